@@ -140,17 +140,18 @@ let sources: [Target] = [
             nioCore, nioPosix, nioSSL, serviceLifecycle, subprocess, system,
         ]
     ),
-    .target(name: "TerminalText", dependencies: ["FeedCore"]),
+    .target(name: "Terminal", dependencies: ["FeedCore", logging]),
     .target(
         name: "FeedFormats",
-        dependencies: ["FeedBoard", "FeedCore", "FeedJSON", "FeedTimeline", "JSONHTTP", "TerminalText"]
+        dependencies: ["FeedBoard", "FeedCore", "FeedJSON", "FeedTimeline", "JSONHTTP", "Terminal"]
     ),
     .target(
         name: "FeedScaffold",
         dependencies: ["FeedCore"],
         resources: ["custom", "package", "single-request"].map { .embedInCode("Templates/\($0).txtar") }
     ),
-    .target(name: "ProgramProcess", dependencies: ["Exec", "FeedCore", "FeedEngine", "TerminalText", logging]),
+    // The publishers of `--demo`.
+    .target(name: "SamplePublishers", dependencies: ["FeedCore", "FeedJSON"]),
     .target(
         name: "FeedRuntime",
         dependencies: [
@@ -169,15 +170,14 @@ let sources: [Target] = [
     .target(
         name: "FeedTerminal",
         dependencies: [
-            "FeedBoard", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline", "ProgramProcess",
-            "TerminalText",
+            "FeedBoard", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline", "Terminal",
         ]
     ),
     .target(
         name: "FeedServer",
         dependencies: [
             "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON",
-            "FeedRuntime", "FeedTimeline", "TerminalText", crypto, httpTypes, hummingbird, hummingbirdCore,
+            "FeedRuntime", "FeedTimeline", "Terminal", crypto, httpTypes, hummingbird, hummingbirdCore,
             logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPCompression, nioHTTPTypes, nioHTTPTypesHTTP1,
             nioPosix, nioSSL, serviceLifecycle,
         ],
@@ -189,9 +189,10 @@ let sources: [Target] = [
     .target(
         name: "Aggregate",
         dependencies: [
-            "BuiltInProviders", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore", "FeedEngine",
+            "BuiltInProviders", "Exec", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore",
+            "FeedEngine",
             "FeedFormats", "FeedHTTP", "FeedJSON", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer",
-            "FeedStore", "FeedTerminal", "FeedTimeline", "JSONHTTP", "ProgramProcess", "TerminalText", argumentParser,
+            "FeedStore", "FeedTerminal", "FeedTimeline", "JSONHTTP", "Terminal", argumentParser,
             logging, nioCore, serviceLifecycle,
         ],
         path: "Sources/Command"
@@ -215,7 +216,6 @@ let testSupport: [Target] = [
     support("FeedTestKit", ["FeedCore", "FeedJSON", "FeedRecording"]),
     support("PostgresTestKit", ["FeedCore", "FeedStore"]),
     support("ProgramTestKit", ["FeedCore", subprocess, system]),
-    support("SamplePublishers", ["FeedCore", "FeedJSON"]),
     support(
         "SampleServer",
         [
@@ -275,12 +275,12 @@ let testTargets: [Target] = [
     tests("FeedReaders"),
     tests("FeedTimeline", ["FeedBoard", "FeedCore", "FeedTestKit"]),
     tests("FeedBoard", ["FeedCore", "FeedTimeline"]),
-    tests("TerminalText"),
+    tests("Terminal"),
     tests(
         "FeedTerminal",
         [
             "FeedBoard", "FeedConfiguration", "FeedCore", "FeedFormats", "FeedRuntime", "FeedTestKit", "FeedTimeline",
-            "TerminalText",
+            "Terminal",
         ],
         fixtures: true
     ),
@@ -324,7 +324,7 @@ let testTargets: [Target] = [
     tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
     tests(
         "FeedFormats",
-        ["FeedBoard", "FeedCore", "FeedJSON", "FeedTestKit", "FeedTimeline", "TerminalText"],
+        ["FeedBoard", "FeedCore", "FeedJSON", "FeedTestKit", "FeedTimeline", "Terminal"],
         fixtures: true
     ),
     tests("SamplePublishers", ["FeedCore", "FeedJSON"]),
@@ -339,7 +339,7 @@ let testTargets: [Target] = [
         "FeedClient",
         [
             "BuiltInProviders", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON",
-            "FeedRuntime", "FeedServer", "FeedTerminal", "FeedTimeline", "SampleServer", "TerminalText", logging,
+            "FeedRuntime", "FeedServer", "FeedTerminal", "FeedTimeline", "SampleServer", "Terminal", logging,
         ]
     ),
     tests("BuiltInProviders", ["FeedCore", "FeedJSON", "FeedTestKit"]),

@@ -1,11 +1,12 @@
 import ArgumentParser
 import BuiltInProviders
+import Exec
 import FeedConfiguration
 public import FeedCore
+import FeedEngine
 import FeedFormats
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// The command `aggregate`, for a program with its own providers.
 ///
@@ -45,7 +46,8 @@ public enum Aggregate {
         StandardStream.prepare(onFailure: endWithoutOutput)
         FreedMemory.giveBack()
         try Descriptors.prepare()
-        Signals.watch { ProcessEnd.atOnce($0) }
+        TrapWatch.begin([{ FullScreen.giveBack() }, { ProcessGroups.killAll() }])
+        Signals.watch(endPrograms: ProcessGroups.endAll) { ProcessEnd.atOnce($0) }
     }
 
     /// Runs the command; all its output, also help, goes through ``StandardStream``.

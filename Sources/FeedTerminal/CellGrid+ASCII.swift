@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 extension CellGrid {
     /// The same screen for a terminal without UTF-8: each cell has a similar ASCII character.

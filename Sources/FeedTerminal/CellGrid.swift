@@ -1,5 +1,5 @@
 import Foundation
-package import TerminalText
+package import Terminal
 
 /// The content of a full screen: a rectangle of cells, in which nothing moves anything else.
 package struct CellGrid: Sendable, Equatable {

@@ -4,8 +4,7 @@ package import FeedEngine
 package import FeedRuntime
 package import FeedTimeline
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// Writes the lines of a ``PlainWatch`` to standard output, a line for each change, until the changes end.
 package actor PlainWatcher {

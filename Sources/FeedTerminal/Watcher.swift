@@ -4,8 +4,7 @@ package import FeedEngine
 package import FeedRuntime
 package import FeedTimeline
 import Foundation
-package import ProgramProcess
-package import TerminalText
+package import Terminal
 
 /// The live board: draws the current content of the feeds, and follows the keys, until the viewer quits.
 package actor Watcher {

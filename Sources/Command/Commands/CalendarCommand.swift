@@ -5,8 +5,7 @@ import FeedFormats
 import FeedRuntime
 import FeedTimeline
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// `aggregate calendar`: the whole days of a month, such as public holidays.
 struct CalendarCommand: AsyncParsableCommand {

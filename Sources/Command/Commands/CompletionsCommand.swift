@@ -1,6 +1,6 @@
 import ArgumentParser
 import FeedFormats
-import ProgramProcess
+import Terminal
 
 /// `aggregate completions SHELL`: the script that makes a shell complete the command's arguments.
 struct CompletionsCommand: ParsableCommand {

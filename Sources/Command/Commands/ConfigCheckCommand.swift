@@ -5,8 +5,7 @@ import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// `aggregate config check`: a check of the configuration and, with `--probe`, of the publishers.
 struct ConfigCheckCommand: AsyncParsableCommand {

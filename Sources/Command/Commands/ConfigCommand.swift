@@ -3,8 +3,7 @@ import FeedConfiguration
 import FeedCore
 import FeedRuntime
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// `aggregate config`: the configuration.
 struct ConfigCommand: ParsableCommand {

@@ -3,8 +3,7 @@ import FeedCore
 import FeedFormats
 import FeedRuntime
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// `aggregate feeds add SOURCE`: adds a feed to the configuration.
 struct FeedsAddCommand: AsyncParsableCommand {

@@ -3,7 +3,7 @@ import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedRuntime
-import ProgramProcess
+import Terminal
 
 /// `aggregate feeds budget`: the requests to each publisher, spent, left and planned by the configuration.
 struct FeedsBudgetCommand: AsyncParsableCommand {

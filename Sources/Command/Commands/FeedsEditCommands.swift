@@ -3,8 +3,7 @@ import FeedConfiguration
 import FeedCore
 import FeedRuntime
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// The configuration to change, and whether to write it.
 struct EditOptions: ParsableArguments {

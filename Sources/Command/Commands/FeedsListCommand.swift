@@ -4,7 +4,7 @@ import FeedCore
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
-import ProgramProcess
+import Terminal
 
 /// `aggregate feeds list`: the feeds of the configuration.
 struct FeedsListCommand: ParsableCommand {

@@ -4,8 +4,7 @@ import FeedFormats
 import FeedRecording
 import FeedRuntime
 import FeedTimeline
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// `aggregate feeds record FEED… --to FOLDER`: fetches feeds once, and saves every request and answer.
 struct FeedsRecordCommand: AsyncParsableCommand {

@@ -5,8 +5,7 @@ import FeedFormats
 import FeedRuntime
 import FeedTimeline
 import JSONHTTP
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// `aggregate feeds try FEED`: the result of mapping an answer to items, record by record.
 struct FeedsTryCommand: AsyncParsableCommand {

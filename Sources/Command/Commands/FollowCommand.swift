@@ -7,9 +7,8 @@ import FeedRuntime
 import FeedTimeline
 import Foundation
 import Logging
-import ProgramProcess
 import Synchronization
-import TerminalText
+import Terminal
 
 /// `aggregate follow`: fetches each feed when it is due, for as long as it runs, and prints changes.
 struct FollowCommand: AsyncParsableCommand {

@@ -5,8 +5,7 @@ import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// `aggregate history [ITEM|FEED]`: the changes of items between fetches.
 struct HistoryCommand: AsyncParsableCommand {

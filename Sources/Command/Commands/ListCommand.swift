@@ -5,8 +5,7 @@ import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// `aggregate [list]`: the next items.
 struct ListCommand: AsyncParsableCommand {

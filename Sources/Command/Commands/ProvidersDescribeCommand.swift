@@ -4,8 +4,7 @@ import FeedCore
 import FeedFormats
 import FeedRuntime
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// `aggregate providers describe NAME`: a provider, or the source of a feed, and its settings.
 struct ProvidersDescribeCommand: ParsableCommand {

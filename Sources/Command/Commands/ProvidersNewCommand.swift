@@ -1,7 +1,7 @@
 import ArgumentParser
 import FeedScaffold
 import Foundation
-import ProgramProcess
+import Terminal
 
 extension ProviderKind: ExpressibleByArgument {}
 

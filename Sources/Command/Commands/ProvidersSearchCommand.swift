@@ -2,7 +2,7 @@ import ArgumentParser
 import FeedCore
 import FeedFormats
 import FeedRuntime
-import ProgramProcess
+import Terminal
 
 /// `aggregate providers search PROVIDER SETTING WORDS`: values of a setting by name.
 struct ProvidersSearchCommand: AsyncParsableCommand {

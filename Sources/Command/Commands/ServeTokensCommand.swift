@@ -3,7 +3,7 @@ import FeedFormats
 import FeedRuntime
 import FeedStore
 import Foundation
-import ProgramProcess
+import Terminal
 
 /// `aggregate serve tokens`: the tokens that a server accepts.
 struct ServeTokensCommand: ParsableCommand {

@@ -4,7 +4,7 @@ import FeedCore
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
-import ProgramProcess
+import Terminal
 
 /// `aggregate show ITEM`: all details of one item, or the items of a day.
 struct ShowCommand: AsyncParsableCommand {

@@ -3,8 +3,7 @@ import FeedCore
 import FeedEngine
 import FeedRuntime
 import FeedTimeline
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// `aggregate star ITEM`: keeps an item at the top of its group.
 struct StarCommand: AsyncParsableCommand {

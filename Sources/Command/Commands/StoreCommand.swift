@@ -3,8 +3,7 @@ import FeedCore
 import FeedRuntime
 import FeedStore
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// `aggregate store`: maintains the store.
 struct StoreCommand: ParsableCommand {

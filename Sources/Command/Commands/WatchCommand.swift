@@ -6,8 +6,7 @@ import FeedEngine
 import FeedRuntime
 import FeedTerminal
 import FeedTimeline
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// `aggregate watch`: the next items on a screen of its own, live.
 struct WatchCommand: AsyncParsableCommand {

@@ -6,8 +6,7 @@ import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// `aggregate why ITEM|FEED`: the reasons why something is or is not shown.
 struct WhyCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import FeedCore
 package import FeedTimeline
-package import ProgramProcess
+package import Terminal
 
 extension ExitStatus {
     /// Creates the status of all reports, by the options of the command line.

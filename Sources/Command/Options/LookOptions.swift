@@ -1,7 +1,6 @@
 import ArgumentParser
-import ProgramProcess
 import Synchronization
-package import TerminalText
+package import Terminal
 
 /// The look of pages on a terminal.
 package struct LookOptions: ParsableArguments {

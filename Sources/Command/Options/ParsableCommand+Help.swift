@@ -2,7 +2,7 @@ package import ArgumentParser
 import FeedCore
 import FeedFormats
 import Foundation
-import TerminalText
+import Terminal
 
 extension ParsableCommand {
     /// The help of a command and all below it, with hidden options for authors and testers: `help all [COMMAND ...]`.

@@ -1,7 +1,6 @@
 package import ArgumentParser
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// The display of `watch`, a screen or lines, and the speed of its clock.
 package struct WatchOptions: ParsableArguments {

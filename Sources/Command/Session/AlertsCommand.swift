@@ -8,8 +8,7 @@ package import FeedFormats
 import FeedRuntime
 import FeedTimeline
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// `aggregate alerts`: the commands for alerts.
 package struct AlertsCommand: ParsableCommand {

@@ -2,7 +2,7 @@ package import ArgumentParser
 import FeedConfiguration
 import FeedRuntime
 import FeedServer
-import ProgramProcess
+import Terminal
 
 /// `aggregate board`: a server for this machine on a free port, and a browser that shows it.
 package struct BoardCommand: AsyncParsableCommand {

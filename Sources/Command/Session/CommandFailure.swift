@@ -5,8 +5,7 @@ import FeedRuntime
 import FeedScaffold
 import FeedStore
 import FeedTimeline
-package import ProgramProcess
-import TerminalText
+package import Terminal
 
 /// The reason why a command ends with another status than success, and its message on standard error.
 package struct CommandFailure: Error {

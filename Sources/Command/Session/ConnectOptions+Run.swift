@@ -5,9 +5,8 @@ import FeedCore
 import FeedRuntime
 package import FeedTimeline
 import Foundation
-import ProgramProcess
 import Synchronization
-import TerminalText
+import Terminal
 
 extension ConnectOptions {
     /// The time after a signal at which the program ends, even if something hangs.

@@ -5,8 +5,7 @@ import FeedFormats
 package import FeedRuntime
 package import FeedTimeline
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 extension ItemOptions {
     /// Finds the item; fails with the reason if there is none, or more than one and the user chooses none.

@@ -4,7 +4,7 @@ import FeedCore
 import FeedEngine
 package import FeedRuntime
 package import Logging
-package import ProgramProcess
+package import Terminal
 
 /// A session whose feeds are kept fresh, with the objects that belong to it.
 package struct LoopRun: Sendable {

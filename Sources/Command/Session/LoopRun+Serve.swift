@@ -3,8 +3,7 @@ import FeedEngine
 package import FeedRuntime
 package import FeedServer
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 extension LoopRun {
     /// Runs a server over the session's feeds until a signal ends it, and prints its address.

@@ -5,8 +5,7 @@ package import FeedFormats
 package import FeedRuntime
 import FeedTimeline
 import Foundation
-import ProgramProcess
-package import TerminalText
+package import Terminal
 
 extension PageFormat: ExpressibleByArgument {}
 

@@ -8,8 +8,7 @@ import FeedRecording
 package import FeedRuntime
 package import FeedTimeline
 package import Foundation
-package import ProgramProcess
-package import TerminalText
+package import Terminal
 
 extension Session {
     package var terminal: Terminal { .standard }

@@ -3,8 +3,7 @@ import FeedCore
 import FeedFormats
 package import FeedRuntime
 package import FeedTimeline
-import ProgramProcess
-import TerminalText
+import Terminal
 
 extension Session {
     /// A sentence that an item has left its feed, with the time and the command that shows its history.

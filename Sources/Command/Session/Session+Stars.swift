@@ -2,7 +2,7 @@ import FeedCore
 import FeedEngine
 package import FeedRuntime
 package import FeedTimeline
-import TerminalText
+import Terminal
 
 extension Session {
     /// The starred items that have left their feeds, for a list of starred items, which cannot show them.

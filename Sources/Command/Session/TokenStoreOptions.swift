@@ -5,8 +5,7 @@ package import FeedFormats
 package import FeedRuntime
 package import FeedStore
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// The options for the store with the tokens of a command.
 ///

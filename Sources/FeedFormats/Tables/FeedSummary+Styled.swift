@@ -1,5 +1,5 @@
 import FeedBoard
-import TerminalText
+import Terminal
 
 extension [FeedSummary.Note] {
     /// The notes in the colours of their severity.

@@ -1,5 +1,5 @@
 import FeedTimeline
-import TerminalText
+import Terminal
 
 // The end of a page: the notice of made-up items, and the attributions that publishers require.
 

@@ -5,7 +5,7 @@ import FeedRuntime
 import FeedTimeline
 import Foundation
 import HTTPTypes
-import TerminalText
+import Terminal
 
 /// `/v1/items`: the timeline, in every format of the command.
 enum ItemsRoutes {

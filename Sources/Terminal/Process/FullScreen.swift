@@ -119,7 +119,7 @@ package final class FullScreen: Sendable {
     }
 
     /// Restores the terminal from a signal handler: takes no lock, and does not wait for a terminal that is not read.
-    static func giveBack() {
+    package static func giveBack() {
         guard let lent, lent.pointee.isOn else { return }
         lent.pointee.isOn = false
         let flags = fcntl(STDOUT_FILENO, F_GETFL)

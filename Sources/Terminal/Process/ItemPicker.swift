@@ -1,5 +1,4 @@
 import Foundation
-package import TerminalText
 
 /// Lets somebody at a terminal choose one of several by its number.
 package enum ItemPicker {

@@ -1,6 +1,6 @@
 import FeedCore
 import Foundation
-import TerminalText
+import Terminal
 import Testing
 
 struct TextTests {

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 import Testing
 
 /// The preferences for terminals, from users and environments.

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 import Testing
 
 /// That every colour which can occur can be read on what it stands on.

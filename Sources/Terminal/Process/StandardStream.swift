@@ -1,6 +1,5 @@
 import Foundation
 import Synchronization
-import TerminalText
 
 /// Standard output or standard error, written with `write(2)`.
 ///

@@ -1,9 +1,6 @@
 import Dispatch
-import Exec
-import FeedEngine
 import Foundation
 import Synchronization
-import TerminalText
 
 /// The actions of Ctrl-C, SIGTERM and SIGHUP: one watch for the whole process, from its start to its end.
 ///
@@ -15,6 +12,7 @@ package enum Signals {
     private struct State {
         var action: Action = { Signals.end(128 + $0) }
         var exit: @Sendable (_ status: Int32) -> Void = { _ in }
+        var endPrograms: @Sendable () -> Void = {}
         var cleanUp: @Sendable () -> Void = {}
         var lastAct: @Sendable () -> Void = {}
         var isEnding = false
@@ -22,15 +20,19 @@ package enum Signals {
 
     private static let state = Mutex(State())
 
-    /// Begins the watch, also for faults, which give the terminal back and end the programs of exec feeds.
+    /// Begins the watch.
     ///
     /// Until a command sets another action, a signal ends the program with its programs, and with the status that a
     /// shell gives it: 130 for Ctrl-C, 143 for SIGTERM.
     ///
-    /// - Parameter exit: Ends the process at once with a status, even if other threads are running.
-    package static func watch(exit: @escaping @Sendable (_ status: Int32) -> Void) {
-        TrapWatch.begin([{ FullScreen.giveBack() }, { ProcessGroups.killAll() }])
-        state.withLock { $0.exit = exit }
+    /// - Parameters:
+    ///   - endPrograms: Ends the programs that this one has started; it may wait for a moment.
+    ///   - exit: Ends the process at once with a status, even if other threads are running.
+    package static func watch(
+        endPrograms: @escaping @Sendable () -> Void,
+        exit: @escaping @Sendable (_ status: Int32) -> Void
+    ) {
+        state.withLock { ($0.exit, $0.endPrograms) = (exit, endPrograms) }
         // A feed that fails since its program was ended must not end the process first, with another status.
         atexit {
             Signals.awaitEnd()
@@ -110,7 +112,7 @@ package enum Signals {
     }
 
     private static func endNow(_ status: Int32) {
-        ProcessGroups.endAll()
+        state.withLock { $0.endPrograms }()
         act()
         state.withLock { $0.exit }(status)
     }

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 import Testing
 
 /// Lines of standard error on a terminal.

@@ -1,6 +1,5 @@
 import FeedCore
 import Foundation
-import TerminalText
 
 /// Asks questions on the terminal itself, also if standard input and output are redirected.
 package final class TerminalPrompt {

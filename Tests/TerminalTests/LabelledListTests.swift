@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalText
+@testable import Terminal
 
 struct LabelledListTests {
     private static let list: LabelledList = {

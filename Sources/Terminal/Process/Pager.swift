@@ -1,7 +1,6 @@
 import FeedCore
 import Foundation
 import Synchronization
-package import TerminalText
 
 /// The program that shows long output page by page, as in git: it receives all standard output from its start on, and
 /// the process ends after it.

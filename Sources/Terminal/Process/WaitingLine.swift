@@ -1,6 +1,5 @@
 import FeedCore
 import Synchronization
-package import TerminalText
 
 /// The line on a terminal that names the host of a request, once that takes a second; nothing at all elsewhere.
 ///

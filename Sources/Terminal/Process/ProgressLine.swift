@@ -1,6 +1,5 @@
 package import FeedCore
 import Synchronization
-package import TerminalText
 
 /// The line on a terminal that names the feeds without an answer yet; nothing at all elsewhere.
 package final class ProgressLine: Sendable {

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 import Testing
 
 /// Texts for terminals that show ASCII alone.

@@ -1,7 +1,6 @@
 package import FeedCore
 import Foundation
 package import Logging
-import TerminalText
 
 /// Writes log entries to standard error, a line each: time, level, message, and metadata as `key=value`.
 ///
