@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The signal handler for a trap (``TrapSignal``), which ends the process with a line that names the feeds in progress.
 ///
