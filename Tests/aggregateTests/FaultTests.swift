@@ -89,14 +89,13 @@ struct FaultTests {
         async throws
     {
         let folder = try folder(only: true)
-        let held = try Lifeline(at: folder.work.appending(path: "held").path())
+        let (life, held) = (try Life(in: folder), try Lifeline(at: folder.work.appending(path: "held").path()))
         for _ in 1...2 {
             let run = try await Program.run(["follow", "--format", "ndjson"], in: folder, hasTerminal: false)
             #expect(run.signal == SIGSEGV)
             #expect(run.errorLines.last == "aggregate: A fault (SIGSEGV) ended the program while it read bad.")
         }
         await held.hasEnded()
-        let life = try Life(in: folder)
         try folder.write(try self.folder().read("feeds.json"), to: "feeds.json")
         let run = try await Program.run(["follow", "--format", "ndjson"], in: folder, hasTerminal: false) { program in
             // The other feed would have been asked as often.

@@ -62,23 +62,26 @@ package enum TrapWatch {
 
     private static func end(by signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
         guard let target else { return }
-        RunFile.record(signal, to: target.pointee.descriptor.pointee)
+        let file = target.pointee.descriptor.pointee
+        RunFile.record(signal, to: file)
+        // Other threads, which see programs end, remove no feed from it any more.
+        target.pointee.descriptor.pointee = -1
         for act in target.pointee.acts { act() }
-        write(signal, target.pointee)
+        write(signal, file, isTerminal: target.pointee.isTerminal)
         sigaction(signal, target.pointee.before + Int(signal), nil)
         // A processor fault recurs when the handler returns; any other signal has to be raised again.
         if (info?.pointee.si_code ?? 0) <= 0 { raise(signal) }
     }
 
     /// Writes the line to standard error.
-    private static func write(_ signal: Int32, _ target: Target) {
+    private static func write(_ signal: Int32, _ file: Int32, isTerminal: Bool) {
         // A status may stand in the line of the cursor.
-        if target.isTerminal { write("\r\u{1B}[K") }
+        if isTerminal { write("\r\u{1B}[K") }
         write("aggregate: A fault (")
         write(TrapSignal.name(of: signal))
         write(") ended the program")
         var count = 0
-        RunFile.forEachFeed(in: target.descriptor.pointee) { name in
+        RunFile.forEachFeed(in: file) { name in
             count += 1
             switch count {
             case 1: write(" while it read ")
