@@ -31,7 +31,7 @@ struct FaultTests {
     /// Ends the program that asks, and stays, deaf to SIGTERM and to the end of its input.
     private static func traps(by signal: Int32 = SIGSEGV) -> String {
         #"""
-        trap '' TERM; if [ -p held ]; then exec 4>held; echo held >&4; fi
+        trap '' TERM; if mkdir first 2>/dev/null && [ -p held ]; then exec 4>held; echo held >&4; fi
         echo "$1 trapped" >&3; kill -\#(signal) $PPID
         while [ -e program.sh ]; do sleep 1; done; exit
         """#
