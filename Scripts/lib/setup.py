@@ -18,7 +18,7 @@ def main(check, doc, programs=(), packages=(), environment=None, install=lambda:
 
     With --install instead it makes sure that what the check needs is there.
 
-    - programs: Those of the system that it runs, each with its Debian package.
+    - programs: Those of the system that it runs, each with its packages, as Debian calls them.
     - packages: Python packages, as pip takes them.
     - environment: The name of the folder that has them, .build-venv-NAME; the check runs with its Python.
     - install: Brings what else there is to bring.
@@ -45,7 +45,7 @@ def main(check, doc, programs=(), packages=(), environment=None, install=lambda:
 
 
 def install_programs(programs, needs_environments):
-    missing = {package for program, package in programs.items() if not shutil.which(program)}
+    missing = {package for program, packages in programs.items() if not shutil.which(program) for package in packages.split()}
     if needs_environments and subprocess.run([sys.executable, "-c", "import ensurepip, venv"], capture_output=True).returncode:
         missing.add("python3-venv")
     if missing:
