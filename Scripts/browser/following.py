@@ -1,17 +1,17 @@
 """What a page follows by itself: changes, the clock, a server that goes and comes, alerts."""
 import json
-import pathlib
 import time
 
 from selenium.webdriver.common.keys import Keys
+
+from lib.setup import ROOT
 
 from .page import Browser, expect, titles, wait
 from .server import Feeds, Server, item
 
 
 def script(program, _):
-    path = pathlib.Path(__file__).resolve().parents[2] / "Tests/FeedPagesTests/Fixtures/countdowns.json"
-    vectors = json.loads(path.read_text())
+    vectors = json.loads((ROOT / "Tests/FeedPagesTests/Fixtures/countdowns.json").read_text())
     with Server(program, "--demo", "--feed", "holidays") as server, Browser() as browser:
         browser.open(server.at("/"))
         for vector in vectors:
@@ -92,7 +92,6 @@ def reading(program, _):
         races[4]["status"] = "cancelled"
         feeds.write("races", races)
         wait(lambda: browser.count(".row.off") == 1, "a change after the restart")
-    feeds.remove()
     return f"a change touched {len(touched)} element(s)"
 
 
@@ -121,7 +120,7 @@ def clock(program, _):
         expect(40 <= latest <= 60 + 3 * 8, f"a race is there {latest} s after its start")
         first = browser.text("#clock")
         wait(lambda: browser.text("#clock") != first, "the clock goes on")
-        browser.quiet("clock", server.host)
+        browser.quiet("clock", server.address)
     return f"always {fewest} races, at most {latest} s after their start"
 
 
@@ -164,8 +163,7 @@ def sleep(program, _):
         browser.js("""Object.defineProperty(document, "hidden", { get: () => false });
             document.dispatchEvent(new Event("visibilitychange"));""")
         wait(lambda: browser.count(".row.off") == 3, "it follows after it was frozen")
-        browser.quiet("sleep", server.host)
-    feeds.remove()
+        browser.quiet("sleep", server.address)
     return "silent, asleep, frozen"
 
 
@@ -182,7 +180,7 @@ def alerts(program, _):
 
     with feeds.serve(program) as server, Browser() as browser:
         for setting in ["prompt", "granted"]:
-            browser.cdp("Browser.setPermission", permission={"name": "notifications"}, setting=setting, origin=server.host)
+            browser.cdp("Browser.setPermission", permission={"name": "notifications"}, setting=setting, origin=server.address)
             if setting == "granted":
                 # Headless, nobody can answer the browser's question: the page asks again, and is allowed to.
                 browser.js("document.getElementById('notify-button').click()")
@@ -226,6 +224,5 @@ def alerts(program, _):
         expect(0 < box[0] < box[1] <= box[2], f"the alert on a wall is at {box}")
         browser.picture("alert-wall-1920")
         browser.check("alert on a wall")
-        browser.quiet("alerts", server.host)
-    feeds.remove()
+        browser.quiet("alerts", server.address)
     return "three alerts"

@@ -1,5 +1,5 @@
 """Every view, at every width, in both themes and without a script."""
-import pathlib
+from lib.setup import ROOT
 
 from .page import Browser, expect, wait
 from .server import Feeds, Server, item, moment
@@ -55,7 +55,7 @@ def views(program, _):
         wait(lambda: browser.count("#sheet:modal") == 1, "the sheet")
         browser.everywhere("sheet")
         count += 2 * len(WIDTHS)
-        browser.quiet("views", server.host)
+        browser.quiet("views", server.address)
         with Browser(has_script=False) as plain:
             for width in [320, 1280]:
                 plain.size(width)
@@ -181,7 +181,6 @@ def walls(program, _):
                     for server, kind in [(demo, ""), (own, "-planned")]:
                         browser.open(server.at(f"/?kiosk&columns={columns}"))
                         browser.picture(f"wall-{columns}-columns-{width}{kind}")
-    feeds.remove()
     return f"{count} rows"
 
 
@@ -208,7 +207,6 @@ def large_text(program, _):
 
 def pictures(program, _):
     """Those of the README; only on request."""
-    folder = pathlib.Path(__file__).resolve().parents[2] / "Documentation" / "pictures"
     words = ["--demo", "--now", "2026-12-18T14:02:30Z", "--time-zone", "Europe/London"]
     with Server(program, *words) as server, Browser() as browser:
         for name, path, theme in [("board", "/", "dark"), ("board-map", "/map", "light")]:
@@ -216,5 +214,5 @@ def pictures(program, _):
             browser.open(server.at(path + "?tz=Europe/London"))
             wait(lambda: browser.count("#board .row") > 5, "rows")
             browser.motion("reduce")
-            browser.driver.save_screenshot(str(folder / f"{name}.png"))
+            browser.driver.save_screenshot(str(ROOT / f"Documentation/pictures/{name}.png"))
     return "2 pictures"

@@ -1,30 +1,25 @@
 """How feeds stand, and what publishers may write."""
-import http.server
 import threading
+
+from lib.program import publisher
 
 from .page import Browser, expect, wait
 from .server import Feeds, item
 
 
-class Silent(http.server.BaseHTTPRequestHandler):
-    """Takes requests and does not answer until the check is over."""
-
-    over = threading.Event()
-
-    def do_GET(self):
-        Silent.over.wait()
-
-    def log_message(self, *arguments):
-        pass
-
-
 def states(program, _):
-    silent = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Silent)
-    silent.daemon_threads = True
-    threading.Thread(target=silent.serve_forever, daemon=True).start()
+    # It takes requests and does not answer until the check is over.
+    over = threading.Event()
+    with publisher(lambda _: over.wait() and None) as silent:
+        look_at_states(program, silent)
+        over.set()
+    return "loading, empty, stale, failed, partial, broken"
+
+
+def look_at_states(program, silent):
     feeds = Feeds("good", "stale", "failed", "partial", "empty")
     feeds.feeds.append({"id": "loading", "provider": "json-http", "timeout": "10m", "settings": {
-        "url": f"http://127.0.0.1:{silent.server_address[1]}/x.json", "records": "$.items", "fields": Feeds.FIELDS}})
+        "url": f"{silent}/x.json", "records": "$.items", "fields": Feeds.FIELDS}})
     for name in ["good", "stale"]:
         feeds.write(name, [item(1, 600)])
     feeds.write("partial", [item(1, 600), {"id": "r2"}])
@@ -58,9 +53,6 @@ def states(program, _):
                 browser.picture(f"states{path.replace('/', '-').replace('?', '-')}-{width}-{theme}")
                 browser.check(f"states {path} {width} {theme}")
             expect("Nothing ahead" in browser.text("#empty"), "an empty list does not say so")
-    Silent.over.set()
-    feeds.remove()
-    return "loading, empty, stale, failed, partial, broken"
 
 
 HOSTILE = ["A" * 10_000, "<script>window.bad = 1</script>", "\"><img src=x onerror='window.bad = 1'>", "مرحبا بالعالم " * 30,
@@ -84,6 +76,5 @@ def hostile(program, _):
                 wait(lambda: browser.count("#sheet:modal") == 1, "the sheet")
                 browser.check(f"hostile sheet {width}")
                 expect(browser.js("return window.bad") is None, "a script of a title ran")
-        browser.quiet("hostile", server.host)
-    feeds.remove()
+        browser.quiet("hostile", server.address)
     return f"{len(HOSTILE)} texts"

@@ -1,13 +1,14 @@
 """What people do: keys, chips, months, sheets, stars and search."""
-import http.server
-import json
-import threading
 import time
 import urllib.parse
 import urllib.request
 from datetime import datetime, timezone
 
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
+
+from lib.program import publisher
 
 from .page import Browser, expect, titles, wait
 from .server import Feeds, Server, item
@@ -46,8 +47,6 @@ def keys(program, _):
         wait(lambda: browser.js("return document.activeElement.textContent") == "Race 0", "the focus is given back")
         browser.keys(Keys.ENTER)
         wait(lambda: browser.count("#sheet:modal") == 1, "it opens again")
-        from selenium.webdriver.common.action_chains import ActionChains
-        from selenium.webdriver.common.actions.action_builder import ActionBuilder
         builder = ActionBuilder(browser.driver)
         builder.pointer_action.move_to_location(20, 20).click()
         builder.perform()
@@ -85,7 +84,6 @@ def keys(program, _):
         browser.keys(Keys.ENTER)
         wait(lambda: browser.count("#month td.chosen") == 1, "a day is chosen")
         wait(lambda: browser.js("return document.activeElement.parentElement.id") == day, "the day has the focus again")
-    feeds.remove()
     return "all keys"
 
 
@@ -159,7 +157,7 @@ def choices(program, _):
         links = browser.js("return [...document.querySelectorAll('#sheet .links a')].map((a) => a.href)")
         with urllib.request.urlopen(next(link for link in links if ".ics" in link or "calendar" in link)) as answer:
             expect(answer.read().startswith(b"BEGIN:VCALENDAR"), "the file for a calendar is none")
-        browser.quiet("choices", server.host)
+        browser.quiet("choices", server.address)
     with Server(program, "--demo", "--now", "2026-12-18T23:02:30Z") as server, Browser() as browser:
         browser.size(1280)
         browser.open(server.at("/?kiosk=true"))
@@ -208,33 +206,24 @@ def plain(program, _):
         shown(browser, "#f-events summary")[0].click()
         wait(lambda: not shown(browser, "#f-events .row"), "a line folds")
         expect(not shown(browser, "#keys-button") and not shown(browser, "#notify-button"), "a button does nothing")
-        browser.quiet("plain", server.host)
-    feeds.remove()
+        browser.quiet("plain", server.address)
     return "stars, search, months, folding, sheets, filters"
 
 
-class Holidays(http.server.BaseHTTPRequestHandler):
-    """A publisher of holidays by day, which counts the days that it is asked for."""
+class Holidays:
+    """A publisher of holidays by day, which notes the days that it is asked for."""
 
-    asked = []
+    def __init__(self):
+        self.asked = []
 
-    def do_GET(self):
-        query = {name: values[0] for name, values in urllib.parse.parse_qs(urllib.parse.urlsplit(self.path).query).items()}
+    def answer(self, request):
+        query = {name: values[0] for name, values in urllib.parse.parse_qs(urllib.parse.urlsplit(request.path).query).items()}
         year, month, day = (int(query[name]) for name in ("year", "month", "day"))
-        Holidays.asked.append(f"{year}-{month:02}-{day:02}")
-        rows = [] if day != 3 else [{"name": "Alpha Day", "name_local": "", "language": "", "description": "", "country": "GB",
-                                     "location": "United Kingdom", "type": "National", "date": f"{month:02}/{day:02}/{year}",
-                                     "date_year": f"{year}", "date_month": f"{month:02}", "date_day": f"{day:02}",
-                                     "week_day": "Friday"}]
-        body = json.dumps(rows).encode()
-        self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *arguments):
-        pass
+        self.asked.append(f"{year}-{month:02}-{day:02}")
+        return [] if day != 3 else [{
+            "name": "Alpha Day", "name_local": "", "language": "", "description": "", "country": "GB",
+            "location": "United Kingdom", "type": "National", "date": f"{month:02}/{day:02}/{year}", "date_year": f"{year}",
+            "date_month": f"{month:02}", "date_day": f"{day:02}", "week_day": "Friday"}]
 
 
 CALENDAR = """BEGIN:VCALENDAR
@@ -247,9 +236,13 @@ EVENT = "BEGIN:VEVENT\nUID:{0}@example\nDTSTAMP:20260101T000000Z\nDTSTART{1}\nSU
 
 def months(program, _):
     """A day shows its appointments; a month says what is not known and why, asks for it, and is left alone when left."""
-    publisher = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Holidays)
-    publisher.daemon_threads = True
-    threading.Thread(target=publisher.serve_forever, daemon=True).start()
+    holidays = Holidays()
+    with publisher(holidays.answer) as address:
+        look_at_months(program, holidays, address)
+    return f"{len(holidays.asked)} days asked for"
+
+
+def look_at_months(program, holidays, address):
     feeds = Feeds("races")
     present = datetime.now(timezone.utc).replace(day=15)
     day = present.strftime("%Y%m%d")
@@ -259,14 +252,14 @@ def months(program, _):
     feeds.feeds.append({"id": "own", "provider": "icalendar", "settings": {"file": "own.ics"}})
     feeds.feeds.append({"id": "hol", "provider": "holidays", "ahead": "1d", "settings": {
         "source": "abstractapi", "apiKey": "key", "country": "GB", "quota": 80,
-        "endpoint": f"http://127.0.0.1:{publisher.server_address[1]}/v1/"}})
+        "endpoint": f"{address}/v1/"}})
 
     def month(offset):
         number = present.year * 12 + present.month - 1 + offset
         return f"{number // 12}-{number % 12 + 1:02}"
 
     def asked(offset):
-        return sum(day.startswith(month(offset)) for day in Holidays.asked)
+        return sum(day.startswith(month(offset)) for day in holidays.asked)
 
     with feeds.serve(program) as server, Browser() as browser:
         browser.size(1280)
@@ -305,9 +298,9 @@ def months(program, _):
         browser.js("document.querySelector('nav.views a').click()")
         wait(lambda: browser.count("#months") == 0, "the calendar is left")
         time.sleep(2)
-        count = len(Holidays.asked)
+        count = len(holidays.asked)
         time.sleep(5)
-        expect(len(Holidays.asked) == count, f"requests after the calendar was left: {Holidays.asked[count:]}")
+        expect(len(holidays.asked) == count, f"requests after the calendar was left: {holidays.asked[count:]}")
         expect(asked(1) == left and count < 40, f"{asked(1) - left} requests for a month that was left")
         # Too far away to be asked for by itself.
         browser.open(server.at(f"/calendar?month={month(27)}"))
@@ -326,15 +319,12 @@ def months(program, _):
         wait(lambda: "half of the budget is spent" in browser.text("#month-missing"), "half of the budget")
         expect(" of 80 left until " in browser.text("#month-missing"), browser.text("#month-missing"))
         browser.picture("month-budget-1280")
-        count = len(Holidays.asked)
+        count = len(holidays.asked)
         time.sleep(3)
-        expect(len(Holidays.asked) == count, "it is asked for beyond half of the budget")
+        expect(len(holidays.asked) == count, "it is asked for beyond half of the budget")
         with Browser(has_script=False) as plain:
             plain.open(server.at(f"/calendar?month={month(6)}"))
             plain.driver.find_element("css selector", "#month-missing button").click()
-            wait(lambda: len(Holidays.asked) > count, "the button asks without a script")
+            wait(lambda: len(holidays.asked) > count, "the button asks without a script")
             expect(f"month={month(6)}" in plain.driver.current_url, "it does not lead back")
-        browser.quiet("months", server.host)
-    publisher.shutdown()
-    feeds.remove()
-    return f"{len(Holidays.asked)} days asked for"
+        browser.quiet("months", server.address)

@@ -4,6 +4,8 @@ import json
 import time
 import urllib.request
 
+from lib.program import write as replace
+
 from .page import Browser, expect, titles, wait
 from .server import Feeds, item
 
@@ -30,7 +32,6 @@ def paint(program, _):
         style, code = (sent(server.at(f"/assets/{name}?v={version}"))[0] for name, version in assets.items())
     expect(size + style < 60_000, f"document and style are {size} + {style} bytes")
     expect(code < 20_000, f"the script is {code} bytes")
-    feeds.remove()
     return f"500 items: document {size} and style {style} bytes compressed, script {code}"
 
 
@@ -44,9 +45,7 @@ def wall(program, changes):
     def write(turn):
         items = [{"id": f"r{number}", "title": f"Race {number} {turn}", "time":
                   time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(first + number))} for number in range(count)]
-        new = feeds.folder / "x.new"
-        new.write_text(json.dumps(items))
-        new.rename(feeds.folder / "x.json")
+        replace(feeds.folder / "x.json", json.dumps(items))
 
     write(0)
     with feeds.serve(program) as server, Browser() as browser:
@@ -82,6 +81,5 @@ def wall(program, changes):
         long = browser.js("return long")
         expect(heap < settled[0] * 1.3 + 500_000, f"the heap has grown from {settled[0]} to {heap} bytes")
         expect(nodes < settled[1] * 1.3 + 500, f"the nodes have grown from {settled[1]} to {nodes}")
-    feeds.remove()
     longest = f", {len(long)} tasks of more than 50 ms, at most {max(long)} ms" if long else ", no task of more than 50 ms"
     return f"{seen} changes, heap {settled[0]} to {heap} bytes, nodes {settled[1]} to {nodes}{longest}"

@@ -136,10 +136,10 @@ def get(server, path):
     end = time.time() + 60
     while True:
         try:
-            status, body = server.ask("GET", path, timeout=60)
-            if status == 200:
+            answer, body = server.ask(path, timeout=60)
+            if answer.status == 200:
                 return json.loads(body)
-            problem = f"status {status}"
+            problem = f"status {answer.status}"
         except (OSError, http.client.HTTPException) as error:
             problem = str(error)
         if time.time() > end:

@@ -64,6 +64,16 @@ def free_port():
         return server.getsockname()[1]
 
 
+def wait_for_port(process, port):
+    """Waits until a process listens."""
+    def look():
+        expect(process.process.poll() is None, lambda: f"{process.command[0]} has ended:\n{process.log()}")
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=5):
+            return True
+
+    wait(look, lambda: f"{process.command[0]} does not listen:\n{process.log()}")
+
+
 def write(path, text):
     """Replaces a file in one step."""
     new = path.with_name(f"{path.name}.new")
@@ -107,7 +117,8 @@ class Process:
 
     def __exit__(self, *_):
         if self.process.poll() is None:
-            self.process.kill()
+            # With the processes that it has started.
+            os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
         if self.is_temporary:
             shutil.rmtree(self.folder, ignore_errors=True)
@@ -164,6 +175,13 @@ class Server(Process):
         with contextlib.suppress(OSError, http.client.HTTPException):
             return self.ask(path, timeout=5)[0].status == 200
         return False
+
+
+def resident(process):
+    """The memory that a process uses, in bytes; Linux alone tells. 0 where it has ended."""
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        return int(pathlib.Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return 0
 
 
 @contextlib.contextmanager

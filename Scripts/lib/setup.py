@@ -55,4 +55,4 @@ def install_programs(programs, needs_environments):
 def install_packages(folder, packages):
     if not (folder / "bin/pip").exists():
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
-    subprocess.run([folder / "bin/pip", "install", "--quiet", "--upgrade", *packages], check=True, stdout=sys.stderr)
+    subprocess.run([folder / "bin/pip", "install", "--quiet", *packages], check=True, stdout=sys.stderr)

@@ -1,99 +1,46 @@
 """nginx and Caddy in front of the server, as Examples/integrations has them, for Scripts/integrations-checks."""
-import contextlib
-import http.server
-import json
 import os
 import pathlib
 import re
-import shutil
-import socket
 import subprocess
 import threading
 import time
-import urllib.request
 
 import bcrypt
+
+from .program import PATIENCE, Process, expect, free_port, publisher, run, wait_for_port
 
 NAME = "next.example.org"
 USER, PASSWORD = "anna", "correct horse"
 TOKEN = "a-token-of-the-server"
-PATIENCE = 300
 
 
-def expect(condition, message):
-    if not condition:
-        raise SystemExit(f"integrations-checks: {message}")
-
-
-def run(*command, **options):
-    """What a command prints; it has to succeed."""
-    result = subprocess.run([str(word) for word in command], capture_output=True, text=True, **options)
-    expect(result.returncode == 0, f"{' '.join(map(str, command))} ended with {result.returncode}:\n"
-                                   f"{result.stdout}{result.stderr}")
-    return result.stdout
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return server.getsockname()[1]
-
-
-@contextlib.contextmanager
-def running(*command, **options):
-    process = subprocess.Popen([str(word) for word in command], stdout=subprocess.DEVNULL, **options)
-    try:
-        yield process
-    finally:
-        process.terminate()
-        process.wait(timeout=PATIENCE)
-
-
-def wait_for_port(process, port, name):
-    start = time.monotonic()
-    while time.monotonic() - start < PATIENCE:
-        expect(process.poll() is None, f"{name} has ended with {process.returncode}")
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=5):
-            return
-        time.sleep(0.05)
-    expect(False, f"{name} does not listen")
-
-
-class StreamingUpstream:
+class Stream:
     """A stream of events in the server's place: an event at once, one when told, then comments until nobody listens."""
 
     def __init__(self):
-        upstream = self
         self.headers, self.second, self.left = None, threading.Event(), threading.Event()
 
-        class Handler(http.server.BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
+    def answer(self, request):
+        self.headers = request.headers
+        request.send_response(200)
+        request.send_header("Content-Type", "text/event-stream")
+        request.send_header("Transfer-Encoding", "chunked")
+        request.end_headers()
 
-            def do_GET(self):
-                upstream.headers = self.headers
-                self.send_response(200)
-                self.send_header("Content-Type", "text/event-stream")
-                self.send_header("Transfer-Encoding", "chunked")
-                self.end_headers()
-                try:
-                    self.send("data: first\n\n")
-                    upstream.second.wait(PATIENCE)
-                    self.send("data: second\n\n")
-                    for _ in range(PATIENCE * 20):
-                        self.send(":\n\n")
-                        time.sleep(0.05)
-                except OSError:
-                    upstream.left.set()
-                self.close_connection = True
+        def send(text):
+            request.wfile.write(f"{len(text):x}\r\n{text}\r\n".encode())
 
-            def send(self, text):
-                self.wfile.write(f"{len(text):x}\r\n{text}\r\n".encode())
-
-            def log_message(self, *arguments):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.address = f"127.0.0.1:{self.server.server_address[1]}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        try:
+            send("data: first\n\n")
+            self.second.wait(PATIENCE)
+            send("data: second\n\n")
+            for _ in range(PATIENCE * 20):
+                send(":\n\n")
+                time.sleep(0.05)
+        except OSError:
+            self.left.set()
+        request.close_connection = True
 
 
 class Client:
@@ -117,7 +64,7 @@ class Client:
 
 
 def nginx(folder, pages, upstream, certificate, key):
-    """A running nginx, as a context, and its port."""
+    """An nginx, which runs in a block, and its port."""
     port = free_port()
     configuration = (pages / "nginx.conf").read_text()
     for old, new in [
@@ -144,17 +91,17 @@ def nginx(folder, pages, upstream, certificate, key):
         events {{}}
         http {{ access_log off; {temporary} include {folder}/aggregate.conf; }}
         """)
-    command = [shutil.which("nginx") or "/usr/sbin/nginx", "-e", f"{folder}/nginx.log", "-c", f"{folder}/nginx.conf"]
+    command = ["nginx", "-e", f"{folder}/nginx.log", "-c", f"{folder}/nginx.conf"]
     run(*command, "-t")
-    return running(*command), port
+    return Process(*command, folder=folder), port
 
 
 def caddy(folder, pages, upstream, certificate, key):
-    """A running Caddy, as a context, and its port."""
+    """A Caddy, which runs in a block, and its port."""
     port = free_port()
     configuration = (pages / "Caddyfile").read_text()
     expect(run("caddy", "fmt", pages / "Caddyfile") == configuration, "the Caddyfile is not as caddy fmt would have it")
-    environment = dict(os.environ, HOME=str(folder), XDG_DATA_HOME=f"{folder}/caddy", XDG_CONFIG_HOME=f"{folder}/caddy")
+    homes = {name: f"{folder}/caddy" for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME")}
     # A hash that takes no time, unlike those of `caddy hash-password`.
     secret = bcrypt.hashpw(PASSWORD.encode(), bcrypt.gensalt(4)).decode()
     for old, new in [
@@ -165,24 +112,21 @@ def caddy(folder, pages, upstream, certificate, key):
         configuration = configuration.replace(old, str(new))
     file = folder / "Caddyfile"
     file.write_text("{\n\tadmin off\n\tauto_https disable_redirects\n}\n" + configuration)
-    run("caddy", "validate", "--adapter", "caddyfile", "--config", file, env=environment)
-    return running("caddy", "run", "--adapter", "caddyfile", "--config", file, env=environment,
-                   stderr=open(folder / "caddy.log", "w")), port
+    run("caddy", "validate", "--adapter", "caddyfile", "--config", file, env=os.environ | homes)
+    return Process("caddy", "run", "--adapter", "caddyfile", "--config", file, folder=folder, environment=homes), port
 
 
 def check(pages, folder, server, key):
-    """Asks the server, at an address, and a stream of events through each proxy; key is that of an item."""
-    with urllib.request.urlopen(f"http://{server}/openapi.json", timeout=PATIENCE) as answer:
-        has_stream = "/v1/stream" in json.load(answer)["paths"]
+    """Asks the server and a stream of events through each proxy; key is that of an item."""
     certificate, secret = folder / "certificate.pem", folder / "key.pem"
     run("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
         "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-keyout", secret, "-out", certificate)
     for name, proxy in [("nginx", nginx), ("Caddy", caddy)]:
         place = pathlib.Path(folder / name)
         place.mkdir()
-        context, port = proxy(place, pages, server, certificate, secret)
-        with context as process:
-            wait_for_port(process, port, name)
+        process, port = proxy(place, pages, server.host, certificate, secret)
+        with process:
+            wait_for_port(process, port)
             client = Client(certificate, port)
             expect(client.status("/v1/items", password=None) == "401", f"{name} lets in who has no password")
             expect(client.status("/v1/items", password="wrong") == "401", f"{name} lets in who has a wrong password")
@@ -193,22 +137,25 @@ def check(pages, folder, server, key):
                    f"a page of the server cannot star behind {name}")
             expect(client.status(star, "-X", "DELETE", "-H", "Origin: https://other.example") == "403",
                    f"a page of another site can take a star away behind {name}")
-            if has_stream:
-                reader = client.stream("/v1/stream?feed=holidays")
-                expect(any(line.startswith("data:") for line in reader.stdout), f"the live stream does not begin behind {name}")
-                reader.terminate()
-                reader.wait()
-        upstream = StreamingUpstream()
-        context, port = proxy(place, pages, upstream.address, certificate, secret)
-        with context as process:
-            wait_for_port(process, port, name)
-            reader = Client(certificate, port).stream("/v1/stream")
-            expect(reader.stdout.readline() == "data: first\n", f"{name} does not begin a stream")
-            upstream.second.set()
-            expect([reader.stdout.readline() for _ in range(2)][1] == "data: second\n", f"{name} keeps an event back")
+            reader = client.stream("/v1/stream?feed=holidays")
+            expect(any(line.startswith("data:") for line in reader.stdout), f"the live stream does not begin behind {name}")
             reader.terminate()
             reader.wait()
-            expect(upstream.left.wait(PATIENCE), f"{name} keeps a stream open that nobody reads")
-            expect(upstream.headers["Host"].partition(":")[0] == NAME, f"{name} sends the Host {upstream.headers['Host']}")
-            expect(upstream.headers["Authorization"] == f"Bearer {TOKEN}", f"{name} sends no token, or the password")
-        print(f"{name} asks for a password, passes events on at once, and ends a stream with its reader")
+        upstream = Stream()
+        with publisher(upstream.answer) as address:
+            process, port = proxy(place, pages, address.removeprefix("http://"), certificate, secret)
+            with process:
+                wait_for_port(process, port)
+                check_stream(name, Client(certificate, port).stream("/v1/stream"), upstream)
+        print(f"{name} asks for a password, passes events on at once, and ends a stream with its reader", flush=True)
+
+
+def check_stream(name, reader, upstream):
+    expect(reader.stdout.readline() == "data: first\n", f"{name} does not begin a stream")
+    upstream.second.set()
+    expect([reader.stdout.readline() for _ in range(2)][1] == "data: second\n", f"{name} keeps an event back")
+    reader.terminate()
+    reader.wait()
+    expect(upstream.left.wait(PATIENCE), f"{name} keeps a stream open that nobody reads")
+    expect(upstream.headers["Host"].partition(":")[0] == NAME, f"{name} sends the Host {upstream.headers['Host']}")
+    expect(upstream.headers["Authorization"] == f"Bearer {TOKEN}", f"{name} sends no token, or the password")
