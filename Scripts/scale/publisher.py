@@ -6,12 +6,16 @@ A list changes every so many seconds; asked twice in that time, half of the answ
 
 It is asked as a proxy, /7 at any host being list 7; asked for / itself it says how often it was asked.
 """
-import asyncio
-import contextlib
 import json
+import pathlib
 import re
+import signal
 import sys
 import time
+
+sys.path.insert(1, str(pathlib.Path(__file__).resolve().parents[1]))
+
+from lib.listener import Listener, response  # noqa: E402
 
 LATER = int(time.time()) // 86_400 * 86_400 + 86_400
 PERIOD = int(sys.argv[2])
@@ -23,40 +27,20 @@ def body(number, version):
                        for item in range(20)]).encode()
 
 
-class Connection(asyncio.Protocol):
-    def connection_made(self, transport):
-        self.transport, self.received = transport, b""
-
-    def data_received(self, data):
-        self.received += data
-        while (end := self.received.find(b"\r\n\r\n")) >= 0:
-            head, self.received = self.received[:end], self.received[end + 4:]
-            self.transport.write(self.answer(head))
-
-    def answer(self, head):
-        target = head.split(b" ", 2)[1]
-        if target == b"/":
-            return whole(200, json.dumps(counts).encode())
-        number = int(target.rpartition(b"/")[2])
-        version = (int(time.time()) + number * 7 % PERIOD) // PERIOD % 1_000
-        tag = f'"{number}-{version}"'
-        counts["requests"] += 1
-        asked = re.search(rb"(?i)if-none-match: *([^\r]+)", head)
-        if asked and asked.group(1).decode() == tag:
-            counts["confirmed"] += 1
-            return f"HTTP/1.1 304 -\r\nETag: {tag}\r\n\r\n".encode()
-        return whole(200, body(number, version), f"ETag: {tag}\r\n")
+def answer(_, head, content):
+    target = head.split(b" ", 2)[1]
+    if target == b"/":
+        return response(200, json.dumps(counts).encode())
+    number = int(target.rpartition(b"/")[2])
+    version = (int(time.time()) + number * 7 % PERIOD) // PERIOD % 1_000
+    tag = f'"{number}-{version}"'
+    counts["requests"] += 1
+    asked = re.search(rb"(?i)if-none-match: *([^\r]+)", head)
+    if asked and asked.group(1).decode() == tag:
+        counts["confirmed"] += 1
+        return response(304, b"", f"ETag: {tag}")
+    return response(200, body(number, version), f"ETag: {tag}")
 
 
-def whole(status, content, more=""):
-    return (f"HTTP/1.1 {status} -\r\nContent-Type: application/json\r\nContent-Length: {len(content)}\r\n{more}\r\n"
-            .encode() + content)
-
-
-async def main():
-    server = await asyncio.get_running_loop().create_server(Connection, "0.0.0.0", int(sys.argv[1]), backlog=4096)
-    with contextlib.suppress(asyncio.CancelledError):
-        await server.serve_forever()
-
-
-asyncio.run(main())
+Listener("0.0.0.0", answer, int(sys.argv[1]))
+signal.pause()
