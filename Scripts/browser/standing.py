@@ -37,11 +37,8 @@ def look_at_states(program, silent):
             wait(lambda: browser.count("#feeds") == 1, "the line opens the feeds")
             for state, name in {"failed": "failed", "partial": "partial", "loading": "waiting", "stale": "stale"}.items():
                 wait(lambda: browser.count(f"#s-{state}.{name}") == 1, f"the feed {state} says so")
-            expect("failed.json" in browser.text("#s-failed"), "it does not say why it failed")
-            expect("aggregate " not in browser.text("#feeds"), "it names a command")
             browser.open(server.at("/?feed=failed"))
             wait(lambda: browser.count("#state-failed.failed") == 1, "one feed says so itself")
-            expect(browser.count("#empty") == 0, "what has never answered is empty")
             browser.open(server.at("/"))
             if (theme, width) == ("light", 1280):
                 (feeds.folder / "feeds.json").write_text("{ no")
@@ -52,7 +49,6 @@ def look_at_states(program, silent):
                 browser.open(server.at(path))
                 browser.picture(f"states{path.replace('/', '-').replace('?', '-')}-{width}-{theme}")
                 browser.check(f"states {path} {width} {theme}")
-            expect("Nothing ahead" in browser.text("#empty"), "an empty list does not say so")
 
 
 HOSTILE = ["A" * 10_000, "<script>window.bad = 1</script>", "\"><img src=x onerror='window.bad = 1'>", "مرحبا بالعالم " * 30,

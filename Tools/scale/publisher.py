@@ -13,7 +13,7 @@ import signal
 import sys
 import time
 
-sys.path.insert(1, str(pathlib.Path(__file__).resolve().parents[1]))
+sys.path.insert(1, str(pathlib.Path(__file__).resolve().parents[2] / "Scripts"))
 
 from lib.listener import Listener, response  # noqa: E402
 
