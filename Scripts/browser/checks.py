@@ -7,4 +7,3 @@ ALL = {
     "plain": using.plain, "states": standing.states, "alerts": following.alerts, "sleep": following.sleep,
     "map": near.map_of_stops, "hostile": standing.hostile, "paint": weight.paint, "wall": weight.wall,
 }
-ON_REQUEST = {"pictures": looks.pictures}

@@ -10,7 +10,7 @@ from .page import Browser, expect, titles, wait
 from .server import Feeds, Server, item
 
 
-def script(program, _):
+def script(program):
     vectors = json.loads((ROOT / "Tests/FeedPagesTests/Fixtures/countdowns.json").read_text())
     with Server(program, "--demo", "--feed", "holidays") as server, Browser() as browser:
         browser.open(server.at("/"))
@@ -20,7 +20,7 @@ def script(program, _):
     return f"{len(vectors)} countdowns"
 
 
-def reading(program, _):
+def reading(program):
     feeds = Feeds("races", "others")
     races = [item(number, 12 + number * 600, kind="Horse") for number in range(6)]
     feeds.write("races", races)
@@ -95,7 +95,7 @@ def reading(program, _):
     return f"a change touched {len(touched)} element(s)"
 
 
-def clock(program, _):
+def clock(program):
     """The server's clock runs eight times as fast: races start, count on, leave, and others take their places."""
     with Server(program, "--demo", "--now", "2026-12-18T14:02:30Z", "--speed", "8") as server, Browser() as browser:
         browser.size(1280)
@@ -124,7 +124,7 @@ def clock(program, _):
     return f"always {fewest} races, at most {latest} s after their start"
 
 
-def sleep(program, _):
+def sleep(program):
     """A connection that ends without a word, and a laptop that has slept."""
     feeds = Feeds("races")
     races = [item(number, 3_000 + number * 60) for number in range(3)]
@@ -167,7 +167,7 @@ def sleep(program, _):
     return "silent, asleep, frozen"
 
 
-def alerts(program, _):
+def alerts(program):
     """A rule tells a page that somebody looks at, one behind others, and a wall."""
     feeds = Feeds("races")
     feeds.more["alerts"] = {"rules": [{"id": "starts", "feeds": ["races"], "on": ["start"], "to": ["board"]}]}

@@ -1,6 +1,4 @@
 """Every view, at every width, in both themes and without a script."""
-from lib.setup import ROOT
-
 from .page import Browser, expect, wait
 from .server import Feeds, Server, item, moment
 
@@ -9,7 +7,7 @@ VIEWS = {"timeline": "/", "by-feed": "/by-feed", "calendar": "/calendar?month=20
 WIDTHS = [320, 768, 1280, 3840]
 
 
-def views(program, _):
+def views(program):
     count = 0
     with Server(program, "--demo") as server, Browser() as browser:
         for theme in ["light", "dark"]:
@@ -143,7 +141,7 @@ LANDSCAPE = [(1366, 768), (1920, 1080), (3840, 2160), (1024, 768)]
 PORTRAIT = [(1080, 1920), (768, 1366), (390, 844)]
 
 
-def walls(program, _):
+def walls(program):
     """On a wall of any size, a train's line and platform are in sight, and so is the time that holds beside a planned
     one; nothing is printed over another."""
     feeds = Feeds("own")
@@ -188,7 +186,7 @@ LARGE = {**VIEWS, "german": "/by-feed?lang=de", "login": "/login?wrong=true",
          "login-german": "/login?wrong=true&lang=de", "refused": "/?lang=en&columns=99"}
 
 
-def large_text(program, _):
+def large_text(program):
     """Who sets twice the size of letters reads all of it, also on a phone: WCAG 2.2, 1.4.4 and 1.4.10."""
     with Server(program, "--demo") as server, Browser(font=32) as browser:
         for width in [390, 320, 1440]:
@@ -203,16 +201,3 @@ def large_text(program, _):
                         || e.getBoundingClientRect().right > innerWidth + 1)).map((e) => e.textContent)""")
                 expect(not cut, f"{name} at {width} in large letters cuts {cut}")
     return f"{len(LARGE)} pages at twice the size"
-
-
-def pictures(program, _):
-    """Those of the README; only on request."""
-    words = ["--demo", "--now", "2026-12-18T14:02:30Z", "--time-zone", "Europe/London"]
-    with Server(program, *words) as server, Browser() as browser:
-        for name, path, theme in [("board", "/", "dark"), ("board-map", "/map", "light")]:
-            browser.size(1120, 720, theme)
-            browser.open(server.at(path + "?tz=Europe/London"))
-            wait(lambda: browser.count("#board .row") > 5, "rows")
-            browser.motion("reduce")
-            browser.driver.save_screenshot(str(ROOT / f"Documentation/pictures/{name}.png"))
-    return "2 pictures"

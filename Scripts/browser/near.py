@@ -5,7 +5,7 @@ from .page import Browser, expect, wait
 from .server import Server
 
 
-def map_of_stops(program, _):
+def map_of_stops(program):
     with Server(program, "--demo") as server, Browser() as browser:
         browser.size(1280)
         browser.cdp("Page.addScriptToEvaluateOnNewDocument", source="""window.EventSource = class extends EventSource {

@@ -7,7 +7,7 @@ from .page import Browser, expect, wait
 from .server import Feeds, item
 
 
-def states(program, _):
+def states(program):
     # It takes requests and does not answer until the check is over.
     over = threading.Event()
     with publisher(lambda _: over.wait() and None) as silent:
@@ -55,7 +55,7 @@ HOSTILE = ["A" * 10_000, "<script>window.bad = 1</script>", "\"><img src=x onerr
            "e\u0301\u0323\u0308" * 500, "👩‍👩‍👧‍👦🏳️‍🌈" * 200, "\u202egnirts desrever", "\u001b[31mred\u0007", "{{title}}{{{page}}}"]
 
 
-def hostile(program, _):
+def hostile(program):
     feeds = Feeds("x")
     feeds.write("x", [item(number, 600 + number, text, text=text, kind=text[:100], group=text[:80])
                       for number, text in enumerate(HOSTILE)])

@@ -9,6 +9,9 @@ from lib.program import write as replace
 from .page import Browser, expect, titles, wait
 from .server import Feeds, item
 
+# How many of them a page that stays open takes.
+CHANGES = 3_000
+
 
 def sent(address):
     request = urllib.request.Request(address, headers={"Accept-Encoding": "gzip", "Accept": "text/html,*/*"})
@@ -18,7 +21,7 @@ def sent(address):
         return len(body), plain.decode()
 
 
-def paint(program, _):
+def paint(program):
     feeds = Feeds("x")
     feeds.write("x", [item(number, 600 + number * 30, f"Race {number} of the day", text=f"The cup {number}", kind="Horse")
                       for number in range(500)])
@@ -35,7 +38,7 @@ def paint(program, _):
     return f"500 items: document {size} and style {style} bytes compressed, script {code}"
 
 
-def wall(program, changes):
+def wall(program):
     """A page that stays open: what changes on it leaves nothing behind."""
     count, first = 200, time.time() + 400_000
     feeds = Feeds()
@@ -69,7 +72,7 @@ def wall(program, changes):
         browser.cdp("Performance.enable")
         # The page is asked seldom: each script that a driver runs in it leaves a kilobyte behind.
         turn, seen, settled = 0, 0, None
-        while seen < changes:
+        while seen < CHANGES:
             for _ in range(10):
                 turn += 1
                 write(turn)

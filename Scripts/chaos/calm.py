@@ -7,6 +7,7 @@ import judgement
 import outcome
 import plan
 import records
+from lib.stream import state_faults
 
 
 class Judge:
@@ -76,10 +77,10 @@ class Judge:
             for name, feeds in self.shown.items():
                 simple = {feed: {item.partition(":")[2]: records.seconds(shown["time"]["start"])
                                  for item, shown in items.items()} for feed, items in feeds.items() if feed not in self.scarce}
-                found += outcome.state_faults(("the publisher", self.truth), (name, simple))
+                found += state_faults(("the publisher", self.truth), (name, simple))
             for other in self.run.servers[1:]:
                 one = self.run.servers[0].name
-                found += outcome.state_faults((one, self.shown[one]), (other.name, self.shown[other.name]))
+                found += state_faults((one, self.shown[one]), (other.name, self.shown[other.name]))
             return found
 
         wrong = self.until_right(wrong, 60)
@@ -91,7 +92,7 @@ class Judge:
             for client in self.run.clients:
                 wanted = by_feed(outcome.get(client.server, f"/v1/items{client.query}")["items"])
                 known = {feed: items for feed, items in client.items().items() if items}
-                found += outcome.state_faults((client.server.name, wanted), (client.name, known))
+                found += state_faults((client.server.name, wanted), (client.name, known))
                 found += client.faults
             return found
 

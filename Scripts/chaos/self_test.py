@@ -5,6 +5,7 @@ import judgement
 import outcome
 import plan
 import records
+from lib.stream import state_faults
 
 HOSTS = {host.name: host for host in [
     plan.Host("plain", "plain", ["a", "b"], 60, [plan.OWN_RATE]),
@@ -97,9 +98,9 @@ def cases():
     yield "tokens: one is there twice", outcome.token_faults({"t1": "x"}, {}, set(), ["t1", "t1"]), True
     yield "tokens: one is still there", outcome.token_faults({}, {"t2": "y"}, set(), ["t2"]), True
     state = {"a": {"a:i1": {"title": "x"}}}
-    yield "states: the same", outcome.state_faults(("x", state), ("y", copy.deepcopy(state))), False
-    yield "states: an item differs", outcome.state_faults(("x", state), ("y", {"a": {"a:i1": {"title": "z"}}})), True
-    yield "states: an item is missing", outcome.state_faults(("x", state), ("y", {})), True
+    yield "states: the same", state_faults(("x", state), ("y", copy.deepcopy(state))), False
+    yield "states: an item differs", state_faults(("x", state), ("y", {"a": {"a:i1": {"title": "z"}}})), True
+    yield "states: an item is missing", state_faults(("x", state), ("y", {})), True
 
 
 def run():

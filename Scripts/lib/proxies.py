@@ -63,18 +63,24 @@ class Client:
                                 stdout=subprocess.PIPE, text=True)
 
 
+def adapted(page, *replacements):
+    """A page's text with other addresses, files and secrets."""
+    text = page.read_text()
+    for old, new in replacements:
+        expect(old in text, f"{page.name} has no {old}")
+        text = text.replace(old, str(new))
+    return text
+
+
 def nginx(folder, pages, upstream, certificate, key):
     """An nginx, which runs in a block, and its port."""
     port = free_port()
-    configuration = (pages / "nginx.conf").read_text()
-    for old, new in [
+    configuration = adapted(
+        pages / "nginx.conf",
         ("127.0.0.1:8080", upstream), ("listen 443 ", f"listen 127.0.0.1:{port} "),
         ("listen 80;", f"listen 127.0.0.1:{free_port()};"), (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", certificate),
         (f"/etc/letsencrypt/live/{NAME}/privkey.pem", key), ("/etc/nginx/aggregate.passwd", f"{folder}/nginx.passwd"),
-        ("Bearer TOKEN", f"Bearer {TOKEN}"),
-    ]:
-        expect(old in configuration, f"nginx.conf has no {old}")
-        configuration = configuration.replace(old, str(new))
+        ("Bearer TOKEN", f"Bearer {TOKEN}"))
     configuration = re.sub(r"(?m)^ *listen \[::\].*\n", "", configuration)
     # What only a slow reader, or an hour, would show.
     stream = re.search(r"location = /v1/stream \{(.*?)\}", configuration, re.DOTALL)[1]
@@ -99,17 +105,13 @@ def nginx(folder, pages, upstream, certificate, key):
 def caddy(folder, pages, upstream, certificate, key):
     """A Caddy, which runs in a block, and its port."""
     port = free_port()
-    configuration = (pages / "Caddyfile").read_text()
-    expect(run("caddy", "fmt", pages / "Caddyfile") == configuration, "the Caddyfile is not as caddy fmt would have it")
+    expect(run("caddy", "fmt", pages / "Caddyfile") == (pages / "Caddyfile").read_text(), "the Caddyfile is not as caddy fmt would have it")
     homes = {name: f"{folder}/caddy" for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME")}
     # A hash that takes no time, unlike those of `caddy hash-password`.
     secret = bcrypt.hashpw(PASSWORD.encode(), bcrypt.gensalt(4)).decode()
-    for old, new in [
-        (f"{NAME} {{", f"https://{NAME}:{port} {{\n\tbind 127.0.0.1\n\ttls {certificate} {key}"),
-        ("HASH", secret), ("127.0.0.1:8080", upstream), ("Bearer TOKEN", f"Bearer {TOKEN}"),
-    ]:
-        expect(old in configuration, f"Caddyfile has no {old}")
-        configuration = configuration.replace(old, str(new))
+    configuration = adapted(
+        pages / "Caddyfile", (f"{NAME} {{", f"https://{NAME}:{port} {{\n\tbind 127.0.0.1\n\ttls {certificate} {key}"),
+        ("HASH", secret), ("127.0.0.1:8080", upstream), ("Bearer TOKEN", f"Bearer {TOKEN}"))
     file = folder / "Caddyfile"
     file.write_text("{\n\tadmin off\n\tauto_https disable_redirects\n}\n" + configuration)
     run("caddy", "validate", "--adapter", "caddyfile", "--config", file, env=os.environ | homes)

@@ -32,7 +32,7 @@ def main(check, doc, programs=(), packages=(), environment=None, install=lambda:
         return install()
     missing = [program for program in dict(programs) if not shutil.which(program)]
     if missing or environment is not None and not (folder / "bin/python").exists():
-        sys.exit(f"{' and '.join(missing) or 'Python packages'} missing. Run: Scripts/{NAME} --install")
+        sys.exit(f"{' and '.join(missing) or 'Python packages'} missing. Run: {sys.argv[0]} --install")
     if environment is not None and pathlib.Path(sys.prefix).resolve() != folder.resolve():
         os.execv(folder / "bin/python", [str(folder / "bin/python"), *sys.argv])
     try:

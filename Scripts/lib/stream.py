@@ -110,3 +110,17 @@ def sequence(id):
 
 def items(feed):
     return {item["id"]: item for item in feed["items"]}
+
+
+def state_faults(wanted, found):
+    """What differs between two states, by feed and item; each has a name."""
+    (one, first), (other, second) = wanted, found
+    wrong = []
+    for feed in sorted(first.keys() | second.keys()):
+        mine, yours = first.get(feed, {}), second.get(feed, {})
+        different = sorted(id for id in mine.keys() | yours.keys() if mine.get(id) != yours.get(id))
+        if different:
+            id = different[0]
+            wrong.append(f"{feed}: {len(different)} items differ, such as {id}: {one} has {mine.get(id)}, "
+                         f"{other} has {yours.get(id)}")
+    return wrong
