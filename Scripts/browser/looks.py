@@ -14,19 +14,13 @@ def views(program):
             for width in WIDTHS:
                 browser.size(width, 2160 if width > 3000 else 900, theme)
                 for name, path in VIEWS.items():
-                    browser.open(server.at(path))
-                    wait(lambda: browser.js("return document.readyState") == "complete", name)
-                    label = f"{name}-{width}-{theme}"
-                    browser.picture(label)
-                    browser.check(label)
+                    browser.look(server.at(path), f"{name}-{width}-{theme}")
                     count += 1
         for name, path in {"german": "/by-feed?lang=de", "login": "/login?wrong=true", "search": "/?search=harness",
                            "refused": "/?columns=99"}.items():
             for width in [320, 1280]:
                 browser.size(width)
-                browser.open(server.at(path))
-                browser.picture(f"{name}-{width}")
-                browser.check(f"{name}-{width}")
+                browser.look(server.at(path), f"{name}-{width}")
                 count += 1
         expect(browser.js("return document.documentElement.scrollHeight <= innerHeight"), "the page of a problem scrolls")
         # Of a refusal the console says so.
@@ -37,9 +31,8 @@ def views(program):
             for theme in ["light", "dark"]:
                 browser.size(width, height, theme)
                 for name, path in [*VIEWS.items(), ("three", "/?columns=3")]:
-                    browser.open(server.at(path + ("&" if "?" in path else "?") + "kiosk"))
-                    browser.picture(f"wall-{name}-{width}-{theme}")
-                    browser.check(f"wall {name} {width} {theme}")
+                    address = server.at(path + ("&" if "?" in path else "?") + "kiosk")
+                    browser.look(address, f"wall-{name}-{width}-{theme}")
                     count += 1
                     if width > 1000:
                         fits(browser, f"{name} on a wall of {width}x{height}")
@@ -192,10 +185,7 @@ def large_text(program):
         for width in [390, 320, 1440]:
             browser.size(width)
             for name, path in LARGE.items():
-                browser.open(server.at(path))
-                wait(lambda: browser.js("return document.readyState") == "complete", name)
-                browser.picture(f"{name}-{width}-large")
-                browser.check(f"{name} at {width} in large letters")
+                browser.look(server.at(path), f"{name}-{width}-large")
                 cut = browser.js("""return [...document.querySelectorAll(".views a, button, input, .months a, .chip, .state")]
                     .filter((e) => e.getClientRects().length && !e.closest(".across") && (e.scrollWidth > e.clientWidth + 1
                         || e.getBoundingClientRect().right > innerWidth + 1)).map((e) => e.textContent)""")

@@ -74,6 +74,13 @@ class Browser:
         self.driver.save_screenshot(str(PICTURES / f"{name}.png"))
         self.motion("no-preference")
 
+    def look(self, address, name):
+        """Opens a page, keeps a picture of it, and checks it."""
+        self.open(address)
+        wait(lambda: self.js("return document.readyState") == "complete", name)
+        self.picture(name)
+        self.check(name)
+
     def everywhere(self, name):
         """The page as it stands, at every width and in both themes; it is 1280 wide again then."""
         for theme, width in [(theme, width) for theme in ["dark", "light"] for width in [320, 768, 3840, 1280]]:

@@ -46,9 +46,7 @@ def look_at_states(program, silent):
             browser.picture(f"states-{width}-{theme}")
             browser.check(f"states {width} {theme}")
             for path in ["/by-feed", "/feeds", "/?feed=failed", "/?feed=loading", "/?kiosk", "/?feed=empty"]:
-                browser.open(server.at(path))
-                browser.picture(f"states{path.replace('/', '-').replace('?', '-')}-{width}-{theme}")
-                browser.check(f"states {path} {width} {theme}")
+                browser.look(server.at(path), f"states{path.replace('/', '-').replace('?', '-')}-{width}-{theme}")
 
 
 HOSTILE = ["A" * 10_000, "<script>window.bad = 1</script>", "\"><img src=x onerror='window.bad = 1'>", "مرحبا بالعالم " * 30,
@@ -63,9 +61,7 @@ def hostile(program):
         for width in [320, 1280]:
             browser.size(width)
             for path in ["/", "/by-feed", "/feeds", "/history", "/?feed=x&kiosk=true"]:
-                browser.open(server.at(path))
-                browser.picture(f"hostile{path.replace('/', '-').replace('?', '-')}-{width}")
-                browser.check(f"hostile {path} {width}")
+                browser.look(server.at(path), f"hostile{path.replace('/', '-').replace('?', '-')}-{width}")
             browser.open(server.at("/"))
             for address in browser.js("return [...document.querySelectorAll('a.title')].map((a) => a.getAttribute('href'))"):
                 browser.open(server.at(address))

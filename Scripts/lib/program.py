@@ -166,8 +166,8 @@ class Server(Process):
         finally:
             connection.close()
 
-    def json(self, path):
-        answer, body = self.ask(path)
+    def json(self, path, **more):
+        answer, body = self.ask(path, **more)
         expect(answer.status == 200, f"{path} is answered with {answer.status}: {body[:300]}")
         return json.loads(body)
 
