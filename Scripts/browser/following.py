@@ -179,19 +179,20 @@ def alerts(program):
         feeds.write("races", races)
 
     with feeds.serve(program) as server, Browser() as browser:
-        for setting in ["prompt", "granted"]:
+        def permit(setting):
             browser.cdp("Browser.setPermission", permission={"name": "notifications"}, setting=setting, origin=server.address)
-            if setting == "granted":
-                # Headless, nobody can answer the browser's question: the page asks again, and is allowed to.
-                browser.js("document.getElementById('notify-button').click()")
-                wait(lambda: browser.js("return document.getElementById('notify-button').hidden"), "the button goes")
-                continue
-            browser.size(320)
-            browser.open(server.at("/"))
-            wait(lambda: "Race 0" in titles(browser), "the race")
-            expect(not browser.js("return document.getElementById('notify-button').hidden"), "no notifications are offered")
-            browser.picture("alert-button-320")
-            browser.check("alert button")
+
+        permit("prompt")
+        browser.size(320)
+        browser.open(server.at("/"))
+        wait(lambda: "Race 0" in titles(browser), "the race")
+        expect(not browser.js("return document.getElementById('notify-button').hidden"), "no notifications are offered")
+        browser.picture("alert-button-320")
+        browser.check("alert button")
+        permit("granted")
+        # Headless, nobody can answer the browser's question: the page asks again, and is allowed to.
+        browser.js("document.getElementById('notify-button').click()")
+        wait(lambda: browser.js("return document.getElementById('notify-button').hidden"), "the button goes")
         browser.js("""
             window.noted = [];
             window.Notification = class {

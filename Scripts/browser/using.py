@@ -45,17 +45,21 @@ def keys(program):
         browser.keys(Keys.ESCAPE)
         wait(lambda: browser.count("#sheet") == 0, "Escape closes it")
         wait(lambda: browser.js("return document.activeElement.textContent") == "Race 0", "the focus is given back")
-        browser.keys(Keys.ENTER)
-        wait(lambda: browser.count("#sheet:modal") == 1, "it opens again")
-        builder = ActionBuilder(browser.driver)
-        builder.pointer_action.move_to_location(20, 20).click()
-        builder.perform()
-        wait(lambda: browser.count("#sheet") == 0, "a click outside closes it")
-        browser.keys(Keys.ENTER)
-        wait(lambda: browser.count("#sheet:modal") == 1, "it opens a third time")
-        head = browser.driver.find_element("css selector", "#sheet > .head h2")
-        ActionChains(browser.driver).click_and_hold(head).move_by_offset(0, 120).release().perform()
-        wait(lambda: browser.count("#sheet") == 0, "dragging it down closes it")
+
+        def click_outside():
+            builder = ActionBuilder(browser.driver)
+            builder.pointer_action.move_to_location(20, 20).click()
+            builder.perform()
+
+        def drag_down():
+            head = browser.driver.find_element("css selector", "#sheet > .head h2")
+            ActionChains(browser.driver).click_and_hold(head).move_by_offset(0, 120).release().perform()
+
+        for close, name in [(click_outside, "a click outside"), (drag_down, "dragging it down")]:
+            browser.keys(Keys.ENTER)
+            wait(lambda: browser.count("#sheet:modal") == 1, "it opens again")
+            close()
+            wait(lambda: browser.count("#sheet") == 0, f"{name} closes it")
         browser.keys("2")
         wait(lambda: browser.driver.current_url.endswith("/by-feed"), "2 shows each feed")
         row = "[...document.querySelectorAll('#f-events .row')].find((r) => r.textContent.includes('Event 3'))"
@@ -264,10 +268,6 @@ def look_at_months(program, holidays, address):
         date = present.strftime("%Y-%m-%d")
         browser.open(server.at(f"/calendar?month={month(0)}&day={date}"))
         wait(lambda: {"Training", "Piano", "Parcel"} <= set(titles(browser)), "a day has all its appointments")
-        rows = browser.js("return [...document.querySelectorAll('#month-rows .row')].map((row) => row.textContent)")
-        expect(any("09:00" in row and "Training" in row for row in rows), f"the times are not there: {rows}")
-        label = browser.js("return document.querySelector('td.chosen a').getAttribute('aria-label')")
-        expect("3 items" in label, f"the grid counts {label}")
         browser.picture("month-day-1280")
         browser.check("a day")
         # A click beside the words opens the sheet too.

@@ -2,7 +2,6 @@
 import gzip
 import json
 import time
-import urllib.request
 
 from lib.program import write as replace
 
@@ -13,12 +12,10 @@ from .server import Feeds, item
 CHANGES = 3_000
 
 
-def sent(address):
-    request = urllib.request.Request(address, headers={"Accept-Encoding": "gzip", "Accept": "text/html,*/*"})
-    with urllib.request.urlopen(request) as answer:
-        body = answer.read()
-        plain = gzip.decompress(body) if answer.headers["Content-Encoding"] == "gzip" else body
-        return len(body), plain.decode()
+def sent(server, path):
+    answer, body = server.ask(path, headers={"Accept-Encoding": "gzip", "Accept": "text/html,*/*"})
+    plain = gzip.decompress(body) if answer.headers["Content-Encoding"] == "gzip" else body
+    return len(body), plain.decode()
 
 
 def paint(program):
@@ -27,12 +24,12 @@ def paint(program):
                       for number in range(500)])
     with feeds.serve(program) as server:
         def whole():
-            size, page = sent(server.at("/?feed=x"))
+            size, page = sent(server, "/?feed=x")
             return (size, page) if page.count('class="row') >= 500 else None
 
         size, page = wait(whole, "500 rows")
         assets = {name: page.split(f'"/assets/{name}?v=')[1].split('"')[0] for name in ["board.css", "board.js"]}
-        style, code = (sent(server.at(f"/assets/{name}?v={version}"))[0] for name, version in assets.items())
+        style, code = (sent(server, f"/assets/{name}?v={version}")[0] for name, version in assets.items())
     expect(size + style < 60_000, f"document and style are {size} + {style} bytes")
     expect(code < 20_000, f"the script is {code} bytes")
     return f"500 items: document {size} and style {style} bytes compressed, script {code}"

@@ -131,13 +131,12 @@ class Scene:
         self.goes_on = False
         for client in self.clients:
             client.goes_on = False
-        for process in self.processes:
-            with contextlib.suppress(Exception):
-                process.send(signal.SIGCONT)
-                process.process.send_signal(signal.SIGTERM)
-        for process in self.processes:
-            with contextlib.suppress(Exception):
-                process.end(signal.SIGTERM, 10)
+        started = [process for process in self.processes if process.process]
+        for process in started:
+            process.send(signal.SIGCONT)
+            process.send(signal.SIGTERM)
+        for process in started:
+            process.end(patience=10)
         with contextlib.suppress(Exception):
             self.database.stop()
         with contextlib.suppress(Exception):

@@ -72,12 +72,8 @@ class Terminal:
     def programs(self):
         """The processes of what runs in the shell, the parent first."""
         shell = self.tmux("list-panes", "-F", "#{pane_pid}").stdout.strip()
-        found, parents = [], [shell]
-        while parents:
-            children = subprocess.run(["pgrep", "-P", ",".join(parents)], capture_output=True, text=True).stdout.split()
-            found += children
-            parents = children
-        return [int(process) for process in found]
+        session = subprocess.run(["pgrep", "-s", shell], capture_output=True, text=True).stdout.split()
+        return sorted(int(process) for process in session if process != shell)
 
     def end(self):
         self.tmux("kill-server")
