@@ -22,14 +22,10 @@ from .setup import NAME, ROOT
 PATIENCE = 300
 
 
-def fail(message):
-    sys.exit(f"{NAME}: {message}")
-
-
 def expect(condition, message):
     """Ends the check where a condition does not hold; a message may be a function that makes it."""
     if not condition:
-        fail(message() if callable(message) else message)
+        sys.exit(f"{NAME}: {message() if callable(message) else message}")
 
 
 def run(*command, **options):
@@ -54,8 +50,8 @@ def wait(look, message, ignoring=(), apart=0.05, patience=PATIENCE):
                 return seen
         except ignoring as error:
             fault = f" ({type(error).__name__}: {str(error).splitlines()[:1]})"
-        if time.monotonic() > end:
-            fail(f"{message() if callable(message) else message}: nothing within {patience} s{fault}")
+        expect(time.monotonic() < end,
+               lambda: f"{message() if callable(message) else message}: nothing within {patience} s{fault}")
         time.sleep(apart)
 
 
@@ -113,10 +109,14 @@ class Process:
         return self.process.wait(patience)
 
     def __enter__(self):
-        return self.start()
+        try:
+            return self.start()
+        except BaseException:
+            self.__exit__()
+            raise
 
     def __exit__(self, *_):
-        if self.process.poll() is None:
+        if self.process and self.process.poll() is None:
             # With the processes that it has started.
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
@@ -143,7 +143,7 @@ class Server(Process):
         return self.address + path
 
     def start(self):
-        known = self.log_file.stat().st_size if self.log_file.exists() else 0
+        known = len(self.log()) if self.log_file.exists() else 0
         super().start()
 
         def listening():

@@ -60,13 +60,13 @@ def deepest(error):
 def faults(name, text, place, part=None, by_line=False):
     """What is wrong with a text, by the schema of this name.
 
-    - part: The name in the schema's $defs that each line has to follow.
-    - by_line: Each line has to follow the schema itself, and may have members that it does not name.
+    - part: The name in the schema's $defs that it has to follow.
+    - by_line: Each line has to; of the schema itself, it may have members that it does not name.
     """
-    lines = text.splitlines(keepends=True) if part or by_line else [text]
+    lines = text.splitlines(keepends=True) if by_line else [text]
     found = []
     for number, line in enumerate(lines, start=1):
-        here = f"{place}:{number}" if part or by_line else place
+        here = f"{place}:{number}" if by_line else place
         if not line.endswith(b"\n"):
             found.append(f"{here}: the last line is not ended")
         try:
@@ -74,7 +74,7 @@ def faults(name, text, place, part=None, by_line=False):
         except ValueError as error:
             found.append(f"{here}: {error}")
             continue
-        for error in map(deepest, validator(name, part, not by_line).iter_errors(document)):
+        for error in map(deepest, validator(name, part, part is not None or not by_line).iter_errors(document)):
             found.append(f"{here}: {''.join(f'/{part}' for part in error.absolute_path) or '/'}: {error.message}")
     return found
 
