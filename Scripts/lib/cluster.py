@@ -34,8 +34,12 @@ class Database:
         self.run("initdb", "-D", self.data, "-U", "owner", "--auth=trust", "--encoding=UTF8", "--locale=C",
                  "--no-instructions")
         self.start()
-        self.sql("CREATE ROLE aggregate LOGIN")
-        program.run(path, *self.migration())
+        try:
+            self.sql("CREATE ROLE aggregate LOGIN")
+            program.run(path, *self.migration(), env=os.environ | {"HOME": str(folder)})
+        except BaseException:
+            self.stop()
+            raise
 
     def migration(self):
         """The words that bring the tables up to date."""
