@@ -104,8 +104,8 @@ holidays: prerequisites
 	@python3 -m venv .build-venv-holidays
 	@.build-venv-holidays/bin/pip install --quiet --upgrade holidays
 	@$(SWIFT) build $(TRAITS) --product aggregate
-	@.build-venv-holidays/bin/python Scripts/compare_holidays.py \
-	    "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate" $(if $(RECORD),--record)
+	@.build-venv-holidays/bin/python $(if $(RECORD),Tools/once/record-holidays,Scripts/compare_holidays.py) \
+	    "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate"
 
 test-browser: prerequisites
 	@Scripts/browser-checks --install
