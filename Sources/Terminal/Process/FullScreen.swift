@@ -18,6 +18,7 @@ package final class FullScreen: Sendable {
     }
 
     private let state = Mutex(State())
+    private let stopping = Mutex(())
 
     // Allocated when a screen is first taken, and never deallocated; written under the lock.
     nonisolated(unsafe) private static var lent: UnsafeMutablePointer<Lent>?
@@ -148,15 +149,21 @@ package final class FullScreen: Sendable {
     }
 
     /// Restores the terminal, and sends SIGTSTP with the system's action, which is to stop.
+    ///
+    /// One call at a time: the next one must not take the system's action for ours.
     private func stop(by send: () -> Void) {
-        leave()
-        var (systems, ours, number) = (sigaction(), sigaction(), sigset_t())
-        sigaction(SIGTSTP, &systems, &ours)
-        sigemptyset(&number)
-        sigaddset(&number, SIGTSTP)
-        pthread_sigmask(SIG_UNBLOCK, &number, nil)
-        send()
-        sigaction(SIGTSTP, &ours, nil)
+        stopping.withLock { _ in
+            leave()
+            var (systems, ours) = (sigaction(), sigaction())
+            var (number, mask) = (sigset_t(), sigset_t())
+            sigaction(SIGTSTP, &systems, &ours)
+            sigemptyset(&number)
+            sigaddset(&number, SIGTSTP)
+            pthread_sigmask(SIG_UNBLOCK, &number, &mask)
+            send()
+            pthread_sigmask(SIG_SETMASK, &mask, nil)
+            sigaction(SIGTSTP, &ours, nil)
+        }
     }
 
     /// The typed bytes, as they come; ends with the input.
