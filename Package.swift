@@ -190,10 +190,8 @@ let sources: [Target] = [
         name: "Aggregate",
         dependencies: [
             "BuiltInProviders", "Exec", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore",
-            "FeedEngine",
-            "FeedFormats", "FeedHTTP", "FeedJSON", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer",
-            "FeedStore", "FeedTerminal", "FeedTimeline", "JSONHTTP", "Terminal", argumentParser,
-            logging, nioCore, serviceLifecycle,
+            "FeedEngine", "FeedFormats", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer", "FeedStore",
+            "FeedTerminal", "FeedTimeline", "JSONHTTP", "Terminal", argumentParser, logging,
         ],
         path: "Sources/Command"
     ),

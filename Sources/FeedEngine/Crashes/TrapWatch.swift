@@ -11,8 +11,8 @@ package enum TrapWatch {
 
     /// The data of the handler; allocated before the first handler is installed, and never deallocated.
     private struct Target {
-        /// The run's file, -1 if there is none; it changes with each journal, and a handler reads it atomically.
-        var descriptor: UnsafeMutablePointer<Int32>
+        /// The run's file, which changes with each journal and is read atomically; `nil` if there is none.
+        var descriptor: UnsafeMutablePointer<Int32>?
         let acts: UnsafeMutableBufferPointer<LastAct>
         let before: UnsafeMutablePointer<sigaction>
         let isTerminal: Bool
@@ -28,17 +28,13 @@ package enum TrapWatch {
         guard target == nil else { return }
         let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
         before.initialize(repeating: sigaction(), count: 65)
-        let none = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-        none.initialize(to: -1)
         let copies = UnsafeMutableBufferPointer<LastAct>.allocate(capacity: acts.count)
         _ = copies.initialize(from: acts)
         let place = UnsafeMutablePointer<Target>.allocate(capacity: 1)
-        place.initialize(
-            to: Target(descriptor: none, acts: copies, before: before, isTerminal: isatty(STDERR_FILENO) == 1)
-        )
+        place.initialize(to: Target(acts: copies, before: before, isTerminal: isatty(STDERR_FILENO) == 1))
         target = place
         makeRoom()
-        // A backtrace takes many seconds, so that only a user who asks for one has to wait.
+        // A backtrace takes many seconds, so it is only made for a user who asks for one.
         let makesBacktrace = getenv("SWIFT_BACKTRACE") != nil
         for signal in TrapSignal.allCases {
             var action = sigaction()
@@ -62,10 +58,10 @@ package enum TrapWatch {
 
     private static func end(by signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
         guard let target else { return }
-        let file = target.pointee.descriptor.pointee
+        let file = target.pointee.descriptor?.pointee ?? -1
         RunFile.record(signal, to: file)
         // Other threads, which see programs end, remove no feed from it any more.
-        target.pointee.descriptor.pointee = -1
+        target.pointee.descriptor?.pointee = -1
         for act in target.pointee.acts { act() }
         write(signal, file, isTerminal: target.pointee.isTerminal)
         sigaction(signal, target.pointee.before + Int(signal), nil)

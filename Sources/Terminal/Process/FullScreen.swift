@@ -10,8 +10,8 @@ package final class FullScreen: Sendable {
         var isOn = false
     }
 
-    /// The terminal for a signal handler, which can take no lock.
-    private struct Lent {
+    /// The state for a signal handler, which can take no lock.
+    private struct HandlerState {
         var isOn = false
         var mode: termios?
         let ending: UnsafeMutableBufferPointer<UInt8>
@@ -21,7 +21,7 @@ package final class FullScreen: Sendable {
     private let stopping = Mutex(())
 
     // Allocated when a screen is first taken, and never deallocated; written under the lock.
-    nonisolated(unsafe) private static var lent: UnsafeMutablePointer<Lent>?
+    nonisolated(unsafe) private static var handlerState: UnsafeMutablePointer<HandlerState>?
 
     /// The sources of signals, for as long as the screen exists.
     private let sources = Mutex<[any DispatchSourceSignal]>([])
@@ -62,7 +62,7 @@ package final class FullScreen: Sendable {
                 cfmakeraw(&mode)
                 tcsetattr(STDIN_FILENO, TCSANOW, &mode)
             }
-            lend(state)
+            record(state)
             StandardStream.output.write(Self.begin)
         }
     }
@@ -93,7 +93,7 @@ package final class FullScreen: Sendable {
             StandardStream.output.write(Self.end)
             // Keys typed meanwhile are not for the shell.
             if var mode = state.before { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
-            lend(state)
+            record(state)
         }
     }
 
@@ -102,32 +102,32 @@ package final class FullScreen: Sendable {
         state.withLock { state in
             guard state.isOn else { return }
             state.isOn = false
-            lend(state)
+            record(state)
         }
     }
 
-    /// Notes the state for ``giveBack()``.
-    private func lend(_ state: State) {
-        if Self.lent == nil {
+    /// Records the state for ``giveBack()``.
+    private func record(_ state: State) {
+        if Self.handlerState == nil {
             let ending = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.end.utf8.count)
             _ = ending.initialize(from: Self.end.utf8)
-            let place = UnsafeMutablePointer<Lent>.allocate(capacity: 1)
-            place.initialize(to: Lent(ending: ending))
-            Self.lent = place
+            let place = UnsafeMutablePointer<HandlerState>.allocate(capacity: 1)
+            place.initialize(to: HandlerState(ending: ending))
+            Self.handlerState = place
         }
-        Self.lent?.pointee.mode = state.before
-        Self.lent?.pointee.isOn = state.isOn
+        Self.handlerState?.pointee.mode = state.before
+        Self.handlerState?.pointee.isOn = state.isOn
     }
 
     /// Restores the terminal from a signal handler: takes no lock, and does not wait for a terminal that is not read.
     package static func giveBack() {
-        guard let lent, lent.pointee.isOn else { return }
-        lent.pointee.isOn = false
+        guard let state = handlerState, state.pointee.isOn else { return }
+        state.pointee.isOn = false
         let flags = fcntl(STDOUT_FILENO, F_GETFL)
         _ = fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK)
-        _ = write(STDOUT_FILENO, lent.pointee.ending.baseAddress, lent.pointee.ending.count)
+        _ = write(STDOUT_FILENO, state.pointee.ending.baseAddress, state.pointee.ending.count)
         _ = fcntl(STDOUT_FILENO, F_SETFL, flags)
-        if var mode = lent.pointee.mode { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
+        if var mode = state.pointee.mode { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
     }
 
     /// True while the screen is taken, so that drawing makes sense.

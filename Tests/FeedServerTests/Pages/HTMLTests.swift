@@ -2,7 +2,7 @@ import Testing
 
 @testable import FeedServer
 
-/// What a literal of a page makes of what is put into it.
+/// The markup that literals make of the values in them.
 struct HTMLTests {
     @Test(arguments: [
         ("<b>&amp;</b>", "&lt;b&gt;&amp;amp;&lt;/b&gt;"), ("\"'", "&quot;&#39;"), ("Züge – 東京", "Züge – 東京"), ("", ""),
