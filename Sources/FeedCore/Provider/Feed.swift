@@ -187,9 +187,7 @@ extension Feed {
     ///
     /// Such a feed is read every time it is shown, so that an edited file shows at once.
     public var isLocal: Bool { profile.source.isLocal }
-}
 
-extension Feed {
     /// A large value that its copies share.
     final class Boxed<Value: Sendable>: Sendable {
         let value: Value
