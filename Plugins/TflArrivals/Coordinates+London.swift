@@ -12,9 +12,7 @@ extension Coordinates {
     ///
     /// - SeeAlso: [The M25](https://en.wikipedia.org/wiki/M25_motorway), whose junctions lie on and around the box.
     var isInsideM25: Bool { (51.28...51.70).contains(latitude) && (-0.56...0.31).contains(longitude) }
-}
 
-extension Coordinates {
     /// Returns the great-circle distance in metres, by the haversine formula.
     func distance(to other: Coordinates) -> Double {
         let degree = Double.pi / 180
