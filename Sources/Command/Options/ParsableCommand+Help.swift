@@ -48,9 +48,7 @@ extension ParsableCommand {
         let named = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
         return HelpLayout(width: named ?? Terminal.standard.columns ?? 80).text(of: help)
     }
-}
 
-extension ParsableCommand {
     /// The words that call a command below this one, with this one's name; `nil` if it is not there.
     package static func path(to wanted: any ParsableCommand.Type) -> [String]? {
         let below = Self.self == wanted ? [] : configuration.subcommands.lazy.compactMap { $0.path(to: wanted) }.first
