@@ -24,10 +24,6 @@ extension ServerOptions {
         )
     }
 
-    var hasSocket: Bool {
-        if case .unixSocket = address { true } else { false }
-    }
-
     /// The address, such as `127.0.0.1:8080`.
     var place: String {
         switch address {
