@@ -103,3 +103,8 @@ extension [any FeedProvider.Type] {
     /// `json-http`.
     public static var builtIn: Self { builtInProviders }
 }
+
+extension FeedRegistry {
+    /// The providers that configurations may name, in this run of the command.
+    @TaskLocal package static var ofCommand = FeedRegistry([])
+}

@@ -30,7 +30,12 @@ package final class FeedRuntime: Sendable {
     /// Plans alerts; it has no rules if the options have none.
     package let alertPlanner: AlertPlanner
 
-    private let makeEngineApart: @Sendable () -> FeedEngine
+    /// Creates an engine whose answers are in memory and apart from the runtime's: nothing of them is stored or
+    /// reported.
+    ///
+    /// It sends requests as the runtime's own does, at the same rates and from the same budgets.
+    package let engineApart: @Sendable () -> FeedEngine
+
     private let opened: RuntimeStore
     private let options: RuntimeOptions
     private let observer: RuntimeObserver
@@ -95,7 +100,7 @@ package final class FeedRuntime: Sendable {
             )
         }
         engine = makeEngine(store.storage, journal)
-        makeEngineApart = { makeEngine(nil, nil) }
+        engineApart = { makeEngine(nil, nil) }
         cleaning = StoreCleaning(storage: store.storage, plan: options.retention, observer: observer)
         self.journal = journal
         alertPlanner = planner
@@ -110,12 +115,6 @@ package final class FeedRuntime: Sendable {
 
     /// The clock, which may differ from the machine's, and is that of a database's server if there is one.
     var clock: FeedClock { opened.clock ?? options.clock }
-
-    /// Creates an engine whose answers are in memory and apart from the runtime's: nothing of them is stored or
-    /// reported.
-    ///
-    /// It sends requests as the runtime's own does, at the same rates and from the same budgets.
-    package func engineApart() -> FeedEngine { makeEngineApart() }
 
     // MARK: - Feeds
 

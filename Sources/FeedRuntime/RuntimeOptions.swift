@@ -86,7 +86,7 @@ package enum StoreChoice: Sendable {
 
     /// Returns the name of a store as messages to the user show it: without the password of a database.
     package static func shown(_ name: String) -> String {
-        if case .database = StoreChoice(name) { return PostgresSupport.withoutPassword(name) }
+        if case .database = StoreChoice(name) { return PostgresAddress(name).withoutPassword }
         return name
     }
 

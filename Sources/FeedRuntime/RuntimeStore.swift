@@ -87,7 +87,7 @@ package struct RuntimeStore: Sendable {
             return .memory
         }
         #else
-        throw .notBuiltIn(PostgresSupport.shown(url.revealed))
+        throw .notBuiltIn(PostgresAddress(url.revealed).shown)
         #endif
     }
 

@@ -27,7 +27,7 @@ package enum StoreKeeping {
             if let problem = store.problem { throw problem }
             return store
             #else
-            throw StoreProblem.notBuiltIn(PostgresSupport.shown(url.revealed))
+            throw StoreProblem.notBuiltIn(PostgresAddress(url.revealed).shown)
             #endif
         case .file(let path): return try open(file: path, for: opening)
         case .standard:
@@ -55,7 +55,7 @@ package enum StoreKeeping {
             configuration.timeout = .seconds(600)
             return try PostgresStore.migrate(configuration, granting: role)
             #else
-            throw StoreProblem.notBuiltIn(PostgresSupport.shown(url.revealed))
+            throw StoreProblem.notBuiltIn(PostgresAddress(url.revealed).shown)
             #endif
         }
         if role != nil {

@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import FeedConfiguration
 package import FeedCore
-package import FeedRuntime
+package import FeedServer
 
 /// The address and the access rules of a server; each takes precedence over the same member of `server` in the
 /// configuration.

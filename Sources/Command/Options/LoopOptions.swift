@@ -1,4 +1,5 @@
 package import ArgumentParser
+package import Logging
 
 /// The options of a command that runs until it is ended: its logs, metrics and reloads.
 package struct LoopOptions: ParsableArguments {
@@ -15,4 +16,11 @@ package struct LoopOptions: ParsableArguments {
     package var noReload = false
 
     package init() {}
+}
+
+/// The levels of swift-log, the most severe last.
+package enum LogLevel: String, CaseIterable, ExpressibleByArgument {
+    case trace, debug, info, notice, warning, error
+
+    package var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .notice }
 }

@@ -4,7 +4,7 @@ import FeedRecording
 import FeedRuntime
 import FeedScaffold
 import FeedStore
-import FeedTimeline
+package import FeedTimeline
 package import Terminal
 
 /// The reason why a command ends with another status than success, and its message on standard error.
@@ -46,6 +46,26 @@ extension CommandFailure {
         case let error as ScaffoldError:
             self.init(error.code == .name ? .usage : .partialFailure, "aggregate: \(error.description.cleaned)")
         default: return nil
+        }
+    }
+}
+
+extension ExitStatus {
+    /// Creates the status of all reports, by the options of the command line.
+    ///
+    /// - Parameters:
+    ///   - reports: The states of the feeds.
+    ///   - isStrict: True if a warning counts as a failure.
+    ///   - isOffline: True if no request was to be made, so that an answer that is not fresh is not a failure.
+    package init(_ reports: [FeedReport], isStrict: Bool, isOffline: Bool = false) {
+        let failed = reports.count { $0.status == .failed || ($0.status == .stale && !isOffline) }
+        let hasWarning = reports.contains { $0.snapshot?.warnings.isEmpty == false }
+        if failed > 0, failed == reports.count {
+            self = .unavailable
+        } else if failed > 0 || (isStrict && hasWarning) {
+            self = .partialFailure
+        } else {
+            self = .success
         }
     }
 }

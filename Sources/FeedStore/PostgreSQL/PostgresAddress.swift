@@ -1,15 +1,15 @@
 import Foundation
 
 /// The address of a database: as users write it, and as it may be shown, without a password.
-struct PostgresAddress: Sendable, Hashable {
+package struct PostgresAddress: Sendable, Hashable {
     /// The whole address, as libpq accepts it.
     let url: String
 
     /// The address without password and parameters: `postgres://ann@db.example.org/aggregate`.
-    let shown: String
+    package let shown: String
 
     /// The whole address except the password, for a user that has the password elsewhere.
-    var withoutPassword: String {
+    package var withoutPassword: String {
         let end = url.firstIndex(of: "?") ?? url.endIndex
         let parameters = url[end...].dropFirst().split(separator: "&").filter {
             !$0.prefix { $0 != "=" }.lowercased().contains("pass")
@@ -20,7 +20,7 @@ struct PostgresAddress: Sendable, Hashable {
     /// The texts that no message may contain.
     private let secrets: [String]
 
-    init(_ url: String) {
+    package init(_ url: String) {
         self.url = url
         let parts = url.range(of: "://").map { (url[..<$0.upperBound], url[$0.upperBound...]) } ?? ("", url[...])
         let place = parts.1.prefix { $0 != "?" && $0 != "#" }

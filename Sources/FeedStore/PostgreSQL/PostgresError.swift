@@ -1,5 +1,4 @@
 #if PostgreSQL
-
 /// An error of the server or of the connection.
 struct PostgresError: Error, Sendable {
     enum Kind: Sendable, Hashable {
@@ -39,5 +38,23 @@ enum PostgresState {
     static let undefinedTable = "42P01"
     static let undefinedSchema = "3F000"
     static let insufficientPrivilege = "42501"
+}
+
+extension StoreProblem {
+    /// Creates the problem for an error of the server or of the connection.
+    init(_ address: PostgresAddress, _ error: PostgresError) {
+        let path = address.shown
+        self =
+            switch error.kind {
+            case .unreachable, .lost: .unreachable(path, error.message)
+            case .timedOut, .busy: .tooSlow(path, error.message)
+            case .refused("53100"), .refused("53200"): .full(path)
+            case .refused("25006"): .readOnlyDatabase(path)
+            case .refused(PostgresState.insufficientPrivilege): .notAllowed(path, error.message)
+            case .refused(let state) where state.hasPrefix("57P") || state.hasPrefix("08"):
+                .unreachable(path, error.message)
+            case .refused: .refused(path, error.message)
+            }
+    }
 }
 #endif

@@ -2,6 +2,7 @@
 import FeedCore
 import FeedEngine
 package import Foundation
+import Synchronization
 
 extension PostgresStore {
     package func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) async throws {
@@ -155,5 +156,16 @@ extension PostgresStore {
         )
         return try await readTogether([statement]) { $0.first?.value() ?? 0 }
     }
+}
+
+/// The months for which the table of events has a partition, as far as this process knows.
+final class EventMonths: Sendable {
+    private let spans = Mutex<[Range<Double>]>([])
+
+    func has(_ time: Double) -> Bool { spans.withLock { $0.contains { $0.contains(time) } } }
+
+    func record(_ span: Range<Double>) { spans.withLock { $0.append(span) } }
+
+    func forget() { spans.withLock { $0 = [] } }
 }
 #endif

@@ -249,15 +249,3 @@ extension SQLiteStore {
         return result
     }
 }
-
-extension StoreProblem {
-    init(_ error: any Error, _ configuration: SQLiteStore.Configuration) {
-        self =
-            switch error {
-            case let problem as StoreProblem: problem
-            case let error as DatabaseError:
-                StoreProblem(configuration.path, error, busyTimeout: configuration.busyTimeout)
-            default: .failed(configuration.path, "\(error)")
-            }
-    }
-}

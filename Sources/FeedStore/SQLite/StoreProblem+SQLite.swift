@@ -2,6 +2,17 @@ import Foundation
 import GRDB
 
 extension StoreProblem {
+    /// Creates the problem for an error of a call of the store.
+    init(_ error: any Error, _ configuration: SQLiteStore.Configuration) {
+        self =
+            switch error {
+            case let problem as StoreProblem: problem
+            case let error as DatabaseError:
+                StoreProblem(configuration.path, error, busyTimeout: configuration.busyTimeout)
+            default: .failed(configuration.path, "\(error)")
+            }
+    }
+
     /// Creates the problem for an error of SQLite.
     init(_ path: String, _ error: DatabaseError, busyTimeout: TimeInterval) {
         self =
