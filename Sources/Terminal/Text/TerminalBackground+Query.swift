@@ -11,7 +11,9 @@ extension TerminalBackground {
         let hint = TerminalBackground(environment: environment)
         // The Linux console is black, and does not answer.
         guard environment["TERM"] != "linux" else { return hint }
-        let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        // By its own name, since Darwin cannot poll /dev/tty.
+        let name = ttyname(STDIN_FILENO).map { String(cString: $0) } ?? "/dev/tty"
+        let terminal = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard terminal >= 0 else { return hint }
         defer { close(terminal) }
         guard tcgetpgrp(terminal) == getpgrp() else { return hint }
