@@ -53,7 +53,7 @@ struct PipedConfigurationTests {
         #expect(run.errors.hasPrefix("/dev/stdin:1:3: this is a comment"))
     }
 
-    @Test(arguments: ["-", ""])
+    @Test(.onLinux, arguments: ["-", ""])
     func `a shell can stop follow, and continue it`(_ group: String) async throws {
         let folder = try piped()
         try folder.write(
