@@ -73,7 +73,7 @@ package enum Processes {
     /// The number of events that a source of Dispatch reports for a signal that is sent while it has the system's action.
     ///
     /// Linux has signalfd, which reports blocked signals only; Darwin has kqueue, which reports each signal that is sent
-    /// (kqueue(2), `EVFILT_SIGNAL`).
+    /// to the process (kqueue(2), `EVFILT_SIGNAL`). A signal that a thread of Dispatch raises is one of them there.
     package static var eventsPerUnhandledSignal: Int {
         #if canImport(Darwin)
         1

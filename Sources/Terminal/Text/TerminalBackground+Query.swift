@@ -37,7 +37,8 @@ extension TerminalBackground {
             if write(terminal, question, question.count) == question.count { bytes = answer(from: terminal) }
         }
         tcsetattr(terminal, TCSANOW, &before)
-        if bytes.contains(3) { raise(SIGINT) }
+        // To the process, as Ctrl-C does: Darwin reports a signal to a single thread to no source of Dispatch.
+        if bytes.contains(3) { kill(getpid(), SIGINT) }
         return bytes
     }
 
