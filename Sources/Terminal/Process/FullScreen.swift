@@ -151,7 +151,7 @@ package final class FullScreen: Sendable {
                 defer { own = 0 }
                 return own
             }
-            if count > own { stop { raise(SIGTSTP) } }
+            if own == 0 || count > own { stop { raise(SIGTSTP) } }
         }
         source.activate()
     }

@@ -70,7 +70,7 @@ package enum ProcessLimits {
     #if canImport(Darwin)
     private static let openFiles = RLIMIT_NOFILE
 
-    /// Nothing: a program for Darwin addresses hundreds of GiB, and no shell of it limits that.
+    /// Always `nil`: each program for Darwin addresses hundreds of GiB, so that a limit would end it before this.
     private static var addressSpace: (most: Int, taken: Int)? { nil }
 
     /// Does nothing: the allocator of Darwin returns large blocks by itself.
@@ -83,8 +83,7 @@ package enum ProcessLimits {
     private static var addressSpace: (most: Int, taken: Int)? {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t(bitPattern: -1),
-            let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.prefix(while: { $0 != " " }
-            ),
+            let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").first,
             let count = Int(pages)
         else { return nil }
         return (Int(clamping: limit.rlim_cur) >> 20, (count * sysconf(Int32(_SC_PAGESIZE))) >> 20)
