@@ -29,7 +29,7 @@ public enum Aggregate {
     ///   `.builtIn`, the built-in configuration cannot be read, so that a file is needed.
     public static func run(providers: [any FeedProvider.Type]) -> Never {
         // With too little memory the program could not say so later.
-        if let problem = AddressSpace.problem {
+        if let problem = ProcessLimits.memoryProblem {
             StandardStream.error.writeLine("aggregate: \(problem)")
             ProcessEnd.atOnce(ExitStatus.partialFailure.rawValue)
         }
@@ -44,8 +44,8 @@ public enum Aggregate {
     /// Prepares everything that has to be done before the first thread.
     private static func prepare() throws {
         StandardStream.prepare(onFailure: endWithoutOutput)
-        FreedMemory.giveBack()
-        try Descriptors.prepare()
+        ProcessLimits.returnFreedMemory()
+        try ProcessLimits.prepareFiles()
         TrapWatch.begin([{ FullScreen.giveBack() }, { ProcessGroups.killAll() }])
         Signals.watch(endPrograms: ProcessGroups.endAll) { ProcessEnd.atOnce($0) }
     }

@@ -163,7 +163,7 @@ struct SignalTests {
         await lifeline.hasEnded()
     }
 
-    @Test(arguments: ["-", ""])
+    @Test(.onLinux, arguments: ["-", ""])
     func `a shell can stop follow, and continue it`(_ group: String) async throws {
         let folder = try ProgramFolder([
             "program.sh": FaultTests.program, "fine.sh": FaultTests.answers,

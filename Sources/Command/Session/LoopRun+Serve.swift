@@ -30,7 +30,7 @@ extension LoopRun {
             return try await follower.run(beside: { changes, runner, begin in
                 let feeds = ServedFeeds(session, changes, runner)
                 // The store, files and publishers take some of the file descriptors.
-                let room = max(64, Descriptors.raise(to: 16_640) - 256)
+                let room = max(64, ProcessLimits.raiseFiles(to: 16_640) - 256)
                 return FeedServer(
                     settings,
                     feeds,

@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 
 /// The signal handler for a trap (``TrapSignal``), which ends the process with a line that names the feeds in progress.
@@ -37,13 +38,7 @@ package enum TrapWatch {
         // A backtrace takes many seconds, so it is only made for a user who asks for one.
         let makesBacktrace = getenv("SWIFT_BACKTRACE") != nil
         for signal in TrapSignal.allCases {
-            var action = sigaction()
-            #if canImport(Darwin)
-            action.__sigaction_u.__sa_sigaction = { signal, info, _ in TrapWatch.end(by: signal, info) }
-            #else
-            action.__sigaction_handler.sa_sigaction = { signal, info, _ in TrapWatch.end(by: signal, info) }
-            #endif
-            action.sa_flags = SA_SIGINFO | SA_ONSTACK
+            var action = sigaction(handler: { signal, info, _ in TrapWatch.end(by: signal, info) })
             sigaction(signal.rawValue, &action, makesBacktrace ? before + Int(signal.rawValue) : nil)
         }
     }
@@ -65,8 +60,7 @@ package enum TrapWatch {
         for act in target.pointee.acts { act() }
         write(signal, file, isTerminal: target.pointee.isTerminal)
         sigaction(signal, target.pointee.before + Int(signal), nil)
-        // A processor fault recurs when the handler returns; any other signal has to be raised again.
-        if (info?.pointee.si_code ?? 0) <= 0 { raise(signal) }
+        if info?.pointee.recurs != true { raise(signal) }
     }
 
     /// Writes the line to standard error.
@@ -117,7 +111,8 @@ package enum TrapWatch {
         guard sigaltstack(nil, &stack) == 0, stack.ss_flags & Int32(SS_DISABLE) != 0 else { return nil }
         let room = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         stack.ss_sp = room
-        stack.ss_size = size
+        // Of another type on each system.
+        stack.ss_size = .init(size)
         stack.ss_flags = 0
         sigaltstack(&stack, nil)
         return room

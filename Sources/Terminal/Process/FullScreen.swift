@@ -1,4 +1,5 @@
-@preconcurrency import Dispatch
+import Dispatch
+import FeedCore
 import Foundation
 import Synchronization
 
@@ -23,8 +24,8 @@ package final class FullScreen: Sendable {
     // Allocated when a screen is first taken, and never deallocated; written under the lock.
     nonisolated(unsafe) private static var handlerState: UnsafeMutablePointer<HandlerState>?
 
-    /// The sources of signals, for as long as the screen exists.
-    private let sources = Mutex<[any DispatchSourceSignal]>([])
+    /// The events of ``watchStops()`` that come from this process's own signals; see ``stop(by:)``.
+    private let ownEvents = Mutex(0)
 
     /// The control sequences of the alternate screen: no cursor, no folding of long lines, clicks and wheel in the SGR
     /// encoding, and bracketed paste.
@@ -143,9 +144,17 @@ package final class FullScreen: Sendable {
             return
         }
         let source = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: DispatchQueue(label: "stop"))
-        source.setEventHandler { [weak self] in self?.stop { raise(SIGTSTP) } }
+        source.setEventHandler { [weak self] in
+            // The handler holds the source, which would end with the last reference to it.
+            let count = withExtendedLifetime(source) { Int(source.data) }
+            guard let self else { return }
+            let own = ownEvents.withLock { own in
+                defer { own = 0 }
+                return own
+            }
+            if own == 0 || count > own { stop { raise(SIGTSTP) } }
+        }
         source.activate()
-        sources.withLock { $0.append(source) }
     }
 
     /// Restores the terminal, and sends SIGTSTP with the system's action, which is to stop.
@@ -160,6 +169,8 @@ package final class FullScreen: Sendable {
             sigemptyset(&number)
             sigaddset(&number, SIGTSTP)
             pthread_sigmask(SIG_UNBLOCK, &number, &mask)
+            // The source must not take the signal for one of another process.
+            ownEvents.withLock { $0 += Processes.eventsPerUnhandledSignal }
             send()
             pthread_sigmask(SIG_SETMASK, &mask, nil)
             sigaction(SIGTSTP, &ours, nil)
@@ -201,9 +212,8 @@ package final class FullScreen: Sendable {
     private func signals(_ number: Int32) -> AsyncStream<Void> {
         let (signals, came) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "screen"))
-        source.setEventHandler { came.yield() }
+        source.setEventHandler { withExtendedLifetime(source) { _ = came.yield() } }
         source.activate()
-        sources.withLock { $0.append(source) }
         return signals
     }
 }

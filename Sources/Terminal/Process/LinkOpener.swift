@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 
 /// Opens a URL in the viewer's browser, if there is a desktop.
@@ -6,13 +7,7 @@ package enum LinkOpener {
     ///
     /// - Returns: True if a browser was started.
     @discardableResult package static func open(_ address: String) -> Bool {
-        #if os(macOS)
-        let program = "/usr/bin/open"
-        #else
-        let environment = ProcessInfo.processInfo.environment
-        guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return false }
-        let program = "/usr/bin/xdg-open"
-        #endif
+        guard let program = Processes.browserOpener(ProcessInfo.processInfo.environment) else { return false }
         let process = Process()
         process.executableURL = URL(filePath: program)
         // An address never looks like an option.

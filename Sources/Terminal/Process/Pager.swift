@@ -53,7 +53,9 @@ package enum Pager {
             // As in git, for a less without options, and for lv.
             setenv("LESS", "FRX", 0)
             setenv("LV", "-c", 0)
-            guard let child = spawn(command, input: ends[0]) else { return }
+            // Signals that this process ignores or handles have their usual effect on the pager.
+            let signals = [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
+            guard let child = Processes.startShell(command, input: ends[0], resetting: signals) else { return }
             let streams = [STDOUT_FILENO, STDERR_FILENO].map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
             running = Running(process: child, command: command, output: streams[0], error: streams[1])
             dup2(ends[1], STDOUT_FILENO)
@@ -90,31 +92,5 @@ package enum Pager {
             "aggregate: the pager \"\(pager.command)\" cannot be run; AGGREGATE_PAGER or PAGER must be a command."
                 .cleaned
         )
-    }
-
-    private static func spawn(_ command: String, input: Int32) -> pid_t? {
-        #if canImport(Darwin)
-        var attributes: posix_spawnattr_t?
-        var actions: posix_spawn_file_actions_t?
-        #else
-        var attributes = posix_spawnattr_t()
-        var actions = posix_spawn_file_actions_t()
-        #endif
-        guard posix_spawnattr_init(&attributes) == 0, posix_spawn_file_actions_init(&actions) == 0 else { return nil }
-        defer {
-            posix_spawnattr_destroy(&attributes)
-            posix_spawn_file_actions_destroy(&actions)
-        }
-        // Signals that this process ignores or handles have their usual effect on the pager.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, signal) }
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        var arguments = ["sh", "-c", command].map { (word: String) in strdup(word) } + [nil]
-        defer { arguments.forEach { free($0) } }
-        var child: pid_t = 0
-        return posix_spawn(&child, "/bin/sh", &actions, &attributes, &arguments, environ) == 0 ? child : nil
     }
 }

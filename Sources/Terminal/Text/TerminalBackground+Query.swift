@@ -11,7 +11,9 @@ extension TerminalBackground {
         let hint = TerminalBackground(environment: environment)
         // The Linux console is black, and does not answer.
         guard environment["TERM"] != "linux" else { return hint }
-        let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        // By its own name, since Darwin cannot poll /dev/tty.
+        let name = ttyname(STDIN_FILENO).map { String(cString: $0) } ?? "/dev/tty"
+        let terminal = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard terminal >= 0 else { return hint }
         defer { close(terminal) }
         guard tcgetpgrp(terminal) == getpgrp() else { return hint }
@@ -35,7 +37,8 @@ extension TerminalBackground {
             if write(terminal, question, question.count) == question.count { bytes = answer(from: terminal) }
         }
         tcsetattr(terminal, TCSANOW, &before)
-        if bytes.contains(3) { raise(SIGINT) }
+        // To the process, as Ctrl-C does: Darwin reports a signal to a single thread to no source of Dispatch.
+        if bytes.contains(3) { kill(getpid(), SIGINT) }
         return bytes
     }
 
