@@ -1,6 +1,6 @@
 import FeedCore
 import FeedEngine
-package import FeedRuntime
+import FeedRuntime
 package import FeedServer
 import Foundation
 import Terminal
