@@ -19,6 +19,7 @@ extension Language {
     }
 }
 
+/// The forms of numbers and amounts, of yes and no, and of lists.
 package protocol NumberTexts: Sendable {
     /// A number in English notation, with a point and commas.
     func number(_ english: String) -> String
