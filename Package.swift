@@ -143,7 +143,7 @@ let sources: [Target] = [
     .target(name: "Terminal", dependencies: ["FeedCore", logging]),
     .target(
         name: "FeedFormats",
-        dependencies: ["FeedBoard", "FeedCore", "FeedJSON", "FeedTimeline", "JSONHTTP", "Terminal"]
+        dependencies: ["FeedBoard", "FeedCore", "FeedJSON", "FeedTimeline", "Terminal"]
     ),
     .target(
         name: "FeedScaffold",
@@ -191,7 +191,7 @@ let sources: [Target] = [
         dependencies: [
             "BuiltInProviders", "Exec", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore",
             "FeedEngine", "FeedFormats", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer", "FeedStore",
-            "FeedTerminal", "FeedTimeline", "JSONHTTP", "Terminal", argumentParser, logging,
+            "FeedTerminal", "FeedTimeline", "Terminal", argumentParser, logging,
         ],
         path: "Sources/Command"
     ),

@@ -24,24 +24,18 @@ struct PreviewProvider: FeedProvider {
     }
 
     func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
-        let made =
-            if let body {
-                mapping.trial(of: FeedResponse(body: body), in: context)
-            } else {
-                try await mapping.trial(context)
-            }
-        trial.value = made
+        trial.value = try await mapping.preview(of: body.map { FeedResponse(body: $0) }, in: context)
         return FeedSnapshot()
     }
 }
 
 /// Collects the result of a preview.
 final class PreviewCollector: Sendable {
-    private let made = Mutex<MappingPreview?>(nil)
+    private let made = Mutex<AnswerPreview?>(nil)
 
     init() {}
 
-    var value: MappingPreview? {
+    var value: AnswerPreview? {
         get { made.withLock { $0 } }
         set { made.withLock { $0 = newValue } }
     }

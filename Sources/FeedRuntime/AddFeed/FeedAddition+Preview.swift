@@ -5,14 +5,13 @@ package import FeedCore
 import FeedEngine
 package import FeedTimeline
 import Foundation
-package import JSONHTTP
 import Synchronization
 
 extension FeedAddition {
     /// A preview of a feed before it is written.
     package struct Preview: Sendable {
         /// The items and warnings made of the answer; `nil` if there is no answer.
-        package var made: MappingPreview?
+        package var made: AnswerPreview?
 
         /// The items that a list would show; the last ones if it would show none.
         package var timeline: Timeline?

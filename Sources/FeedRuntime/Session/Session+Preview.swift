@@ -1,7 +1,7 @@
 package import FeedCore
 import FeedEngine
 package import FeedTimeline
-package import JSONHTTP
+import JSONHTTP
 
 /// The result of reading an answer as a feed.
 package struct FeedPreview: Sendable {
@@ -11,7 +11,7 @@ package struct FeedPreview: Sendable {
     package let report: FeedReport
 
     /// The result for each record; `nil` if there is no answer to read.
-    package let made: MappingPreview?
+    package let made: AnswerPreview?
 
     /// The reason why there are no items: the error of the answer, or of the fetch.
     package var failure: FeedError? { made.map(\.failure) ?? report.error }
@@ -35,7 +35,7 @@ extension Session {
         }
         var report = await runtime.engine.fetch(feed, mode: mode, window: plainQuery.window(of: feed))
         saved?.removeCopy()
-        var made = trial.value ?? report.snapshot.map(MappingPreview.init)
+        var made = trial.value ?? report.snapshot.map(AnswerPreview.init)
         made?.part = part.name
         // A mapping that is previewed returns no items to the engine.
         report.snapshot = made?.snapshot ?? report.snapshot
