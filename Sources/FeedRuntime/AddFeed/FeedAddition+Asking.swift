@@ -56,7 +56,7 @@ extension FeedAddition {
         var hints = MappingHints(categories: categories)
         hints.now = FeedClock.system.now
         let others = hints.take(assignments) {
-            try change.editor.setting($0, of: JSONHTTPProvider.manifest.name, from: change.place)
+            try change.editor.setting($0, of: options.registry.name(ofReader: .json), from: change.place)
         }
         let reader = SourceReader(
             options: options,

@@ -4,7 +4,6 @@ package import FeedCore
 import FeedJSON
 import FeedTimeline
 import Foundation
-import JSONHTTP
 
 /// A feed that is being added: recognised, asked about, previewed, then written.
 package struct FeedAddition {
@@ -64,7 +63,7 @@ package struct FeedAddition {
         asking dialogue: Dialogue?
     ) async throws {
         self.options = options
-        let (what, assignments) = Self.meant(what, assignments)
+        let (what, assignments) = Self.meant(what, assignments, among: options.registry)
         let made = try ConfigurationChange(
             options.configuration,
             by: options.registry,
@@ -140,9 +139,13 @@ package struct FeedAddition {
 
     /// Returns the address or file of JSON that is given as a setting of its provider as the source: the rest can be
     /// found out.
-    private static func meant(_ what: String?, _ assignments: [String]) -> (what: String?, assignments: [String]) {
+    private static func meant(
+        _ what: String?,
+        _ assignments: [String],
+        among registry: FeedRegistry
+    ) -> (what: String?, assignments: [String]) {
         let place = assignments.firstIndex { $0.hasPrefix("url=") || $0.hasPrefix("file=") }
-        guard what == JSONHTTPProvider.manifest.name, let place, !assignments[place].contains("={"),
+        guard let place, what.flatMap(registry.provider)?.manifest.reads == .json, !assignments[place].contains("={"),
             !isWholeMapping(assignments)
         else { return (what, assignments) }
         var others = assignments

@@ -40,38 +40,36 @@ struct FeedProposal {
     /// Proposes a feed for the answer of a source.
     ///
     /// - Parameters:
-    ///   - body: The body of the answer.
-    ///   - url: The address that answered.
-    ///   - contentType: The media type of its answer.
+    ///   - response: The answer; of a file, one without an address.
     ///   - isFile: True if it came from a file, which is read again.
     ///   - place: The setting that says where it is.
     ///   - name: A name for the feed if the source has no title.
     ///   - words: The texts of the viewer's language.
+    ///   - registry: The providers.
     ///   - map: Finds a mapping for JSON.
     /// - Throws: ``ArgumentProblem`` if no feed can be made of it.
     init(
-        _ body: [UInt8],
-        at url: URL?,
-        contentType: String? = nil,
-        isFile: Bool = false,
+        _ response: FeedResponse,
+        isFile: Bool,
         from place: JSONTree.Member,
         name: String?,
         in words: any Texts,
+        among registry: FeedRegistry,
         mapping map: (JSONValue) throws -> MappingProposal
     ) throws {
-        let kind = AnswerKind(body, at: url, contentType: contentType)
+        let (body, kind) = (response.body, AnswerKind(response))
         // A file has a name that somebody chose.
         let title = isFile ? nil : kind.title(of: body)
         switch kind {
         case .calendar:
-            self.init("icalendar", [place], name: title ?? name ?? "calendar")
+            self.init(try registry.name(ofReader: .calendar), [place], name: title ?? name ?? "calendar")
             remarks = [words.isCalendar(title)]
         case .syndication:
-            self.init("syndication", [place], name: title ?? name ?? "news")
+            self.init(try registry.name(ofReader: .syndication), [place], name: title ?? name ?? "news")
             remarks = [words.isSyndication(title)]
         case .json(let root):
             let mapping = try map(root)
-            self.init("json-http", [place], name: name)
+            self.init(try registry.name(ofReader: .json), [place], name: name)
             mapped = Mapped(root: root, mapping: mapping)
             adopt(mapping, in: words)
             remarks.insert(words.mappingIsGuess, at: 1)
@@ -119,6 +117,16 @@ struct FeedProposal {
         let id = stem.isEmpty ? "feed" : String(stem)
         if !taken.contains(id) { return id }
         return (2...).lazy.map { "\(id)-\($0)" }.first { !taken.contains($0) } ?? id
+    }
+}
+
+extension FeedRegistry {
+    /// Returns the name of the provider that reads a format.
+    ///
+    /// - Throws: ``ArgumentProblem`` if there is none.
+    func name(ofReader format: SourceFormat) throws(ArgumentProblem) -> String {
+        if let manifest = manifests.first(where: { $0.reads == format }) { return manifest.name }
+        throw ArgumentProblem("this program has no provider for \(format.rawValue).")
     }
 }
 

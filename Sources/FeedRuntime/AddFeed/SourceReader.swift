@@ -34,7 +34,8 @@ struct SourceReader {
         case .provider(let provider): return FeedProposal(provider.manifest.name, name: source.name)
         case .program(let path):
             let command = JSONTree.array([.text(place.written(path))])
-            return FeedProposal("exec", [.init("command", command)], name: source.name)
+            let provider = try options.registry.name(ofReader: .program)
+            return FeedProposal(provider, [.init("command", command)], name: source.name)
         case .file(let path):
             let setting = JSONTree.Member("file", .text(place.written(path)))
             let body = try FeedFile.read(FilePath(path))
@@ -44,31 +45,15 @@ struct SourceReader {
                         + " its place; else add the address itself."
                 )
             }
-            return try FeedProposal(
-                body,
-                at: nil,
-                isFile: true,
-                from: setting,
-                name: source.name,
-                in: words,
-                mapping: { try mapping(of: $0, source) }
-            )
+            return try proposal(of: FeedResponse(body: body), isFile: true, setting, source)
         case .secretAddress(let secret, let text):
             let response = try await answer(at: secret, called: "the address in \(text)", isUsers: true)
             let setting = JSONTree.Member("url", secret)
-            var proposal = try FeedProposal(
-                response.body,
-                at: response.url,
-                contentType: response.contentType,
-                from: setting,
-                name: source.name,
-                in: words,
-                mapping: { try mapping(of: $0, source) }
-            )
+            var proposal = try proposal(of: response, setting, source)
             let known = options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
             guard known?.resolution == .address else {
                 throw ArgumentProblem(
-                    "this is JSON, of whose address only a key may be a secret: aggregate providers describe json-http"
+                    "this is JSON, of whose address only a key may be a secret: aggregate providers describe \(proposal.provider)"
                 )
             }
             if text.hasPrefix("env:") { proposal.remarks.append(words.variableIsNeeded(String(text.dropFirst(4)))) }
@@ -88,24 +73,14 @@ struct SourceReader {
         var (address, response) = (url, try await answer(at: url, isUsers: true))
         var link: PageLink?
         var others: [PageLink] = []
-        if case .page(let links) = AnswerKind(response.body, at: response.url ?? url, contentType: response.contentType),
-            let first = try choose(links)
-        {
+        if case .page(let links) = AnswerKind(response), let first = try choose(links) {
             link = first
             others = links.filter { $0 != first }
             let isSameHost = first.url.host()?.lowercased() == url.host()?.lowercased()
             (address, response) = (first.url, try await answer(at: first.url, isUsers: isSameHost))
         }
         let setting = JSONTree.Member("url", .text(address.absoluteString))
-        var proposal = try FeedProposal(
-            response.body,
-            at: response.url ?? address,
-            contentType: response.contentType,
-            from: setting,
-            name: source.name,
-            in: words,
-            mapping: { try mapping(of: $0, source) }
-        )
+        var proposal = try proposal(of: response, setting, source)
         if let link { proposal.remarks.insert(words.pageNames(link.url.absoluteString), at: 0) }
         // On a terminal they were there to choose from.
         if dialogue == nil, !others.isEmpty {
@@ -116,6 +91,18 @@ struct SourceReader {
             proposal.remarks.insert("It names others too: \(commands.joined(separator: ", "))\(more).", at: 1)
         }
         return proposal
+    }
+
+    /// Proposes a feed for the answer of a source.
+    private func proposal(
+        of response: FeedResponse,
+        isFile: Bool = false,
+        _ place: JSONTree.Member,
+        _ source: AddedSource
+    ) throws -> FeedProposal {
+        try FeedProposal(response, isFile: isFile, from: place, name: source.name, in: words, among: options.registry) {
+            try mapping(of: $0, source)
+        }
     }
 
     private func mapping(of root: JSONValue, _ source: AddedSource) throws -> MappingProposal {
@@ -144,7 +131,9 @@ struct SourceReader {
     fileprivate static let unnamed = "new"
 
     private func answer(at url: URL, isUsers: Bool) async throws -> FeedResponse {
-        try await answer(at: .text(url.absoluteString), called: url.absoluteString, isUsers: isUsers)
+        var response = try await answer(at: .text(url.absoluteString), called: url.absoluteString, isUsers: isUsers)
+        response.url = response.url ?? url
+        return response
     }
 
     /// Asks an address once.
@@ -157,7 +146,8 @@ struct SourceReader {
     /// - Throws: ``ArgumentProblem`` if the address is not known, ``FeedCore/FeedError`` if nothing came from it.
     private func answer(at address: JSONTree, called name: String, isUsers: Bool) async throws -> FeedResponse {
         let feed = JSONTree.object([
-            .init("id", .text(id ?? Self.unnamed)), .init("provider", .text("icalendar")),
+            .init("id", .text(id ?? Self.unnamed)),
+            .init("provider", .text(try options.registry.name(ofReader: .calendar))),
             .init("settings", .object([.init("url", address)])),
         ])
         var options = options
@@ -191,8 +181,6 @@ struct SourceReader {
 }
 
 extension FeedResponse {
-    fileprivate var contentType: String? { headers["content-type"] }
-
     /// Returns the error of an answer whose address is requested for the first time.
     fileprivate func failure(at address: String) -> FeedError? {
         guard let failure = failure() else { return nil }
