@@ -3,20 +3,13 @@ import FeedConfiguration
 import FeedCore
 import FeedJSON
 import Foundation
-import JSONHTTP
 
 /// A feed that is proposed for a source, before the user has said more of it.
 struct FeedProposal {
-    /// JSON, and how it is read.
-    struct Mapped {
-        let root: JSONValue
-        var mapping: MappingProposal
-    }
-
     let provider: String
 
-    /// The JSON and its mapping, which may be corrected; `nil` for anything else.
-    private(set) var mapped: Mapped?
+    /// The mapping of JSON, which may be corrected; `nil` for anything else.
+    private(set) var mapping: ProposedMapping?
 
     /// True if the configuration would have an address in plain text that looks like a secret.
     var isSecretInPlain = false
@@ -55,7 +48,7 @@ struct FeedProposal {
         name: String?,
         in words: any Texts,
         among registry: FeedRegistry,
-        mapping map: (JSONValue) throws -> MappingProposal
+        mapping map: (JSONValue) throws -> ProposedMapping
     ) throws {
         let (body, kind) = (response.body, AnswerKind(response))
         // A file has a name that somebody chose.
@@ -70,7 +63,6 @@ struct FeedProposal {
         case .json(let root):
             let mapping = try map(root)
             self.init(try registry.name(ofReader: .json), [place], name: name)
-            mapped = Mapped(root: root, mapping: mapping)
             adopt(mapping, in: words)
             remarks.insert(words.mappingIsGuess, at: 1)
         case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
@@ -86,19 +78,10 @@ struct FeedProposal {
     }
 
     /// Replaces the mapping.
-    mutating func adopt(_ mapping: MappingProposal, in words: any Texts) {
-        mapped?.mapping = mapping
-        let own = Self.settings(mapping)
-        settings = settings.filter { !["records", "fields", "timeZone"].contains($0.name) } + own
-        remarks = [words.isJSON(records: mapping.records, fields: mapping.words(words.mappingWord))]
-        if mapping.isUndated { remarks.append(words.mappingHasNoTime) }
-        remarks += mapping.notes.map { words.sentence($0) }
-    }
-
-    private static func settings(_ mapping: MappingProposal) -> [JSONTree.Member] {
-        let zone = mapping.timeZone.map { [JSONTree.Member("timeZone", .text($0.name))] } ?? []
-        let fields = mapping.fields.map { JSONTree.Member($0.name, JSONTree($0.value)) }
-        return [.init("records", .text(mapping.records)), .init("fields", .object(fields))] + zone
+    mutating func adopt(_ mapping: ProposedMapping, in words: any Texts) {
+        self.mapping = mapping
+        settings = settings.filter { !["records", "fields", "timeZone"].contains($0.name) } + mapping.settings
+        remarks = mapping.remarks(in: words)
     }
 
     /// Returns the feed in the form of the configuration.
@@ -127,34 +110,5 @@ extension FeedRegistry {
     func name(ofReader format: SourceFormat) throws(ArgumentProblem) -> String {
         if let manifest = manifests.first(where: { $0.reads == format }) { return manifest.name }
         throw ArgumentProblem("this program has no provider for \(format.rawValue).")
-    }
-}
-
-extension Texts {
-    fileprivate func sentence(_ note: MappingProposal.Note) -> String {
-        switch note {
-        case .otherReading(let text, let proposed, let other, let settings):
-            let words = settings.map { "--set \($0.quotedForShell)" }
-            return otherReading(of: text, proposed: "\(proposed)", other: "\(other)", settings: words)
-        case .idHasTime: return idHasTime
-        case .lacksYear(let text): return lacksYear(text)
-        case .unknownStatus(let texts): return unknownStatus(texts)
-        case .zone(let zone, let source):
-            if case .answer(let path) = source { return readsTimes(in: zone.name, asSaidBy: path) }
-            return readsTimes(in: zone.name, isViewers: source == .viewer)
-        case .recordZones(let zones, let path):
-            let names = zones.prefix(3).map(\.name)
-            let member = MappingProposal.said(path, mappingWord)
-            return readsTimes(in: names, andMore: zones.count - names.count, asEachSays: member)
-        case .alternatives(let field, let taken, let others):
-            return mayBeOther(
-                field,
-                than: taken,
-                settings: others.map { "--set \("fields.\(field)=\($0)".quotedForShell)" }
-            )
-        case .idOfSample(let path, let count): return idOfSample(path, count: count)
-        case .otherLists(let lists):
-            return otherLists(lists.prefix(5).map { "--set \("records=\($0)".quotedForShell)" })
-        }
     }
 }

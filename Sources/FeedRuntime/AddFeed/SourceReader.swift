@@ -4,7 +4,6 @@ import FeedCore
 import FeedEngine
 import FeedJSON
 import Foundation
-import JSONHTTP
 import Syndication
 
 /// Reads a source once, as a feed would, to recognise its format.
@@ -13,8 +12,8 @@ struct SourceReader {
     let dialogue: Dialogue?
     let words: any Texts
 
-    /// The parts of a mapping for JSON that the user has given.
-    let hints: MappingHints
+    /// Finds a mapping for JSON.
+    let questions: MappingQuestions
 
     /// The form of paths in the configuration.
     let place: PathPlace
@@ -100,14 +99,15 @@ struct SourceReader {
         _ place: JSONTree.Member,
         _ source: AddedSource
     ) throws -> FeedProposal {
-        try FeedProposal(response, isFile: isFile, from: place, name: source.name, in: words, among: options.registry) {
-            try mapping(of: $0, source)
-        }
-    }
-
-    private func mapping(of root: JSONValue, _ source: AddedSource) throws -> MappingProposal {
-        let zone = options.timeZone ?? .current
-        return try MappingQuestions(root: root, zone: zone, source: source.typed, dialogue: dialogue).mapping(hints)
+        try FeedProposal(
+            response,
+            isFile: isFile,
+            from: place,
+            name: source.name,
+            in: words,
+            among: options.registry,
+            mapping: questions.mapping
+        )
     }
 
     /// Returns one of the links of a page; the first if there is no dialogue.
