@@ -155,8 +155,8 @@ let sources: [Target] = [
     .target(
         name: "FeedRuntime",
         dependencies: [
-            "Exec", "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP",
-            "FeedRecording", "FeedStore", "FeedTimeline", "JSONHTTP", "SamplePublishers", "Syndication", crypto,
+            "Exec", "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON",
+            "FeedReaders", "FeedRecording", "FeedStore", "FeedTimeline", "JSONHTTP", "SamplePublishers", crypto,
             logging, metrics, serviceLifecycle,
         ]
     ),

@@ -91,7 +91,7 @@ public struct FeedManifest: Sendable {
 }
 
 /// A format in which any publisher may have its data.
-public enum SourceFormat: String, Sendable {
+public enum SourceFormat: String, Sendable, CaseIterable {
     case calendar = "calendars", syndication = "RSS, Atom and JSON Feed", json = "JSON", program = "programs"
 }
 

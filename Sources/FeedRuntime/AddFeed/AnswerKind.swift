@@ -1,7 +1,7 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
-import Syndication
 
 /// The format of an answer, recognised by its first bytes.
 enum AnswerKind {

@@ -3,8 +3,8 @@ import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedJSON
+import FeedReaders
 import Foundation
-import Syndication
 
 /// Reads a source once, as a feed would, to recognise its format.
 struct SourceReader {
