@@ -52,15 +52,7 @@ extension FeedAddition {
             return try await proposal(of: provider, asking: dialogue)
         }
         let questions = MappingQuestions(of: source, for: self)
-        let reader = SourceReader(
-            options: options,
-            dialogue: dialogue,
-            words: words,
-            questions: questions,
-            place: change.place,
-            folder: change.source.folder,
-            id: id.isEmpty ? nil : id
-        )
+        let reader = SourceReader(addition: self, questions: questions)
         let proposal = try await reader.proposal(for: source)
         // Part of a mapping that was found out, they are not set a second time.
         if proposal.mapping != nil { assignments = questions.otherAssignments }

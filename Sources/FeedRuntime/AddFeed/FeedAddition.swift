@@ -64,11 +64,7 @@ package struct FeedAddition {
     ) async throws {
         self.options = options
         let (what, assignments) = Self.meant(what, assignments, among: options.registry)
-        let made = try ConfigurationChange(
-            options.configuration,
-            by: options.registry,
-            environment: options.environment
-        )
+        let made = try ConfigurationChange(options)
         if !isShown { try made.refuseProtected() }
         let languages = options.languages(of: made)
         let dialogue = dialogue.map { $0.speaking(languages) }
@@ -243,11 +239,7 @@ extension FeedAddition {
 
     /// Makes the change again with the present proposal.
     mutating func replaceChange() throws {
-        var other = try ConfigurationChange(
-            options.configuration,
-            by: options.registry,
-            environment: options.environment
-        )
+        var other = try ConfigurationChange(options)
         try add(to: &other, called: id)
         try other.check()
         change = other
@@ -259,11 +251,7 @@ extension FeedAddition {
             do {
                 return try change.write()
             } catch let refusal as ConfigurationEditor.Refusal {
-                var other = try ConfigurationChange(
-                    options.configuration,
-                    by: options.registry,
-                    environment: options.environment
-                )
+                var other = try ConfigurationChange(options)
                 guard isIDFree, other.editor.ids.contains(id) else { throw refusal }
                 id = proposal.id(besides: other.editor.ids)
                 try add(to: &other, called: id)
@@ -284,6 +272,13 @@ extension FeedAddition {
 
     /// The lines that are written, under the name of their file.
     package var lines: [String] { ["", words.written(to: change.source.name)] + change.lines }
+}
+
+extension ConfigurationChange {
+    /// Begins a change of the configuration that sessions with these options read.
+    fileprivate init(_ options: Session.Options) throws {
+        try self.init(options.configuration, by: options.registry, environment: options.environment)
+    }
 }
 
 extension RawSetting {

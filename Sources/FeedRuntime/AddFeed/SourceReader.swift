@@ -8,21 +8,11 @@ import Foundation
 
 /// Reads a source once, as a feed would, to recognise its format.
 struct SourceReader {
-    let options: Session.Options
-    let dialogue: Dialogue?
-    let words: any Texts
+    /// The feed that is being added, as far as it is known.
+    let addition: FeedAddition
 
     /// Finds a mapping for JSON.
     let questions: MappingQuestions
-
-    /// The form of paths in the configuration.
-    let place: PathPlace
-
-    /// The configuration's folder.
-    let folder: String
-
-    /// The id of the feed; `nil` if none is chosen yet.
-    let id: String?
 
     /// The number of other links of a page that are mentioned.
     private static let toldLinks = 5
@@ -32,11 +22,11 @@ struct SourceReader {
         switch source {
         case .provider(let provider): return FeedProposal(provider.manifest.name, name: source.name)
         case .program(let path):
-            let command = JSONTree.array([.text(place.written(path))])
-            let provider = try options.registry.name(ofReader: .program)
+            let command = JSONTree.array([.text(addition.change.place.written(path))])
+            let provider = try addition.options.registry.name(ofReader: .program)
             return FeedProposal(provider, [.init("command", command)], name: source.name)
         case .file(let path):
-            let setting = JSONTree.Member("file", .text(place.written(path)))
+            let setting = JSONTree.Member("file", .text(addition.change.place.written(path)))
             let body = try FeedFile.read(FilePath(path))
             if body.isAddress {
                 throw ArgumentProblem(
@@ -49,19 +39,21 @@ struct SourceReader {
             let response = try await answer(at: secret, called: "the address in \(text)", isUsers: true)
             let setting = JSONTree.Member("url", secret)
             var proposal = try proposal(of: response, setting, source)
-            let known = options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
+            let known = addition.options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
             guard known?.resolution == .address else {
                 throw ArgumentProblem(
                     "this is JSON, of whose address only a key may be a secret: aggregate providers describe \(proposal.provider)"
                 )
             }
-            if text.hasPrefix("env:") { proposal.remarks.append(words.variableIsNeeded(String(text.dropFirst(4)))) }
+            if text.hasPrefix("env:") {
+                proposal.remarks.append(addition.words.variableIsNeeded(String(text.dropFirst(4))))
+            }
             return proposal
         case .address(let url):
             var proposal = try await proposal(for: url, of: source)
-            let known = options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
+            let known = addition.options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
             if url.isLikeSecret, known?.resolution == .address {
-                proposal.remarks.append(words.addressIsLikeSecret)
+                proposal.remarks.append(addition.words.addressIsLikeSecret)
                 proposal.isSecretInPlain = true
             }
             return proposal
@@ -80,9 +72,9 @@ struct SourceReader {
         }
         let setting = JSONTree.Member("url", .text(address.absoluteString))
         var proposal = try proposal(of: response, setting, source)
-        if let link { proposal.remarks.insert(words.pageNames(link.url.absoluteString), at: 0) }
+        if let link { proposal.remarks.insert(addition.words.pageNames(link.url.absoluteString), at: 0) }
         // On a terminal they were there to choose from.
-        if dialogue == nil, !others.isEmpty {
+        if addition.dialogue == nil, !others.isEmpty {
             let commands = others.prefix(Self.toldLinks).map {
                 "aggregate feeds add \($0.url.absoluteString.quotedForShell)"
             }
@@ -104,15 +96,15 @@ struct SourceReader {
             isFile: isFile,
             from: place,
             name: source.name,
-            in: words,
-            among: options.registry,
+            in: addition.words,
+            among: addition.options.registry,
             mapping: questions.mapping
         )
     }
 
     /// Returns one of the links of a page; the first if there is no dialogue.
     private func choose(_ links: [PageLink]) throws -> PageLink? {
-        guard links.count > 1, let dialogue else { return links.first }
+        guard links.count > 1, let dialogue = addition.dialogue else { return links.first }
         dialogue.tell(dialogue.words.pageNames)
         for (index, link) in links.enumerated() {
             dialogue.tell("  \(index + 1)  \(link.title ?? "") \(link.url.absoluteString)")
@@ -146,12 +138,12 @@ struct SourceReader {
     /// - Throws: ``ArgumentProblem`` if the address is not known, ``FeedCore/FeedError`` if nothing came from it.
     private func answer(at address: JSONTree, called name: String, isUsers: Bool) async throws -> FeedResponse {
         let feed = JSONTree.object([
-            .init("id", .text(id ?? Self.unnamed)),
-            .init("provider", .text(try options.registry.name(ofReader: .calendar))),
+            .init("id", .text(addition.id.isEmpty ? Self.unnamed : addition.id)),
+            .init("provider", .text(try addition.options.registry.name(ofReader: .calendar))),
             .init("settings", .object([.init("url", address)])),
         ])
-        var options = options
-        options.source = .single(RawSetting(feed).json.utf8, in: folder)
+        var options = addition.options
+        options.source = .single(RawSetting(feed).json.utf8, in: addition.change.source.folder)
         (options.selection, options.mode, options.storesAnswers) = (.enabled, .refresh, false)
         do {
             return try await Session(options).end { [options] session in
