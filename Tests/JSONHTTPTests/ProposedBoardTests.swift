@@ -32,7 +32,7 @@ struct ProposedBoardTests {
             (
                 "digitransit",
                 [
-                    "start": #"{"from":"serviceDay","plus":"realtimeDeparture"}"#,
+                    "start": #"{"from":"serviceDay","plus":["realtimeDeparture","scheduledDeparture"]}"#,
                     "planned": #"{"from":"serviceDay","plus":"scheduledDeparture"}"#,
                 ]
             ),
@@ -112,7 +112,7 @@ struct ProposedBoardTests {
                 + #""realtimeDepartureActual":false,"bookedDeparture":"1059"}"#
         }
         let start = field("start", of: try proposal(Array("[\(records.joined(separator: ","))]".utf8)))
-        let expected = #"["{runDate} {realtimeDeparture}","{runDate} {bookedDeparture}"]"#
+        let expected = #""time":["realtimeDeparture","bookedDeparture"]"#
         #expect(start?.contains(expected) == true, "\(start ?? "")")
     }
 
@@ -129,5 +129,17 @@ struct ProposedBoardTests {
 
     @Test func `each vocabulary has words`() {
         #expect(Vocabulary.allCases.filter(\.list.isEmpty).isEmpty)
+    }
+
+    @Test func `each line of the vocabulary is used, and each weight is that of a known reason`() {
+        for (name, words) in Vocabulary.named where Vocabulary(rawValue: name) == nil {
+            #expect(name.hasPrefix("weights.") && words.count.isMultiple(of: 2), "\(name)")
+            for (place, word) in words.enumerated() {
+                #expect(
+                    place.isMultiple(of: 2) ? Signal(rawValue: word) != nil : Double(word) != nil,
+                    "\(name) \(word)"
+                )
+            }
+        }
     }
 }

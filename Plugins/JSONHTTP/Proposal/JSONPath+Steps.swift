@@ -3,11 +3,8 @@ import FeedJSON
 extension JSONPath {
     /// A step to a member as a path has it behind another: `.name`, `['odd name']`.
     static func step(_ name: String) -> String {
-        name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil ? ".\(name)" : "[\(quoted(name))]"
-    }
-
-    static func quoted(_ name: String) -> String {
-        "'\(name.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+        if name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil { return ".\(name)" }
+        return "['\(name.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))']"
     }
 
     /// True for what stands among names for an element of a list.
