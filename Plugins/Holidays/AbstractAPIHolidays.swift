@@ -35,7 +35,7 @@ struct AbstractAPIHolidays: Sendable {
         var failure: FeedError?
         var nonsense = 0
         let spans = span.spans(of: days)
-        context.noteProgress(DayProgress(known: memory.count(in: days), of: days.count))
+        context.recordProgress(DayProgress(known: memory.count(in: days), of: days.count))
         for span in spans where !memory.knows(span.clamped(to: days)) {
             do {
                 try Task.checkCancellation()
@@ -53,7 +53,7 @@ struct AbstractAPIHolidays: Sendable {
                 // Each request counts for a month's budget, so its answer is saved at once, in case the program is
                 // ended now.
                 await context.saveState(memory.state)
-                context.noteProgress(DayProgress(known: memory.count(in: days), of: days.count))
+                context.recordProgress(DayProgress(known: memory.count(in: days), of: days.count))
                 nonsense = 0
             } catch {
                 let error = FeedError(error)

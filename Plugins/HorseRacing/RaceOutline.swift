@@ -69,9 +69,9 @@ struct TimeOfDay: JSONReadable, Hashable, CustomStringConvertible {
     init(json: JSONValue) throws(JSONMismatch) {
         var scanner = DigitScanner((json.string ?? "").trimmingCharacters(in: .whitespaces))
         // Seconds are ignored: no race starts on one.
-        guard let hour = scanner.number(upTo: 2), hour < 24, scanner.take(anyOf: ":"),
+        guard let hour = scanner.number(upTo: 2), hour < 24, scanner.consume(anyOf: ":"),
             let minute = scanner.number(2), minute < 60,
-            scanner.isAtEnd || (scanner.take(anyOf: ":") && scanner.number(2).map { $0 < 60 } == true),
+            scanner.isAtEnd || (scanner.consume(anyOf: ":") && scanner.number(2).map { $0 < 60 } == true),
             scanner.isAtEnd
         else { throw JSONMismatch(found: json, expected: "a time of day such as 10:45") }
         self.hour = hour

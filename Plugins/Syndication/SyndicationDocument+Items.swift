@@ -21,7 +21,7 @@ extension SyndicationDocument {
             guard let item = item(of: entry, identities, ownGroup, timing: &timing, warnings: &warnings) else {
                 continue
             }
-            if timing.event(of: entry) == nil, entry.published == nil, entry.updated == nil, entry.misfits.isEmpty {
+            if timing.event(of: entry) == nil, entry.published == nil, entry.updated == nil, entry.issues.isEmpty {
                 undated += 1
                 if hasDates {
                     warnings.add(
@@ -97,7 +97,7 @@ extension SyndicationDocument {
             return nil
         }
         let event = timing.event(of: entry)
-        if timing.time == .event, event == nil, entry.misfits.isEmpty {
+        if timing.time == .event, event == nil, entry.issues.isEmpty {
             warnings.add(
                 .malformedRecord,
                 pointer: entry.place,
@@ -107,7 +107,7 @@ extension SyndicationDocument {
         }
         let id = identities.localID(of: entry, title: title)
         for note in entry.notes { warnings.add(.adjustedTime, pointer: note.place, note.message) }
-        for misfit in entry.misfits { warnings.add(.unusualRecord, pointer: misfit.place, misfit.message) }
+        for issue in entry.issues { warnings.add(.unusualRecord, pointer: issue.place, issue.message) }
         for part in entry.unreadable { warnings.add(.unusualRecord, pointer: part.place, part.message) }
         if let link = entry.looseLink {
             warnings.add(
@@ -121,8 +121,8 @@ extension SyndicationDocument {
             time = event.start.time(until: event.end)
         } else if timing.time != .event, let date = entry.published ?? entry.updated {
             time = date.time()
-        } else if let misfit = entry.misfits.first {
-            time = .undated(misfit.text.shortened(to: 60))
+        } else if let issue = entry.issues.first {
+            time = .undated(issue.text.shortened(to: 60))
         } else {
             time = timing.firstSeen(id).time()
         }

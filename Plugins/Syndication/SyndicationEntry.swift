@@ -29,7 +29,7 @@ struct SyndicationEntry {
     var event: EntryEvent?
 
     /// Unreadable dates: the place, the text and the warning of each.
-    var misfits: [(place: String, text: String, message: String)] = []
+    var issues: [(place: String, text: String, message: String)] = []
 
     /// A relative address without a base.
     var looseLink: String?
@@ -52,7 +52,7 @@ struct SyndicationEntry {
     init(place: String) { self.place = place }
 
     /// True if it has any date, even an unreadable one.
-    var hasDates: Bool { published != nil || updated != nil || event != nil || !misfits.isEmpty }
+    var hasDates: Bool { published != nil || updated != nil || event != nil || !issues.isEmpty }
 }
 
 /// The announcement of an entry: an event by the event module of RSS 1.0, by xCal or by BiblioCommons, a warning by the
@@ -89,12 +89,12 @@ extension SyndicationEntry {
         guard !trimmed.isEmpty else { return nil }
         let words = { "found the text \"\(trimmed.shortened(to: 60))\", expected " }
         guard let date = SyndicationDate(trimmed, in: timeZone) else {
-            misfits.append((place(), trimmed, words() + SyndicationDate.rule))
+            issues.append((place(), trimmed, words() + SyndicationDate.rule))
             return nil
         }
         guard date.isPlausible else {
             let years = SyndicationDate.years
-            misfits.append(
+            issues.append(
                 (
                     place(), trimmed,
                     "\(words())a date from \(years.lowerBound) to \(years.upperBound), and not the zero of a clock"

@@ -25,7 +25,7 @@ struct Train {
     /// The number of a set does not always identify a train: trains that TfL has not identified share one, such as 000.
     /// Two predictions with ids of their own for one platform are for two trains, however near; for two platforms,
     /// those that are minutes apart are.
-    mutating func take(_ prediction: Prediction) -> Bool {
+    mutating func add(_ prediction: Prediction) -> Bool {
         let platform = prediction.platform ?? ""
         let earlier = soonest[platform] ?? predictions[0]
         let apart = prediction.expectedArrival.timeIntervalSince(earlier.expectedArrival)
@@ -65,7 +65,7 @@ extension Train {
             let id = LocalID(prediction, at: stop)
             let same = known[id] ?? []
             let own = prediction.id == nil ? nil : same.first { trains[$0].has(prediction) }
-            if let likely = own ?? same.last, trains[likely].take(prediction) { continue }
+            if let likely = own ?? same.last, trains[likely].add(prediction) { continue }
             trains.append(Train(id: same.isEmpty ? id : id.numbered(same.count + 1), prediction))
             known[id, default: []].append(trains.count - 1)
         }

@@ -32,32 +32,32 @@ extension AlertDispatcher {
         let triage = AlertTriage(storage, setup.rules, planner.timeZone, at: moment)
         let (due, decided) = await triage.decide(taken, isEarly: isEarly)
         await save(decided, of: claim)
-        var ready = due.compactMap { parcel in
-            setup.senders[parcel.target].map { readyParcel(parcel, by: setup.rules[parcel.rule], $0, at: moment) }
+        var ready = due.compactMap { batch in
+            setup.senders[batch.target].map { preparedMessage(batch, by: setup.rules[batch.rule], $0, at: moment) }
         }
         guard !ready.isEmpty else { return }
         // Work that is done before they are due costs no time then.
         var chains = chains(of: ready)
-        let starred = isEarly ? ready.flatMap(\.parcel.alerts).filter { setup.rules.wantsStar(for: $0.alert) } : []
+        let starred = isEarly ? ready.flatMap(\.batch.alerts).filter { setup.rules.wantsStar(for: $0.alert) } : []
         if isEarly {
             guard (try? await clock.sleepOneStep(until: moment)) != nil else { return look() }
             // A process that was stopped meanwhile does not know which alerts still hold.
-            guard clock.now.timeIntervalSince(moment) < AwaitedFeeds.longestPause / 2 else { return look() }
+            guard clock.now.timeIntervalSince(moment) < FeedsBeforeFirstFetch.longestPause / 2 else { return look() }
             // A process without these rules may have saved something in this second.
             guard (try? await setup.planMissedChanges()) != nil else { return look() }
             let unstarred = starred.isEmpty ? [] : await triage.unstarred(among: starred)
             if !unstarred.isEmpty {
                 await save(Dictionary(uniqueKeysWithValues: unstarred.map { ($0, .dropped(.unstarred)) }), of: claim)
                 ready = ready.compactMap { ready in
-                    let starred = ready.parcel.alerts.filter { !unstarred.contains($0.alert.id) }
-                    return starred.count == ready.parcel.alerts.count
-                        ? ready : readyParcel(ready, with: starred, at: moment)
+                    let starred = ready.batch.alerts.filter { !unstarred.contains($0.alert.id) }
+                    return starred.count == ready.batch.alerts.count
+                        ? ready : preparedMessage(ready, with: starred, at: moment)
                 }
                 chains = self.chains(of: ready)
             }
         }
         let renewal = Task { [storage, ready] in
-            let ids = Set(ready.flatMap { $0.parcel.alerts.map(\.alert.id) })
+            let ids = Set(ready.flatMap { $0.batch.alerts.map(\.alert.id) })
             // Claims of finished alerts have ended by then.
             while (try? await ContinuousClock().sleep(for: Self.renewal)) != nil {
                 _ = try? await storage.renewAlerts(ids, of: claim)
@@ -82,41 +82,41 @@ extension AlertDispatcher {
     }
 
     /// Returns the messages for each target, in their order.
-    private func rows(of chains: ArraySlice<[ReadyParcel]>) -> [MessageRow] {
-        Dictionary(grouping: chains.filter { !$0.isEmpty }) { $0[0].parcel.target }.values.map(MessageRow.init)
+    private func rows(of chains: ArraySlice<[PreparedMessage]>) -> [MessageRow] {
+        Dictionary(grouping: chains.filter { !$0.isEmpty }) { $0[0].batch.target }.values.map(MessageRow.init)
     }
 
     /// Returns the prepared messages that are still to be sent now that they are due.
     ///
     /// If the clock has been set back meanwhile, their alerts are claimed again.
     private func confirmed(
-        _ chains: ArraySlice<[ReadyParcel]>,
+        _ chains: ArraySlice<[PreparedMessage]>,
         _ claim: AlertClaim
-    ) async -> ArraySlice<[ReadyParcel]> {
-        let ids = Set(chains.joined().flatMap { $0.parcel.alerts.map(\.alert.id) })
+    ) async -> ArraySlice<[PreparedMessage]> {
+        let ids = Set(chains.joined().flatMap { $0.batch.alerts.map(\.alert.id) })
         let own = (try? await storage.confirmAlerts(ids, of: claim)) ?? []
         if own.count < ids.count { look() }
         return chains.map { chain in
-            chain.filter { $0.parcel.alerts.allSatisfy { own.contains($0.alert.id) } }
+            chain.filter { $0.batch.alerts.allSatisfy { own.contains($0.alert.id) } }
         }[...]
     }
 
     /// Returns chains of messages that may be sent at the same time: news of one item forms one chain, in its order.
-    private func chains(of ready: [ReadyParcel]) -> [[ReadyParcel]] {
-        var chains: [[ReadyParcel]] = []
+    private func chains(of ready: [PreparedMessage]) -> [[PreparedMessage]] {
+        var chains: [[PreparedMessage]] = []
         var places: [AlertID: Int] = [:]
-        for parcel in ready {
-            guard parcel.parcel.alerts.count == 1, let alert = parcel.parcel.alerts.first?.alert, alert.isNews else {
-                chains.append([parcel])
+        for prepared in ready {
+            guard prepared.batch.alerts.count == 1, let alert = prepared.batch.alerts.first?.alert, alert.isNews else {
+                chains.append([prepared])
                 continue
             }
             var id = alert.id
             (id.key.moment, id.key.start) = ("", nil)
             if let place = places[id] {
-                chains[place].append(parcel)
+                chains[place].append(prepared)
             } else {
                 places[id] = chains.count
-                chains.append([parcel])
+                chains.append([prepared])
             }
         }
         return chains
@@ -130,34 +130,36 @@ extension AlertDispatcher {
     }
 
     /// Prepares a message, worded for a moment.
-    private func readyParcel(
-        _ parcel: AlertParcel,
+    private func preparedMessage(
+        _ batch: AlertBatch,
         by rule: AlertRule?,
         _ sender: any AlertSender,
         at moment: Date
-    ) -> ReadyParcel {
+    ) -> PreparedMessage {
         let clock = ViewerClock(now: moment, timeZone: planner.timeZone, languages: languages)
-        var message = AlertMessage(parcel.alerts.map(\.alert), by: rule, key: parcel.key, clock: clock)
-        if let end = parcel.limitEnd {
-            message.add(clock.words.lastAlertOfHour(by: parcel.rule, until: clock.shortTime(.instant(end))))
+        var message = AlertMessage(batch.alerts.map(\.alert), by: rule, key: batch.key, clock: clock)
+        if let end = batch.limitEnd {
+            message.add(clock.words.lastAlertOfHour(by: batch.rule, until: clock.shortTime(.instant(end))))
         }
-        return ReadyParcel(
-            parcel: parcel,
+        return PreparedMessage(
+            batch: batch,
             rule: rule,
             moment: moment,
             due: message.due,
-            titles: Dictionary(zip(parcel.alerts.map(\.alert.id), message.titles)) { first, _ in first },
+            titles: Dictionary(zip(batch.alerts.map(\.alert.id), message.titles)) { first, _ in first },
             sender: sender,
             deliver: sender.delivery(of: message)
         )
     }
 
     /// Returns the same message about fewer alerts, or worded for another moment; `nil` if no alert is left.
-    private func readyParcel(_ ready: ReadyParcel, with alerts: [StoredAlert], at moment: Date) -> ReadyParcel? {
+    private func preparedMessage(_ ready: PreparedMessage, with alerts: [StoredAlert], at moment: Date)
+        -> PreparedMessage?
+    {
         guard !alerts.isEmpty else { return nil }
-        var parcel = ready.parcel
-        parcel.alerts = alerts
-        return readyParcel(parcel, by: ready.rule, ready.sender, at: moment)
+        var batch = ready.batch
+        batch.alerts = alerts
+        return preparedMessage(batch, by: ready.rule, ready.sender, at: moment)
     }
 
     private func places(of target: String) -> AsyncSemaphore {
@@ -169,20 +171,20 @@ extension AlertDispatcher {
     }
 
     /// Sends messages one after another; if one has to be sent again, the others wait for it.
-    private func send(_ chain: [ReadyParcel], _ claim: AlertClaim, _ outcomes: AlertOutcomes) async {
+    private func send(_ chain: [PreparedMessage], _ claim: AlertClaim, _ outcomes: AlertOutcomes) async {
         var pause: TargetPause?
         for ready in chain {
             if let pause {
-                outcomes.add(ready.parcel.results(pause.result))
+                outcomes.add(ready.batch.results(pause.result))
             } else {
-                pause = await send(ready, in: places(of: ready.parcel.target), claim, outcomes)
+                pause = await send(ready, in: places(of: ready.batch.target), claim, outcomes)
             }
         }
     }
 
     /// - Returns: The pause for the messages after it; `nil` if they need not wait.
     private func send(
-        _ ready: ReadyParcel,
+        _ ready: PreparedMessage,
         in places: AsyncSemaphore,
         _ claim: AlertClaim,
         _ outcomes: AlertOutcomes
@@ -190,31 +192,31 @@ extension AlertDispatcher {
         guard await places.enter(limit: ready.sender.concurrency) else { return nil }
         // The next message need not wait until the result of this one is saved.
         defer { places.leave() }
-        let target = ready.parcel.target
+        let target = ready.batch.target
         if let pause = pauses.withLock({ $0[target] }), pause.end > clock.now {
-            outcomes.add(ready.parcel.results(pause.result))
+            outcomes.add(ready.batch.results(pause.result))
             return pause
         }
         // A message that had to wait is worded again, with the distance now and its lateness.
         let isStale = clock.now.timeIntervalSince(ready.moment) >= Self.staleness
         guard let ready = isStale ? await lookedAt(ready, claim, outcomes) : ready else { return nil }
-        let parcel = ready.parcel
+        let batch = ready.batch
         // The message is recorded before it is sent: after a crash, the same message is sent again.
-        if parcel.alerts.count > 1, parcel.alerts.contains(where: { $0.message == nil }) {
-            let bound = try? await storage.bindAlerts(parcel.alerts.map(\.alert.id), to: parcel.key, of: claim)
+        if batch.alerts.count > 1, batch.alerts.contains(where: { $0.message == nil }) {
+            let bound = try? await storage.bindAlerts(batch.alerts.map(\.alert.id), to: batch.key, of: claim)
             guard bound == true else { return nil }
         }
         do throws(AlertFailure) {
             try await ready.deliver()
-            outcomes.add(ready.titles.mapValues { .sent(message: parcel.key, title: $0) })
+            outcomes.add(ready.titles.mapValues { .sent(message: batch.key, title: $0) })
             if failing.withLock({ $0.remove(target) }) != nil { notify(.answersAgain(target: target)) }
-            notify(.sent(parcel, lateBy: clock.now.timeIntervalSince(ready.due)))
+            notify(.sent(batch, lateBy: clock.now.timeIntervalSince(ready.due)))
             return nil
         } catch {
             if Task.isCancelled { return nil }
             let isNews = !error.isExpected && failing.withLock { $0.insert(target).inserted }
-            notify(.failed(parcel, error, isNews: isNews))
-            return note(error, of: parcel, outcomes)
+            notify(.failed(batch, error, isNews: isNews))
+            return record(error, of: batch, outcomes)
         }
     }
 
@@ -222,52 +224,52 @@ extension AlertDispatcher {
     ///
     /// - Returns: The message; `nil` if no alert is left.
     private func lookedAt(
-        _ ready: ReadyParcel,
+        _ ready: PreparedMessage,
         _ claim: AlertClaim,
         _ outcomes: AlertOutcomes
-    ) async -> ReadyParcel? {
-        let ids = Set(ready.parcel.alerts.map(\.alert.id))
+    ) async -> PreparedMessage? {
+        let ids = Set(ready.batch.alerts.map(\.alert.id))
         let now = clock.now
         let setup = setup.withLock(\.self)
         // If the store cannot be read, that is unknown, and the claim ends by itself.
-        guard let awaited = try? await setup.awaitedFeeds?.feeds(at: now) ?? [],
+        guard let awaited = try? await setup.feedsBeforeFirstFetch?.feeds(at: now) ?? [],
             (try? await setup.planMissedChanges()) != nil,
             let held = try? await storage.renewAlerts(ids, of: claim)
         else { return nil }
         let triage = AlertTriage(storage, setup.rules, planner.timeZone, at: now)
         var (due, results) = await triage.holding(among: held.filter { !awaited.contains($0.alert.subject.feed) })
         await save(results, of: claim)
-        let order = ready.parcel.alerts.enumerated().map { ($1.alert.id, $0) }
+        let order = ready.batch.alerts.enumerated().map { ($1.alert.id, $0) }
         let places = Dictionary(order) { first, _ in first }
         due.sort { places[$0.alert.id] ?? 0 < places[$1.alert.id] ?? 0 }
         // An alert that was called off is removed by this result, and one that has to wait for its feed is claimed
         // again.
         let known = Set(due.map(\.alert.id)).union(results.keys)
         outcomes.add(Dictionary(ids.subtracting(known).map { ($0, .later(now, message: nil, reason: nil)) }) { $1 })
-        return readyParcel(ready, with: due, at: now)
+        return preparedMessage(ready, with: due, at: now)
     }
 
     /// Records the failure of a message.
     ///
     /// - Returns: The pause for the messages after it; `nil` if they need not wait.
-    private func note(_ error: AlertFailure, of parcel: AlertParcel, _ outcomes: AlertOutcomes) -> TargetPause? {
+    private func record(_ error: AlertFailure, of batch: AlertBatch, _ outcomes: AlertOutcomes) -> TargetPause? {
         guard !error.isFinal else {
-            outcomes.add(parcel.results(.dropped(.refused, failure: error.description)))
+            outcomes.add(batch.results(.dropped(.refused, failure: error.description)))
             return nil
         }
         let isTurn = error.isExpected && error.notBefore != nil
         var next = error.notBefore ?? clock.now
         if let end = error.notBefore {
             // It holds for all messages to the target.
-            let reason = isTurn ? AlertWait.rate.rawValue : error.description
-            pauses.withLock { $0[parcel.target] = TargetPause(end: end, reason: reason) }
+            let reason = isTurn ? AlertDelayReason.rate.rawValue : error.description
+            pauses.withLock { $0[batch.target] = TargetPause(end: end, reason: reason) }
         }
-        if !isTurn { next = max(next, clock.now.addingTimeInterval(parcel.wait)) }
+        if !isTurn { next = max(next, clock.now.addingTimeInterval(batch.wait)) }
         // A message that only waits for its turn has not been tried.
-        let (message, reason) = isTurn ? (nil, AlertWait.rate.rawValue) : (parcel.key, error.description)
+        let (message, reason) = isTurn ? (nil, AlertDelayReason.rate.rawValue) : (batch.key, error.description)
         let pause = TargetPause(end: next, reason: reason)
-        var results = parcel.results(.later(next, message: message, reason: reason))
-        for stored in parcel.alerts where stored.alert.latest < next {
+        var results = batch.results(.later(next, message: message, reason: reason))
+        for stored in batch.alerts where stored.alert.latest < next {
             results[stored.alert.id] = .dropped(.late, failure: isTurn ? nil : error.description)
             notify(.dropped(stored.alert.id, .late))
         }
@@ -285,7 +287,7 @@ struct TargetPause: Sendable {
     var result: AlertResult { .later(end, message: nil, reason: reason) }
 }
 
-extension AlertParcel {
+extension AlertBatch {
     /// Returns the same result for all of its alerts.
     fileprivate func results(_ result: AlertResult) -> [AlertID: AlertResult] {
         Dictionary(alerts.map { ($0.alert.id, result) }) { $1 }
@@ -303,19 +305,19 @@ extension [String: AlertRule] {
 private final class MessageRow: Sendable {
     /// The number of messages that are sent at once.
     let places: Int
-    private let chains: Mutex<ArraySlice<[ReadyParcel]>>
+    private let chains: Mutex<ArraySlice<[PreparedMessage]>>
 
-    init(_ chains: [[ReadyParcel]]) {
+    init(_ chains: [[PreparedMessage]]) {
         places = min(chains.first?.first?.sender.concurrency ?? 1, chains.count)
         self.chains = Mutex(chains[...])
     }
 
-    func next() -> [ReadyParcel]? { chains.withLock { $0.popFirst() } }
+    func next() -> [PreparedMessage]? { chains.withLock { $0.popFirst() } }
 }
 
 /// A prepared message, which is sent when it is due.
-private struct ReadyParcel: Sendable {
-    var parcel: AlertParcel
+private struct PreparedMessage: Sendable {
+    var batch: AlertBatch
     var rule: AlertRule?
 
     /// The moment for which it is worded.

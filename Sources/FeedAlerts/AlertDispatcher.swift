@@ -24,7 +24,7 @@ package final class AlertDispatcher: Service {
         package var feeds: Set<FeedID>?
 
         /// The feeds whose alerts wait for the first fetch; `nil` for none.
-        package var awaitedFeeds: AwaitedFeeds?
+        package var feedsBeforeFirstFetch: FeedsBeforeFirstFetch?
 
         /// Plans the alerts of changes that processes without these rules have saved, before each look and before each
         /// sending.
@@ -37,14 +37,14 @@ package final class AlertDispatcher: Service {
             rules: [AlertRule],
             senders: [String: any AlertSender],
             feeds: Set<FeedID>? = nil,
-            awaitedFeeds: AwaitedFeeds? = nil,
+            feedsBeforeFirstFetch: FeedsBeforeFirstFetch? = nil,
             planMissedChanges: @escaping @Sendable () async throws -> Void = {},
             retireFormerRules: @escaping @Sendable () async throws -> Void = {}
         ) {
             self.planMissedChanges = planMissedChanges
             self.retireFormerRules = retireFormerRules
             self.feeds = feeds
-            self.awaitedFeeds = awaitedFeeds
+            self.feedsBeforeFirstFetch = feedsBeforeFirstFetch
             self.rules = Dictionary(rules.map { ($0.id, $0) }) { $1 }
             self.senders = senders
         }
@@ -147,7 +147,7 @@ package final class AlertDispatcher: Service {
                 do {
                     let claim = try await claimWithoutAwaitedFeeds()
                     repeat {
-                        let taken = try await storage.takeAlerts(claim, atMost: Self.batch)
+                        let taken = try await storage.claimAlerts(claim, atMost: Self.batch)
                         next = taken.next
                         if taken.alerts.isEmpty { break }
                         // Sending takes a while, in which more alerts may become due.
@@ -197,7 +197,7 @@ package final class AlertDispatcher: Service {
         try await setup.planMissedChanges()
         try await setup.retireFormerRules()
         var claim = claim()
-        claim.awaitedFeeds = try await setup.awaitedFeeds?.feeds(at: clock.now) ?? []
+        claim.feedsBeforeFirstFetch = try await setup.feedsBeforeFirstFetch?.feeds(at: clock.now) ?? []
         return claim
     }
 
@@ -212,7 +212,7 @@ package final class AlertDispatcher: Service {
         while true {
             var claim = try await claimWithoutAwaitedFeeds()
             if !isEarly { claim.earlyRules = [] }
-            let taken = try await storage.takeAlerts(claim, atMost: Self.batch)
+            let taken = try await storage.claimAlerts(claim, atMost: Self.batch)
             if taken.alerts.isEmpty { return taken.next }
             await send(taken.alerts)
         }

@@ -9,7 +9,7 @@ package struct AlertForecast: Sendable {
         /// It will be sent at this time.
         case sent(at: Date)
         /// It will be dropped at this time.
-        case dropped(AlertDrop, at: Date)
+        case dropped(AlertDropReason, at: Date)
 
         /// The time of the decision.
         package var date: Date {

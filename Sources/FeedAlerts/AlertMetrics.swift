@@ -31,7 +31,7 @@ package struct AlertMetrics: Sendable {
         lateness = CoreMetrics.Timer(label: AlertMetric.lateness.rawValue, factory: factory)
     }
 
-    package func note(_ event: AlertEvent) {
+    package func record(_ event: AlertEvent) {
         switch event {
         case .sent(_, let late):
             sent.increment()

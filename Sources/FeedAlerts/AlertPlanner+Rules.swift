@@ -9,7 +9,7 @@ import Synchronization
 extension AlertPlanner {
     /// The longest time for which a process delays alerts that it could send, in seconds: for the first fetch of a
     /// feed.
-    private static let longestWait = AwaitedFeeds.patience + 30
+    private static let longestWait = FeedsBeforeFirstFetch.patience + 30
 
     /// The time between two looks for alerts that processes with other rules have planned, in seconds.
     private static let retirementInterval: TimeInterval = 5
@@ -59,9 +59,9 @@ extension AlertPlanner {
         let state = state.withLock(\.self)
         let (former, rules, fingerprints) = (state.former, state.rules, state.fingerprints)
         if former.isEmpty, let last = state.retiredAt, now >= last, now < last + Self.retirementInterval { return }
-        let heirs = rules.flatMap { rule in
+        let replacements = rules.flatMap { rule in
             rule.targets.map { target in
-                AlertHeir(
+                ReplacementRule(
                     route: AlertRoute(rule: rule.id, target: target),
                     occasions: Set(rule.on.map(\.rawValue)),
                     fingerprint: fingerprints[rule.id] ?? ""
@@ -69,21 +69,23 @@ extension AlertPlanner {
             }
         }
         let (date, ids) = (now - Self.longestWait, Set(feeds.map(\.id)))
-        guard try await !storage.retireAlerts(of: former, in: ids, heirs: heirs, unsentSince: date) else { return }
+        guard try await !storage.retireAlerts(of: former, in: ids, replacements: replacements, unsentSince: date) else {
+            return
+        }
         self.state.withLock { state in
             state.former.subtract(former)
             if state.rules == rules { state.retiredAt = now }
         }
-        try await note(rules, of: ids, in: storage)
+        try await record(rules, of: ids, in: storage)
     }
 
     /// Records the rules of the configuration, once no alert of its former rules waits any more.
-    private func note(_ rules: [AlertRule], of feeds: Set<FeedID>, in storage: any AlertStorage) async throws {
+    private func record(_ rules: [AlertRule], of feeds: Set<FeedID>, in storage: any AlertStorage) async throws {
         guard let configuration = state.withLock(\.configuration) else { return }
         let (name, definitions) = (ruleSetName, Set(rules.map(\.fingerprint)))
         let noted = NotedRules(name: name, definitions: definitions, feeds: feeds)
         guard state.withLock({ $0.noted != noted && $0.rules == rules }) else { return }
-        try await storage.noteRuleSets(
+        try await storage.recordRuleSets(
             feeds.map {
                 AlertRuleSet(configuration: configuration, feed: $0, planner: name, definitions: definitions)
             }

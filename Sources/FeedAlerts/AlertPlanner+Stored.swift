@@ -25,7 +25,7 @@ extension AlertPlanner {
         guard let newest = answers.first?.readAt else { return true }
         for change in plans(of: feed, answers, events, at: now) {
             guard try await storage.planAlerts(change, asOf: newest, of: key) else { return false }
-            notePlanned(feed)
+            recordPlanned(feed)
         }
         return true
     }
@@ -39,17 +39,17 @@ extension AlertPlanner {
     ///   - now: The time.
     /// - Returns: The planned alerts.
     /// - Throws: An error if the store cannot be read.
-    package func preview(of feeds: [Feed], in storage: any FeedStorage, at now: Date) async throws -> AlertBook {
+    package func preview(of feeds: [Feed], in storage: any FeedStorage, at now: Date) async throws -> AlertTable {
         let feeds = feeds.filter { feed in rules.contains { $0.concerns(feed) } }
         var query = AlertQuery(limit: .max)
         query.feeds = Set(feeds.map(\.id))
-        var book = AlertBook(try await storage.alerts(query))
+        var table = AlertTable(try await storage.alerts(query))
         for feed in feeds {
             for change in plans(of: feed, try await storage.answers(of: FeedKey(feed)), [], at: now) {
-                book.apply(change, at: now)
+                table.apply(change, at: now)
             }
         }
-        return book
+        return table
     }
 
     /// Returns the plans of a feed's stored answers, that of the newest last.
@@ -73,7 +73,7 @@ extension AlertPlanner {
     }
 
     /// Records that these rules exist, so that changes that are saved from then on are reported once a process sends.
-    package func noteRules(of feeds: [Feed], in storage: any FeedStorage) async {
+    package func recordRules(of feeds: [Feed], in storage: any FeedStorage) async {
         let ids = Set(feeds.filter { feed in rules.contains { $0.concerns(feed) } }.map(\.id))
         guard let name = ruleSetName, !ids.isEmpty else { return }
         _ = try? await storage.missedChanges(by: name, of: ids)
@@ -110,14 +110,14 @@ extension AlertPlanner {
             for feed in feeds where missed.turns.contains(FeedKey(feed)) {
                 try await planOutage(of: feed, in: storage, at: now)
             }
-            try await storage.noteSeen(upTo: missed.sequence, by: name, of: ids)
+            try await storage.recordSeen(upTo: missed.sequence, by: name, of: ids)
         }
     }
 
     /// Plans that a feed is down or up again, as another process has counted.
     private func planOutage(of feed: Feed, in storage: any FeedStorage, at now: Date) async throws {
         let key = FeedKey(feed)
-        let health = try await storage.standing(of: AnswerKey(feed: key, scope: "")).health
+        let health = try await storage.storedState(of: AnswerKey(feed: key, scope: "")).health
         guard let outage = health.outage, let change = change(of: feed, after: outage, at: now) else { return }
         // It is not about an answer, so that a newer one does not affect it.
         _ = try await storage.planAlerts(change, asOf: .distantFuture, of: key)

@@ -141,7 +141,7 @@ package final class AlertPlanner: AlertPlanning {
     package func planAllAgain() { state.withLock { $0.planned = [] } }
 
     /// Records that the plan of a feed's stored answer was saved, so that only changes of later ones are planned.
-    package func notePlanned(_ feed: Feed) { state.withLock { _ = $0.planned.insert(FeedKey(feed)) } }
+    package func recordPlanned(_ feed: Feed) { state.withLock { _ = $0.planned.insert(FeedKey(feed)) } }
 
     package func change(
         of feed: Feed,

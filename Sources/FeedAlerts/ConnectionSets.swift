@@ -13,7 +13,7 @@ final class ConnectionSets: Sendable {
     init(of count: Int) { taken = Mutex(Array(repeating: false, count: count)) }
 
     /// Takes the first free place; adds one if all are taken.
-    func takePlace() -> Int {
+    func acquirePlace() -> Int {
         taken.withLock { taken in
             let place = taken.firstIndex(of: false) ?? taken.endIndex
             if place == taken.endIndex { taken.append(true) } else { taken[place] = true }

@@ -46,7 +46,7 @@ package struct RowMaker: Sendable {
     ///   - entry: An item of the timeline.
     ///   - isUnderGroup: True if the row is below the heading of its feed and group, which it need not repeat.
     /// - Returns: The row.
-    package func row(of entry: Timeline.Entry, isUnderGroup: Bool) -> BoardRow {
+    package func row(of entry: Timeline.Entry, isUnderGroup: Bool) -> TimelineRow {
         let item = entry.item
         let texts = RowTexts(
             title: clock.languages.title(of: item),
@@ -58,10 +58,10 @@ package struct RowMaker: Sendable {
             when: clock.nearText(item.time, isPast: entry.isPast, on: surface),
             plan: item.planned.flatMap { _ in RowPlan(of: item, by: clock) }
         )
-        return BoardRow(entry, texts)
+        return TimelineRow(entry, texts)
     }
 
-    /// The publisher's title, without its time of day if the time beside it says the same; see ``BoardRow``.
+    /// The publisher's title, without its time of day if the time beside it says the same; see ``TimelineRow``.
     package func titleBesideTime(of entry: Timeline.Entry) -> String {
         clock.timelessTitle(of: entry.item, by: zones[entry.feed]) ?? entry.item.title
     }

@@ -45,9 +45,9 @@ extension ServerConnection: WatchSource {
             error.message = "The server has not \(isStarred ? "set" : "taken away") the star: \(error.message)"
             throw error
         }
-        board.setStar(document["isStarred"]?.bool ?? false, for: item)
-        tell.yield(.stars(board.stars))
-        return StarOutcome(board.stars)
+        feedStates.setStar(document["isStarred"]?.bool ?? false, for: item)
+        tell.yield(.stars(feedStates.stars))
+        return StarOutcome(feedStates.stars)
     }
 
     package func refresh(_ feed: FeedID) async -> RefreshAnswer {
@@ -65,11 +65,11 @@ extension ServerConnection: WatchSource {
     package func events(of feeds: [FeedID], latest count: Int) -> [ItemEvent] {
         if mayAsk, history.wantsAnswer(after: Self.pause) {
             history.askedAt = .now
-            let filters = filters + [("limit", "\(LookedEvents.maximumCount)")]
+            let filters = filters + [("limit", "\(CachedHistory.maximumCount)")]
             Task {
                 guard let events = await events("/v1/history", filters) else { return }
                 // The latest come first.
-                history.take(events.reversed())
+                history.replace(events.reversed())
                 tell.yield(.known)
             }
         }
@@ -77,14 +77,14 @@ extension ServerConnection: WatchSource {
     }
 
     package func events(of item: ItemID, latest count: Int) -> [ItemEvent] {
-        var past = pasts[item] ?? LookedEvents()
+        var past = pasts[item] ?? CachedHistory()
         defer { pasts[item] = past }
         if mayAsk, past.wantsAnswer(after: Self.pause) {
             past.askedAt = .now
             if pasts.count >= Self.maximumPastCount { pasts = [:] }
             Task {
                 guard let events = await events("/v1/items/\(item.key)/history", []) else { return }
-                pasts[item, default: LookedEvents()].take(events)
+                pasts[item, default: CachedHistory()].replace(events)
                 tell.yield(.known)
             }
         }
@@ -102,7 +102,7 @@ extension ServerConnection: WatchSource {
         among reports: [FeedReport]
     ) -> Explanation? {
         keepSettled()
-        let obstacles = Dictionary(board.standings.map { ($0.id, $0.obstacles) }) { first, _ in first }
+        let obstacles = Dictionary(feedStates.remoteFeeds.map { ($0.id, $0.obstacles) }) { first, _ in first }
         let explainer = Explainer(
             query,
             feeds: feeds,
@@ -124,9 +124,9 @@ extension ServerConnection: WatchSource {
 
     private var outlook: FeedOutlook {
         var outlook = FeedOutlook()
-        for standing in board.standings {
-            outlook.dues[standing.id] = standing.obstacles.nextDue
-            outlook.budgets[standing.id] = standing.budget
+        for remoteFeed in feedStates.remoteFeeds {
+            outlook.dues[remoteFeed.id] = remoteFeed.obstacles.nextDue
+            outlook.budgets[remoteFeed.id] = remoteFeed.budget
         }
         return outlook
     }
@@ -134,14 +134,14 @@ extension ServerConnection: WatchSource {
     /// Fetches the states of the feeds again while somebody views them.
     private func keepSettled() {
         let now = clock.now
-        let isOverdue = board.standings.contains { $0.obstacles.nextDue.map { $0 <= now } ?? false }
-        let age = isUnsettled ? Self.age.unsettled : isOverdue ? Self.age.overdue : Self.age.any
-        guard mayAsk, !isSettling, settledAt.map({ ContinuousClock.now - $0 > age }) ?? true else { return }
-        isSettling = true
+        let isOverdue = feedStates.remoteFeeds.contains { $0.obstacles.nextDue.map { $0 <= now } ?? false }
+        let age = isOutdated ? Self.age.unsettled : isOverdue ? Self.age.overdue : Self.age.any
+        guard mayAsk, !isRefreshing, refreshedAt.map({ ContinuousClock.now - $0 > age }) ?? true else { return }
+        isRefreshing = true
         Task {
             let before = outlook
-            do throws(FeedError) { try await settle() } catch { noteFailure(error) }
-            settledAt = .now
+            do throws(FeedError) { try await refreshStates() } catch { recordFailure(error) }
+            refreshedAt = .now
             if outlook != before { tell.yield(.known) }
         }
     }
@@ -195,7 +195,7 @@ extension ServerConnection: WatchSource {
     }
 }
 
-extension LookedEvents {
+extension CachedHistory {
     /// Returns true if the server is to be asked now.
     fileprivate func wantsAnswer(after pause: Duration) -> Bool {
         isOutdated && (askedAt.map { ContinuousClock.now - $0 > pause } ?? true)

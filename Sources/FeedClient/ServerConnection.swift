@@ -65,24 +65,24 @@ package actor ServerConnection {
     package nonisolated let changes: ChangeStream
 
     /// The events of items.
-    package nonisolated let events: EventQueue
+    package nonisolated let events: EventMailbox
     package nonisolated let news: AsyncStream<WatchNews>
     nonisolated let tell: AsyncStream<WatchNews>.Continuation
     private nonisolated let shownFeeds = Mutex<[Feed]>([])
 
-    var board = ServedBoard()
-    var settledAt: ContinuousClock.Instant?
-    var isSettling = false
+    var feedStates = RemoteFeedStates()
+    var refreshedAt: ContinuousClock.Instant?
+    var isRefreshing = false
 
     /// True if the state of a feed has changed since the states were last fetched.
-    var isUnsettled = false
+    var isOutdated = false
 
     /// The time until which no requests are sent beside the stream.
     private var quietUntil: ContinuousClock.Instant?
 
     /// The events that somebody has viewed: the history of all feeds, and of items.
-    var history = LookedEvents()
-    var pasts: [ItemID: LookedEvents] = [:]
+    var history = CachedHistory()
+    var pasts: [ItemID: CachedHistory] = [:]
 
     private var lastID: String?
     private var retry = Duration.zero
@@ -98,7 +98,7 @@ package actor ServerConnection {
     package init(_ options: Options) throws(FeedError) {
         self.options = options
         requests = try ServerRequests(options)
-        let events = EventQueue(capacity: 10_000)
+        let events = EventMailbox(capacity: 10_000)
         self.events = events
         changes = ChangeStream(onEvents: { events.add($0) })
         (news, tell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(100))
@@ -108,7 +108,7 @@ package actor ServerConnection {
     ///
     /// - Throws: ``FeedError`` with the reason, in words that follow the server's name.
     package func begin() async throws(FeedError) {
-        try await settle()
+        try await refreshStates()
         let (firsts, first) = AsyncStream.makeStream(of: Result<Void, FeedError>.self)
         reading = Task {
             await read { first.yield($0) }
@@ -140,7 +140,7 @@ package actor ServerConnection {
             isEnding = false
             var reason = FeedError(.unreachable, "the connection was closed")
             do throws(FeedError) {
-                if hasBegun { try await settle() }
+                if hasBegun { try await refreshStates() }
                 try await follow(begun)
                 if isEnding { reason.message = "the server has ended" }
             } catch {
@@ -148,7 +148,7 @@ package actor ServerConnection {
             }
             guard hasBegun else { return begun(.failure(reason)) }
             if Task.isCancelled { return }
-            note(cutBy: reason)
+            record(cutBy: reason)
             attempt = ContinuousClock.now - start > Self.goodTime ? 1 : attempt + 1
             if reason.isRefusal { attempt = max(attempt, Self.refusedAttempt) }
             try? await Task.sleep(for: max(retry, options.wait(attempt)))
@@ -162,11 +162,11 @@ package actor ServerConnection {
         do {
             for try await buffer in body {
                 let events = try reader.read(buffer.readableBytesView)
-                let fault = take(events)
+                let fault = handle(events)
                 retry = min(reader.retry ?? retry, .seconds(60))
-                if board.hasBegun, !events.isEmpty {
-                    if board.lacksSettings, settledAt.map({ ContinuousClock.now - $0 > .seconds(5) }) ?? true {
-                        try? await settle()
+                if feedStates.hasBegun, !events.isEmpty {
+                    if feedStates.lacksSettings, refreshedAt.map({ ContinuousClock.now - $0 > .seconds(5) }) ?? true {
+                        try? await refreshStates()
                     }
                     publish()
                     if !hasBegun { begun(.success(())) }
@@ -190,16 +190,16 @@ package actor ServerConnection {
     /// Applies events up to the first that cannot be read.
     ///
     /// - Returns: The error of that one.
-    private func take(_ events: [StreamEvent]) -> FeedError? {
+    private func handle(_ events: [StreamEvent]) -> FeedError? {
         do throws(FeedError) {
-            for event in events { try take(event) }
+            for event in events { try handle(event) }
             return nil
         } catch {
             return error
         }
     }
 
-    private func take(_ event: StreamEvent) throws(FeedError) {
+    private func handle(_ event: StreamEvent) throws(FeedError) {
         if !event.data.isEmpty {
             let document: StreamDocument
             do {
@@ -210,30 +210,30 @@ package actor ServerConnection {
             }
             if case .reset = document { lastID = nil }
             if case .end = document { isEnding = true }
-            let stars = board.stars
-            if document.isOfStates { isUnsettled = true }
-            board.take(document)
-            if board.stars != stars { tell.yield(.stars(board.stars)) }
+            let stars = feedStates.stars
+            if document.isOfStates { isOutdated = true }
+            feedStates.apply(document)
+            if feedStates.stars != stars { tell.yield(.stars(feedStates.stars)) }
         }
         if let id = event.id { lastID = id }
-        guard cutSince != nil, board.hasBegun, !event.data.isEmpty else { return }
+        guard cutSince != nil, feedStates.hasBegun, !event.data.isEmpty else { return }
         (cutSince, cutSentence, quietUntil) = (nil, nil, nil)
         // Viewed events may have been missed meanwhile.
         history.isOutdated = true
         for item in pasts.keys { pasts[item]?.isOutdated = true }
-        tell.yield(.doubt(nil))
+        tell.yield(.staleReason(nil))
     }
 
     private func publish() {
-        let feeds = board.feeds(named: Set(options.feeds), tagged: Set(options.tags))
+        let feeds = feedStates.feeds(named: Set(options.feeds), tagged: Set(options.tags))
         shownFeeds.withLock { $0 = feeds }
-        let events = board.publish(to: changes, feeds)
+        let events = feedStates.publish(to: changes, feeds)
         guard !events.isEmpty else { return }
         history.add(events)
         for (item, events) in Dictionary(grouping: events, by: \.item) { pasts[item]?.add(events) }
     }
 
-    private func note(cutBy reason: FeedError) {
+    private func record(cutBy reason: FeedError) {
         let since = cutSince ?? options.clock.now
         cutSince = since
         let clock = ViewerClock(now: options.clock.now, timeZone: options.timeZone, languages: options.languages)
@@ -242,7 +242,7 @@ package actor ServerConnection {
         let sentence = words.notConnected(name, since: clock.preciseTime(since), reason.message)
         guard sentence != cutSentence else { return }
         cutSentence = sentence
-        tell.yield(.doubt(sentence))
+        tell.yield(.staleReason(sentence))
     }
 
     // MARK: - Requests beside the stream
@@ -261,29 +261,29 @@ package actor ServerConnection {
         do throws(FeedError) {
             return try await requests.document(.GET, path, query)
         } catch {
-            noteFailure(error)
+            recordFailure(error)
             return nil
         }
     }
 
     /// Records that a request beside the stream has failed.
-    func noteFailure(_ error: FeedError) {
+    func recordFailure(_ error: FeedError) {
         if error.isRefusal || error.code == .rateLimited { quietUntil = .now + Self.quietTime }
     }
 
     // MARK: - States of the feeds
 
     /// Fetches the settings and the states of the feeds.
-    func settle() async throws(FeedError) {
-        isSettling = true
-        defer { isSettling = false }
+    func refreshStates() async throws(FeedError) {
+        isRefreshing = true
+        defer { isRefreshing = false }
         // States that change during the request may be newer.
-        isUnsettled = false
+        isOutdated = false
         let document = try await requests.document(.GET, "/v1/feeds")
-        settledAt = .now
+        refreshedAt = .now
         do {
             let feeds = try document.read("feeds", as: [JSONValue].self)
-            board.take(try feeds.prefix(10_000).map { json throws(JSONMismatch) in try ServedStanding(json: json) })
+            feedStates.apply(try feeds.prefix(10_000).map { json throws(JSONMismatch) in try RemoteFeed(json: json) })
         } catch {
             throw FeedError(connecting: error, to: options.address)
         }
@@ -297,7 +297,7 @@ extension FeedError {
 }
 
 /// Events of items that somebody has viewed.
-struct LookedEvents: Sendable {
+struct CachedHistory: Sendable {
     private(set) var events: [ItemEvent] = []
 
     /// True if they are to be fetched.
@@ -308,7 +308,7 @@ struct LookedEvents: Sendable {
     static let maximumCount = 500
 
     /// Replaces the events by the server's answer.
-    mutating func take(_ events: [ItemEvent]) {
+    mutating func replace(_ events: [ItemEvent]) {
         self.events = events.suffix(Self.maximumCount)
         isOutdated = false
     }
@@ -316,6 +316,6 @@ struct LookedEvents: Sendable {
     /// Adds later events; one may come twice.
     mutating func add(_ news: [ItemEvent]) {
         let last = events.last?.sequence ?? 0
-        take(events + news.filter { ($0.sequence ?? .max) > last })
+        replace(events + news.filter { ($0.sequence ?? .max) > last })
     }
 }

@@ -31,7 +31,7 @@ extension ConfigurationReading {
             showsDays: failing.profile.showsDays || failing.profile.mayShowDays
         )
         guard !isSelected else { return nil }
-        feedErrors[id] = log.takeErrors(from: count)
+        feedErrors[id] = log.removeErrors(from: count)
         return failing
     }
 

@@ -26,7 +26,7 @@ extension ConfigurationReading {
             // A mistake inside a view is that view's alone, as one inside the entry of a feed is that feed's.
             if !reader.isThorough, log.errors.count > count {
                 plan.views[name] = nil
-                viewErrors[name] = log.takeErrors(from: count)
+                viewErrors[name] = log.removeErrors(from: count)
             }
         }
     }

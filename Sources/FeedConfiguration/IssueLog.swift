@@ -54,7 +54,7 @@ struct IssueLog {
     }
 
     /// Removes the errors after the first `count`, and returns them.
-    mutating func takeErrors(from count: Int) -> [Entry] {
+    mutating func removeErrors(from count: Int) -> [Entry] {
         defer { errors.removeSubrange(count...) }
         errorsByDescriptions = min(errorsByDescriptions, count)
         return Array(errors[count...])

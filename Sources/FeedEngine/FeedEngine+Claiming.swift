@@ -9,37 +9,37 @@ extension FeedEngine {
     func begin(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result? {
         // A loop looks again when it hears of the result, or after a moment, and need not queue.
         let waits = attempt.mode != .due || !storage.isShared
-        let (isClaimed, before, standing) = try await claim(attempt, until: waits ? .distantFuture : attempt.begunAt)
-        attempt.progress.standing = standing
+        let (isClaimed, before, storedState) = try await claim(attempt, until: waits ? .distantFuture : attempt.begunAt)
+        attempt.progress.storedState = storedState
         // Machines that share a store make no requests without it.
         guard let isClaimed else { return .storeAway(since: storage.awaySince ?? clock.now) }
         // A failure is shared like an answer: ten simultaneous callers do not send ten requests to a publisher that is
         // down.
-        if let before, standing.health.askedAt != before.health.askedAt, let failure = standing.health.failure {
+        if let before, storedState.health.askedAt != before.health.askedAt, let failure = storedState.health.failure {
             return .failedElsewhere(failure.error(of: attempt.feed.id))
         }
         // In any mode, an answer that another process has fetched meanwhile serves this caller too. It may have been
         // saved between this caller's look and its claim.
-        let readAt = standing.age?.readAt
+        let readAt = storedState.age?.readAt
         let isNew = readAt != nil && before.map { readAt != $0.age?.readAt } ?? false
         let willDo =
             switch attempt.mode {
             case _ where isNew: true
-            case .cached: await isFresh(attempt.feed, attempt.key, attempt.context.window, standing)
+            case .cached: await isFresh(attempt.feed, attempt.key, attempt.context.window, storedState)
             // A loop that found the feed due keeps to the minimum refresh if another process was faster.
             case .due: readAt.map { Freshness(attempt.feed).isWithinFloor(readAt: $0, at: clock.now) } ?? false
             case .refresh, .offline: false
             }
-        if willDo, let answer = await answer(of: attempt.feed, attempt.key, attempt.context.window, standing) {
+        if willDo, let answer = await answer(of: attempt.feed, attempt.key, attempt.context.window, storedState) {
             return .kept(answer)
         }
         guard isClaimed else { return .claimed }
-        if attempt.mode == .due, let askedAt = standing.lastAskedAt,
+        if attempt.mode == .due, let askedAt = storedState.lastAskedAt,
             Freshness(attempt.feed).isWithinFloor(readAt: askedAt, at: clock.now)
         {
             return .askedInVain(at: askedAt)
         }
-        if case .open(let end) = standing.health.breaker.admission(at: clock.now, rule(of: attempt.feed)) {
+        if case .open(let end) = storedState.health.breaker.admission(at: clock.now, rule(of: attempt.feed)) {
             return .refused(until: end)
         }
         return nil
@@ -53,8 +53,8 @@ extension FeedEngine {
     /// An answer is compared with the stored one: two processes that did so at once would both find the same change,
     /// and report it twice. Reading costs no requests, so it is done even if another process has just read the feed,
     /// and finally without a claim.
-    func standingForReading(_ attempt: FetchAttempt) async throws -> Standing {
-        try await claim(attempt, until: attempt.begunAt.addingTimeInterval(Self.readingPatience)).standing
+    func stateForReading(_ attempt: FetchAttempt) async throws -> StoredFeedState {
+        try await claim(attempt, until: attempt.begunAt.addingTimeInterval(Self.readingPatience)).storedState
     }
 
     /// Claims the feed; waits for a process that holds the claim until a time, at most until the deadline.
@@ -66,25 +66,25 @@ extension FeedEngine {
     private func claim(
         _ attempt: FetchAttempt,
         until end: Date
-    ) async throws -> (isClaimed: Bool?, before: Standing?, standing: Standing) {
+    ) async throws -> (isClaimed: Bool?, before: StoredFeedState?, storedState: StoredFeedState) {
         let latest = min(end, attempt.begunAt.addingTimeInterval(attempt.feed.deadline.seconds))
         var pause: TimeInterval = 0.05
-        var before: Standing?
+        var before: StoredFeedState?
         while true {
             let now = clock.now
-            let (claim, standing) = await storage.begin(attempt.key, for: lease)
+            let (claim, storedState) = await storage.begin(attempt.key, for: lease)
             switch claim {
-            case nil: return (storage.isShared ? nil : true, before, standing)
+            case nil: return (storage.isShared ? nil : true, before, storedState)
             case .granted(let token):
                 guard attempt.progress.hold(token, until: now + lease.seconds) else {
                     await storage.finish(token, nil, for: attempt.key)
                     throw CancellationError()
                 }
                 attempt.progress.renew(by: renewing(token, attempt))
-                return (true, before, standing)
+                return (true, before, storedState)
             case .taken(let rest):
-                guard now < latest else { return (false, before, standing) }
-                before = before ?? standing
+                guard now < latest else { return (false, before, storedState) }
+                before = before ?? storedState
                 let end = max(now + rest.seconds, now + 0.01)
                 try await clock.sleep(until: min(now + pause, end, latest))
                 pause = min(pause * 2, 1)
@@ -105,7 +105,7 @@ extension FeedEngine {
     private func renew(_ token: ClaimToken, _ attempt: FetchAttempt) async -> Bool {
         let end = clock.now + lease.seconds
         let stands = await storage.renew(token, for: lease)
-        attempt.progress.note(stands: stands, until: end)
+        attempt.progress.record(stands: stands, until: end)
         return stands
     }
 
@@ -118,11 +118,12 @@ extension FeedEngine {
 
     /// Returns the stored answer after another process has claimed the feed, and may have saved an answer.
     func lost(_ attempt: FetchAttempt) async -> FetchResult {
-        let standing = await storage.standing(of: attempt.key)
+        let storedState = await storage.storedState(of: attempt.key)
         // Perhaps no process has claimed it after all.
-        await saveAsked(attempt, standing)
-        let isFresh = standing.age.map { Freshness(attempt.feed).isFresh($0, standing.health, at: clock.now) } ?? false
-        let error = isFresh ? nil : standing.health.failure?.error(of: attempt.feed.id) ?? .claimLost
-        return await result(of: attempt, standing, error, nextDue: standing.health.due(of: attempt.feed))
+        await saveAsked(attempt, storedState)
+        let isFresh =
+            storedState.age.map { Freshness(attempt.feed).isFresh($0, storedState.health, at: clock.now) } ?? false
+        let error = isFresh ? nil : storedState.health.failure?.error(of: attempt.feed.id) ?? .claimLost
+        return await result(of: attempt, storedState, error, nextDue: storedState.health.due(of: attempt.feed))
     }
 }

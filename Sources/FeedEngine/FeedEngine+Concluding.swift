@@ -6,29 +6,31 @@ extension FeedEngine {
     /// Saves the outcome of a fetch, and makes the result for its callers.
     func conclude(_ attempt: FetchAttempt, _ outcome: Result<FetchAttempt.Result, FeedError>) async -> FetchResult {
         let (feed, key) = (attempt.feed, attempt.key)
-        let standing =
-            if let standing = attempt.progress.standing { standing } else { await storage.standing(of: key) }
-        let health = standing.health
+        let storedState =
+            if let storedState = attempt.progress.storedState { storedState } else {
+                await storage.storedState(of: key)
+            }
+        let health = storedState.health
         switch outcome {
         case .success(.answer(let snapshot, let readAt)):
             return await StoreReads.$current.withValue(StoreReads(waits: true)) {
-                await keep(snapshot, readAt, attempt, standing)
+                await keep(snapshot, readAt, attempt, storedState)
             }
         case .success(.kept(let answer)):
             let freshUntil = Freshness(feed).freshUntil(answer.age, notBefore: health.notBefore)
             let report = FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: freshUntil)
             return FetchResult(report: report, nextDue: health.due(of: feed))
         case .success(.failedElsewhere(let error)):
-            return await result(of: attempt, standing, error, nextDue: health.due(of: feed))
+            return await result(of: attempt, storedState, error, nextDue: health.due(of: feed))
         case .success(.refused(let end)):
             let error = FeedError.breakerOpen(
                 health.failure,
                 failures: health.consecutiveFailures,
                 wait: end.timeIntervalSince(clock.now)
             )
-            return await result(of: attempt, standing, error, nextDue: max(health.due(of: feed) ?? end, end))
-        case .success(.storeAway(let since)): return await storeAway(since, attempt, standing)
-        case .success(.askedInVain(let askedAt)): return await leaveAlone(attempt, standing, askedAt: askedAt)
+            return await result(of: attempt, storedState, error, nextDue: max(health.due(of: feed) ?? end, end))
+        case .success(.storeAway(let since)): return await storeAway(since, attempt, storedState)
+        case .success(.askedInVain(let askedAt)): return await leaveAlone(attempt, storedState, askedAt: askedAt)
         case .success(.claimed) where attempt.mode == .due && storage.isShared:
             // The answer on display stays, and need not be read.
             var result = FetchResult(report: FeedReport(feed, .claimed(waited: .zero), since: clock.now))
@@ -36,33 +38,34 @@ extension FeedEngine {
             result.isElsewhere = true
             return result
         case .success(.claimed):
-            return await result(of: attempt, standing, .claimed(waited: feed.deadline), nextDue: nil)
+            return await result(of: attempt, storedState, .claimed(waited: feed.deadline), nextDue: nil)
         case .failure(let error) where error.code == .cancelled && Task.isCancelled:
-            await saveAsked(attempt, standing, attempt.progress.state)
+            await saveAsked(attempt, storedState, attempt.progress.state)
             return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
-        case .failure(let error): return await fail(error, attempt, standing)
+        case .failure(let error): return await fail(error, attempt, storedState)
         }
     }
 
     /// Returns the stored answer of a feed that was requested recently without a result, and so waits for its minimum
     /// refresh.
-    private func leaveAlone(_ attempt: FetchAttempt, _ standing: Standing, askedAt: Date) async -> FetchResult {
-        var health = standing.health
-        let next = health.noteAsked(at: min(askedAt, clock.now), attempt.feed)
+    private func leaveAlone(_ attempt: FetchAttempt, _ storedState: StoredFeedState, askedAt: Date) async -> FetchResult
+    {
+        var health = storedState.health
+        let next = health.recordAsked(at: min(askedAt, clock.now), attempt.feed)
         await finish(attempt, FetchOutcome(health: health))
-        let kept = Standing(age: standing.age, health: health)
-        let error = FeedError.notAsked(hasAnswer: standing.age != nil, wait: next.timeIntervalSince(clock.now))
+        let kept = StoredFeedState(age: storedState.age, health: health)
+        let error = FeedError.notAsked(hasAnswer: storedState.age != nil, wait: next.timeIntervalSince(clock.now))
         return await result(of: attempt, kept, error, nextDue: health.nextDue)
     }
 
     func result(
         of attempt: FetchAttempt,
-        _ standing: Standing,
+        _ storedState: StoredFeedState,
         _ error: FeedError?,
         nextDue: Date?
     ) async -> FetchResult {
-        let answer = await answer(of: attempt.feed, attempt.key, attempt.context.window, standing)
-        let report = report(attempt.feed, attempt.key, answer, standing.health, error, at: clock.now)
+        let answer = await answer(of: attempt.feed, attempt.key, attempt.context.window, storedState)
+        let report = report(attempt.feed, attempt.key, answer, storedState.health, error, at: clock.now)
         return FetchResult(report: report, nextDue: nextDue)
     }
 
@@ -73,41 +76,41 @@ extension FeedEngine {
         _ snapshot: FeedSnapshot,
         _ askedAt: Date,
         _ attempt: FetchAttempt,
-        _ standing: Standing
+        _ storedState: StoredFeedState
     ) async -> FetchResult {
         guard await !hasLostClaim(attempt) else { return await lost(attempt) }
         let (feed, key) = (attempt.feed, attempt.key)
-        let old = await storage.answer(for: key, aged: standing.age)
-        let before = standing.health
+        let old = await storage.answer(for: key, aged: storedState.age)
+        let before = storedState.health
         var health = before
         let shown = old.flatMap {
             Freshness(feed).isWorthShowing(readAt: $0.readAt, usableUntil: $0.usableUntil, at: clock.now)
                 ? $0.snapshot : nil
         }
-        var emptiness = before.emptiness ?? Emptiness()
+        var emptiness = before.emptiness ?? EmptyAnswerGuard()
         let isBelieved =
             feed.isLocal || emptiness.believes(snapshot, after: shown, scope: key.scope, at: clock.now, in: timeZone)
-        if emptiness != Emptiness() || before.emptiness != nil { health.emptiness = emptiness }
+        if emptiness != EmptyAnswerGuard() || before.emptiness != nil { health.emptiness = emptiness }
         guard isBelieved else {
-            let doubted = Standing(age: standing.age, health: health, state: standing.state)
+            let doubted = StoredFeedState(age: storedState.age, health: health, state: storedState.state)
             return await fail(.suddenlyEmpty(count: shown?.items.count ?? 0), attempt, doubted)
         }
         let advice = await attempt.transport.advice()
         var answered = health
         let answer = stored(snapshot, askedAt, attempt, advice, &answered)
         if !attempt.hasReread { health = answered }
-        health.note(zoneRules: zoneVersion(), at: answer.readAt)
+        health.record(zoneRules: zoneVersion(), at: answer.readAt)
         let readAt = answer.readAt
         var outcome = FetchOutcome(answer: answer, state: snapshot.state, health: health)
         outcome.change = old.map { AnswerChange(from: $0, to: answer.snapshot) }
-        let known = await known(of: feed, attempt.context.window, old, standing)
+        let known = await known(of: feed, attempt.context.window, old, storedState)
         let difference = SnapshotDifference(from: known?.snapshot, readAt: known?.readAt, to: snapshot)
         let changes = ItemChanges(of: feed, at: readAt, within: old == nil ? known?.snapshot.coverage : nil)
         var lastEvents = await storage.lastEvents(of: changes.appeared(in: difference), key.feed)
         // Times that were reported in another zone do not show whether an item has moved.
-        if standing.readInOtherZoneAt != nil { lastEvents.adoptTimes(of: snapshot, in: feed.id) }
+        if storedState.readInOtherZoneAt != nil { lastEvents.adoptTimes(of: snapshot, in: feed.id) }
         let events = changes.events(of: difference, lastEvents: lastEvents)
-        outcome.events = await untold(events, of: key.feed, standing, since: known?.readAt)
+        outcome.events = await untold(events, of: key.feed, storedState, since: known?.readAt)
         let moves = changes.moves(in: difference)
         outcome.moves = moves.map { (ItemID(feed.id, $0.before.id), ItemID(feed.id, $0.after.id)) }
         outcome.planner = alerts?.name
@@ -122,7 +125,7 @@ extension FeedEngine {
         )
         // A star leaves with an item that is over. One that is only missing may be in the next answer; see `StarLife`.
         outcome.unstarred = difference.ended(by: askedAt, in: timeZone).map { ItemID(feed.id, $0.id) }
-        if StoreReads.current?.haveFailed == true { return await storeWentAway(nil, attempt, standing) }
+        if StoreReads.current?.haveFailed == true { return await storeWentAway(nil, attempt, storedState) }
         await finish(attempt, outcome) { [isRepetition = outcome.change?.isRepetition == true] in
             let before = old.map { (snapshot: $0.snapshot, readAt: $0.readAt, isRepeated: isRepetition) }
             return ItemMark.marks(of: answer.snapshot, readAt: readAt, since: before)
@@ -178,7 +181,7 @@ extension FeedEngine {
     }
 
     /// Saves a failure.
-    private func fail(_ error: FeedError, _ attempt: FetchAttempt, _ before: Standing) async -> FetchResult {
+    private func fail(_ error: FeedError, _ attempt: FetchAttempt, _ before: StoredFeedState) async -> FetchResult {
         let feed = attempt.feed
         let now = clock.now
         // A fetch that never got its turn or its claim says nothing about the publisher.
@@ -217,7 +220,7 @@ extension FeedEngine {
         transitions.events(of: feed.id, health, error).forEach(notify)
         let failed = await self.result(
             of: attempt,
-            Standing(age: before.age, health: health),
+            StoredFeedState(age: before.age, health: health),
             error,
             nextDue: health.nextDue
         )
@@ -227,9 +230,11 @@ extension FeedEngine {
 
     /// Returns the stored answer of a feed after its fetch failed because the shared store became unreachable
     /// meanwhile.
-    private func storeWentAway(_ since: Date?, _ attempt: FetchAttempt, _ standing: Standing) async -> FetchResult {
-        let health = await saveAsked(attempt, standing)
-        let kept = Standing(age: standing.age, health: health)
+    private func storeWentAway(_ since: Date?, _ attempt: FetchAttempt, _ storedState: StoredFeedState) async
+        -> FetchResult
+    {
+        let health = await saveAsked(attempt, storedState)
+        let kept = StoredFeedState(age: storedState.age, health: health)
         return await storeAway(since ?? storage.awaySince ?? clock.now, attempt, kept)
     }
 
@@ -238,28 +243,31 @@ extension FeedEngine {
     ///
     /// - Parameters:
     ///   - attempt: The fetch.
-    ///   - standing: The stored state of the feed.
+    ///   - storedState: The stored state of the feed.
     ///   - state: A state that the feed saves nevertheless.
     /// - Returns: The feed's health afterwards.
     @discardableResult
-    func saveAsked(_ attempt: FetchAttempt, _ standing: Standing, _ state: FeedState? = nil) async -> FeedHealth {
-        var health = standing.health
+    func saveAsked(_ attempt: FetchAttempt, _ storedState: StoredFeedState, _ state: FeedState? = nil) async
+        -> FeedHealth
+    {
+        var health = storedState.health
         if let sentAt = attempt.sentAt(notAfter: clock.now), sentAt > health.askedAt ?? .distantPast {
-            health.noteAsked(at: sentAt, attempt.feed)
+            health.recordAsked(at: sentAt, attempt.feed)
         }
-        if state != nil || health != standing.health {
+        if state != nil || health != storedState.health {
             await finish(attempt, FetchOutcome(state: state, health: health))
         }
         return health
     }
 
     /// Returns the stored answer of a feed that was not fetched because the shared store is unreachable.
-    private func storeAway(_ since: Date, _ attempt: FetchAttempt, _ standing: Standing) async -> FetchResult {
+    private func storeAway(_ since: Date, _ attempt: FetchAttempt, _ storedState: StoredFeedState) async -> FetchResult
+    {
         let now = clock.now
         let error = FeedError.storeAway(since: since, now: now, in: timeZone)
         let share = RefreshJitter(attempt.feed.id).share(at: now)
         let next = now.addingTimeInterval(5 + 10 * share)
-        var result = await result(of: attempt, standing, error, nextDue: next)
+        var result = await result(of: attempt, storedState, error, nextDue: next)
         result.storeAwaySince = since
         return result
     }

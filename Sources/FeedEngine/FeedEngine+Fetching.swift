@@ -11,10 +11,10 @@ extension FeedEngine {
         _ key: AnswerKey,
         _ mode: FetchMode
     ) async -> FetchResult {
-        if let journal, !(await gate.enter(asSuspect: journal.standing(of: key.feed) != .clear)) {
+        if let journal, !(await gate.enter(asSuspect: journal.suspicion(of: key.feed) != .clear)) {
             return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
         }
-        fetchedSettings.note(key, rules: zoneVersion())
+        fetchedSettings.record(key, rules: zoneVersion())
         let deadline = FetchDeadline(of: feed)
         let transport = makeTransport(feed, deadline, mode)
         let context = FetchContext(
@@ -82,16 +82,16 @@ extension FeedEngine {
     /// Saves the state of an abandoned fetch, unless another has begun since.
     private func remember(_ state: FeedState?, _ attempt: FetchAttempt) async {
         guard let state else { return }
-        let health = await storage.standing(of: attempt.key).health
+        let health = await storage.storedState(of: attempt.key).health
         await storage.finish(attempt.progress.claim, FetchOutcome(state: state, health: health), for: attempt.key)
     }
 
     /// Saves a state while the fetch goes on; it is in the storage when this returns.
     private func save(_ state: FeedState, of attempt: FetchAttempt) async {
         guard !attempt.progress.isAbandoned, await !hasLostClaim(attempt) else { return }
-        let health = attempt.progress.standing?.health ?? FeedHealth()
+        let health = attempt.progress.storedState?.health ?? FeedHealth()
         await storage.finish(nil, FetchOutcome(state: state, health: health), for: attempt.key)
-        await storage.settle(attempt.key.feed)
+        await storage.flush(attempt.key.feed)
     }
 
     /// Saves the outcome of a fetch and releases its claim, unless that has been done.
@@ -109,7 +109,7 @@ extension FeedEngine {
     private func fetchClaimed(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result {
         let feed = attempt.key.feed
         if attempt.feed.isLocal {
-            attempt.progress.standing = try await standingForReading(attempt)
+            attempt.progress.storedState = try await stateForReading(attempt)
         } else if let result = try await begin(attempt) {
             return result
         }
@@ -117,10 +117,10 @@ extension FeedEngine {
         if attempt.mayReread, let managed = attempt.transport.transport as? ManagedTransport {
             context.transport = SharedThreadsTransport(base: managed.reusingResponses())
         }
-        context.state = attempt.progress.standing?.state
+        context.state = attempt.progress.storedState?.state
         context.now = clock.now
         context.saveState = { await self.save($0, of: attempt) }
-        context.noteProgress = { days in self.dayProgress.withLock { $0[attempt.key] = days } }
+        context.recordProgress = { days in self.dayProgress.withLock { $0[attempt.key] = days } }
         defer { dayProgress.withLock { $0[attempt.key] = nil } }
         try Task.checkCancellation()
         attempt.progress.ask(at: context.now, journal?.begin(feed))

@@ -16,17 +16,17 @@ extension FeedEngine {
     ///   - feed: The feed.
     ///   - key: The answer that the window shows.
     ///   - window: The window that the viewer looks at.
-    ///   - standing: The state that is stored with that answer.
+    ///   - storedState: The state that is stored with that answer.
     /// - Returns: The answer; one that does not cover the window is partial, and not fresh.
     func answer(
         of feed: Feed,
         _ key: AnswerKey,
         _ window: TimeWindow,
-        _ standing: Standing
+        _ storedState: StoredFeedState
     ) async -> StoredAnswer? {
-        let newer = await newerAnswers(of: feed, window, standing)
+        let newer = await newerAnswers(of: feed, window, storedState)
         if let whole = newer.firstLayers(covering: window) { return whole.merged }
-        let own = await storage.answer(for: key, aged: standing.age)
+        let own = await storage.answer(for: key, aged: storedState.age)
         let freshness = Freshness(feed)
         let now = clock.now
         let isShown = { (answer: StoredAnswer) in
@@ -51,53 +51,55 @@ extension FeedEngine {
     ///
     /// Of several newer ones, the one that ``answer(of:_:_:_:)`` shows counts: an older one may have been read when the
     /// refresh was longer, and then a stale answer would be shown without a request.
-    func isFresh(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ standing: Standing) async -> Bool {
+    func isFresh(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ storedState: StoredFeedState) async -> Bool {
         let (freshness, now) = (Freshness(feed), clock.now)
-        guard let age = standing.age else {
-            guard feed.profile.scope != nil, standing.health.askedAt != nil,
+        guard let age = storedState.age else {
+            guard feed.profile.scope != nil, storedState.health.askedAt != nil,
                 let whole = await storage.answers(of: key.feed).firstLayers(covering: window)
             else { return false }
-            return freshness.isFresh(whole.base.age, standing.health, at: now) && !whole.missesItems
+            return freshness.isFresh(whole.base.age, storedState.health, at: now) && !whole.missesItems
         }
-        let newer = await newerAnswers(of: feed, window, standing)
+        let newer = await newerAnswers(of: feed, window, storedState)
         if let whole = newer.firstLayers(covering: window) {
-            return freshness.isFresh(whole.base.age, standing.health, at: now) && !whole.missesItems
+            return freshness.isFresh(whole.base.age, storedState.health, at: now) && !whole.missesItems
         }
-        guard freshness.isFresh(age, standing.health, at: now) else { return false }
-        return await !misses(key, standing, newer)
+        guard freshness.isFresh(age, storedState.health, at: now) else { return false }
+        return await !misses(key, storedState, newer)
     }
 
     /// Returns true if another window's answer shows that an item of this one has moved away from its time, so that
     /// only a request can find it.
     ///
     /// A feed whose requests count against a budget is not fetched for this.
-    func isBehind(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ standing: Standing) async -> Bool {
+    func isBehind(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ storedState: StoredFeedState) async -> Bool {
         guard !feed.isCounted else { return false }
-        let newer = await newerAnswers(of: feed, window, standing)
+        let newer = await newerAnswers(of: feed, window, storedState)
         if let whole = newer.firstLayers(covering: window) { return whole.missesItems }
-        return await misses(key, standing, newer)
+        return await misses(key, storedState, newer)
     }
 
-    private func misses(_ key: AnswerKey, _ standing: Standing, _ newer: [StoredAnswer]) async -> Bool {
-        guard !newer.isEmpty, let own = await storage.answer(for: key, aged: standing.age) else { return false }
+    private func misses(_ key: AnswerKey, _ storedState: StoredFeedState, _ newer: [StoredAnswer]) async -> Bool {
+        guard !newer.isEmpty, let own = await storage.answer(for: key, aged: storedState.age) else { return false }
         return AnswerLayers(own, below: newer).missesItems
     }
 
     /// Returns the time at which another window's answer brought something newer than is shown; `nil` if none did.
     func readForOtherWindows(_ feed: Feed, _ window: TimeWindow, since shown: Date) async -> Date? {
         guard feed.profile.scope != nil else { return nil }
-        let standing = await storage.standing(of: key(of: feed, window))
-        return await newerAnswers(of: feed, window, standing).map(\.readAt).max().flatMap { $0 > shown ? $0 : nil }
+        let storedState = await storage.storedState(of: key(of: feed, window))
+        return await newerAnswers(of: feed, window, storedState).map(\.readAt).max().flatMap { $0 > shown ? $0 : nil }
     }
 
     /// Returns the items that were known of a window before it was requested, to compare a new answer with: its own
     /// answer, updated by newer ones of other windows; without an own one, as on each new day, those of other windows.
     ///
     /// - Returns: The items, with the time that they cover; `nil` if nothing of the window was known.
-    func known(of feed: Feed, _ window: TimeWindow, _ own: StoredAnswer?, _ standing: Standing) async -> StoredAnswer? {
+    func known(of feed: Feed, _ window: TimeWindow, _ own: StoredAnswer?, _ storedState: StoredFeedState) async
+        -> StoredAnswer?
+    {
         guard feed.profile.scope != nil else { return own }
         guard own == nil else {
-            let newer = await newerAnswers(of: feed, window, standing)
+            let newer = await newerAnswers(of: feed, window, storedState)
             return own.map { AnswerLayers($0, below: newer).merged }
         }
         let others = await storage.answers(of: FeedKey(feed)).filter { $0.overlap(with: window) > 0 }
@@ -106,10 +108,12 @@ extension FeedEngine {
     }
 
     /// Returns other windows' answers, newest first, that cover part of a window and are newer than its own.
-    private func newerAnswers(of feed: Feed, _ window: TimeWindow, _ standing: Standing) async -> [StoredAnswer] {
+    private func newerAnswers(of feed: Feed, _ window: TimeWindow, _ storedState: StoredFeedState) async
+        -> [StoredAnswer]
+    {
         // Most feeds have one answer, and one without requests since has no newer one.
-        guard feed.profile.scope != nil, let readAt = standing.age?.readAt,
-            let askedAt = standing.health.askedAt, askedAt > readAt
+        guard feed.profile.scope != nil, let readAt = storedState.age?.readAt,
+            let askedAt = storedState.health.askedAt, askedAt > readAt
         else { return [] }
         return await storage.answers(of: FeedKey(feed)).filter { $0.readAt > readAt && $0.overlap(with: window) > 0 }
     }
@@ -175,7 +179,7 @@ extension StoredAnswer {
         answer.snapshot.items += newer.snapshot.items
         let groups = Set(answer.snapshot.groups.map(\.id))
         answer.snapshot.groups += newer.snapshot.groups.filter { !groups.contains($0.id) }
-        if newer.snapshot.isPartial { answer.snapshot.warnings.noteMissingPart() }
+        if newer.snapshot.isPartial { answer.snapshot.warnings.recordMissingPart() }
         return answer
     }
 

@@ -17,7 +17,7 @@ extension FeedEngine {
         /// The number of answers whose version is remembered.
         private static let maximumCount = 10_000
 
-        func note(_ key: AnswerKey, rules version: String?) {
+        func record(_ key: AnswerKey, rules version: String?) {
             feeds.withLock { $0[key.feed.feed] = key.feed.fingerprint }
             rules.withLock { rules in
                 if rules.count >= Self.maximumCount { rules = [:] }
@@ -35,10 +35,10 @@ extension FeedEngine {
     ///
     /// That is so only until this process has fetched it, with any result: two processes with different settings do not
     /// fetch in turns. A feed whose requests count against a budget is not fetched for this.
-    func isOutdated(_ feed: Feed, _ key: AnswerKey, _ standing: Standing) -> Bool {
-        guard let readAt = standing.age?.readAt, !feed.isCounted else { return false }
-        if isByOlderZoneRules(readAt, key, standing.health) { return true }
-        guard let other = standing.readWithOtherSettingsAt else { return false }
+    func isOutdated(_ feed: Feed, _ key: AnswerKey, _ storedState: StoredFeedState) -> Bool {
+        guard let readAt = storedState.age?.readAt, !feed.isCounted else { return false }
+        if isByOlderZoneRules(readAt, key, storedState.health) { return true }
+        guard let other = storedState.readWithOtherSettingsAt else { return false }
         return other > readAt && !fetchedSettings.has(key.feed)
     }
 
@@ -53,14 +53,15 @@ extension FeedEngine {
     /// - Parameters:
     ///   - events: The differences from that answer.
     ///   - feed: The feed with its settings.
-    ///   - standing: The state that was stored with that answer.
+    ///   - storedState: The state that was stored with that answer.
     ///   - readAt: The time at which that answer was read; `nil` if there is none.
     /// - Returns: The events; one that follows a reported event begins with that event's last value.
-    func untold(_ events: [ItemEvent], of feed: FeedKey, _ standing: Standing, since readAt: Date?) async -> [ItemEvent]
+    func untold(_ events: [ItemEvent], of feed: FeedKey, _ storedState: StoredFeedState, since readAt: Date?) async
+        -> [ItemEvent]
     {
-        let others = [standing.readWithOtherSettingsAt, standing.readInOtherZoneAt].compactMap(\.self)
+        let others = [storedState.readWithOtherSettingsAt, storedState.readInOtherZoneAt].compactMap(\.self)
         guard let readAt, let other = others.max(), other > readAt, !events.isEmpty else { return events }
-        let areZonesMixed = standing.readInOtherZoneAt.map { $0 > readAt } ?? false
+        let areZonesMixed = storedState.readInOtherZoneAt.map { $0 > readAt } ?? false
         var query = EventQuery()
         query.feeds = [feed.feed]
         query.since = readAt
@@ -101,7 +102,7 @@ extension ItemEvent {
 private struct EventTopic: Hashable {
     private enum Subject: Hashable {
         /// The existence of the item: whether it is in the list, and takes place.
-        case standing
+        case presence
         case time
         case detail(String?)
     }
@@ -113,7 +114,7 @@ private struct EventTopic: Hashable {
         item = event.item
         subject =
             switch event.kind {
-            case .appeared, .cancelled, .withdrawn, .disappeared, .cameBack: .standing
+            case .appeared, .cancelled, .withdrawn, .disappeared, .cameBack: .presence
             case .moved: .time
             case .changed: .detail(event.label)
             }

@@ -34,7 +34,7 @@ extension FeedEngine {
     package func obstacles(toRefresh feed: Feed) async -> [RefreshObstacle] {
         let now = clock.now
         // A feed's health is the same for all scopes.
-        let health = await storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: "")).health
+        let health = await storage.storedState(of: AnswerKey(feed: FeedKey(feed), scope: "")).health
         let freshness = Freshness(feed)
         var obstacles: [RefreshObstacle] = []
         if let askedAt = health.askedAt, freshness.isWithinFloor(readAt: askedAt, at: now) {

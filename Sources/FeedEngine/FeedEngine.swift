@@ -112,7 +112,7 @@ package final class FeedEngine: Sendable {
     /// - Parameters:
     ///   - feeds: The feeds; each id once.
     ///   - mode: Determines when a request is needed.
-    ///   - awaitsSaving: True to return only when all results are saved; otherwise ``settle()`` waits for that.
+    ///   - awaitsSaving: True to return only when all results are saved; otherwise ``flush()`` waits for that.
     ///   - window: Returns the window that the viewer looks at, for each feed.
     ///   - report: Called with each report as soon as the feed has answered or failed, one at a time.
     /// - Returns: The reports in the order of the feeds. If the task is cancelled, feeds without an answer have failed
@@ -148,17 +148,17 @@ package final class FeedEngine: Sendable {
             }
             return feeds.indices.compactMap { reports[$0] }
         }
-        if awaitsSaving { await settle() }
+        if awaitsSaving { await flush() }
         return reports
     }
 
     /// Waits until all results are saved, or the storage has failed.
-    package func settle() async { await storage.settle() }
+    package func flush() async { await storage.flush() }
 
     /// Waits until the results of some feeds are saved, or the storage has failed; does not wait for an unreachable
     /// one.
-    package func settle(_ feeds: [Feed]) async {
-        for feed in feeds where storage.awaySince == nil { await storage.settle(FeedKey(feed)) }
+    package func flush(_ feeds: [Feed]) async {
+        for feed in feeds where storage.awaySince == nil { await storage.flush(FeedKey(feed)) }
     }
 
     /// Records that the run ends in order; later fetches are no longer recorded.
@@ -171,7 +171,7 @@ package final class FeedEngine: Sendable {
     }
 
     /// Returns true if a feed is to be fetched last and alone, or not at all, because earlier runs crashed.
-    func isSuspect(_ feed: Feed) -> Bool { journal.map { $0.standing(of: FeedKey(feed)) != .clear } ?? false }
+    func isSuspect(_ feed: Feed) -> Bool { journal.map { $0.suspicion(of: FeedKey(feed)) != .clear } ?? false }
 
     /// Fetches one feed, or reads its stored answer.
     package func fetch(_ feed: Feed, mode: FetchMode = .refresh, window: TimeWindow) async -> FeedReport {
@@ -203,7 +203,7 @@ package final class FeedEngine: Sendable {
     /// - Parameters:
     ///   - feed: The feed.
     ///   - mode: Determines when a request is needed.
-    ///   - awaitsSaving: True to return only when the result is saved; otherwise ``settle()`` waits for that.
+    ///   - awaitsSaving: True to return only when the result is saved; otherwise ``flush()`` waits for that.
     ///   - window: The window that the viewer looks at.
     /// - Returns: The report, and the time at which a loop should look again.
     package func load(
@@ -213,7 +213,7 @@ package final class FeedEngine: Sendable {
         window: TimeWindow
     ) async -> FetchResult {
         let result = await load(feed, mode, window)
-        if awaitsSaving { await storage.settle(FeedKey(feed)) }
+        if awaitsSaving { await storage.flush(FeedKey(feed)) }
         return result
     }
 
@@ -231,7 +231,7 @@ package final class FeedEngine: Sendable {
             case .nothing(let isOutdated): if isOutdated { way = .refresh }
             }
         }
-        if mode != .refresh, case .leftOut(let end, let traps)? = journal?.standing(of: key.feed) {
+        if mode != .refresh, case .leftOut(let end, let traps)? = journal?.suspicion(of: key.feed) {
             let result = await leftOut(feed, key, window, until: end, traps: traps)
             // Reported once, since the next look is at the end of that time.
             if mode == .due, let error = result.report.error { notify(.failing(feed.id, error)) }
@@ -253,7 +253,7 @@ package final class FeedEngine: Sendable {
 
     /// Returns the time until which a feed is left out after traps, and their number; `nil` if it is not left out.
     package func leftOut(_ feed: Feed) -> (until: Date, faults: Int)? {
-        guard case .leftOut(let end, let traps)? = journal?.standing(of: FeedKey(feed)) else { return nil }
+        guard case .leftOut(let end, let traps)? = journal?.suspicion(of: FeedKey(feed)) else { return nil }
         return (end, traps)
     }
 
@@ -265,10 +265,10 @@ package final class FeedEngine: Sendable {
         until end: Date,
         traps: Int
     ) async -> FetchResult {
-        let standing = await storage.standing(of: key)
-        let answer = await answer(of: feed, key, window, standing)
+        let storedState = await storage.storedState(of: key)
+        let answer = await answer(of: feed, key, window, storedState)
         let error = FeedError.crashed(traps: traps, wait: end.timeIntervalSince(clock.now))
-        let report = report(feed, key, answer, standing.health, error, at: clock.now)
+        let report = report(feed, key, answer, storedState.health, error, at: clock.now)
         return FetchResult(report: report, nextDue: end)
     }
 
@@ -286,9 +286,9 @@ package final class FeedEngine: Sendable {
         _ window: TimeWindow,
         _ mode: FetchMode
     ) async -> Stored {
-        let standing = await storage.standing(of: key)
-        let isOutdated = isOutdated(feed, key, standing)
-        var weighed = standing
+        let storedState = await storage.storedState(of: key)
+        let isOutdated = isOutdated(feed, key, storedState)
+        var weighed = storedState
         if isOutdated { weighed.age = nil }
         let (age, health) = (weighed.age, weighed.health)
         let freshness = Freshness(feed)
@@ -324,7 +324,7 @@ package final class FeedEngine: Sendable {
         let report = report(
             feed,
             key,
-            await answer(of: feed, key, window, standing),
+            await answer(of: feed, key, window, storedState),
             health,
             error,
             due: mode == .due ? due : nil,

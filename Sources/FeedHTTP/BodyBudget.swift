@@ -72,14 +72,14 @@ package final class BodyBudget: Sendable {
                 return (before, needed)
             }
             let smallShare = budget.smallShare
-            if before == 0, after > 0 { try await take(smallShare, from: budget.small, deadline) }
+            if before == 0, after > 0 { try await reserve(smallShare, from: budget.small, deadline) }
             let more = max(after, smallShare) - max(before, smallShare)
-            if more > 0 { try await take(more, from: budget.large, deadline) }
+            if more > 0 { try await reserve(more, from: budget.large, deadline) }
         }
 
-        private func take(_ bytes: Int, from pool: BodyPool, _ deadline: FetchDeadline) async throws(FeedError) {
-            if pool.takeAtOnce(bytes, for: number) { return }
-            let isTaken = try await deadline.pause { await pool.take(bytes, for: number) }
+        private func reserve(_ bytes: Int, from pool: BodyPool, _ deadline: FetchDeadline) async throws(FeedError) {
+            if pool.reserveAtOnce(bytes, for: number) { return }
+            let isTaken = try await deadline.pause { await pool.reserve(bytes, for: number) }
             guard isTaken else { throw .requestCancelled }
         }
     }

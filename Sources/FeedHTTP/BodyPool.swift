@@ -18,7 +18,7 @@ final class BodyPool: Sendable {
 
         func isEldest(_ fetch: Int) -> Bool { held.keys.allSatisfy { $0 >= fetch } }
 
-        mutating func take(_ bytes: Int, for fetch: Int) {
+        mutating func reserve(_ bytes: Int, for fetch: Int) {
             free -= bytes
             held[fetch, default: 0] += bytes
         }
@@ -31,7 +31,7 @@ final class BodyPool: Sendable {
                 ($0 == 0 && waiting[$0].bytes <= free) || isEldest(waiting[$0].fetch)
             }) {
                 let waiter = waiting.remove(at: index)
-                take(waiter.bytes, for: waiter.fetch)
+                reserve(waiter.bytes, for: waiter.fetch)
                 admitted.append(waiter.continuation)
             }
             return admitted
@@ -43,10 +43,10 @@ final class BodyPool: Sendable {
     init(_ bytes: Int) { state = Mutex(State(free: bytes)) }
 
     /// Takes bytes if there are enough and nothing waits, or if the fetch is the oldest.
-    func takeAtOnce(_ bytes: Int, for fetch: Int) -> Bool {
+    func reserveAtOnce(_ bytes: Int, for fetch: Int) -> Bool {
         state.withLock { state in
             guard state.isEldest(fetch) || (bytes <= state.free && state.waiting.isEmpty) else { return false }
-            state.take(bytes, for: fetch)
+            state.reserve(bytes, for: fetch)
             return true
         }
     }
@@ -54,7 +54,7 @@ final class BodyPool: Sendable {
     /// Takes bytes as soon as there are enough.
     ///
     /// - Returns: True if they were taken; false if the task was cancelled.
-    func take(_ bytes: Int, for fetch: Int) async -> Bool {
+    func reserve(_ bytes: Int, for fetch: Int) async -> Bool {
         let ticket = state.withLock { state in
             state.nextTicket += 1
             return state.nextTicket

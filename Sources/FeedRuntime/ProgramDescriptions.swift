@@ -51,9 +51,9 @@ package struct ProgramDescriptions: Sendable {
         waiting patience: Duration?,
         _ journal: CrashJournal?
     ) async -> Bool {
-        let standings = feeds.map { ($0, journal?.standing(of: FeedKey($0)) ?? .clear) }
-        await ask(standings.filter { $0.1 == .clear }.map(\.0), limit, patience, journal)
-        for (feed, standing) in standings where standing == .suspect { await ask([feed], limit, patience, journal) }
+        let suspicions = feeds.map { ($0, journal?.suspicion(of: FeedKey($0)) ?? .clear) }
+        await ask(suspicions.filter { $0.1 == .clear }.map(\.0), limit, patience, journal)
+        for (feed, suspicion) in suspicions where suspicion == .suspect { await ask([feed], limit, patience, journal) }
         return !told.isEmpty
     }
 
@@ -88,5 +88,19 @@ package struct ProgramDescriptions: Sendable {
             if count == tasks.count { break }
         }
         if Task.isCancelled { for task in tasks { task.cancel() } }
+    }
+}
+
+extension Feed {
+    /// The feed's provider, if that runs a program.
+    var program: ExecProvider? { provider as? ExecProvider }
+
+    /// Returns the same feed with its program in a pool.
+    func sharing(_ programs: ProgramPool) -> Feed {
+        guard var program else { return self }
+        program.programs = programs
+        var feed = self
+        feed.provider = program
+        return feed
     }
 }

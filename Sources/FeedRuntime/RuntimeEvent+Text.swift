@@ -39,8 +39,8 @@ extension RuntimeEvent {
                     + " Start this again to begin a new store."
             ]
         // Only a loop has these, and logs them.
-        case .alert(.failed(let parcel, let failure, let isNews)) where isNews || failure.isFinal:
-            ["aggregate: \(parcel.target) has not taken an alert of the rule \(parcel.rule): \(failure)."]
+        case .alert(.failed(let batch, let failure, let isNews)) where isNews || failure.isFinal:
+            ["aggregate: \(batch.target) has not taken an alert of the rule \(batch.rule): \(failure)."]
         case .alert(.storageFailed(let error)): ["aggregate: no alerts can be sent: \(error)"]
         case .engine, .alert: []
         }

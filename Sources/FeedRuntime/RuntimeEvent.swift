@@ -1,7 +1,7 @@
 package import FeedAlerts
 package import FeedConfiguration
 package import FeedEngine
-package import FeedStoreShared
+package import FeedStore
 package import Foundation
 import Synchronization
 
@@ -54,7 +54,7 @@ final class RuntimeObserver: Sendable {
 
     init(_ observe: @escaping @Sendable (RuntimeEvent) -> Void) { self.observe = observe }
 
-    func tell(_ event: RuntimeEvent) {
+    func emit(_ event: RuntimeEvent) {
         if !isSilent.load(ordering: .relaxed) { observe(event) }
     }
 

@@ -20,14 +20,14 @@ package struct RuntimeLog: Sendable {
     /// Logs events of the program.
     ///
     /// - Returns: True if the event was logged; otherwise ``RuntimeEvent/lines`` describe it.
-    package func note(_ event: RuntimeEvent) -> Bool {
+    package func record(_ event: RuntimeEvent) -> Bool {
         switch event {
         case .engine(let event):
-            engine.note(event)
-            metrics.note(event)
+            engine.record(event)
+            metrics.record(event)
         case .alert(let event):
-            note(event)
-            alertMetrics.note(event)
+            record(event)
+            alertMetrics.record(event)
         case .storeFileGone(let path):
             logger.error(
                 "the store's file was moved or removed; answers, history and stars are lost until this is restarted",
@@ -52,14 +52,14 @@ package struct RuntimeLog: Sendable {
     }
 
     /// Logs the outcome of a message; a sent one is logged at the level info.
-    private func note(_ event: AlertEvent) {
+    private func record(_ event: AlertEvent) {
         switch event {
-        case .sent(let parcel, let late):
-            var metadata = parcel.metadata
+        case .sent(let batch, let late):
+            var metadata = batch.metadata
             metadata["late_seconds"] = "\((late * 1_000).rounded() / 1_000)"
             logger.info("an alert was sent", metadata: metadata)
-        case .failed(let parcel, let failure, let isNews):
-            var metadata = parcel.metadata
+        case .failed(let batch, let failure, let isNews):
+            var metadata = batch.metadata
             metadata["error"] = "\(failure.description.printable)"
             let text = failure.isFinal ? "an alert was refused" : "an alert was not sent, and is sent again"
             // A lost message is worth a line each; a target that goes on failing is not.
@@ -81,7 +81,7 @@ package struct RuntimeLog: Sendable {
     }
 }
 
-extension AlertParcel {
+extension AlertBatch {
     fileprivate var metadata: Logger.Metadata {
         [
             "rule": "\(rule)", "target": "\(target)", "key": "\(key)",

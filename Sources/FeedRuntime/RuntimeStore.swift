@@ -1,8 +1,6 @@
 import FeedCore
 package import FeedEngine
 import FeedStore
-import FeedStorePostgres
-import FeedStoreShared
 import Foundation
 
 /// The store of a runtime: a file that all runs share, a database, or memory.
@@ -46,7 +44,7 @@ package struct RuntimeStore: Sendable {
         case .database(let url): return try open(url, options, observer)
         case .standard:
             guard let standard = standardPath(options.environment) else {
-                observer.tell(.noStateFolder)
+                observer.emit(.noStateFolder)
                 return .memory
             }
             path = standard
@@ -56,11 +54,11 @@ package struct RuntimeStore: Sendable {
         configuration.opening = options.needsStore ? .using : .mending
         do throws(StoreProblem) {
             let store = try SQLiteStore(configuration)
-            if let problem = store.movedAside { observer.tell(.storeMovedAside(problem)) }
+            if let problem = store.movedAside { observer.emit(.storeMovedAside(problem)) }
             return RuntimeStore(storage: store, ledger: store, cache: store, file: path)
         } catch {
             if options.needsStore { throw error }
-            observer.tell(.storeUnusable(error))
+            observer.emit(.storeUnusable(error))
             return .memory
         }
     }
@@ -85,11 +83,11 @@ package struct RuntimeStore: Sendable {
             )
         } catch {
             if options.needsStore { throw error }
-            observer.tell(.storeUnusable(error))
+            observer.emit(.storeUnusable(error))
             return .memory
         }
         #else
-        throw .notBuiltIn(PostgresSupport.shown(url.revealed))
+        throw .notBuiltIn(PostgresAddress(url.revealed).shown)
         #endif
     }
 
@@ -110,7 +108,7 @@ package struct RuntimeStore: Sendable {
     func adoptHealth(of feeds: [Feed], from other: RuntimeStore) async {
         for key in feeds.map(FeedKey.init) {
             let key = AnswerKey(feed: key, scope: "")
-            guard let health = try? await other.storage.standing(of: key).health else { continue }
+            guard let health = try? await other.storage.storedState(of: key).health else { continue }
             _ = try? await storage.save(FetchOutcome(health: health), for: key)
         }
     }

@@ -31,7 +31,7 @@ extension StoreCleaning: Service {
                 // Everything stored from now on is lost, so the user should know soon.
                 if let path = storage.path, !storage.isInPlace, !isTold {
                     isTold = true
-                    observer.tell(.storeFileGone(path: path))
+                    observer.emit(.storeFileGone(path: path))
                 }
                 try await ContinuousClock().sleep(for: .seconds(2))
             }

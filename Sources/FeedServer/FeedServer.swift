@@ -1,4 +1,3 @@
-package import FeedMetrics
 package import FeedRuntime
 import HTTPTypes
 import Hummingbird
@@ -19,7 +18,7 @@ package struct FeedServer: Service, CustomStringConvertible {
     private let routes: [Route]
     private let feeds: ServedFeeds
     private let hub: StreamHub
-    private let board: BoardHub
+    private let board: BoardBroadcaster
     private let logger: Logger
     private let cache: RepresentationCache
     private let metrics: ServerMetrics?
@@ -59,14 +58,14 @@ package struct FeedServer: Service, CustomStringConvertible {
             on: MultiThreadedEventLoopGroup.singleton.next()
         )
         self.hub = hub
-        let board = BoardHub(
+        let board = BoardBroadcaster(
             feeds,
             maximumClientCount: maximumConnections / 2,
             metrics,
             on: MultiThreadedEventLoopGroup.singleton.next()
         )
         self.board = board
-        let system = SystemRoutes.all(registry) { metrics?.note(cache: cache.size) }
+        let system = SystemRoutes.all(registry) { metrics?.record(cache: cache.size) }
         let routes =
             role == .fetch
             ? system
@@ -105,7 +104,7 @@ package struct FeedServer: Service, CustomStringConvertible {
         let server = HTTPServerBuilder { [settings, metrics] responder in
             ServerChannel(
                 responder: responder,
-                kept: KeptAnswers(middleware),
+                kept: ResponseMemory(middleware),
                 certificate: certificate,
                 refusals: RequestRefusals(log: log, metrics: metrics),
                 counts: counts,
@@ -128,7 +127,7 @@ package struct FeedServer: Service, CustomStringConvertible {
         // Streams end first: the application waits for the requests that are under way.
         async let streaming: Void = cancelWhenGracefulShutdown { [hub] in await hub.run() }
         async let showing: Void = cancelWhenGracefulShutdown { [board] in await board.run() }
-        async let _: Void = feeds.months.run { [feeds] in feeds.noteStored() }
+        async let _: Void = feeds.months.run { [feeds] in feeds.recordStored() }
         async let _: Void = feeds.places.run { [board] in board.look() }
         do {
             try await withTaskCancellationHandler {
@@ -159,5 +158,18 @@ package struct FeedServer: Service, CustomStringConvertible {
             }
         }
         return router
+    }
+}
+
+/// Makes each answer in a task of its own, whose memory is freed before the answer is sent.
+///
+/// A task keeps the memory of its deepest call, and the task of a connection may send a stream for days: with that
+/// memory, a stream would take twice as much.
+struct TaskedResponder<Base: HTTPResponder>: HTTPResponder where Base.Context == ServerContext {
+    let base: Base
+
+    func respond(to request: Request, context: ServerContext) async throws -> Response {
+        async let response = base.respond(to: request, context: context)
+        return try await response
     }
 }

@@ -28,13 +28,13 @@ actor MonthRequests {
         var zone: TimeZone
     }
 
-    private struct Wish: Sendable, Hashable {
+    private struct FeedMonth: Sendable, Hashable {
         var feed: FeedKey
         var month: Month
     }
 
     /// A month that somebody views.
-    private struct Look {
+    private struct ViewedMonth {
         /// The feeds that are to be fetched.
         var feeds: [FeedKey: Feed] = [:]
 
@@ -44,14 +44,14 @@ actor MonthRequests {
     }
 
     private let session: Session
-    private var looks: [Month: Look] = [:]
+    private var looks: [Month: ViewedMonth] = [:]
     private var lastNumber = 0
 
     /// The months that a viewer has requested although they are not fetched by themselves.
-    private var wanted: Set<Wish> = []
+    private var wanted: Set<FeedMonth> = []
 
     /// The earliest time at which each is to be fetched again.
-    private var asked: [Wish: Date] = [:]
+    private var asked: [FeedMonth: Date] = [:]
     private var fetches: [FeedKey: (month: Month, task: Task<Void, Never>)] = [:]
     private var onAnswer: @Sendable () -> Void = {}
 
@@ -80,14 +80,14 @@ actor MonthRequests {
         var reasons: [FeedID: MissingDays.Reason] = [:]
         var askable: [FeedKey: Feed] = [:]
         for feed in feeds {
-            let wish = Wish(feed: FeedKey(feed), month: month)
+            let feedMonth = FeedMonth(feed: FeedKey(feed), month: month)
             if isWanted, wanted.count < Self.maximumMonths {
-                wanted.insert(wish)
-                asked[wish] = nil
+                wanted.insert(feedMonth)
+                asked[feedMonth] = nil
             }
-            if !wanted.contains(wish) {
+            if !wanted.contains(feedMonth) {
                 // Days that a fetch a moment ago did not bring are explained by the answer's warnings.
-                guard isDue(wish) else { continue }
+                guard isDue(feedMonth) else { continue }
                 if abs(distance) > Self.longestDistance {
                     reasons[feed.id] = .tooFar
                 } else {
@@ -96,9 +96,9 @@ actor MonthRequests {
             }
             guard reasons[feed.id] == nil else { continue }
             reasons[feed.id] = .asked
-            askable[wish.feed] = feed
+            askable[feedMonth.feed] = feed
         }
-        var look = looks[month] ?? Look()
+        var look = looks[month] ?? ViewedMonth()
         if !isFollowed || look.number == 0 {
             lastNumber += 1
             look.number = lastNumber
@@ -158,7 +158,7 @@ actor MonthRequests {
         let months = looks.sorted { $0.value.number > $1.value.number }
         var next: [FeedKey: (feed: Feed, month: Month)] = [:]
         for (month, look) in months {
-            for (key, feed) in look.feeds where next[key] == nil && isDue(Wish(feed: key, month: month)) {
+            for (key, feed) in look.feeds where next[key] == nil && isDue(FeedMonth(feed: key, month: month)) {
                 next[key] = (feed, month)
             }
         }
@@ -169,12 +169,12 @@ actor MonthRequests {
         }
     }
 
-    private func isDue(_ wish: Wish) -> Bool { asked[wish].map { $0 <= session.clock.now } ?? true }
+    private func isDue(_ feedMonth: FeedMonth) -> Bool { asked[feedMonth].map { $0 <= session.clock.now } ?? true }
 
     private func fetch(_ feed: Feed, _ key: FeedKey, _ month: Month) async {
-        let wish = Wish(feed: key, month: month)
+        let feedMonth = FeedMonth(feed: key, month: month)
         let hasSpareBudget = await session.runtime.hasSpareBudget(feed, now: session.clock.now)
-        let mayAsk = hasSpareBudget || wanted.contains(wish)
+        let mayAsk = hasSpareBudget || wanted.contains(feedMonth)
         if mayAsk {
             let window = month.month.window(in: month.zone)
             _ = await session.runtime.engine.fetch(feed, mode: .cached, window: window)
@@ -184,10 +184,10 @@ actor MonthRequests {
         }
         fetches[key] = nil
         if mayAsk, !Task.isCancelled {
-            wanted.remove(wish)
+            wanted.remove(feedMonth)
             let now = session.clock.now
             if asked.count >= Self.maximumKnown { asked = asked.filter { now < $0.value } }
-            if asked.count < Self.maximumKnown { asked[wish] = now + max(60, feed.refresh.seconds) }
+            if asked.count < Self.maximumKnown { asked[feedMonth] = now + max(60, feed.refresh.seconds) }
         }
         onAnswer()
         signal.yield()

@@ -8,7 +8,7 @@ import Synchronization
 /// The feeds of a session as a server shows them, and the items with a star.
 package final class ServedFeeds: Sendable {
     /// The reports and stars that documents are made of, at one moment.
-    struct Standing: Sendable {
+    struct Snapshot: Sendable {
         /// The version, which changes with the feeds and with the owner's stars.
         var version: UInt64
 
@@ -90,13 +90,13 @@ package final class ServedFeeds: Sendable {
     }
 
     /// Returns the present state of the feeds.
-    func standing() async -> Standing {
+    func snapshot() async -> Snapshot {
         if !knowsStars { await readStars() }
-        return currentStanding
+        return currentSnapshot
     }
 
     /// The present state of the feeds, if nothing has to be read for it.
-    var knownStanding: Standing? { knowsStars ? currentStanding : nil }
+    var knownSnapshot: Snapshot? { knowsStars ? currentSnapshot : nil }
 
     /// True if the stars were read a moment ago.
     private var knowsStars: Bool {
@@ -104,7 +104,7 @@ package final class ServedFeeds: Sendable {
         return readAt.map { ContinuousClock.now - $0 < Self.starsAge } ?? false
     }
 
-    private var currentStanding: Standing {
+    private var currentSnapshot: Snapshot {
         let (sequence, reports) = changes.current
         let now = session.clock.now
         return shared.state.withLock { [owner] state in
@@ -113,7 +113,7 @@ package final class ServedFeeds: Sendable {
                 state.version += 1
             }
             let stars = state.stars[owner] ?? Stars()
-            return Standing(
+            return Snapshot(
                 // Both only grow.
                 version: state.version + stars.version,
                 feedsVersion: state.version,
@@ -125,13 +125,13 @@ package final class ServedFeeds: Sendable {
     }
 
     /// Returns the item of a key, and its feed; `nil` if no feed has it.
-    func item(_ key: String, in standing: Standing) -> (item: FeedItem, report: FeedReport)? {
-        let version = standing.feedsVersion
+    func item(_ key: String, in snapshot: Snapshot) -> (item: FeedItem, report: FeedReport)? {
+        let version = snapshot.feedsVersion
         let known = shared.state.withLock { $0.places.flatMap { $0.version == version ? $0.byKey : nil } }
-        let places = known ?? standing.places
+        let places = known ?? snapshot.places
         if known == nil { shared.state.withLock { $0.places = (version, places) } }
         guard let place = places[key] else { return nil }
-        let report = standing.reports[place.report]
+        let report = snapshot.reports[place.report]
         return report.snapshot.map { ($0.items[place.item], report) }
     }
 
@@ -156,7 +156,7 @@ package final class ServedFeeds: Sendable {
     }
 
     /// Changes the version since there are answers beside those of the loop, such as those for a month.
-    func noteStored() {
+    func recordStored() {
         let now = session.clock.now
         shared.state.withLock { state in
             state.changedAt = now
@@ -171,7 +171,7 @@ package final class ServedFeeds: Sendable {
     var feeds: [Feed] { changes.feeds }
 }
 
-extension ServedFeeds.Standing {
+extension ServedFeeds.Snapshot {
     /// The place of each item, by its key: a key is a hash of the id, without the place.
     fileprivate var places: [String: (report: Int, item: Int)] {
         var places: [String: (report: Int, item: Int)] = [:]

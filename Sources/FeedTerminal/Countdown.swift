@@ -36,7 +36,7 @@ struct Countdown: Sendable {
     }
 
     /// Takes the current timeline.
-    mutating func take(_ timeline: Timeline) {
+    mutating func update(_ timeline: Timeline) {
         self.timeline = timeline
         starts = timeline.entries.compactMap { entry in
             guard case .instant(let start, _) = entry.item.time, [.scheduled, .live].contains(entry.item.status) else {

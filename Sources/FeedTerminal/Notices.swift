@@ -2,9 +2,8 @@ package import FeedBoard
 import FeedCore
 import FeedEngine
 package import FeedRuntime
-import ProgramProcess
 import Synchronization
-import TerminalText
+import Terminal
 
 /// The program's messages: they wait until there is a screen, and go to it from then on.
 package final class Notices: Sendable {
@@ -19,29 +18,29 @@ package final class Notices: Sendable {
     package init() {}
 
     /// Reports an event beside the feeds; messages of programs are only for the view of feeds.
-    package func note(_ event: RuntimeEvent) {
+    package func record(_ event: RuntimeEvent) {
         let (watcher, words) = state.withLock { state in
             if state.watcher == nil { state.waiting.append(event) }
             return (state.watcher, state.words)
         }
-        if let watcher { return tell(event, watcher, words) }
+        if let watcher { return show(event, watcher, words) }
         // Without a screen, which may never come.
         for line in event.lines { StandardStream.error.writeLine(line.cleaned) }
     }
 
-    private func tell(_ event: RuntimeEvent, _ watcher: Watcher, _ words: any Texts) {
+    private func show(_ event: RuntimeEvent, _ watcher: Watcher, _ words: any Texts) {
         let isBrief = if case .engine(.said) = event { false } else { true }
         for line in event.lines(in: words) { watcher.say(line.cleaned, isBrief: isBrief) }
     }
 
     /// Sends the waiting messages to a watcher, and all later ones.
-    package func tell(_ watcher: Watcher, in words: any Texts) {
+    package func show(_ watcher: Watcher, in words: any Texts) {
         let waiting = state.withLock { state in
             (state.watcher, state.words) = (watcher, words)
             defer { state.waiting = [] }
             return state.waiting
         }
-        for event in waiting { tell(event, watcher, words) }
+        for event in waiting { show(event, watcher, words) }
     }
 }
 

@@ -3,7 +3,7 @@ package import FeedCore
 import FeedFormats
 package import FeedTimeline
 package import Foundation
-package import TerminalText
+package import Terminal
 
 /// The lines that `watch` writes, for a screen reader and for a file: first the next items, then all changes.
 ///
@@ -92,7 +92,7 @@ package struct PlainWatch: Sendable {
         (shownBefore, shown) = (shown, Set(timeline.entries.map(\.id)))
         left = left.union(shownBefore).subtracting(shown)
         if left.count > Self.maximumLeft { left = [] }
-        countdown.take(timeline)
+        countdown.update(timeline)
         let time = next(now)
         let states = reports.map { state(of: $0, at: time) }.joined()
         if !states.isEmpty { lastTime = time }
@@ -122,7 +122,7 @@ package struct PlainWatch: Sendable {
     package mutating func announce(at now: Date) -> String {
         guard let timeline = countdown.passed(at: now) else { return "" }
         lastTime = next(now)
-        return Board(timeline).rows.map { line.text(of: $0, at: lastTime) + "\n" }.joined()
+        return TimelineContent(timeline).rows.map { line.text(of: $0, at: lastTime) + "\n" }.joined()
     }
 
     /// The time of the next line of ``announce(at:)``, as far as is known.

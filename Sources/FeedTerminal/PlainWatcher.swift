@@ -4,8 +4,7 @@ package import FeedEngine
 package import FeedRuntime
 package import FeedTimeline
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// Writes the lines of a ``PlainWatch`` to standard output, a line for each change, until the changes end.
 package actor PlainWatcher {
@@ -40,7 +39,7 @@ package actor PlainWatcher {
     /// The sentences about the names, below the list.
     private var remarks: [String] = []
     private var alarm: Task<Void, Never>?
-    private let box = EventBox<Event>()
+    private let box = Mailbox<Event>()
 
     /// - Parameters:
     ///   - source: The feeds.
@@ -57,8 +56,7 @@ package actor PlainWatcher {
     }
 
     /// Runs until the changes end.
-    package func run(_ changes: ChangeSubscription, _ happened: EventQueue) async {
-        StandardStream.output.endCutLine()
+    package func run(_ changes: ChangeSubscription, _ happened: EventMailbox) async {
         let sources = [
             Task { [box] in
                 for await change in changes {
@@ -76,7 +74,7 @@ package actor PlainWatcher {
         ]
         defer { sources.forEach { $0.cancel() } }
         for await _ in box.signals {
-            let events = box.takeAll()
+            let events = box.consumeAll()
             var text = ""
             // Many feeds may have answered at once; events of their items come after their states.
             let stars = events.compactMap(\.stars).last
@@ -84,7 +82,7 @@ package actor PlainWatcher {
                 text += read(changes.reports, stars, isLate: events.contains(where: \.isLate))
             }
             for case .feedRemoved(let feed) in events { text += watch.remove(feed, at: clock.now) }
-            for case .told(.doubt(let reason)) in events {
+            for case .told(.staleReason(let reason)) in events {
                 text += " \(reason?.cleaned ?? source.languages.words.texts.connectedAgain)\n"
             }
             for case .told(.alert(let alert, _)) in events { text += "\u{7} \(alert.cleaned)\n" }
@@ -101,7 +99,7 @@ package actor PlainWatcher {
     }
 
     private func read(_ reports: [FeedReport], _ stars: Set<ItemID>?, isLate: Bool) -> String {
-        remarks += names.settle(&watch.query, in: source, reports)?.news ?? []
+        remarks += names.resolve(&watch.query, in: source, reports)?.news ?? []
         let text = watch.read(reports, stars: stars, at: clock.now)
         guard !hasBegun else { return text }
         let answered = Set(reports.map(\.feed.id))

@@ -2,12 +2,12 @@ package import FeedBoard
 package import FeedCore
 package import FeedFormats
 package import Foundation
-package import TerminalText
+package import Terminal
 
 /// The content of the screen at a moment, by the view: made again when something has changed, and each second.
 package struct WatchContent: Sendable {
     /// The lines of the view.
-    package var lines: [BoardLines.Line] = []
+    package var lines: [TableLines.Line] = []
 
     /// The lines of the sheet, if there is one.
     package var sheet: [StyledText] = []
@@ -22,7 +22,7 @@ package struct WatchContent: Sendable {
     package var remarkCount = 0
 
     /// The same feeds, for a screen without room for ``states``.
-    package var standings = WatchStandings()
+    package var feedStatus = FeedStatusLine()
 
     /// Items that have changed a moment ago.
     package var changed: [ItemID: ChangeMark] = [:]

@@ -1,6 +1,6 @@
 import FeedBoard
 import FeedCore
-package import TerminalText
+package import Terminal
 
 extension WatchModel {
     /// The number of pages that have texts before and after the first row on the screen, so that not each key needs new
@@ -26,10 +26,10 @@ extension WatchModel {
         var first = before?.item(from: state.top) ?? state.selected
         // The selected item may turn out to be elsewhere, and the screen with it.
         for _ in 0..<3 {
-            let reach = Board.Reach(around: first, rows: Self.pages * screen.rows)
+            let reach = TimelineContent.Reach(around: first, rows: Self.pages * screen.rows)
             content = self.content(of: state, in: reach, columns: screen.columns, rows: screen.rows, style: style)
             let height = screen.body(of: state, content).height
-            state.settle(among: content, before: before, height: height)
+            state.keepSelection(among: content, before: before, height: height)
             if content.hasTexts(from: state.top, height: height) { break }
             (before, first) = (content, content.item(from: state.top))
         }

@@ -2,12 +2,12 @@ package import FeedBoard
 package import FeedCore
 import FeedFormats
 package import FeedTimeline
-package import TerminalText
+package import Terminal
 
 /// The state of all feeds at a moment, and the messages of the program itself.
 @dynamicMemberLookup
 package struct WatchModel: Sendable {
-    package var board: BoardModel
+    package var board: BoardState
     package var weekStart: Weekday
 
     /// The message of a key, for a while; and the message about an event.
@@ -18,17 +18,17 @@ package struct WatchModel: Sendable {
     package var unknownNames: [String] = []
 
     /// The reason why the content may be out of date, in a sentence; `nil` if it is not.
-    package var doubt: String? { didSet { board.isCutOff = doubt != nil } }
+    package var staleReason: String? { didSet { board.isCutOff = staleReason != nil } }
 
     /// The messages of the program, the latest last.
     package var messages: [WatchMessage] = []
 
     package init(_ feeds: [Feed], query: FeedQuery, weekStart: Weekday) {
-        board = BoardModel(feeds, query: query)
+        board = BoardState(feeds, query: query)
         self.weekStart = weekStart
     }
 
-    package subscript<Value>(dynamicMember path: WritableKeyPath<BoardModel, Value>) -> Value {
+    package subscript<Value>(dynamicMember path: WritableKeyPath<BoardState, Value>) -> Value {
         get { board[keyPath: path] }
         set { board[keyPath: path] = newValue }
     }
@@ -46,7 +46,7 @@ extension WatchModel {
     /// - Returns: The lines of the view and of the sheet, and what stands around them.
     package func content(
         of state: WatchState,
-        in reach: Board.Reach? = nil,
+        in reach: TimelineContent.Reach? = nil,
         columns: Int,
         rows: Int? = nil,
         style: TerminalStyle
@@ -60,10 +60,10 @@ extension WatchModel {
         // The text behind it stays in place when the seconds go.
         content.date = shown.date + String(repeating: " ", count: max(0, 8 - shown.time.count))
         (content.notice, content.news, content.changed) = (notice.map(content.hint), news, shown.changed)
-        content.unknownNames = [doubt].compactMap(\.self) + unknownNames
+        content.unknownNames = [staleReason].compactMap(\.self) + unknownNames
         content.chips = WatchChip.chips(for: shown.chips, in: words)
-        content.states = BoardLines.states(
-            of: shown.standings,
+        content.states = TableLines.states(
+            of: shown.feedStatuses,
             among: board.reports.map(\.feed.id),
             words: words,
             width: columns
@@ -76,10 +76,10 @@ extension WatchModel {
             let asking = words.stillAsking(waiting.map(\.rawValue).joined(separator: ", "))
             content.states += asking.wrapped(to: columns - 1).map { StyledText(" \($0)", .dim) }
         }
-        content.standings = WatchStandings(shown.standings, of: board.reports, waiting: waiting, in: words)
+        content.feedStatus = FeedStatusLine(shown.feedStatuses, of: board.reports, waiting: waiting, in: words)
         let stateCount = content.states.count
         if case .board(_, let timeline) = shown.content, state.sheet == nil {
-            content.states.insert(contentsOf: BoardLines.sampleLines(of: timeline, width: columns), at: 0)
+            content.states.insert(contentsOf: TableLines.sampleLines(of: timeline, width: columns), at: 0)
         }
         // At the foot, since a long month would push it off the screen.
         if case .calendar(let month) = shown.content, state.sheet == nil {
@@ -115,21 +115,21 @@ extension WatchModel {
     }
 
     private func lines(
-        of shown: ShownBoard,
+        of shown: BoardContent,
         _ choices: ViewerChoices,
         width: Int,
         style: TerminalStyle,
         height: (_ count: Int) -> Int?
-    ) -> [BoardLines.Line] {
+    ) -> [TableLines.Line] {
         let texts: [StyledText]
         switch shown.content {
         case .board(let board, let timeline):
             let emptyWords = hasNoStar(choices) ? words.noStarsOnScreen : shown.emptyWords
             // Each feed would say so by itself.
             guard choices.view == .timeline || !hasNoStar(choices) else {
-                return [BoardLines.Line(StyledText(" \(emptyWords)"))]
+                return [TableLines.Line(StyledText(" \(emptyWords)"))]
             }
-            var lines = BoardLines(
+            var lines = TableLines(
                 board,
                 of: timeline,
                 width: width,
@@ -158,7 +158,7 @@ extension WatchModel {
             )
             return format.boardLines(of: shown)
         }
-        return texts.map { BoardLines.Line($0) }
+        return texts.map { TableLines.Line($0) }
     }
 
     /// True if nothing can be shown since no item has a star.
@@ -175,7 +175,7 @@ extension WatchModel {
 
     private func sheetLines(
         of state: WatchState,
-        _ sheet: ShownBoard.Sheet?,
+        _ sheet: BoardContent.Sheet?,
         _ chips: [WatchChip],
         width: Int,
         style: TerminalStyle

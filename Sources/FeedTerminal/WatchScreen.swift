@@ -1,7 +1,7 @@
 import FeedBoard
 import FeedCore
 import FeedFormats
-import TerminalText
+import Terminal
 
 /// Draws the content: a pure function from a state, a content and a size to a grid.
 package struct WatchScreen: Sendable, Equatable {
@@ -137,14 +137,14 @@ package struct WatchScreen: Sendable, Equatable {
         if content.states.count > most, most > 0 {
             let remarks = content.states.prefix(min(content.remarkCount, most - 1))
             let room = most - remarks.count
-            let names = content.standings.names.wrapped(to: columns - 1).map { $0.behind(StyledText(" ")) }
-            if content.standings.feedCount < 2 {
+            let names = content.feedStatus.names.wrapped(to: columns - 1).map { $0.behind(StyledText(" ")) }
+            if content.feedStatus.feedCount < 2 {
                 let more = content.words.moreStates(content.states.count - most + 1, key: "4")
                 lines[most - 1] = StyledText(" \(more)", .dim)
             } else if names.count <= room {
                 // The name of each says more than the reasons of some.
                 lines = remarks + names
-            } else if let count = content.standings.count(in: content.words) {
+            } else if let count = content.feedStatus.count(in: content.words) {
                 lines = remarks + names.prefix(room - 1) + [count.behind(StyledText(" "))]
             }
         }
@@ -165,8 +165,8 @@ package struct WatchScreen: Sendable, Equatable {
         if let notice = content.notice ?? (hasRoomForNews ? nil : content.news) { return message(notice, in: state) }
         var parts = state.sheet == nil ? filters(of: state, content) : []
         // A low screen has no line for the states of feeds.
-        if rows < Self.roomy, state.sheet == nil, let standing = content.standings.count(in: content.words) {
-            parts.append(standing)
+        if rows < Self.roomy, state.sheet == nil, let status = content.feedStatus.count(in: content.words) {
+            parts.append(status)
         }
         // In a list the selected item says that there is more.
         let (page, height) = (state.sheet == nil ? content.lines.count : content.sheet.count, rows - 2 - count)

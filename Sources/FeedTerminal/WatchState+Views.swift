@@ -75,7 +75,7 @@ extension WatchState {
     }
 
     /// The folded group whose heading is selected.
-    private func selectedHeading(_ content: Content) -> Board.Section.Kind? {
+    private func selectedHeading(_ content: Content) -> TimelineContent.Section.Kind? {
         guard let selected, let line = content.items.firstIndex(of: selected), let section = content.sections[line],
             folded.contains(section)
         else { return nil }

@@ -51,7 +51,7 @@ package struct WatchState: Sendable, Equatable {
     package var onlyStarred = false
 
     /// Groups whose rows are not shown.
-    package var folded: Set<Board.Section.Kind> = []
+    package var folded: Set<TimelineContent.Section.Kind> = []
 
     /// The order of the tables in the sheet; `nil` for the publisher's.
     package var order: TableOrder?
@@ -73,7 +73,7 @@ package struct WatchState: Sendable, Equatable {
         package var items: [ItemID?] = []
 
         /// The section that each line is in.
-        package var sections: [Board.Section.Kind?] = []
+        package var sections: [TimelineContent.Section.Kind?] = []
         package var sheetLineCount = 0
 
         /// The number of lines of the view on the screen, and the row of the first.
@@ -120,7 +120,7 @@ extension WatchState {
     ///   - content: The content now.
     ///   - before: The content before; `nil` if it was another view, or had other filters or another size.
     ///   - height: The number of its lines on the screen.
-    package mutating func settle(among content: WatchContent, before: WatchContent?, height: Int) {
+    package mutating func keepSelection(among content: WatchContent, before: WatchContent?, height: Int) {
         let lines = content.lines.lazy.map(\.item)
         if isList, let selected {
             let old = before?.lines ?? []

@@ -4,8 +4,7 @@ import FeedEngine
 import FeedRuntime
 import FeedTimeline
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 // Drawing of the feeds' current content.
 
@@ -15,7 +14,7 @@ extension Watcher {
         // A key that moves does not change the content.
         if !isStale, isLaidOut { return put(frames.bytes(for: currentScreen.grid(of: state, content))) }
         model.board.advance(to: source.clock.now)
-        take(changes)
+        receive(changes)
         // A month may have ended meanwhile.
         if state.view == .calendar, model.board.month(at: state.monthOffset) != monthAsked { readMonth() }
         await readForView()
@@ -29,13 +28,13 @@ extension Watcher {
     func put(_ bytes: [UInt8]) { if !screen.draw(bytes) { box.add(.continued) } }
 
     /// Takes the feeds' last answers, if there are new ones.
-    private func take(_ changes: ChangeSubscription) {
+    private func receive(_ changes: ChangeSubscription) {
         let revision = changes.revision
         guard revision != self.revision else { return }
         self.revision = revision
         let before = model.reports
         model.reports = changes.reports
-        if let outcome = names.settle(&model.query, in: source, model.reports) {
+        if let outcome = names.resolve(&model.query, in: source, model.reports) {
             model.unknownNames = outcome.unknown.map(\.cleaned)
             for text in outcome.news.map(\.cleaned) { say(text, isBrief: !model.unknownNames.contains(text)) }
         }

@@ -4,8 +4,7 @@ import FeedEngine
 import FeedRuntime
 import FeedTimeline
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 // The effects of keys, feeds and the terminal on the screen.
 
@@ -63,7 +62,7 @@ extension Watcher {
         case .inputEnded: return false
         case .resized, .due, .feedsChanged: break
         case .continued:
-            // The parent has given the terminal back, if something else than Ctrl-Z has stopped the program.
+            // A shell has taken the terminal, if something else than Ctrl-Z has stopped the program.
             screen.lose()
             // In the background the terminal is not ours; in the foreground this event comes again.
             guard FullScreen.isForeground else { return true }
@@ -74,19 +73,19 @@ extension Watcher {
         case .told(.alert(let text, let items)):
             // The bell, which a terminal turns into a sound or a mark as its user likes.
             put([7])
-            marks.note(items, at: now)
+            marks.record(items, at: now)
             say(text.cleaned, isBrief: true)
-        case .told(.doubt(let reason)):
-            model.doubt = reason?.cleaned
-            say(model.doubt ?? words.connectedAgain, isBrief: reason == nil)
+        case .told(.staleReason(let reason)):
+            model.staleReason = reason?.cleaned
+            say(model.staleReason ?? words.connectedAgain, isBrief: reason == nil)
             if reason == nil, state.view == .calendar, monthFetch == nil { readMonth() }
         case .starSet(.success(let outcome), let isStarred):
             model.query.stars = outcome.stars
             if isStarred, outcome.isBrief { show(words.starIsBrief) }
         case .starSet(.failure(let error), _): say("\(error)".cleaned, isBrief: true)
-        case .refreshed(let answers, let feeds): tell(answers, of: feeds)
+        case .refreshed(let answers, let feeds): show(answers, of: feeds)
         case .happened(let events):
-            marks.note(events.map(\.item), at: now)
+            marks.record(events.map(\.item), at: now)
             if state.view == .history { await readHistory() }
         case .feedRemoved(let feed):
             removed.insert(feed)
@@ -166,7 +165,7 @@ extension Watcher {
     }
 
     /// Says which feeds are being fetched, or why the first of them is not.
-    private func tell(_ answers: [RefreshAnswer], of feeds: [FeedID]) {
+    private func show(_ answers: [RefreshAnswer], of feeds: [FeedID]) {
         let asked = zip(feeds, answers).filter { $0.1 == .asked }.map(\.0.rawValue)
         if case .refused(let reason) = answers.first, asked.isEmpty { return say(reason.cleaned, isBrief: true) }
         show(asked.isEmpty ? words.noFeed : words.asking(asked.joined(separator: ", ")))

@@ -4,8 +4,7 @@ package import FeedEngine
 package import FeedRuntime
 package import FeedTimeline
 import Foundation
-package import ProgramProcess
-package import TerminalText
+package import Terminal
 
 /// The live board: draws the current content of the feeds, and follows the keys, until the viewer quits.
 package actor Watcher {
@@ -52,7 +51,7 @@ package actor Watcher {
     var isMonthOutdated = false
     var alarm: Task<Void, Never>?
 
-    let box = EventBox<Event>()
+    let box = Mailbox<Event>()
 
     /// - Parameters:
     ///   - source: The feeds.
@@ -87,11 +86,12 @@ package actor Watcher {
     package nonisolated func say(_ text: String, isBrief: Bool) { box.add(.said(text, isBrief: isBrief)) }
 
     /// Runs until the viewer quits, the input ends or the changes do.
-    package func run(_ changes: ChangeSubscription, _ happened: EventQueue) async {
+    package func run(_ changes: ChangeSubscription, _ happened: EventMailbox) async {
         screen.enter()
         defer { screen.leave() }
         let input = screen.input
         let (resizes, continuations) = (screen.resizes, screen.continuations)
+        screen.watchStops()
         let sources = [
             Task { [box] in
                 for await bytes in input { box.add(.typed(bytes)) }
@@ -112,7 +112,7 @@ package actor Watcher {
         defer { sources.forEach { $0.cancel() } }
         await draw(changes)
         watching: for await _ in box.signals {
-            for event in box.takeAll() { guard await follow(event) else { break watching } }
+            for event in box.consumeAll() { guard await follow(event) else { break watching } }
             await draw(changes)
         }
         monthFetch?.cancel()

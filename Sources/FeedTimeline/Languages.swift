@@ -28,11 +28,39 @@ extension Languages {
         dates = Language(locale: locale("LC_TIME")) ?? .english
         numbers = Language(locale: locale("LC_NUMERIC")) ?? .english
         let messages = locale("LC_MESSAGES")
-        let wishes = environment["LANGUAGE"] ?? ""
+        let preferred = environment["LANGUAGE"] ?? ""
         let isPlain = ["C", "POSIX"].contains { messages.prefix { $0 != "." } == $0 }
         words =
-            isPlain || wishes.isEmpty
+            isPlain || preferred.isEmpty
             ? Language(locale: messages) ?? .english
-            : wishes.split(separator: ":").lazy.compactMap { Language(locale: $0) }.first ?? .english
+            : preferred.split(separator: ":").lazy.compactMap { Language(locale: $0) }.first ?? .english
+    }
+}
+
+/// The words that screens use in the viewer's language for the English words of providers, so that filters and searches
+/// find both.
+package struct ViewerWords: Sendable {
+    /// Returns the label of a category or the title of a group as screens show it; the same if it is not translated.
+    package let label: @Sendable (_ english: String) -> String
+
+    /// Returns the texts that screens show of an item instead of its own, such as `Bayern` for Bavaria.
+    package let texts: @Sendable (_ item: FeedItem, _ groupTitle: String?) -> [String]
+
+    package init(
+        label: @escaping @Sendable (String) -> String,
+        texts: @escaping @Sendable (FeedItem, String?) -> [String]
+    ) {
+        (self.label, self.texts) = (label, texts)
+    }
+}
+
+extension FeedItem {
+    /// The name in the language of the item's place, such as that of a holiday in its country; `nil` if the feed has
+    /// none.
+    package var localName: String? {
+        guard case .text(let name)? = facts.first(where: { $0.key == "localName" })?.value, !name.isEmpty else {
+            return nil
+        }
+        return name
     }
 }

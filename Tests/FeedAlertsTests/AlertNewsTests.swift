@@ -42,13 +42,13 @@ struct AlertNewsTests {
             return try #require(planner.plan(of: feed, snapshot, [event], at: noon)?.happened.first)
         }
         #expect(alerts[0].id == alerts[1].id)
-        var book = AlertBook()
+        var table = AlertTable()
         for alert in alerts {
             var change = AlertPlanChange(feed.id, .items([]), rules: [changes.id])
             change.happened = [alert]
-            book.apply(change, at: noon)
+            table.apply(change, at: noon)
         }
-        #expect(book.found(by: AlertQuery(isWaiting: true), at: noon).map(\.alert) == [alerts[0]])
+        #expect(table.found(by: AlertQuery(isWaiting: true), at: noon).map(\.alert) == [alerts[0]])
     }
 
     // MARK: - Digests
@@ -134,9 +134,9 @@ struct AlertNewsTests {
         let process = world.process()
         try await world.answer([], by: process)
         try await process.run(until: minutes(2))
-        await world.standing(isDown: true, since: minutes(2), by: process)
+        await world.report(isDown: true, since: minutes(2), by: process)
         try await process.run(until: minutes(3))
-        await world.standing(isDown: false, since: minutes(2), by: process)
+        await world.report(isDown: false, since: minutes(2), by: process)
         try await process.run(until: minutes(30))
         #expect(world.receiver.titles == [])
     }
@@ -147,19 +147,19 @@ struct AlertNewsTests {
         try await world.answer([], by: process)
         // It may have heard that the feed is down.
         world.receiver.set { $0.failure = down }
-        await world.standing(isDown: true, since: minutes(2), by: process)
+        await world.report(isDown: true, since: minutes(2), by: process)
         try await process.run(until: minutes(3))
-        await world.standing(isDown: false, since: minutes(2), by: process)
+        await world.report(isDown: false, since: minutes(2), by: process)
         world.receiver.set { $0.failure = nil }
         try await process.run(until: minutes(5))
         #expect(world.receiver.titles == ["races answers again"])
         // That it is up does not hold any more when it is down again.
-        await world.standing(isDown: true, since: minutes(5), by: process)
+        await world.report(isDown: true, since: minutes(5), by: process)
         try await process.run(until: minutes(6))
         world.receiver.set { $0.failure = down }
-        await world.standing(isDown: false, since: minutes(5), by: process)
+        await world.report(isDown: false, since: minutes(5), by: process)
         try await process.run(until: minutes(7))
-        await world.standing(isDown: true, since: minutes(7), by: process)
+        await world.report(isDown: true, since: minutes(7), by: process)
         world.receiver.set { $0.failure = nil }
         try await process.run(until: minutes(12))
         #expect(world.receiver.titles.dropFirst() == ["races fails", "races fails"])
@@ -172,9 +172,9 @@ struct AlertNewsTests {
         let world = try AlertWorld([rule])
         let process = world.process()
         try await world.answer([], by: process)
-        await world.standing(isDown: true, since: noon, by: process)
+        await world.report(isDown: true, since: noon, by: process)
         try await process.run(until: noon + 30)
-        await world.standing(isDown: false, since: noon, by: process)
+        await world.report(isDown: false, since: noon, by: process)
         try await process.run(until: minutes(30))
         #expect(world.receiver.titles == [])
     }
@@ -276,21 +276,21 @@ struct AlertNewsTests {
         }
         let other = world.processWithoutRules()
         world.now = minutes(2)
-        await world.standing(isDown: true, since: minutes(1), by: other)
+        await world.report(isDown: true, since: minutes(1), by: other)
         try await next().run(until: minutes(3))
         #expect(world.receiver.titles == ["races fails"])
         try await next().run(until: minutes(4))
-        await world.standing(isDown: false, since: minutes(1), by: other)
+        await world.report(isDown: false, since: minutes(1), by: other)
         try await next().run(until: minutes(5))
         try await next().run(until: minutes(6))
         #expect(world.receiver.titles == ["races fails", "races answers again"])
         // What is over before anybody has looked is not told, and what the process counts itself once.
-        await world.standing(isDown: true, since: minutes(5), by: other)
-        await world.standing(isDown: false, since: minutes(5), by: other)
+        await world.report(isDown: true, since: minutes(5), by: other)
+        await world.report(isDown: false, since: minutes(5), by: other)
         try await next().run(until: minutes(7))
-        await world.standing(isDown: true, since: minutes(6), by: process)
+        await world.report(isDown: true, since: minutes(6), by: process)
         try await next().run(until: minutes(8))
-        await world.standing(isDown: false, since: minutes(6), by: other)
+        await world.report(isDown: false, since: minutes(6), by: other)
         try await next().run(until: minutes(9))
         #expect(world.receiver.titles.dropFirst(2) == ["races fails", "races answers again"])
     }
@@ -299,17 +299,17 @@ struct AlertNewsTests {
         let world = try AlertWorld([both])
         let other = world.process()
         try await world.answer([.race("R1", at: 90)], by: other)
-        await world.standing(isDown: true, since: noon, by: other)
+        await world.report(isDown: true, since: noon, by: other)
         world.use([bothOfFeeds()])
         world.now = minutes(1)
         let process = world.process()
         try await process.begin()
         try await process.run(until: minutes(2))
-        await world.standing(isDown: false, since: noon, by: process)
+        await world.report(isDown: false, since: noon, by: process)
         try await process.run(until: minutes(3))
         #expect(world.receiver.titles == [])
         // Another process has other rules.
-        await world.standing(isDown: true, since: minutes(3), by: other)
+        await world.report(isDown: true, since: minutes(3), by: other)
         try await process.run(until: minutes(4))
         #expect(world.receiver.titles == ["races fails"])
     }

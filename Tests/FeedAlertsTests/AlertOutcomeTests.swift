@@ -58,17 +58,18 @@ private final class SlowStorage: AlertStorage {
         return Set(results.keys)
     }
 
-    func retireAlerts(of _: Set<String>, in _: Set<FeedID>, heirs: [AlertHeir], unsentSince: Date) -> Bool { false }
+    func retireAlerts(of _: Set<String>, in _: Set<FeedID>, replacements: [ReplacementRule], unsentSince: Date) -> Bool
+    { false }
     func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) -> Bool { false }
-    func takeAlerts(_ claim: AlertClaim, atMost limit: Int) -> TakenAlerts { TakenAlerts() }
+    func claimAlerts(_ claim: AlertClaim, atMost limit: Int) -> ClaimedAlerts { ClaimedAlerts() }
     func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> Set<AlertID> { [] }
     func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> [StoredAlert] { [] }
     func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool { false }
     func sentMessages(since: Date) -> [AlertRoute: [Date]] { [:] }
     func alertCount(_ query: AlertQuery) -> Int { 0 }
     func missedChanges(by planner: String, of feeds: Set<FeedID>) -> MissedChanges { MissedChanges(upTo: 0) }
-    func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) {}
+    func recordSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) {}
     func alertRuleSets(of feeds: Set<FeedID>) -> [AlertRuleSet] { [] }
-    func noteRuleSets(_ ruleSets: [AlertRuleSet]) {}
+    func recordRuleSets(_ ruleSets: [AlertRuleSet]) {}
     func alerts(_ query: AlertQuery) -> [StoredAlert] { [] }
 }

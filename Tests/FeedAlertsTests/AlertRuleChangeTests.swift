@@ -43,8 +43,8 @@ struct AlertRuleChangeTests {
         let planned = await world.storage.alerts(AlertQuery())
         world.use([.test { ($0.before, $0.targets) = ([.seconds(600)], ["board"]) }])
         let reader = world.reader()
-        let book = try await reader.planner.preview(of: [world.feed], in: world.storage, at: world.now)
-        let ahead = book.found(by: AlertQuery(isWaiting: true), at: world.now)
+        let table = try await reader.planner.preview(of: [world.feed], in: world.storage, at: world.now)
+        let ahead = table.found(by: AlertQuery(isWaiting: true), at: world.now)
         #expect(ahead.contains { $0.alert.target == "board" })
         #expect(await world.storage.alerts(AlertQuery()) == planned)
         // Nor what it fetches.

@@ -149,7 +149,7 @@ struct AlertSimulationTests {
             fingerprints: first.planner.fingerprints,
             lease: .seconds(15)
         )
-        let taken = await world.storage.takeAlerts(claim, atMost: 10).alerts
+        let taken = await world.storage.claimAlerts(claim, atMost: 10).alerts
         #expect(taken.count == 1)
         let next = world.process()
         try await next.begin()

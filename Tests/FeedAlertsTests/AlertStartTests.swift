@@ -86,15 +86,15 @@ struct AlertStartTests {
         let (world, process) = try await started(at: 25)
         let feeds = try (0..<60).map { try Feed(FeedID("f\($0)") ?? "f", of: ScriptedProvider.self) }
         let keys = feeds.map { (feed: $0, key: AnswerKey(feed: FeedKey($0), scope: "")) }
-        let awaited = AwaitedFeeds(keys + [(world.feed, world.key)], in: world.storage, since: world.now)
+        let awaited = FeedsBeforeFirstFetch(keys + [(world.feed, world.key)], in: world.storage, since: world.now)
         #expect(try await awaited.feeds(at: world.now).count == 61)
         try await world.answer([.race("R1", at: 30)], by: process)
         #expect(try await awaited.feeds(at: world.now + 0.5).contains(world.feed.id))
         #expect(try await awaited.feeds(at: world.now + 1) == Set(feeds.map(\.id)))
-        for seconds in stride(from: 5, to: AwaitedFeeds.patience, by: 5) {
+        for seconds in stride(from: 5, to: FeedsBeforeFirstFetch.patience, by: 5) {
             #expect(try await !awaited.feeds(at: world.now + seconds).isEmpty)
         }
-        #expect(try await awaited.feeds(at: world.now + AwaitedFeeds.patience).isEmpty)
+        #expect(try await awaited.feeds(at: world.now + FeedsBeforeFirstFetch.patience).isEmpty)
     }
 
     @Test func `what falls due moments after the start is told on the second where the answer is fresh`() async throws {

@@ -38,7 +38,7 @@ struct AlertTruthTests {
             fingerprints: process.planner.fingerprints,
             lease: .seconds(15)
         )
-        let id = try #require(await world.storage.takeAlerts(claim, atMost: 10).alerts.first?.alert.id)
+        let id = try #require(await world.storage.claimAlerts(claim, atMost: 10).alerts.first?.alert.id)
         world.now = due + 2
         try await world.answer(items, by: process)
         if !dies {
@@ -82,7 +82,7 @@ struct AlertTruthTests {
             fingerprints: process.planner.fingerprints,
             lease: .seconds(15)
         )
-        let id = try #require(await world.storage.takeAlerts(claim, atMost: 10).alerts.first?.alert.id)
+        let id = try #require(await world.storage.claimAlerts(claim, atMost: 10).alerts.first?.alert.id)
         try await world.answer([.race("R1", at: 60)], by: process)
         #expect(await world.storage.finishAlerts([id: .sent(message: id.key.text)], of: claim) == [id])
         try await world.answer([.race("R1", at: 30)], by: process)

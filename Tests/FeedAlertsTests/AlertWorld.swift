@@ -68,10 +68,10 @@ final class AlertWorld: Sendable {
     }
 
     /// Returns the rules that a program sends by, and the senders for their targets.
-    func setup(by planner: AlertPlanner, awaiting feeds: AwaitedFeeds? = nil) -> AlertDispatcher.Setup {
+    func setup(by planner: AlertPlanner, awaiting feeds: FeedsBeforeFirstFetch? = nil) -> AlertDispatcher.Setup {
         let rules = settings.withLock(\.self)
         let senders = Dictionary(rules.flatMap(\.targets).map { ($0, receiver as any AlertSender) }) { $1 }
-        return AlertDispatcher.Setup(rules: rules, senders: senders, awaitedFeeds: feeds) {
+        return AlertDispatcher.Setup(rules: rules, senders: senders, feedsBeforeFirstFetch: feeds) {
             [storage, feed, clockBox] in
             try await planner.planMissedChanges(of: [feed], in: storage, at: clockBox.now)
         } retireFormerRules: { [storage, feed, clockBox] in
@@ -109,7 +109,7 @@ final class AlertWorld: Sendable {
     }
 
     /// That the feed has failed twice by now, or that it answers after that; saved by a process with its plan.
-    func standing(isDown: Bool, since: Date, by process: AlertProcess) async {
+    func report(isDown: Bool, since: Date, by process: AlertProcess) async {
         var down = FeedHealth()
         down.consecutiveFailures = 2
         down.failure = .init(FeedError(.unreachable, "no connection"), since: since)
@@ -168,7 +168,7 @@ struct AlertProcess: Sendable {
     /// - Throws: The errors of the store; a store in memory has none.
     func begin(awaitsFetch: Bool = false) async throws {
         if awaitsFetch {
-            let awaited = AwaitedFeeds([(world.feed, world.key)], in: world.storage, since: world.now)
+            let awaited = FeedsBeforeFirstFetch([(world.feed, world.key)], in: world.storage, since: world.now)
             dispatcher.use(world.setup(by: planner, awaiting: awaited))
         }
         if let configuration {

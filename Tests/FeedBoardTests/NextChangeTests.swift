@@ -157,7 +157,7 @@ struct NextChangeTests {
     }
 
     /// All that a board says.
-    private func words(of board: Board, showsDistances: Bool) -> String {
+    private func words(of board: TimelineContent, showsDistances: Bool) -> String {
         let rows = board.sections.map { section in
             "\(section.title): "
                 + section.rows.map { row in
@@ -166,7 +166,7 @@ struct NextChangeTests {
                     return "\(row.title) \(row.when) \(distance) \(row.isImminent) \(row.isPast) \(parts)"
                 }.joined(separator: "; ")
         }
-        return (rows + board.standings.flatMap { $0.notes.map(\.text) }).joined(separator: "\n")
+        return (rows + board.feedStatuses.flatMap { $0.notes.map(\.text) }).joined(separator: "\n")
     }
 
     @Test(arguments: nights, FeedQuery.Layout.allCases)
@@ -177,9 +177,9 @@ struct NextChangeTests {
             let seen = watch(from: from, seconds: 7_800, every: 3) { now in
                 var query = FeedQuery(timeZone: ExampleFeeds.london, now: now)
                 (query.layout, query.showsPast) = (layout, false)
-                var choices = Board.Choices()
+                var choices = TimelineContent.Choices()
                 choices.surface = surface
-                let board = Board(query.timeline(of: reports), choices)
+                let board = TimelineContent(query.timeline(of: reports), choices)
                 let next = { [query] in
                     let changes = [board.nextChange(showsDistances: showsDistances), query.nextChange(of: reports)]
                     return changes.compactMap(\.self).min()

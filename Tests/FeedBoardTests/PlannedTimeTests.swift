@@ -27,7 +27,7 @@ struct PlannedTimeTests {
 
     private static func day(_ text: String) -> FeedTime { .day(ExampleFeeds.day(text), region: "GB") }
 
-    private func row(_ example: Example, _ language: Language = .english) throws -> BoardRow {
+    private func row(_ example: Example, _ language: Language = .english) throws -> TimelineRow {
         let item = ExampleFeeds.item("t", in: 0) { ($0.time, $0.planned) = (example.time, example.planned) }
         let timeline = ExampleFeeds.timeline([ExampleFeeds.report("a", [item])])
         let entry = try #require(timeline.entries.first)

@@ -11,7 +11,7 @@ struct RowTests {
         FeedGroup(id: "kind", title: "Market"), FeedGroup(id: "meeting", title: "Mandurah, 2026-11-21"),
     ]
 
-    private func row(_ item: FeedItem, isUnderGroup: Bool = false) throws -> BoardRow {
+    private func row(_ item: FeedItem, isUnderGroup: Bool = false) throws -> TimelineRow {
         let report = ExampleFeeds.report("a", [item], groups: Self.groups)
         let timeline = ExampleFeeds.timeline([report])
         let entry = try #require(timeline.entries.first)

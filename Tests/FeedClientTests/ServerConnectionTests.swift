@@ -29,7 +29,7 @@ struct ServerConnectionTests {
         try await ServedSession.run(providers: builtInProviders) { session in
             try await LocalServer.run(session) { server in
                 try await Client.run(port: server.port, language: language) { connection in
-                    let own = SessionBoard(session, server.follower)
+                    let own = LocalWatchSource(session, server.follower)
                     var (expected, found) = ("", "-")
                     // What is due moves on while the first answers are saved.
                     for _ in 0..<20 where expected != found {
@@ -61,14 +61,14 @@ struct ServerConnectionTests {
                         await source.days(of: month, in: ServedSession.london, of: feeds, knowing: []) {
                             known,
                             missing in
-                            told.note(known, missing)
+                            told.record(known, missing)
                         }
                         #expect(told.missing.isEmpty)
                         var query = FeedQuery(timeZone: ServedSession.london, now: ServedSession.now)
                         query.window = month.window(in: ServedSession.london)
                         return query.timeline(of: told.known).entries.map { "\($0.id) \($0.item.title)" }
                     }
-                    let expected = try await titles(SessionBoard(session, server.follower))
+                    let expected = try await titles(LocalWatchSource(session, server.follower))
                     #expect(try await titles(connection) == expected)
                     #expect(expected.contains { $0.contains("Christmas Day") })
                 }
@@ -86,7 +86,7 @@ struct ServerConnectionTests {
                     MovingProvider.delay("changes", minutes: 10)
                     #expect(await connection.refresh(Self.races) == .asked)
                     await connection.wait { $0.start(of: "one") == ServedSession.now + 4_200 }
-                    let own = SessionBoard(session, server.follower)
+                    let own = LocalWatchSource(session, server.follower)
                     let expected = await own.events(of: [Self.races], latest: 5).map(\.inMilliseconds)
                     #expect(expected.map(\.kind) == [.moved])
                     // The server is asked in the background, and news tell that it has answered.
@@ -124,13 +124,15 @@ struct ServerConnectionTests {
             let (port, connection) = try await LocalServer.run(session, port: LocalServer.ownPort) { server in
                 (server.port, try await Self.connected(to: server))
             }
-            let reason = await connection.wait { news in if case .doubt(let reason?) = news { reason } else { nil } }
+            let reason = await connection.wait { news in
+                if case .staleReason(let reason?) = news { reason } else { nil }
+            }
             #expect(reason?.hasPrefix("Not connected to 127.0.0.1:\(port) since 14:02:31, trying again: ") == true)
             // What is there stays.
             #expect(connection.changes.current.reports.start(of: "one") == ServedSession.now + 3_600)
             MovingProvider.delay("resumes", minutes: 20)
             try await LocalServer.run(session, port: port) { server in
-                let isBack: Void? = await connection.wait { if case .doubt(nil) = $0 { () } else { nil } }
+                let isBack: Void? = await connection.wait { if case .staleReason(nil) = $0 { () } else { nil } }
                 #expect(isBack != nil)
                 #expect(await connection.refresh(Self.races) == .asked)
                 await connection.wait { $0.start(of: "one") == ServedSession.now + 4_800 }
@@ -173,7 +175,11 @@ struct ServerConnectionTests {
             try Data("another-token-altogether".utf8).write(to: file)
             try await LocalServer.run(session, port: port, plan) { _ in
                 let reason = await connection.wait { news in
-                    if case .doubt(let reason?) = news, reason.contains("refuses the token") { reason } else { nil }
+                    if case .staleReason(let reason?) = news, reason.contains("refuses the token") {
+                        reason
+                    } else {
+                        nil
+                    }
                 }
                 #expect(reason?.contains("not one of this server's") == true)
                 #expect(connection.changes.current.reports.start(of: "two") != nil)
@@ -248,5 +254,5 @@ private final class Told: Sendable {
     var known: [FeedReport] { last.withLock(\.known) }
     var missing: [MissingDays] { last.withLock(\.missing) }
 
-    func note(_ known: [FeedReport], _ missing: [MissingDays]) { last.withLock { $0 = (known, missing) } }
+    func record(_ known: [FeedReport], _ missing: [MissingDays]) { last.withLock { $0 = (known, missing) } }
 }

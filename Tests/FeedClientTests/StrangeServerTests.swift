@@ -106,9 +106,9 @@ struct StrangeServerTests {
             }
         }
         try await Client.run(port: listener.port, change) { connection in
-            let first = await connection.wait { if case .doubt(let reason?) = $0 { reason } else { nil } }
+            let first = await connection.wait { if case .staleReason(let reason?) = $0 { reason } else { nil } }
             #expect(first?.contains("HTTP") == false)
-            let second = await connection.wait { if case .doubt(let reason?) = $0 { reason } else { nil } }
+            let second = await connection.wait { if case .staleReason(let reason?) = $0 { reason } else { nil } }
             #expect(second?.contains("it refuses the token: The token is not one of this server's") == true)
             let item = ItemID("races", LocalID("one"))
             #expect(await connection.outlook(of: connection.feeds).dues.isEmpty)
@@ -147,7 +147,7 @@ struct StrangeServerTests {
         try await Client.run(port: listener.port) { connection in
             let told = Mutex<[String?]>([])
             _ = await connection.wait { news in
-                guard case .doubt(let reason) = news else { return nil as Void? }
+                guard case .staleReason(let reason) = news else { return nil as Void? }
                 told.withLock { $0.append(reason) }
                 return reason == nil ? () : nil
             }
@@ -178,7 +178,7 @@ struct StrangeServerTests {
             }
         }
         try await Client.run(port: listener.port) { connection in
-            let reason = await connection.wait { if case .doubt(let reason?) = $0 { reason } else { nil } }
+            let reason = await connection.wait { if case .staleReason(let reason?) = $0 { reason } else { nil } }
             #expect(reason?.contains("it sends what cannot be read") == true)
             await connection.wait { $0.first?.snapshot?.items.map(\.title) == ["R1", "R2"] }
         }

@@ -56,7 +56,7 @@ import Testing
             freshUntil: .distantPast
         )
         let changes: [(inout FeedSnapshot) -> Void] = [
-            { $0.groups = [FeedGroup(id: "g", title: "G")] }, { $0.warnings.noteMissingPart() },
+            { $0.groups = [FeedGroup(id: "g", title: "G")] }, { $0.warnings.recordMissingPart() },
             { $0.mergedRecordCount = 1 },
             { $0.source = "elsewhere" }, { $0.warnings.add(.missingPart, "a part is missing") },
             { $0.coverage = TimeWindow(from: .distantPast, until: nil) },

@@ -67,7 +67,7 @@ final class AskingTests: Sendable {
         #expect(report.readAt == SimulatedClock.start + 15)
         #expect(report.freshUntil == SimulatedClock.start + 45)
         let key = AnswerKey(feed: FeedKey(feed), scope: "")
-        #expect(try await storage.standing(of: key).health.askedAt == SimulatedClock.start + 15)
+        #expect(try await storage.storedState(of: key).health.askedAt == SimulatedClock.start + 15)
         clock.advance(by: 29)
         #expect(await engine(storage).fetch(feed, mode: .cached, window: .days(1)).status == .fresh)
         #expect(count == 1)
@@ -144,13 +144,13 @@ final class AskingTests: Sendable {
         clock.advance(by: 60)
         storage.refusal.withLock { $0 = { isClaimLost ? ClaimLost($0) as any Error : FlakyStorage.Failure() } }
         _ = await engine.load(feed, mode: .refresh, window: .days(1))
-        await engine.settle()
-        let standing = try await storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: ""))
-        #expect(standing.health.askedAt == clock.now && standing.age?.readAt == SimulatedClock.start)
+        await engine.flush()
+        let storedState = try await storage.storedState(of: AnswerKey(feed: FeedKey(feed), scope: ""))
+        #expect(storedState.health.askedAt == clock.now && storedState.age?.readAt == SimulatedClock.start)
         storage.refusal.withLock { $0 = nil }
         clock.advance(by: 60)
         _ = await engine.load(feed, mode: .refresh, window: .days(1))
-        await engine.settle()
+        await engine.flush()
         // What moved is told from what the others know.
         let events = try await storage.events(EventQuery())
         #expect(events.map(\.before) == [.time(.instant(SimulatedClock.start + 86_401))])
@@ -202,14 +202,14 @@ final class AskingTests: Sendable {
         let reports = await engine.fetch([feed], awaitsSaving: false, window: { _ in .days(1) })
         #expect(reports.map(\.status) == [.fresh])
         let key = AnswerKey(feed: FeedKey(feed), scope: "")
-        #expect(try await storage.standing(of: key).age == nil)
+        #expect(try await storage.storedState(of: key).age == nil)
         #expect(await engine.fetch([feed], mode: .cached, awaitsSaving: false, window: { _ in .days(1) }).count == 1)
         #expect(count == 1)
         // Another run waits until the answer can be read, and does not ask.
         #expect(try await storage.isTaken(key))
         open.finish()
-        await engine.settle()
-        #expect(try await storage.standing(of: key).age != nil)
+        await engine.flush()
+        #expect(try await storage.storedState(of: key).age != nil)
         #expect(try await !storage.isTaken(key))
     }
 

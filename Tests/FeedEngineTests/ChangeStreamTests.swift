@@ -82,7 +82,7 @@ struct ChangeStreamTests {
         stream.publish(report("c", after: 3), isStored: false)
         let unstored = stream.itemChangeCount
         reach(6)
-        stream.noteStored("test")
+        stream.recordStored("test")
         reach(7, unstored)
         #expect(changed(after: 7))
         reach(8)
@@ -133,7 +133,7 @@ struct ChangeStreamTests {
         var changes = stream.subscribe().makeAsyncIterator()
         #expect(await text(changes.next()) == "snapshot [\"a\"]")
         // Another process has stored an answer that is published only when it is looked at.
-        stream.noteShown(of: report("a", "b", "b2", "c", after: 30))
+        stream.recordShown(of: report("a", "b", "b2", "c", after: 30))
         stream.publish(events(.appeared, "b2", "c"))
         stream.publish(report("a", "b", "b2", "c", after: 30))
         stream.publish(report("b2", "c", after: 60))

@@ -1,6 +1,6 @@
 import FeedCore
 import FeedEngine
-import FeedMetrics
+import FeedRuntime
 import FeedTestKit
 import FeedTimeline
 import Foundation
@@ -63,7 +63,7 @@ final class ComingBackTests: Sendable {
             trigger.triggerGracefulShutdown()
             try await run
         }
-        await engine.settle()
+        await engine.flush()
     }
 
     private func expectEverywhere(_ kinds: [ItemEvent.Kind]) async {
@@ -84,8 +84,8 @@ final class ComingBackTests: Sendable {
         logger.logLevel = .debug
         let log = EngineLog(logger)
         let engine = engine { event in
-            metrics.note(event)
-            log.note(event)
+            metrics.record(event)
+            log.record(event)
         }
         try await follow(try feed(), engine)
         await expectEverywhere([.disappeared, .cameBack])

@@ -17,7 +17,7 @@ struct EngineLogTests {
         var logger = Logger(label: "test") { _ in handler }
         logger.logLevel = level
         let log = EngineLog(logger, clock: .fixed(at: start.addingTimeInterval(3_600)))
-        for notice in notices { log.note(notice) }
+        for notice in notices { log.record(notice) }
         return handler.entries
     }
 

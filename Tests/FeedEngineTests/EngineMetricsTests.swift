@@ -1,7 +1,7 @@
 import CoreMetrics
 import FeedCore
 import FeedEngine
-import FeedMetrics
+import FeedRuntime
 import Foundation
 import Synchronization
 import Testing
@@ -13,7 +13,7 @@ struct EngineMetricsTests {
     private func values(after notices: EngineEvent...) -> [String] {
         let registry = PrometheusRegistry()
         let metrics = EngineMetrics(factory: registry)
-        for notice in notices { metrics.note(notice) }
+        for notice in notices { metrics.record(notice) }
         return registry.text().split(separator: "\n").map(String.init).filter { line in
             !line.hasPrefix("#") && !line.hasSuffix(" 0") && !line.contains("_bucket{")
         }
@@ -133,16 +133,16 @@ struct EngineMetricsTests {
             .fetched(ExampleRecords.answered), .fetched(ExampleRecords.failed), .begun("tfl", late: 0),
             .abandoned("tfl"), .breakerOpened("tfl", until: start), .breakerClosed("tfl"), .storageRecovered,
         ]
-        for notice in notices { metrics.note(notice) }
+        for notice in notices { metrics.record(notice) }
         let count = factory.count
-        for notice in notices + notices { metrics.note(notice) }
+        for notice in notices + notices { metrics.record(notice) }
         #expect(factory.count == count)
     }
 
     @Test func `explains each metric under its name`() {
         let registry = PrometheusRegistry(help: EngineMetric.helpByName)
         let metrics = EngineMetrics(factory: registry)
-        metrics.note(.fetched(ExampleRecords.answered))
+        metrics.record(.fetched(ExampleRecords.answered))
         let lines = registry.text().split(separator: "\n")
         for metric in EngineMetric.allCases {
             #expect(lines.contains("# HELP \(metric.rawValue) \(metric.help)"))

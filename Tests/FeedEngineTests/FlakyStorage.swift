@@ -19,7 +19,7 @@ final class FlakyStorage: FeedStorage {
     private let beforeClaiming = Mutex<(@Sendable () async -> Void)?>(nil)
 
     /// The code to run before the state of a feed is read.
-    let beforeStanding = Mutex<(@Sendable (FeedID) async -> Void)?>(nil)
+    let beforeStoredState = Mutex<(@Sendable (FeedID) async -> Void)?>(nil)
 
     /// True if no claim is renewed, as when the reply to a renewal is lost.
     let refusesRenewal = Mutex(false)
@@ -75,10 +75,10 @@ final class FlakyStorage: FeedStorage {
         return await memory.answers(of: feed)
     }
 
-    func standing(of key: AnswerKey) async throws -> Standing {
+    func storedState(of key: AnswerKey) async throws -> StoredFeedState {
         try check()
-        await beforeStanding.withLock { $0 }?(key.feed.feed)
-        return await memory.standing(of: key)
+        await beforeStoredState.withLock { $0 }?(key.feed.feed)
+        return await memory.storedState(of: key)
     }
 
     func changes(after position: ChangePosition?) async throws -> StoredChanges {
@@ -93,7 +93,7 @@ final class FlakyStorage: FeedStorage {
         return await memory.save(outcome, for: key)
     }
 
-    func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing) {
+    func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, storedState: StoredFeedState) {
         try check()
         let before = beforeClaiming.withLock { body in
             defer { body = nil }
@@ -101,7 +101,7 @@ final class FlakyStorage: FeedStorage {
         }
         await before?()
         var begun = await memory.begin(key, for: lease)
-        begun.standing.abandonedAt = abandonedAt.withLock { date in
+        begun.storedState.abandonedAt = abandonedAt.withLock { date in
             defer { date = nil }
             return date
         }
@@ -177,16 +177,16 @@ final class FlakyStorage: FeedStorage {
     func retireAlerts(
         of definitions: Set<String>,
         in feeds: Set<FeedID>,
-        heirs: [AlertHeir],
+        replacements: [ReplacementRule],
         unsentSince date: Date
     ) async throws -> Bool {
         try check()
-        return await memory.retireAlerts(of: definitions, in: feeds, heirs: heirs, unsentSince: date)
+        return await memory.retireAlerts(of: definitions, in: feeds, replacements: replacements, unsentSince: date)
     }
 
-    func takeAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> TakenAlerts {
+    func claimAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> ClaimedAlerts {
         try check()
-        return await memory.takeAlerts(claim, atMost: limit)
+        return await memory.claimAlerts(claim, atMost: limit)
     }
 
     func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID> {
@@ -229,9 +229,9 @@ final class FlakyStorage: FeedStorage {
         return await memory.missedChanges(by: planner, of: feeds)
     }
 
-    func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws {
+    func recordSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws {
         try check()
-        await memory.noteSeen(upTo: sequence, by: planner, of: feeds)
+        await memory.recordSeen(upTo: sequence, by: planner, of: feeds)
     }
 
     func alertRuleSets(of feeds: Set<FeedID>) async throws -> [AlertRuleSet] {
@@ -239,9 +239,9 @@ final class FlakyStorage: FeedStorage {
         return await memory.alertRuleSets(of: feeds)
     }
 
-    func noteRuleSets(_ ruleSets: [AlertRuleSet]) async throws {
+    func recordRuleSets(_ ruleSets: [AlertRuleSet]) async throws {
         try check()
-        await memory.noteRuleSets(ruleSets)
+        await memory.recordRuleSets(ruleSets)
     }
 
     var path: String? { nil }

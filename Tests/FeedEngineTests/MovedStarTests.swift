@@ -37,7 +37,7 @@ struct MovedStarTests {
         query.onlyStarred = true
         #expect(query.timeline(of: [report]).entries.map(\.id) == [new])
         #expect(report.narrowed(by: query).snapshot?.items.map(\.id) == [new.local])
-        await engine.settle()
+        await engine.flush()
         #expect(await storage.stars(of: .household) == [new])
     }
 }

@@ -15,7 +15,7 @@ struct PositionTests {
     @Test func `a position is told once all feeds have been read, also where there is news before`() async throws {
         let storage = FlakyStorage(clock: clock.engineClock.feedClock)
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
-        storage.beforeStanding.withLock {
+        storage.beforeStoredState.withLock {
             $0 = { feed in if feed == "late" { for await _ in gate { break } } }
         }
         let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
@@ -69,11 +69,11 @@ struct PositionTests {
                 changes.current.reports.first { $0.feed.id == feed }?.snapshot?.items.first?.title
             }
             while title(of: "early") == nil || title(of: "late") == nil { _ = await told(after: 1) }
-            await engine.settle()
+            await engine.flush()
             let before = try await storage.changes(after: nil).position.sequence
             while await told(after: 1) != before {}
 
-            storage.beforeStanding.withLock {
+            storage.beforeStoredState.withLock {
                 $0 = { feed in if feed == "late" { for await _ in gate { break } } }
             }
             for feed in feeds.reversed() {

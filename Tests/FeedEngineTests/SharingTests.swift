@@ -107,8 +107,8 @@ struct SharingTests {
         #expect(result.nextDue == death.addingTimeInterval(10))
         #expect(result.report.snapshot?.items.map(\.title) == ["a"])
         // When it may have been asked is known to all.
-        let standing = try await storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: ""))
-        #expect(standing.health.askedAt == death)
+        let storedState = try await storage.storedState(of: AnswerKey(feed: FeedKey(feed), scope: ""))
+        #expect(storedState.health.askedAt == death)
         clock.advance(by: 9)
         _ = await self.engine(storage).load(feed, mode: .due, window: .days(1))
         #expect(asked.withLock { $0 } == 2)
@@ -174,7 +174,7 @@ struct SharingTests {
         #expect(result.report.snapshot?.items.map(\.title) == ["two"])
         #expect(result.report.status == .stale && result.report.readAt == readAt)
         release.finish()
-        await own.settle()
+        await own.flush()
         #expect(await own.fetch(feed, mode: .offline, window: .days(1)).snapshot?.items.map(\.title) == ["two"])
     }
 
@@ -235,7 +235,7 @@ struct SharingTests {
         }
         let key = AnswerKey(feed: FeedKey(feed), scope: "")
         let engine = engine(storage, lease: lease)
-        let other = try await storage.take(key, for: lease)
+        let other = try await storage.claim(key, for: lease)
         let nothing = await engine.fetch(feed, window: .days(1))
         #expect(nothing.error?.code == .timedOut)
         #expect(
@@ -244,20 +244,20 @@ struct SharingTests {
         #expect(clock.now == SimulatedClock.start.addingTimeInterval(300))
         try await storage.finish(other, nil, for: key)
         #expect(await engine.fetch(feed, window: .days(1)).status == .fresh)
-        _ = try await storage.take(key, for: lease)
+        _ = try await storage.claim(key, for: lease)
         let stale = await engine.fetch(feed, window: .days(1))
         #expect(stale.status == .stale)
         #expect(stale.snapshot?.items.map(\.title) == ["a"])
         #expect(asked.withLock { $0 } == 1)
         // It was no failure of the publisher.
-        #expect(await storage.standing(of: key).health.consecutiveFailures == 0)
+        #expect(await storage.storedState(of: key).health.consecutiveFailures == 0)
     }
 
     @Test func `the claim of a process that died ends by itself`() async throws {
         let storage = MemoryFeedStorage(clock: clock.engineClock.feedClock)
         // Minutes, since the wall around a fetch counts by the real clock.
         let feed = try TestFeed(deadline: .seconds(300)).feed { _ in FeedSnapshot.of("a") }
-        _ = try await storage.take(AnswerKey(feed: FeedKey(feed), scope: ""))
+        _ = try await storage.claim(AnswerKey(feed: FeedKey(feed), scope: ""))
         #expect(await engine(storage).fetch(feed, window: .days(1)).status == .fresh)
         #expect(clock.now >= SimulatedClock.start.addingTimeInterval(6))
         #expect(clock.now <= SimulatedClock.start.addingTimeInterval(7))
@@ -266,7 +266,7 @@ struct SharingTests {
     @Test func `a claim of a clock that has been set back since holds nobody up`() async throws {
         let storage = MemoryFeedStorage(clock: clock.engineClock.feedClock)
         let feed = try TestFeed().feed { _ in FeedSnapshot.of("a") }
-        _ = try await storage.take(AnswerKey(feed: FeedKey(feed), scope: ""), for: .seconds(86_400))
+        _ = try await storage.claim(AnswerKey(feed: FeedKey(feed), scope: ""), for: .seconds(86_400))
         #expect(await engine(storage).fetch(feed, window: .days(1)).status == .fresh)
         #expect(clock.now == SimulatedClock.start)
     }
@@ -284,13 +284,13 @@ struct SharingTests {
         let report = await other.fetch(try TestFeed().feed { _ in .of("other") }, window: .days(1))
         #expect(report.snapshot?.items.map(\.title) == ["other"])
         let key = AnswerKey(feed: FeedKey(feed), scope: "")
-        let (kept, history) = (await storage.standing(of: key), await storage.events(EventQuery()))
+        let (kept, history) = (await storage.storedState(of: key), await storage.events(EventQuery()))
         gate.open()
         // It shows what counts.
         #expect(await late.value.snapshot?.items.map(\.title) == ["other"])
         #expect(await late.value.status == .fresh)
-        await stopped.settle()
-        #expect(await storage.standing(of: key) == kept)
+        await stopped.flush()
+        #expect(await storage.storedState(of: key) == kept)
         #expect(await storage.events(EventQuery()) == history)
     }
 
@@ -307,12 +307,12 @@ struct SharingTests {
         for await _ in asked { break }
         clock.advance(by: 7)
         // Another has the feed, and nothing yet.
-        let token = try await storage.take(AnswerKey(feed: FeedKey(feed), scope: ""))
+        let token = try await storage.claim(AnswerKey(feed: FeedKey(feed), scope: ""))
         open.finish()
         #expect(
             await late.value.error?.message == "another process has taken this feed over, since this one was stopped"
         )
-        #expect(await storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: "")) == Standing())
+        #expect(await storage.storedState(of: AnswerKey(feed: FeedKey(feed), scope: "")) == StoredFeedState())
         #expect(await storage.renew(token, for: .seconds(6)))
     }
 
@@ -325,7 +325,9 @@ struct SharingTests {
         clock.advance(by: 7)
         gate.open()
         #expect(await late.value.status == .fresh)
-        #expect(await storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: "")).age?.readAt == late.value.readAt)
+        #expect(
+            await storage.storedState(of: AnswerKey(feed: FeedKey(feed), scope: "")).age?.readAt == late.value.readAt
+        )
     }
 
     @Test func `a fetch of one request takes five calls of the storage`() async throws {
@@ -342,13 +344,13 @@ struct SharingTests {
         _ = await engine(storage).fetch(feed, mode: .cached, window: .days(1))
         // A claim is renewed where the machine takes seconds for this.
         func calledSince(_ count: Int) -> [String] { storage.calls[count...].filter { $0 != "renew" } }
-        #expect(calledSince(calls) == ["standing", "begin", "answer", "lastEvents", "finish"])
+        #expect(calledSince(calls) == ["storedState", "begin", "answer", "lastEvents", "finish"])
         // One that knows the last answer, since it put that away itself, reads it no more.
         _ = await loop.fetch(feed, window: .days(1))
         clock.advance(by: 31)
         calls = storage.calls.count
         _ = await loop.fetch(feed, mode: .cached, window: .days(1))
-        #expect(calledSince(calls) == ["standing", "begin", "lastEvents", "finish"])
+        #expect(calledSince(calls) == ["storedState", "begin", "lastEvents", "finish"])
     }
 
     @Test func `a failure is shared like an answer with those who wait in other processes`() async throws {
@@ -364,7 +366,7 @@ struct SharingTests {
         let engine = FeedEngine(clock: waiting.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
             FetchTransport(uncounted: ScriptedTransport.unused)
         }
-        let other = try await storage.take(key)
+        let other = try await storage.claim(key)
         async let report = engine.fetch(feed, window: .days(1))
         await waiting.waitForSleeper()
         var health = FeedHealth()
@@ -434,7 +436,7 @@ struct SharingTests {
 
 extension FeedStorage {
     /// Claims a feed for another process.
-    func take(_ key: AnswerKey, for lease: Duration = .seconds(6)) async throws -> ClaimToken {
+    func claim(_ key: AnswerKey, for lease: Duration = .seconds(6)) async throws -> ClaimToken {
         guard case .granted(let token) = try await begin(key, for: lease).claim else {
             throw FeedError(.internal, "the feed is taken")
         }

@@ -61,7 +61,7 @@ final class SuspectTests: Sendable {
         #expect(reports.map(\.feed.id.rawValue) == ["a", "b", "c", "d"])
         #expect(reports.allSatisfy { $0.status == .fresh })
         // They were fetched without a trap.
-        for feed in feeds { #expect(journal().standing(of: FeedKey(feed)) == .clear) }
+        for feed in feeds { #expect(journal().suspicion(of: FeedKey(feed)) == .clear) }
         #expect((try FileManager.default.contentsOfDirectory(atPath: folder)).allSatisfy { $0.hasSuffix(".run") })
     }
 
@@ -101,7 +101,7 @@ final class SuspectTests: Sendable {
         clock.advance(by: 86_400)
         #expect(await engine(storage).fetch(feed, mode: .cached, window: .days(1)).status == .fresh)
         #expect(asked == ["+a", "-a", "+a", "-a"])
-        #expect(journal().standing(of: FeedKey(feed)) == .clear)
+        #expect(journal().suspicion(of: FeedKey(feed)) == .clear)
     }
 
     @Test func `the user may request a feed that is left out`() async throws {
@@ -119,8 +119,8 @@ final class SuspectTests: Sendable {
         other.fingerprint = "other"
         try crash([other], times: 2)
         let journal = journal()
-        #expect(journal.standing(of: FeedKey(feed)) == .clear)
-        #expect(journal.standing(of: FeedKey(other)) == .leftOut(until: clock.now + 86_400, traps: 2))
+        #expect(journal.suspicion(of: FeedKey(feed)) == .clear)
+        #expect(journal.suspicion(of: FeedKey(other)) == .leftOut(until: clock.now + 86_400, traps: 2))
     }
 
     @Test(arguments: ["", "trap", "trap x", "trap 11\n\u{0}\u{0}", "trap 11\nno feed at all, but words", "\u{FFFF}"])
@@ -130,7 +130,7 @@ final class SuspectTests: Sendable {
         try Data(text.utf8).write(to: URL(filePath: folder + "/suspects"))
         let journal = journal()
         #expect(journal.crashes.allSatisfy { $0.feeds.isEmpty })
-        #expect(journal.standing(of: FeedKey(feed: "a", fingerprint: "1")) == .clear)
+        #expect(journal.suspicion(of: FeedKey(feed: "a", fingerprint: "1")) == .clear)
         #expect(!FileManager.default.fileExists(atPath: folder + "/1-1.run"))
     }
 

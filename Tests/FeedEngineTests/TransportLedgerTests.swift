@@ -78,7 +78,7 @@ struct TransportLedgerTests {
         let rates = RequestRates([.init(1, per: .seconds(1))], concurrent: 1, budget: .init(2, per: .seconds(60)))
         var schedule = LedgerSchedule()
         let grant = RequestGrant(time: at(0))
-        schedule.note(grant, rates: rates, now: at(0))
+        schedule.record(grant, rates: rates, now: at(0))
         schedule.finish(grant, at: at(0.7))
         #expect(schedule.reserve(rates, now: at(0.7), by: at(1)) == .tooLate(at(1.7)))
         // An end before the start changes nothing, nor does one of an unknown request.

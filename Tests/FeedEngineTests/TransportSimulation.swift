@@ -107,12 +107,12 @@ final class SimulatedTime: TaskExecutor {
     struct Stuck: Error {}
 
     private func runJobs() {
-        while case let jobs = takeJobs(), !jobs.isEmpty {
+        while case let jobs = removeJobs(), !jobs.isEmpty {
             for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
         }
     }
 
-    private func takeJobs() -> [UnownedJob] {
+    private func removeJobs() -> [UnownedJob] {
         state.withLock { state in
             defer { state.jobs = [] }
             return state.jobs

@@ -3,7 +3,7 @@ import FeedCore
 import FeedFormats
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 import Testing
 
 /// The attribution that a publisher requires, which appears wherever its data is shown and at any size.
@@ -53,7 +53,7 @@ struct AttributionTests {
         let timeline = ExampleFeeds.timeline(layout)
         #expect(count(in: MarkdownFormat().text(of: timeline)) == 1)
         for columns in [40, 80, 120] {
-            let lines = BoardLines(Board(timeline), of: timeline, width: columns, terminal: .none).lines
+            let lines = TableLines(TimelineContent(timeline), of: timeline, width: columns, terminal: .none).lines
             #expect(count(in: lines.map { $0.text.rendered(.none) }.joined(separator: "\n")) == 1)
         }
     }

@@ -3,7 +3,7 @@ import FeedCore
 import FeedFormats
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 import Testing
 
 /// Each feed under its own heading, with a limit that some groups have no item within.
@@ -15,7 +15,7 @@ struct EmptyHeadingTests {
     }
 
     private static func pages(of timeline: Timeline) -> [String] {
-        let lines = BoardLines(Board(timeline), of: timeline, width: 80, terminal: .none).lines
+        let lines = TableLines(TimelineContent(timeline), of: timeline, width: 80, terminal: .none).lines
         return [
             TableFormat(width: 80).text(of: timeline), MarkdownFormat().text(of: timeline),
             lines.map { $0.text.rendered(.none) }.joined(separator: "\n"),
@@ -42,7 +42,7 @@ struct EmptyHeadingTests {
         var query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
         (query.layout, query.searches) = (.perFeed, ["no such train"])
         let timeline = query.timeline(of: [ExampleFeeds.tfl])
-        let lines = BoardLines(Board(timeline), of: timeline, width: 80, terminal: .none).lines
+        let lines = TableLines(TimelineContent(timeline), of: timeline, width: 80, terminal: .none).lines
         let live = lines.map { $0.text.rendered(.none) }.joined(separator: "\n")
         for page in [TableFormat(width: 80).text(of: timeline), live] {
             #expect(page.components(separatedBy: "nothing ahead").count == 2, "\(page)")

@@ -79,12 +79,12 @@ struct GrowthTests {
     func `why and show cost in proportion to what there is`(_ shape: GrowthExamples.Shape) {
         WorkGrowth.expectInProportion(from: shape.size, prepare: shape.reports) { reports in
             let query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
-            let inquiry = Explainer(query, feeds: reports.map(\.feed), reports: reports)
+            let explainer = Explainer(query, feeds: reports.map(\.feed), reports: reports)
             let last = reports[reports.count - 1]
             let item = last.snapshot?.items.last
             let answers = [
-                inquiry.answer(ofFeed: last.feed.id),
-                inquiry.answer(ofItem: ItemID(last.feed.id, item?.id ?? LocalID("none")).description),
+                explainer.answer(ofFeed: last.feed.id),
+                explainer.answer(ofItem: ItemID(last.feed.id, item?.id ?? LocalID("none")).description),
             ]
             for answer in answers { _ = (WhyPage(answer).text(), WhyPage(answer).json) }
             guard let item else { return }

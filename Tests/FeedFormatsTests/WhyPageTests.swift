@@ -4,7 +4,7 @@ import FeedFormats
 import FeedTestKit
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 import Testing
 
 @Suite(.timeLimit(.minutes(20)))
@@ -16,7 +16,7 @@ struct WhyPageTests {
         return feed
     }()
 
-    private static func inquiry(
+    private static func explainer(
         _ reports: [FeedReport] = ExampleFeeds.all,
         _ obstacles: [FeedID: FeedObstacles] = [:],
         in language: Language = .english,
@@ -55,21 +55,21 @@ struct WhyPageTests {
     private static var answers: [Explanation] { answers(in: .english) }
 
     private static func answers(in language: Language) -> [Explanation] {
-        let plain = inquiry(in: language)
+        let plain = explainer(in: language)
         var doubled = ExampleFeeds.neds
         doubled.snapshot?.warnings.add(.duplicateRecord, pointer: "/4", "the race \"5f1c\" is listed before")
         return [
             plain.answer(ofItem: "neds:a0b3", events: [moved]),
-            inquiry(in: language, change: { $0.categories = ["greyhound"] }).answer(ofItem: "neds:a0b3"),
-            inquiry(in: language, change: { $0.limit = 3 }).answer(ofItem: "neds:c9e"),
+            explainer(in: language, change: { $0.categories = ["greyhound"] }).answer(ofItem: "neds:a0b3"),
+            explainer(in: language, change: { $0.limit = 3 }).answer(ofItem: "neds:c9e"),
             plain.answer(ofItem: "tfl:OXC/central/620"),
             plain.answer(ofItem: "tfl:OXC/none"),
             plain.answer(ofItem: "sports:500"),
             plain.answer(ofItem: "nobody:1"),
-            inquiry([ExampleFeeds.failure()], ["sports": obstacles], in: language).answer(ofItem: "sports:4001"),
+            explainer([ExampleFeeds.failure()], ["sports": obstacles], in: language).answer(ofItem: "sports:4001"),
             plain.answer(ofFeed: "tfl"),
-            inquiry(ExampleFeeds.all, ["sports": obstacles], in: language).answer(ofFeed: "sports"),
-            inquiry([doubled], in: language) { $0.searches = ["zzz"] }.answer(ofFeed: "neds"),
+            explainer(ExampleFeeds.all, ["sports": obstacles], in: language).answer(ofFeed: "sports"),
+            explainer([doubled], in: language) { $0.searches = ["zzz"] }.answer(ofFeed: "neds"),
             plain.answer(ofFeed: "asleep"), plain.answer(ofFeed: "disabled"), plain.answer(ofFeed: "nobody"),
         ]
     }
@@ -87,7 +87,7 @@ struct WhyPageTests {
         let item = ItemID("neds", LocalID("a0"))
         let time = FeedTime.instant(ExampleFeeds.instant("2026-11-21T10:15:00Z"))
         let left = ItemEvent(item, .disappeared, at: Self.moved.at, title: "R1 Flemington", time: time)
-        let answer = Self.inquiry(in: language).answer(ofItem: "neds:a0", events: [left])
+        let answer = Self.explainer(in: language).answer(ofItem: "neds:a0", events: [left])
         #expect((answer.subject, answer.title) == ("neds:a0", "R1 Flemington"))
         let reason = try #require(answer.reasons.last)
         #expect(reason.code == .missing)
@@ -102,12 +102,12 @@ struct WhyPageTests {
     func `of a feed lists the warnings about what was read all the same`(_ language: Language, _ start: String) {
         var report = ExampleFeeds.neds
         report.snapshot?.warnings.add(.unusualRecord, pointer: "line 4", "the rule is not known")
-        let one = Self.inquiry([report], in: language).answer(ofFeed: "neds")
+        let one = Self.explainer([report], in: language).answer(ofFeed: "neds")
         let warnings = { (answer: Explanation) in answer.reasons.filter { $0.code == .warning }.map(\.sentence) }
         #expect(warnings(one).count == 1)
         #expect(warnings(one)[0].hasPrefix(start), "\(warnings(one))")
         for line in 5...12 { report.snapshot?.warnings.add(.unusualRecord, pointer: "line \(line)", "it is odd") }
-        let many = warnings(Self.inquiry([report], in: language).answer(ofFeed: "neds"))
+        let many = warnings(Self.explainer([report], in: language).answer(ofFeed: "neds"))
         #expect(many.count == 6)
         #expect(many.last?.contains("4 ") == true, "\(many)")
     }
@@ -141,7 +141,7 @@ struct WhyPageTests {
     @Test func `an answer that is stale by its age alone is not said to have failed`() throws {
         var report = ExampleFeeds.neds
         (report.status, report.freshUntil) = (.stale, ExampleFeeds.instant("2026-11-21T09:30:00Z"))
-        let reasons = Self.inquiry([report]).answer(ofFeed: "neds").reasons
+        let reasons = Self.explainer([report]).answer(ofFeed: "neds").reasons
         #expect(reasons.map(\.code).prefix(2) == [.fetched, .stale])
         #expect(
             reasons[1].sentence == "no longer fresh since Sat 21 Nov 2026 09:30; the next list fetches it again"
@@ -160,11 +160,11 @@ struct WhyPageTests {
                 let timeline = query.timeline(of: ExampleFeeds.all)
                 let entries = timeline.allEntries
                 let shown = Set(entries.map(\.id))
-                let inquiry = Self.inquiry(change: change)
+                let explainer = Self.explainer(change: change)
                 for report in ExampleFeeds.all {
                     for item in report.snapshot?.items ?? [] {
                         let id = ItemID(report.feed.id, item.id)
-                        #expect(inquiry.answer(ofItem: id.description).isShown == shown.contains(id), "\(id)")
+                        #expect(explainer.answer(ofItem: id.description).isShown == shown.contains(id), "\(id)")
                     }
                 }
             }
@@ -173,11 +173,11 @@ struct WhyPageTests {
 
     @Test(arguments: [20, 80])
     func `nothing that a publisher sends moves a terminal`(width: Int) {
-        let inquiry = Self.inquiry([HostileTexts.report])
+        let explainer = Self.explainer([HostileTexts.report])
         let items = HostileTexts.report.snapshot?.items ?? []
         let answers =
-            [inquiry.answer(ofFeed: HostileTexts.report.feed.id)]
-            + items.map { inquiry.answer(ofItem: ItemID(HostileTexts.report.feed.id, $0.id).description) }
+            [explainer.answer(ofFeed: HostileTexts.report.feed.id)]
+            + items.map { explainer.answer(ofItem: ItemID(HostileTexts.report.feed.id, $0.id).description) }
         for answer in answers {
             let text = WhyPage(answer).text(width: width)
             #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })

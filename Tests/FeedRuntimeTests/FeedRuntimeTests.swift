@@ -1,7 +1,7 @@
 import FeedCore
 import FeedEngine
 import FeedRuntime
-import FeedStoreShared
+import FeedStore
 import FeedTestKit
 import FeedTimeline
 import Foundation
@@ -29,7 +29,7 @@ import Testing
 
     @Test func `a store that cannot be opened is told, and memory takes its place`() async throws {
         let folder = try ProgramFolder(["file": ""])
-        let told = ToldEvents()
+        let told = RecordedEvents()
         let runtime = try FeedRuntime(
             .test {
                 $0.store = .file(folder.work.appending(path: "file/store.sqlite").path())
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func `without a folder for the store it says so, and memory takes its place`() async throws {
-        let told = ToldEvents()
+        let told = RecordedEvents()
         let runtime = try FeedRuntime(
             .test {
                 $0.store = .standard
@@ -64,7 +64,7 @@ import Testing
 
     @Test func `a damaged store is moved aside, which is told`() async throws {
         let folder = try ProgramFolder(["store.sqlite": String(repeating: "no database ", count: 1_000)])
-        let told = ToldEvents()
+        let told = RecordedEvents()
         let runtime = try FeedRuntime(
             .test {
                 $0.store = .file(folder.work.appending(path: "store.sqlite").path())
@@ -131,7 +131,7 @@ import Testing
 
     @Test func `after the shutdown no request is sent and no program is started`() async throws {
         let folder = try ProgramFolder()
-        let told = ToldEvents()
+        let told = RecordedEvents()
         let runtime = try FeedRuntime(
             .test {
                 $0.storesDescriptions = false

@@ -10,7 +10,7 @@ import SportEvents
 import Synchronization
 
 /// The events that a runtime has reported to its observer.
-final class ToldEvents: Sendable {
+final class RecordedEvents: Sendable {
     private let events = Mutex<[RuntimeEvent]>([])
 
     var all: [RuntimeEvent] { events.withLock { $0 } }

@@ -16,7 +16,7 @@ import Testing
 
     @Test func `two runtimes in one process share nothing, and one goes on when the other is shut down`() async throws {
         let folders = [try ProgramFolder(), try ProgramFolder()]
-        let told = [ToldEvents(), ToldEvents()]
+        let told = [RecordedEvents(), RecordedEvents()]
         let publishers = try await SampleServer.start()
         let address = try #require(publishers.endpoint(for: "sport-events")).absoluteString
         let runtimes = try (0..<2).map { number in

@@ -75,9 +75,9 @@ struct ClientRecognitionTests {
     @Test func `a place is free again when its client has left`() {
         let places = StreamPlaces(2)
         do {
-            let taken = [places.take(), places.take()]
-            #expect(taken.allSatisfy { $0 != nil } && places.take() == nil)
+            let taken = [places.acquire(), places.acquire()]
+            #expect(taken.allSatisfy { $0 != nil } && places.acquire() == nil)
         }
-        #expect(places.take() != nil)
+        #expect(places.acquire() != nil)
     }
 }

@@ -56,6 +56,6 @@ struct GzipTests {
         ] as [(String?, Bool)]
     )
     func `gzip is for clients that take it`(header: String?, takes: Bool) {
-        #expect(MediaTypes.takesGzip(header) == takes)
+        #expect(MediaTypes.acceptsGzip(header) == takes)
     }
 }

@@ -23,7 +23,7 @@ struct PendingConnectionTests {
     @Test func `one that is taken is its taker's`() async throws {
         let channel = NIOAsyncTestingChannel()
         _ = try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 80)).get()
-        let taken = try await connection(over: channel).take()
+        let taken = try await connection(over: channel).consume()
         try await taken.executeThenClose { _, outbound in
             #expect(channel.isActive)
             try await outbound.write(ByteBuffer(string: "a"))

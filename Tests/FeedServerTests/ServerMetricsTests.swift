@@ -1,4 +1,4 @@
-import FeedMetrics
+import FeedRuntime
 import HTTPTypes
 import Testing
 
@@ -8,17 +8,17 @@ struct ServerMetricsTests {
     @Test func `requests are counted by route and class of status, and connections while they are open`() {
         let registry = PrometheusRegistry()
         let metrics = ServerMetrics(registry)
-        metrics.note("items", .ok, after: .milliseconds(7))
-        metrics.note("items", .notModified, after: .milliseconds(1))
-        metrics.note("items", .created, after: .seconds(2))
-        metrics.note(ServerMetrics.noRoute, .notFound, after: .zero)
+        metrics.record("items", .ok, after: .milliseconds(7))
+        metrics.record("items", .notModified, after: .milliseconds(1))
+        metrics.record("items", .created, after: .seconds(2))
+        metrics.record(ServerMetrics.noRoute, .notFound, after: .zero)
         var connections = CountedConnections(atMost: 2, metrics)
         connections.connectionOpened()
         #expect(connections.isAcceptingNewConnections())
         connections.connectionOpened()
         #expect(!connections.isAcceptingNewConnections())
         connections.connectionClosed()
-        metrics.note(cache: (3, 4_096))
+        metrics.record(cache: (3, 4_096))
         let text = registry.text()
         for line in [
             #"aggregate_http_requests_total{route="items",status="2xx"} 2"#,

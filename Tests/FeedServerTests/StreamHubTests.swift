@@ -46,7 +46,7 @@ struct StreamHubTests {
 
     /// Comes, takes what is told at first, and leaves.
     private func visit(after last: String? = nil) async -> (text: String, id: String) {
-        guard let place = hub.places.take() else { return ("there is no place", "") }
+        guard let place = hub.places.acquire() else { return ("there is no place", "") }
         let (client, first) = await hub.enter(filter, after: last, ClientConnection(), place)
         await hub.leave(client)
         let text = first.map { String(buffer: $0) }.joined()

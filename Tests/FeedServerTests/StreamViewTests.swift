@@ -30,7 +30,7 @@ struct StreamViewTests {
             view: "",
             number: 1,
             connection: ClientConnection(),
-            place: StreamPlaces(1).take().unsafelyUnwrapped,
+            place: StreamPlaces(1).acquire().unsafelyUnwrapped,
             mailbox: StreamMailbox()
         )
         view.enter(client)
@@ -119,7 +119,7 @@ struct StreamViewTests {
         let events = ["y", "z"].map {
             ItemEvent(ItemID("a", LocalID($0)), .appeared, at: now, title: $0, time: .instant(now))
         }
-        view.tell(events, start) { _ in nil }
+        view.send(events, start) { _ in nil }
         view.update([(try report("a", ["x!", "y!", "z"], at: 1), 2)], [], start)
         #expect(try await told(mailbox) == "state||upserted|y!|events|y")
     }
@@ -133,7 +133,7 @@ struct StreamViewTests {
             ItemEvent(ItemID(feed, LocalID("y")), .appeared, at: now, title: "\(feed) y", time: .instant(now))
         }
         // The other one is no feed of this server.
-        view.tell(events, start) { $0 == "b" ? late.feed : nil }
+        view.send(events, start) { $0 == "b" ? late.feed : nil }
         view.update([(try report("a", ["x"]), 1), (late, 2)], [], start)
         #expect(try await told(mailbox) == "state||upserted|y|events|b y")
     }
@@ -149,7 +149,7 @@ struct StreamViewTests {
             return event
         }
         // What others have read of a feed is not shown yet, so that the position stays where it was.
-        view.tell(events, start) { _ in nil }
+        view.send(events, start) { _ in nil }
         #expect(try await told(mailbox) == "events|x moved y moved")
         #expect(summary(String(buffer: view.resumption([], [], told: events))).contains("x moved y moved"))
         let whole = view.wholeText(events)
@@ -159,10 +159,10 @@ struct StreamViewTests {
         other.update([(try report("a", ["x", "y"]), 1)], [], start)
         let first = other.wholeText(events)
         #expect(summary(String(buffer: first)).contains("x moved y moved"))
-        view.tell([events[1]], ChangePosition(epoch: "store", sequence: 2)) { _ in nil }
+        view.send([events[1]], ChangePosition(epoch: "store", sequence: 2)) { _ in nil }
         let later = view.wholeText(events)
         #expect(summary(String(buffer: later)).contains("events|y moved"))
-        view.tell([], ChangePosition(epoch: "store", sequence: 3)) { _ in nil }
+        view.send([], ChangePosition(epoch: "store", sequence: 3)) { _ in nil }
         #expect(!summary(String(buffer: view.resumption([], [], told: events))).contains("moved"))
     }
 
@@ -186,7 +186,7 @@ struct StreamViewTests {
         #expect(first.contains("id: \(try #require(view.id))\n"))
         let next = ChangePosition(epoch: "store", sequence: 2)
         let event = ItemEvent(ItemID("a", LocalID("x")), .moved, at: now, title: "x moved", time: .instant(now))
-        view.tell([event], next) { _ in nil }
+        view.send([event], next) { _ in nil }
         let id = try #require(view.id)
         #expect(id.sequence == 2 && String(buffer: view.wholeText([])).contains("id: \(id)\n"))
     }

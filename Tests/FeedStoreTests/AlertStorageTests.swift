@@ -94,12 +94,26 @@ final class AlertStorageTests: Sendable {
         moved.subject.event = .moved
         try await save(plan(alert("a", starts: 90), alert("b"), moved), in: store)
         wait(60)
-        let heir = AlertHeir(route: moved.route, occasions: ["moved"], fingerprint: "new")
+        let replacement = ReplacementRule(route: moved.route, occasions: ["moved"], fingerprint: "new")
         // A process that tells of other feeds takes nothing away.
         let planned = try await store.alerts(AlertQuery())
-        #expect(try await !store.retireAlerts(of: ["one"], in: ["neds"], heirs: [heir], unsentSince: noon + 60))
+        #expect(
+            try await !store.retireAlerts(
+                of: ["one"],
+                in: ["neds"],
+                replacements: [replacement],
+                unsentSince: noon + 60
+            )
+        )
         #expect(try await store.alerts(AlertQuery()) == planned)
-        #expect(try await !store.retireAlerts(of: ["one"], in: ["tfl"], heirs: [heir], unsentSince: .distantPast))
+        #expect(
+            try await !store.retireAlerts(
+                of: ["one"],
+                in: ["tfl"],
+                replacements: [replacement],
+                unsentSince: .distantPast
+            )
+        )
         let found = try await store.alerts(AlertQuery())
         #expect(Set(found.map(\.alert.key.subject)) == ["tfl:a", "tfl:c"])
         #expect(found.first { $0.alert.key.subject == "tfl:a" }?.state == .dropped(.unrouted, at: noon + 60))
@@ -135,7 +149,7 @@ final class AlertStorageTests: Sendable {
         #expect(found.map(\.state) == [.dropped(.late, at: noon + 120)])
         // It is not sent any more, even if it is planned again.
         try await save(plan(alert("a", starts: 60)), in: store)
-        #expect(try await store.takeAlerts(claim("me"), atMost: 10).alerts == [])
+        #expect(try await store.claimAlerts(claim("me"), atMost: 10).alerts == [])
     }
 
     @Test(arguments: FeedStorageTests.makers)
@@ -150,7 +164,7 @@ final class AlertStorageTests: Sendable {
         #expect(try await store.alerts(AlertQuery(isWaiting: true, limit: 2)).map(\.alert) == Array(alerts.prefix(4)))
         wait(700)
         let taken = claim("me", targets: ["mail", "phone"])
-        let ids = try await store.takeAlerts(taken, atMost: 10).alerts.map(\.alert.id)
+        let ids = try await store.claimAlerts(taken, atMost: 10).alerts.map(\.alert.id)
         for id in ids {
             wait(1)
             try await store.finishAlerts([id: .sent(message: "m")], of: taken)
@@ -186,7 +200,7 @@ final class AlertStorageTests: Sendable {
         #expect(try await store.alertCount(AlertQuery(isWaiting: true, limit: 1)) == 2)
         wait(550)
         let all = claim("me", targets: ["mail", "phone"])
-        let ids = try await store.takeAlerts(all, atMost: 10).alerts.map(\.alert.id)
+        let ids = try await store.claimAlerts(all, atMost: 10).alerts.map(\.alert.id)
         #expect(try await store.alerts(AlertQuery()).map(\.isBeingSent) == [true, true, true])
         let results: [AlertResult] = [
             .sent(message: "m", title: "A in 1 min"), .dropped(.refused, failure: "it answered with status 404"),
@@ -206,7 +220,7 @@ final class AlertStorageTests: Sendable {
         try await save(plan(alert("a"), alert("b"), alert("b", target: "mail")), in: store)
         wait(550)
         let all = claim("me", targets: ["mail", "phone"])
-        let ids = try await store.takeAlerts(all, atMost: 10).alerts.map(\.alert.id)
+        let ids = try await store.claimAlerts(all, atMost: 10).alerts.map(\.alert.id)
         try await store.finishAlerts(
             Dictionary(uniqueKeysWithValues: ids.map { ($0, .sent(message: "one for each")) }),
             of: all
@@ -228,8 +242,8 @@ final class AlertStorageTests: Sendable {
         let store = try store(maker)
         try await save(plan(alert("a"), alert("b", starts: 601)), in: store)
         wait(545)
-        let ids = try await store.takeAlerts(claim("me"), atMost: 10).alerts.map(\.alert.id)
-        let reasons = ["no answer", AlertWait.rate.rawValue]
+        let ids = try await store.claimAlerts(claim("me"), atMost: 10).alerts.map(\.alert.id)
+        let reasons = ["no answer", AlertDelayReason.rate.rawValue]
         let results = reasons.map { AlertResult.later(noon + 1_000, message: nil, reason: $0) }
         try await store.finishAlerts(Dictionary(uniqueKeysWithValues: zip(ids, results)), of: claim("me"))
         wait(100)
@@ -276,7 +290,7 @@ final class AlertStorageTests: Sendable {
         let missed = try await store.missedChanges(by: "one", of: ["tfl"])
         #expect(missed.feeds == ["tfl"] && missed.events.map(\.kind) == [.cancelled, .cameBack])
         #expect(try await store.missedChanges(by: "one", of: ["neds"]).feeds == [])
-        try await store.noteSeen(upTo: missed.sequence, by: "one", of: ["tfl"])
+        try await store.recordSeen(upTo: missed.sequence, by: "one", of: ["tfl"])
         #expect(try await store.missedChanges(by: "one", of: ["tfl"]).feeds == [])
     }
 
@@ -293,7 +307,7 @@ final class AlertStorageTests: Sendable {
         try await answer(at: 2, by: "one", in: store)
         let missed = try await store.missedChanges(by: "one", of: ["tfl"])
         #expect(missed.feeds == ["tfl"] && missed.events == [])
-        try await store.noteSeen(upTo: missed.sequence, by: "one", of: ["tfl"])
+        try await store.recordSeen(upTo: missed.sequence, by: "one", of: ["tfl"])
         try await answer(at: 3, by: "one", in: store)
         #expect(try await store.missedChanges(by: "one", of: ["tfl"]).feeds == [])
         try await answer(at: 4, by: nil, in: store)
@@ -320,7 +334,7 @@ final class AlertStorageTests: Sendable {
         try await turn(by: nil)
         let missed = try await store.missedChanges(by: "one", of: ["tfl"])
         #expect(missed.turns == [AnswerKey.tfl.feed] && missed.feeds == [])
-        try await store.noteSeen(upTo: missed.sequence, by: "one", of: ["tfl"])
+        try await store.recordSeen(upTo: missed.sequence, by: "one", of: ["tfl"])
         #expect(try await store.missedChanges(by: "one", of: ["tfl"]).isEmpty)
     }
 
@@ -329,17 +343,17 @@ final class AlertStorageTests: Sendable {
         _ maker: Maker<any FeedStorage>
     ) async throws {
         let store = try store(maker)
-        func note(_ planner: String?, in configuration: String) async throws {
+        func record(_ planner: String?, in configuration: String) async throws {
             let definitions = Set([planner].compactMap(\.self))
-            try await store.noteRuleSets(
+            try await store.recordRuleSets(
                 [AlertRuleSet(configuration: configuration, feed: "tfl", planner: planner, definitions: definitions)]
             )
         }
         for name in ["one", "two"] { #expect(try await store.missedChanges(by: name, of: ["tfl"]).feeds == []) }
-        for configuration in ["a", "b"] { try await note("one", in: configuration) }
-        try await note("two", in: "c")
+        for configuration in ["a", "b"] { try await record("one", in: configuration) }
+        try await record("two", in: "c")
         try await answer(at: 0, by: nil, events: [.moved], in: store)
-        for configuration in ["a", "c"] { try await note(nil, in: configuration) }
+        for configuration in ["a", "c"] { try await record(nil, in: configuration) }
         #expect(try await store.alertRuleSets(of: ["neds"]) == [])
         let sets = try await store.alertRuleSets(of: ["tfl"]).sorted { $0.configuration < $1.configuration }
         #expect(sets.map(\.planner) == [nil, "one", nil] && sets.map(\.definitions) == [[], ["one"], []])
@@ -365,11 +379,11 @@ final class AlertStorageTests: Sendable {
         change.happened = [happened]
         try await save(change, in: store)
         #expect(try await waiting(store) == [happened, alert("a")])
-        let first = try await store.takeAlerts(claim("me"), atMost: 10)
+        let first = try await store.claimAlerts(claim("me"), atMost: 10)
         #expect(first.alerts.map(\.alert) == [happened])
         #expect(first.next == alert("a").due || first.next == noon + 10)
         wait(540)
-        #expect(try await store.takeAlerts(claim("me"), atMost: 10).alerts.map(\.alert).contains(alert("a")))
+        #expect(try await store.claimAlerts(claim("me"), atMost: 10).alerts.map(\.alert).contains(alert("a")))
     }
 
     @Test(arguments: FeedStorageTests.makers)
@@ -379,16 +393,16 @@ final class AlertStorageTests: Sendable {
         let store = try store(maker)
         try await save(plan(alert("a")), in: store)
         wait(540)
-        let mine = try await store.takeAlerts(claim("me"), atMost: 10).alerts
+        let mine = try await store.claimAlerts(claim("me"), atMost: 10).alerts
         #expect(mine.count == 1)
-        #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts == [])
+        #expect(try await store.claimAlerts(claim("other"), atMost: 10).alerts == [])
         wait(5)
         try await store.renewAlerts(Set(mine.map(\.alert.id)), of: claim("me"))
         wait(6)
-        #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts == [])
+        #expect(try await store.claimAlerts(claim("other"), atMost: 10).alerts == [])
         wait(5)
         // The first one hangs; another takes it, and what the first says then is refused.
-        let theirs = try await store.takeAlerts(claim("other"), atMost: 10).alerts
+        let theirs = try await store.claimAlerts(claim("other"), atMost: 10).alerts
         #expect(theirs.map(\.alert) == mine.map(\.alert))
         let id = alert("a").id
         #expect(try await store.finishAlerts([id: .sent(message: "m")], of: claim("me")) == [])
@@ -399,7 +413,7 @@ final class AlertStorageTests: Sendable {
         // What was sent is not planned once more.
         try await save(plan(alert("a")), in: store)
         wait(60)
-        #expect(try await store.takeAlerts(claim("me"), atMost: 10).alerts == [])
+        #expect(try await store.claimAlerts(claim("me"), atMost: 10).alerts == [])
     }
 
     @Test(arguments: FeedStorageTests.makers)
@@ -447,7 +461,7 @@ final class AlertStorageTests: Sendable {
         let mine = claim("me")
         try await save(plan(alert("sent"), alert("fails"), alert("dies"), alert("renamed"), alert("back")), in: store)
         wait(540)
-        let ids = Set(try await store.takeAlerts(mine, atMost: 10).alerts.map(\.alert.id))
+        let ids = Set(try await store.claimAlerts(mine, atMost: 10).alerts.map(\.alert.id))
         #expect(ids.count == 5)
         var renamed = alert("renamed")
         renamed.subject.item?.title = "Another name"
@@ -471,7 +485,7 @@ final class AlertStorageTests: Sendable {
         #expect(own == [alert("sent").id, alert("back").id, renamed.id])
         wait(20)
         // Neither what failed nor what nobody has said anything of is taken again.
-        #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts.map(\.alert) == [alert("back")])
+        #expect(try await store.claimAlerts(claim("other"), atMost: 10).alerts.map(\.alert) == [alert("back")])
         try await save(plan(alert("sent")), in: store)
         #expect(try await store.alerts(AlertQuery(subject: "tfl:sent")).map(\.state) == [.sent(at: noon + 540)])
     }
@@ -496,18 +510,18 @@ final class AlertStorageTests: Sendable {
         let store = try store(maker)
         try await save(happened(news(.moved, at: 0)), in: store)
         let mine = claim("me")
-        #expect(try await store.takeAlerts(mine, atMost: 10).alerts.count == 1)
+        #expect(try await store.claimAlerts(mine, atMost: 10).alerts.count == 1)
         wait(1)
         try await save(happened(news(.cancelled, at: 1)), in: store)
         // The older is on its way, then it is put off.
-        #expect(try await store.takeAlerts(mine, atMost: 10) == TakenAlerts(next: noon + 1.5))
+        #expect(try await store.claimAlerts(mine, atMost: 10) == ClaimedAlerts(next: noon + 1.5))
         let later = AlertResult.later(noon + 30, message: "m", reason: nil)
         try await store.finishAlerts([news(.moved, at: 0).id: later], of: mine)
         wait(1)
-        #expect(try await store.takeAlerts(mine, atMost: 10) == TakenAlerts(next: noon + 30))
+        #expect(try await store.claimAlerts(mine, atMost: 10) == ClaimedAlerts(next: noon + 30))
         wait(30)
         #expect(
-            try await store.takeAlerts(mine, atMost: 10).alerts.map(\.alert) == [
+            try await store.claimAlerts(mine, atMost: 10).alerts.map(\.alert) == [
                 news(.moved, at: 0), news(.cancelled, at: 1),
             ]
         )
@@ -532,15 +546,15 @@ final class AlertStorageTests: Sendable {
         try await save(plan(alert("a", before: 60), alert("a", before: 50)), in: store)
         wait(540)
         let mine = claim("me")
-        let first = try await store.takeAlerts(mine, atMost: 10).alerts
+        let first = try await store.claimAlerts(mine, atMost: 10).alerts
         #expect(first.map(\.isSuperseded) == [false])
         try await store.finishAlerts([first[0].alert.id: .later(noon + 560, message: "m", reason: nil)], of: mine)
         wait(10)
-        let second = try await store.takeAlerts(mine, atMost: 10).alerts
+        let second = try await store.claimAlerts(mine, atMost: 10).alerts
         #expect(second.map(\.isSuperseded) == [false])
         try await store.finishAlerts([second[0].alert.id: .sent(message: "n")], of: mine)
         wait(10)
-        #expect(try await store.takeAlerts(mine, atMost: 10).alerts.map(\.isSuperseded) == [true])
+        #expect(try await store.claimAlerts(mine, atMost: 10).alerts.map(\.isSuperseded) == [true])
     }
 
     @Test(arguments: FeedStorageTests.makers)
@@ -548,7 +562,7 @@ final class AlertStorageTests: Sendable {
         let store = try store(maker)
         try await save(plan(alert("a")), in: store)
         wait(540)
-        let taken = try await store.takeAlerts(claim("me"), atMost: 10).alerts
+        let taken = try await store.claimAlerts(claim("me"), atMost: 10).alerts
         try await save(plan(), in: store)
         #expect(try await store.finishAlerts([taken[0].alert.id: .sent(message: "m")], of: claim("me")).count == 1)
     }
@@ -561,15 +575,15 @@ final class AlertStorageTests: Sendable {
         try await save(plan(alert("a")), in: store)
         wait(540)
         let id = alert("a").id
-        _ = try await store.takeAlerts(claim("me"), atMost: 10)
+        _ = try await store.claimAlerts(claim("me"), atMost: 10)
         let later = noon + 570
         try await store.finishAlerts([id: .later(later, message: "m", reason: "it is down")], of: claim("me"))
         try await save(plan(alert("a")), in: store)
         let stored = try #require(try await store.alerts(AlertQuery(rule: "soon")).first)
         #expect(stored.next == later && stored.message == "m" && stored.attempts == 1 && stored.reason == "it is down")
-        #expect(try await store.takeAlerts(claim("me"), atMost: 10) == TakenAlerts(next: later))
+        #expect(try await store.claimAlerts(claim("me"), atMost: 10) == ClaimedAlerts(next: later))
         wait(30)
-        #expect(try await store.takeAlerts(claim("me"), atMost: 10).alerts.map(\.message) == ["m"])
+        #expect(try await store.claimAlerts(claim("me"), atMost: 10).alerts.map(\.message) == ["m"])
         try await store.finishAlerts([id: .dropped(.refused)], of: claim("me"))
         let end = try #require(try await store.alerts(AlertQuery(isWaiting: false, subject: "tfl:a")).first)
         #expect(end.state == .dropped(.refused, at: noon + 570))
@@ -582,9 +596,9 @@ final class AlertStorageTests: Sendable {
         let store = try store(maker)
         try await save(plan(alert("a")), in: store)
         wait(100_000)
-        #expect(try await store.takeAlerts(claim("me"), atMost: 10).alerts.count == 1)
+        #expect(try await store.claimAlerts(claim("me"), atMost: 10).alerts.count == 1)
         wait(-99_400)
-        #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts.count == 1)
+        #expect(try await store.claimAlerts(claim("other"), atMost: 10).alerts.count == 1)
     }
 
     @Test(arguments: FeedStorageTests.makers)
@@ -594,7 +608,7 @@ final class AlertStorageTests: Sendable {
         foreign.fingerprint = "two"
         try await save(plan(alert("a", target: "mail"), foreign), in: store)
         wait(1_000)
-        #expect(try await store.takeAlerts(claim("me"), atMost: 10) == TakenAlerts())
+        #expect(try await store.claimAlerts(claim("me"), atMost: 10) == ClaimedAlerts())
     }
 
     @Test(arguments: FeedStorageTests.makers)
@@ -605,12 +619,12 @@ final class AlertStorageTests: Sendable {
         try await save(plan(alert("a"), alert("b", starts: 700), alert("c", starts: 2_000)), in: store)
         wait(540)
         let claim = claim("me", digests: ["soon": .seconds(300)])
-        let ids = try await store.takeAlerts(claim, atMost: 10).alerts.map(\.alert.id)
+        let ids = try await store.claimAlerts(claim, atMost: 10).alerts.map(\.alert.id)
         #expect(ids == [alert("a").id, alert("b", starts: 700).id])
         #expect(try await store.bindAlerts(ids, to: "digest", of: claim))
         // The process dies; another one finds what went together.
         wait(20)
-        let again = try await store.takeAlerts(self.claim("other"), atMost: 10).alerts
+        let again = try await store.claimAlerts(self.claim("other"), atMost: 10).alerts
         #expect(again.map(\.message) == ["digest"])
         #expect(try await !store.bindAlerts(ids, to: "third", of: claim))
     }
@@ -636,14 +650,14 @@ final class AlertStorageTests: Sendable {
         early.earlyRules = ["soon"]
         early.ahead = .seconds(5)
         wait(534)
-        #expect(try await store.takeAlerts(early, atMost: 10) == TakenAlerts(next: noon + 535))
+        #expect(try await store.claimAlerts(early, atMost: 10) == ClaimedAlerts(next: noon + 535))
         wait(1)
         #expect(
-            try await store.takeAlerts(early, atMost: 10).alerts.map(\.alert.subject.item?.title) == [
+            try await store.claimAlerts(early, atMost: 10).alerts.map(\.alert.subject.item?.title) == [
                 "goes", "moves", "stays",
             ]
         )
-        #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts == [])
+        #expect(try await store.claimAlerts(claim("other"), atMost: 10).alerts == [])
         #expect(
             try await store.confirmAlerts(
                 [alert("stays").id, alert("moves").id, alert("goes").id, alert("a").id],
@@ -669,7 +683,7 @@ final class AlertStorageTests: Sendable {
                 of: early
             ) == []
         )
-        #expect(try await store.takeAlerts(early, atMost: 10).alerts.map(\.alert) == [alert("late", rule: "slow")])
+        #expect(try await store.claimAlerts(early, atMost: 10).alerts.map(\.alert) == [alert("late", rule: "slow")])
         // What is confirmed is as taken as anything that is due; what does not hold any more waits no longer.
         try await save(plan(alert("moves", starts: 900), rules: ["soon", "slow"]), in: store)
         #expect(
@@ -685,9 +699,9 @@ final class AlertStorageTests: Sendable {
         wait(540)
         var claim = claim("me")
         claim.feeds = ["races"]
-        #expect(try await store.takeAlerts(claim, atMost: 10) == TakenAlerts())
+        #expect(try await store.claimAlerts(claim, atMost: 10) == ClaimedAlerts())
         claim.feeds = ["races", "tfl"]
-        #expect(try await store.takeAlerts(claim, atMost: 10).alerts.count == 1)
+        #expect(try await store.claimAlerts(claim, atMost: 10).alerts.count == 1)
     }
 
     /// A lease counts from the time of its write, and is not shorter if other writers delay that by seconds.
@@ -707,10 +721,10 @@ final class AlertStorageTests: Sendable {
         try await save(plan(alert("a")), in: store)
         wait(540)
         isSlow.withLock { $0 = true }
-        #expect(try await store.takeAlerts(claim("me"), atMost: 10).alerts.count == 1)
+        #expect(try await store.claimAlerts(claim("me"), atMost: 10).alerts.count == 1)
         isSlow.withLock { $0 = false }
         wait(5)
-        #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts == [])
+        #expect(try await store.claimAlerts(claim("other"), atMost: 10).alerts == [])
     }
 
     @Test(arguments: FeedStorageTests.makers)
@@ -723,11 +737,11 @@ final class AlertStorageTests: Sendable {
         early.earlyRules = ["soon"]
         early.ahead = .seconds(5)
         wait(536)
-        #expect(try await store.takeAlerts(early, atMost: 10).alerts.count == 1)
+        #expect(try await store.claimAlerts(early, atMost: 10).alerts.count == 1)
         wait(5)
-        #expect(try await store.takeAlerts(claim("other"), atMost: 10) == TakenAlerts(next: noon + 542))
+        #expect(try await store.claimAlerts(claim("other"), atMost: 10) == ClaimedAlerts(next: noon + 542))
         wait(1)
-        #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts.count == 1)
+        #expect(try await store.claimAlerts(claim("other"), atMost: 10).alerts.count == 1)
         #expect(
             try await store.confirmAlerts(
                 [alert("stays").id, alert("moves").id, alert("goes").id, alert("a").id],
@@ -748,7 +762,7 @@ final class AlertStorageTests: Sendable {
                     var own: [String] = []
                     while true {
                         let claim = self.claim("process \(number)")
-                        let alerts = try await store.takeAlerts(claim, atMost: 37).alerts
+                        let alerts = try await store.claimAlerts(claim, atMost: 37).alerts
                         if alerts.isEmpty { return own }
                         let results = alerts.map { ($0.alert.id, AlertResult.sent(message: $0.alert.key.text)) }
                         own += try await store.finishAlerts(Dictionary(results) { $1 }, of: claim).map(\.key.subject)

@@ -95,7 +95,7 @@ final class ClaimTests: Sendable {
         await #expect(throws: ClaimLost(stopped)) { try await store.finish(stopped, outcome("late"), for: .tfl) }
         await #expect(throws: ClaimLost(stopped)) { try await store.finish(stopped, nil, for: .tfl) }
         #expect(try await store.answer(for: .tfl)?.snapshot.source == "other")
-        #expect(try await store.standing(of: .tfl).state == FeedState(version: 1, bytes: Array("other".utf8)))
+        #expect(try await store.storedState(of: .tfl).state == FeedState(version: 1, bytes: Array("other".utf8)))
         #expect(try await store.events(EventQuery()).count == 1)
         // What comes late under the claim that counts is saved.
         try await store.finish(other, outcome("more", at: noon + 1), for: .tfl)
@@ -109,26 +109,28 @@ final class ClaimTests: Sendable {
         let store = try store(maker)
         _ = try #require(try await token(store))
         wait(12)
-        let (claim, standing) = try await store.begin(.tfl, for: .seconds(10))
-        #expect((standing.abandonedAt != nil) == store.isShared)
+        let (claim, storedState) = try await store.begin(.tfl, for: .seconds(10))
+        #expect((storedState.abandonedAt != nil) == store.isShared)
         guard case .granted(let token) = claim else { return #expect(Bool(false), "the feed is free") }
         try await store.finish(token, nil, for: .tfl)
-        #expect(try await store.begin(.tfl, for: .seconds(10)).standing.abandonedAt == nil)
+        #expect(try await store.begin(.tfl, for: .seconds(10)).storedState.abandonedAt == nil)
     }
 
     @Test(arguments: FeedStorageTests.makers)
     func `who begins is told what is kept, also where the feed is taken`(_ maker: Maker<any FeedStorage>) async throws {
         let store = try store(maker)
         let (claim, nothing) = try await store.begin(.tfl, for: .seconds(10))
-        #expect(nothing == Standing())
+        #expect(nothing == StoredFeedState())
         guard case .granted(let token) = claim else { return #expect(Bool(false), "the feed is free") }
         let outcome = outcome("answer")
         try await store.finish(token, outcome, for: .tfl)
-        let kept = Standing(age: outcome.answer?.age, health: outcome.health, state: outcome.state)
-        for _ in 0..<2 { #expect(try await store.begin(.tfl, for: .seconds(10)).standing == kept) }
-        #expect(try await store.standing(of: .tfl) == kept)
+        let kept = StoredFeedState(age: outcome.answer?.age, health: outcome.health, state: outcome.state)
+        for _ in 0..<2 { #expect(try await store.begin(.tfl, for: .seconds(10)).storedState == kept) }
+        #expect(try await store.storedState(of: .tfl) == kept)
         let elsewhere = AnswerKey(feed: .tfl, scope: "2026-12")
-        #expect(try await store.standing(of: elsewhere) == Standing(health: outcome.health, state: outcome.state))
+        #expect(
+            try await store.storedState(of: elsewhere) == StoredFeedState(health: outcome.health, state: outcome.state)
+        )
     }
 
     @Test(arguments: FeedStorageTests.makers)
@@ -204,13 +206,13 @@ final class ClaimTests: Sendable {
         #expect(report.snapshot?.source == "other")
         let position = try await store.changes(after: nil).position
         let key = AnswerKey(feed: FeedKey(feed), scope: "")
-        let kept = try await store.standing(of: key)
+        let kept = try await store.storedState(of: key)
         release.yield()
         // It shows what counts.
         #expect(await late.value.snapshot?.source == "other")
-        await stopped.settle()
+        await stopped.flush()
         #expect(try await store.changes(after: nil).position == position)
-        #expect(try await store.standing(of: key) == kept)
+        #expect(try await store.storedState(of: key) == kept)
         #expect(try await store.answer(for: key)?.snapshot.source == "other")
     }
 }

@@ -49,7 +49,7 @@ struct FeedStorageTests {
         let store = try maker.make(folder)
         let answer = try await store.answer(for: .tfl)
         #expect(answer == nil)
-        #expect(try await store.standing(of: .tfl) == Standing())
+        #expect(try await store.storedState(of: .tfl) == StoredFeedState())
         #expect(try await store.events(EventQuery()) == [])
         #expect(try await store.stars(of: .household) == [])
     }
@@ -61,7 +61,7 @@ struct FeedStorageTests {
         var warnings = FeedWarnings()
         warnings.add(.malformedRecord, pointer: "/3/expectedArrival", "found the text \"soon\"")
         // One of more than are listed.
-        warnings.noteMissingPart()
+        warnings.recordMissingPart()
         let state = FeedState(version: 3, bytes: [0, 255, 7])
         let snapshot = FeedSnapshot(
             groups: [FeedGroup(id: "group", title: "Group")],
@@ -90,7 +90,7 @@ struct FeedStorageTests {
         #expect(kept.snapshot.isPartial)
         #expect(kept.snapshot.coverage == TimeWindow(from: noon))
         #expect(kept.snapshot.source == "https://example.org")
-        #expect(try await store.standing(of: .tfl).state == state)
+        #expect(try await store.storedState(of: .tfl).state == state)
     }
 
     @Test(arguments: Self.makers)
@@ -121,14 +121,14 @@ struct FeedStorageTests {
             let answer = StoredAnswer(snapshot: FeedSnapshot(), readAt: noon + seconds, freshUntil: noon)
             try await store.save(FetchOutcome(answer: answer, health: FeedHealth()), for: key)
         }
-        #expect(try await store.standing(of: .tfl).readWithOtherSettingsAt == noon + 10.5)
-        #expect(try await store.standing(of: keys[0].0).readWithOtherSettingsAt == noon + 20)
-        #expect(try await store.begin(keys[2].0, for: .seconds(6)).standing.readWithOtherSettingsAt == noon + 20)
-        #expect(try await store.standing(of: neds).readWithOtherSettingsAt == nil)
+        #expect(try await store.storedState(of: .tfl).readWithOtherSettingsAt == noon + 10.5)
+        #expect(try await store.storedState(of: keys[0].0).readWithOtherSettingsAt == noon + 20)
+        #expect(try await store.begin(keys[2].0, for: .seconds(6)).storedState.readWithOtherSettingsAt == noon + 20)
+        #expect(try await store.storedState(of: neds).readWithOtherSettingsAt == nil)
         // Nothing is known with these settings, though the feed is claimed with them.
         let unknown = AnswerKey(feed: FeedKey(feed: "tfl", fingerprint: "four"), scope: "")
-        #expect(try await store.standing(of: unknown) == Standing())
-        #expect(try await store.begin(unknown, for: .seconds(6)).standing == Standing())
+        #expect(try await store.storedState(of: unknown) == StoredFeedState())
+        #expect(try await store.begin(unknown, for: .seconds(6)).storedState == StoredFeedState())
     }
 
     @Test(arguments: Self.makers)
@@ -141,9 +141,9 @@ struct FeedStorageTests {
             let answer = StoredAnswer(snapshot: FeedSnapshot(), readAt: noon + Double(index), freshUntil: noon)
             try await store.save(FetchOutcome(answer: answer, health: FeedHealth()), for: key)
         }
-        let standing = try await store.standing(of: keys[0])
-        #expect(standing.readWithOtherSettingsAt == noon + 3 && standing.readInOtherZoneAt == noon + 2)
-        let other = try await store.standing(of: keys[3])
+        let storedState = try await store.storedState(of: keys[0])
+        #expect(storedState.readWithOtherSettingsAt == noon + 3 && storedState.readInOtherZoneAt == noon + 2)
+        let other = try await store.storedState(of: keys[3])
         #expect(other.readWithOtherSettingsAt == noon + 2 && other.readInOtherZoneAt == nil)
     }
 
@@ -162,8 +162,8 @@ struct FeedStorageTests {
         try await store.save(FetchOutcome(answer: answer, state: state, health: FeedHealth()), for: .tfl)
         try await store.save(FetchOutcome(health: health), for: .tfl)
         #expect(try await store.answer(for: .tfl)?.snapshot.source == "good")
-        #expect(try await store.standing(of: .tfl).state == state)
-        #expect(try await store.standing(of: .tfl).health == health)
+        #expect(try await store.storedState(of: .tfl).state == state)
+        #expect(try await store.storedState(of: .tfl).health == health)
     }
 
     // MARK: - History

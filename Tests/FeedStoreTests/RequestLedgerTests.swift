@@ -117,21 +117,21 @@ struct RequestLedgerTests {
         try await store.hold(accounts[1], until: noon + 60)
         try await store.hold(accounts[4], until: noon + 90)
         let questions = accounts.map { AccountQuestion($0, budget: budget) } + accounts.map { AccountQuestion($0) }
-        let standings = try await store.standings(of: Set(questions), now: noon + 5)
-        #expect(standings.count == 12)
+        let accountStates = try await store.accountStates(of: Set(questions), now: noon + 5)
+        #expect(accountStates.count == 12)
         for question in questions {
-            let standing = try #require(standings[question])
-            #expect(standing.heldUntil == (try await store.heldUntil(question.account, now: noon + 5)))
+            let accountState = try #require(accountStates[question])
+            #expect(accountState.heldUntil == (try await store.heldUntil(question.account, now: noon + 5)))
             guard let budget = question.budget else {
-                #expect(standing.balance == nil)
+                #expect(accountState.balance == nil)
                 continue
             }
             let balance = try await store.balance(of: question.account, budget: budget, now: noon + 5)
-            #expect(standing.balance == balance)
+            #expect(accountState.balance == balance)
         }
-        #expect(standings[AccountQuestion(accounts[4])]?.heldUntil == noon + 90)
-        #expect(standings[AccountQuestion(accounts[2], budget: budget)]?.balance?.spent == 2)
-        #expect(try await store.standings(of: [], now: noon).isEmpty)
+        #expect(accountStates[AccountQuestion(accounts[4])]?.heldUntil == noon + 90)
+        #expect(accountStates[AccountQuestion(accounts[2], budget: budget)]?.balance?.spent == 2)
+        #expect(try await store.accountStates(of: [], now: noon).isEmpty)
     }
 
     @Test(arguments: Self.makers)

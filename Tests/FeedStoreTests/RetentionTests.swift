@@ -127,9 +127,9 @@ struct RetentionTests {
         #expect(try await store.answer(for: .tfl) != nil)
         try await clean(now: noon + 31 * day)
         #expect(try await store.answer(for: .tfl) == nil)
-        #expect(try await store.standing(of: .tfl).state == nil)
+        #expect(try await store.storedState(of: .tfl).state == nil)
         #expect(try await store.answer(for: fresh) != nil)
-        #expect(try await store.standing(of: fresh).state != nil)
+        #expect(try await store.storedState(of: fresh).state != nil)
     }
 
     @Test func `keeps what was spent as long as it counts`() async throws {

@@ -1,8 +1,6 @@
 import FeedCore
 import FeedEngine
 import FeedStore
-import FeedStorePostgres
-import FeedStoreShared
 import Foundation
 import PostgresTestKit
 import Testing
@@ -55,8 +53,8 @@ struct StoreCopyingTests {
         let rates = RequestRates(budget: .init(9, per: .seconds(86_400)))
         _ = try await store.reserve(account, rates: rates, now: Date(), by: Date())
         try await store.hold(account, until: Date() + 3_600)
-        try await store.noteSeen(upTo: 1, by: "rules", of: ["tfl"])
-        try await store.noteRuleSets([
+        try await store.recordSeen(upTo: 1, by: "rules", of: ["tfl"])
+        try await store.recordRuleSets([
             AlertRuleSet(configuration: "/feeds.json", feed: "tfl", planner: nil, definitions: ["a", "b"])
         ])
         try await store.store(

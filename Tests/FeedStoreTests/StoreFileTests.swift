@@ -1,7 +1,6 @@
 import FeedCore
 import FeedEngine
 import FeedStore
-import FeedStoreShared
 import Foundation
 import GRDB
 import Testing
@@ -123,7 +122,7 @@ struct StoreFileTests {
             try await store.save(.happened(.train(.appeared), bad), for: .tfl)
         }
         #expect(try await store.events(EventQuery()) == [])
-        #expect(try await store.standing(of: .tfl) == Standing())
+        #expect(try await store.storedState(of: .tfl) == StoredFeedState())
     }
 
     // MARK: - Damage

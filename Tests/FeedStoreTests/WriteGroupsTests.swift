@@ -63,7 +63,7 @@ struct WriteGroupsTests {
                 group.addTask { [store] in
                     for round in 0..<20 {
                         // At once, on the thread of the task; and as one that takes its time.
-                        _ = try? await store.standing(of: key)
+                        _ = try? await store.storedState(of: key)
                         _ = try? await store.answer(for: key)
                         if round % 5 == 0 { try? await store.write { try Self.addStar("\(number)-\(round)", in: $0) } }
                     }

@@ -16,7 +16,7 @@ struct WritePaceTests {
         return (0..<count).map { _ in
             let pause = pace.pause(at: now, isFull: isFull)
             now += pause
-            if pause > 0 { pace.note(writes) }
+            if pause > 0 { pace.record(writes) }
             return pause
         }
     }

@@ -1,6 +1,6 @@
 import FeedTerminal
+import Terminal
 import Testing
-import TerminalText
 
 /// A terminal shows the grid after every frame, and is told no more than it takes.
 struct FrameWriterTests {
@@ -17,7 +17,7 @@ struct FrameWriterTests {
                 grid.draw(text, row: Int.random(in: 0..<5), column: Int.random(in: 0..<24))
             }
             if Bool.random(using: &random) { grid.reverse(row: Int.random(in: 0..<5)) }
-            terminal.take(writer.bytes(for: grid))
+            terminal.write(writer.bytes(for: grid))
             for row in 0..<5 { #expect(terminal.text(ofRow: row) == grid.text(ofRow: row)) }
         }
     }

@@ -35,8 +35,8 @@ struct NameCheckTests {
             check = NameCheck(query, of: request, stored)
         }
 
-        mutating func settle(_ reports: [FeedReport]) -> NameCheck.Outcome? {
-            check.settle(&query, in: session, reports)
+        mutating func resolve(_ reports: [FeedReport]) -> NameCheck.Outcome? {
+            check.resolve(&query, in: session, reports)
         }
     }
 
@@ -46,7 +46,7 @@ struct NameCheckTests {
 
     @Test func `decides nothing where nobody asks for a name`() async throws {
         var run = try await Run()
-        let outcome = run.settle(try ExampleModel.model().reports)
+        let outcome = run.resolve(try ExampleModel.model().reports)
         #expect(outcome == nil)
         #expect(run.query.categories.isEmpty && run.query.categoriesOfFeeds.isEmpty)
         await run.session.runtime.shutdown()
@@ -59,14 +59,14 @@ struct NameCheckTests {
     ) async throws {
         var run = try await Run(categories: categories, groups: groups)
         let reports = try ExampleModel.model().reports
-        let early = run.settle([reports[0]])
+        let early = run.resolve([reports[0]])
         #expect(early == nil)
-        let settled = run.settle(reports)
+        let settled = run.resolve(reports)
         let outcome = try #require(settled)
         #expect(run.query.categoriesOfFeeds == (categories.isEmpty ? [:] : ["races": categories]))
         #expect(run.query.groupsOfFeeds == (groups.isEmpty ? [:] : ["races": groups]))
         #expect(outcome.unknown.isEmpty && outcome.news.count == 1, "\(outcome)")
-        let again = run.settle(reports)
+        let again = run.resolve(reports)
         #expect(again == nil)
         await run.session.runtime.shutdown()
     }
@@ -77,15 +77,15 @@ struct NameCheckTests {
         let whole = reports[0]
         // An empty answer may be of a feed that has it at other times.
         reports[0].snapshot?.items = []
-        _ = run.settle(reports)
+        _ = run.resolve(reports)
         reports[0] = whole
-        let settled = run.settle(reports)
+        let settled = run.resolve(reports)
         let outcome = try #require(settled)
         #expect(outcome.unknown.count == 1 && outcome.news == outcome.unknown, "\(outcome)")
         #expect(outcome.unknown.first?.contains("harness") == true)
         // What is not there is asked for all the same, or everything would be shown.
         #expect(run.query.categories == ["harness"])
-        let again = run.settle(reports)
+        let again = run.resolve(reports)
         #expect(again == nil)
         await run.session.runtime.shutdown()
     }
@@ -94,7 +94,7 @@ struct NameCheckTests {
         let reports = try ExampleModel.model().reports
         var run = try await Run(categories: ["greyhound"])
         let failed = [try Self.failure("races"), reports[1]]
-        let outcomes = [run.settle(failed), run.settle(reports), run.settle(failed)]
+        let outcomes = [run.resolve(failed), run.resolve(reports), run.resolve(failed)]
         #expect(outcomes.map { $0?.unknown.isEmpty } == [true, true, nil])
         #expect(run.query.categoriesOfFeeds == ["races": ["greyhound"]])
         await run.session.runtime.shutdown()
@@ -103,7 +103,7 @@ struct NameCheckTests {
     @Test func `what was stored at the start counts for a feed that has not answered`() async throws {
         let reports = try ExampleModel.model().reports
         var run = try await Run(categories: ["greyhound"], stored: reports)
-        let outcome = run.settle([reports[1]])
+        let outcome = run.resolve([reports[1]])
         #expect(outcome == nil)
         #expect(run.query.categoriesOfFeeds == ["races": ["greyhound"]])
         await run.session.runtime.shutdown()

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 /// As much of a terminal as frames need: it shows what it is told, a character a cell, wide ones in two.
 struct TinyTerminal {
@@ -10,7 +10,7 @@ struct TinyTerminal {
         self.rows = Array(repeating: Array(repeating: " ", count: columns), count: rows)
     }
 
-    mutating func take(_ bytes: [UInt8]) {
+    mutating func write(_ bytes: [UInt8]) {
         var rest = Substring(String(decoding: bytes, as: UTF8.self))
         while let character = rest.first {
             if character == "\u{1B}" {

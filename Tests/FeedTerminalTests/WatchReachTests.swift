@@ -4,8 +4,8 @@ import FeedFormats
 import FeedTerminal
 import FeedTimeline
 import Foundation
+import Terminal
 import Testing
-import TerminalText
 
 /// Thousands of items: the screen has texts wherever somebody goes, and loses nothing on the way.
 struct WatchReachTests {
@@ -33,7 +33,7 @@ struct WatchReachTests {
             lay(before: before.showsSame(as: state) ? content : nil)
         }
 
-        var shown: ArraySlice<BoardLines.Line> {
+        var shown: ArraySlice<TableLines.Line> {
             content.lines.dropFirst(state.top).prefix(screen.body(of: state, content).height)
         }
 

@@ -5,8 +5,8 @@ import FeedTerminal
 import FeedTestKit
 import FeedTimeline
 import Foundation
+import Terminal
 import Testing
-import TerminalText
 
 /// The appearance of each view, cell by cell.
 struct WatchScreenTests {
@@ -113,7 +113,7 @@ struct WatchScreenTests {
         for index in model.feeds.indices { model.feeds[index].profile.showsDays = model.feeds[index].id == "holidays" }
         var report = model.reports[1]
         report.snapshot?.items = []
-        report.snapshot?.warnings.noteMissingPart()
+        report.snapshot?.warnings.recordMissingPart()
         var state = WatchState()
         (state.view, state.monthOffset) = (.calendar, 3)
         model.month = (try #require(CivilMonth("2027-03")), [report])
@@ -302,7 +302,7 @@ struct WatchScreenTests {
     @Test func `while not connected, a month has what the list has, and says that the rest is not known`() throws {
         var model = try ExampleModel.model()
         for index in model.feeds.indices { model.feeds[index].profile.showsDays = model.feeds[index].id == "holidays" }
-        model.doubt = "Not connected."
+        model.staleReason = "Not connected."
         var state = WatchState()
         state.view = .calendar
         func text() -> String {
@@ -314,10 +314,10 @@ struct WatchScreenTests {
         #expect(text().contains("The rest of this month is not known while not connected: holidays."))
         state.monthOffset = 1
         #expect(text().contains("No items on the days that are known in January 2027."))
-        model.doubt = nil
+        model.staleReason = nil
         #expect(!text().contains("not connected"))
         // How feeds are now is not known either.
-        model.doubt = "Not connected."
+        model.staleReason = "Not connected."
         state.view = .feeds
         #expect(text().contains("unknown") && !text().contains("fresh"))
     }

@@ -4,8 +4,8 @@ import FeedFormats
 import FeedTerminal
 import FeedTimeline
 import Foundation
+import Terminal
 import Testing
-import TerminalText
 
 /// The effects of keys.
 struct WatchStateTests {
@@ -59,7 +59,7 @@ struct WatchStateTests {
         let (_, height) = WatchScreen(columns: 80, rows: 12).body(of: state, content)
         let line = try #require(content.lines.firstIndex { $0.item == state.selected && $0.item != nil })
         #expect((state.top..<(state.top + height)).contains(line))
-        state.settle(among: content, before: content, height: 2)
+        state.keepSelection(among: content, before: content, height: 2)
         #expect((state.top..<(state.top + 2)).contains(line))
     }
 
@@ -67,9 +67,9 @@ struct WatchStateTests {
         var state = WatchState()
         _ = try press([.home], &state)
         let content = try ExampleModel.model(30).content(of: state, columns: 80, style: .none)
-        state.settle(among: content, before: nil, height: 1)
+        state.keepSelection(among: content, before: nil, height: 1)
         #expect(state.top > 0)
-        state.settle(among: content, before: nil, height: 10)
+        state.keepSelection(among: content, before: nil, height: 10)
         #expect(state.top == 0)
     }
 
@@ -82,7 +82,7 @@ struct WatchStateTests {
         model.query.now += 400
         let after = model.content(of: state, columns: 80, style: .none)
         let (_, height) = WatchScreen(columns: 80, rows: 12).body(of: state, after)
-        state.settle(among: after, before: before, height: height)
+        state.keepSelection(among: after, before: before, height: height)
         #expect(try #require(after.lines.firstIndex { $0.item == state.selected }) - state.top == row)
     }
 
@@ -97,10 +97,10 @@ struct WatchStateTests {
         let after = model.content(of: state, columns: 80, style: .none)
         let place = try #require(after.lines.firstIndex { $0.item == first })
         #expect(place > 1)
-        state.settle(among: after, before: before, height: place + 1)
+        state.keepSelection(among: after, before: before, height: place + 1)
         #expect(state.selected == first)
         #expect(state.top == 0)
-        state.settle(among: after, before: before, height: 2)
+        state.keepSelection(among: after, before: before, height: 2)
         #expect(state.top == place - 1)
     }
 
@@ -109,7 +109,7 @@ struct WatchStateTests {
         let keys: [Key] = [.character("5"), .down, .click(row: 3, column: 1), .wheelUp, .pageDown, .up]
         #expect(try press(keys, &state).isEmpty)
         let content = try ExampleModel.model().content(of: state, columns: 80, style: .none)
-        state.settle(among: content, before: nil, height: 10)
+        state.keepSelection(among: content, before: nil, height: 10)
         #expect(state.top == 0)
     }
 
@@ -352,13 +352,13 @@ struct WatchStateTests {
         var state = WatchState()
         (state.view, state.top) = (.history, 1 << 40)
         let (few, many) = (try happen(20), try happen(25))
-        state.settle(among: few, before: nil, height: 10)
+        state.keepSelection(among: few, before: nil, height: 10)
         #expect(state.top == few.lines.count - 10)
-        state.settle(among: many, before: few, height: 10)
+        state.keepSelection(among: many, before: few, height: 10)
         #expect(state.top == many.lines.count - 10)
         // Somebody reads further up.
         state.top -= 3
-        state.settle(among: try happen(30), before: many, height: 10)
+        state.keepSelection(among: try happen(30), before: many, height: 10)
         #expect(state.top == many.lines.count - 13)
     }
 

@@ -81,7 +81,7 @@ struct AbstractAPIHolidaysTests {
             window: try month("2026-12-01", days: 3),
             transport: publisher
         )
-        context.noteProgress = { progress in told.withLock { $0.append(progress) } }
+        context.recordProgress = { progress in told.withLock { $0.append(progress) } }
         let snapshot = try await feed.fetch(context)
         #expect(told.withLock(\.self) == (0...3).map { DayProgress(known: $0, of: 3) })
         // Those that are known already count from the start.

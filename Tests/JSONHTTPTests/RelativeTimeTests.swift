@@ -232,7 +232,7 @@ struct RelativeTimeTests {
         let preview = try preview(fields, of: "{\(members)}", now: "2026-11-21T10:00:00Z")
         #expect(preview.snapshot?.items.first?.subtitle == expected)
         // What cannot be made of an object is told, though another source is there.
-        let told = preview.oddities.map(\.message)
+        let told = preview.itemWarnings.map(\.message)
         #expect(told.allSatisfy { $0.hasSuffix("expected a text or a number; another source is used") })
         #expect(told.count == (members.contains(#""c":"C""#) && !members.contains(#""l""#) ? 1 : 0))
     }
@@ -272,7 +272,7 @@ struct RelativeTimeTests {
         let item = try #require(preview.snapshot?.items.first)
         #expect(item.time == .instant(try #require(Date(rfc3339: "2026-11-21T\(start):00Z"))))
         #expect(item.planned == planned.flatMap { Date(rfc3339: "2026-11-21T\($0):00Z") }.map { .instant($0) })
-        #expect(preview.oddities.count == warnings)
+        #expect(preview.itemWarnings.count == warnings)
     }
 
     @Test func `a planned day is a day, and the preview shows what was planned`() throws {

@@ -38,7 +38,7 @@ struct ShapeTests {
         #expect(!items.isEmpty && Set(items.map(\.id)).count == items.count, "\(name)")
         let lost = preview.losses(limit: 9).map { "lost: \($0)" }
         let failure = preview.failure.map { ["failed: \($0)"] } ?? []
-        return items.map(line) + lost + preview.oddities.map { "odd: \($0.message)" } + failure
+        return items.map(line) + lost + preview.itemWarnings.map { "odd: \($0.message)" } + failure
     }
 
     private func line(_ item: FeedItem) -> String {

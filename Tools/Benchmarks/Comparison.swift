@@ -7,7 +7,7 @@ enum Comparison {
     /// - Parameters:
     ///   - row: The name of the measurement; the same in every run.
     ///   - ratio: Its ratio to its yardstick or its target: the less, the better. `nil` if it was not measured.
-    static func note(_ row: String, _ ratio: Double?) {
+    static func record(_ row: String, _ ratio: Double?) {
         guard let path = ProcessInfo.processInfo.environment["AGGREGATE_RATIOS"], let ratio, ratio.isFinite else {
             return
         }

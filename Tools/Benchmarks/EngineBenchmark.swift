@@ -76,9 +76,9 @@ enum EngineBenchmark {
             let first = yardstick ?? figures.cost
             yardstick = first
             if row != .gets {
-                Comparison.note("\(load.feeds) feeds beside plain GETs: \(row.title)", figures.cost / first)
+                Comparison.record("\(load.feeds) feeds beside plain GETs: \(row.title)", figures.cost / first)
                 let memory = figures.bytesPerFeed.map { $0 / 1_024 / aimOfKilobytes }
-                Comparison.note("\(load.feeds) feeds, memory of one, of 20 KB: \(row.title)", memory)
+                Comparison.record("\(load.feeds) feeds, memory of one, of 20 KB: \(row.title)", memory)
             }
             say(
                 table.row(

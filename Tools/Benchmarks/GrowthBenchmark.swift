@@ -31,7 +31,7 @@ enum GrowthBenchmark {
         let growth = pow(seconds[seconds.count - 1] / seconds[0], 1 / doublings)
         let ends = zip([sizes[0], sizes[sizes.count - 1]], [seconds[0], seconds[seconds.count - 1]])
         MeasureKit.say(table.row(name, ends.map { "\($0) \(unit): \($1.milliseconds)" } + [growth.text(2)]))
-        Comparison.note("Growth when the work doubles: \(name)", growth)
+        Comparison.record("Growth when the work doubles: \(name)", growth)
     }
 
     // MARK: - An answer, to 50 MB

@@ -65,7 +65,7 @@ enum KindsBenchmark {
     private static func row(_ name: String, _ seconds: Double, _ yardstick: Double, _ body: [UInt8], _ table: TextTable)
     {
         if seconds != yardstick {
-            Comparison.note("A kind of feed beside the compiled one: \(name)", seconds / yardstick)
+            Comparison.record("A kind of feed beside the compiled one: \(name)", seconds / yardstick)
         }
         say(
             table.row(

@@ -51,8 +51,8 @@ enum QueriesBenchmark {
                         ]
                     )
                 )
-                Comparison.note("\(feeds * items) items, of 20 ms: \(name)", share)
-                Comparison.note("\(feeds * items) items, beside Node.js: \(name)", ratio)
+                Comparison.record("\(feeds * items) items, of 20 ms: \(name)", share)
+                Comparison.record("\(feeds * items) items, beside Node.js: \(name)", ratio)
             }
         }
     }

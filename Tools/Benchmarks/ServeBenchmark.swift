@@ -54,7 +54,7 @@ enum ServeBenchmark {
             let ratio = yardstick.map { (run.rate / $0.rate).text(2) }
             say(table.row("aggregate, \(title)", run.cells + [ratio]))
             // The less, the better: the answers of nginx per answer of ours.
-            Comparison.note("Answers of nginx for one of ours: \(title)", yardstick.map { $0.rate / run.rate })
+            Comparison.record("Answers of nginx for one of ours: \(title)", yardstick.map { $0.rate / run.rate })
         }
     }
 
@@ -75,7 +75,7 @@ enum ServeBenchmark {
         let latest = try await clients.arrivals(ofChanges: changes)
         let memory = server.residentBytes.flatMap { after in before.map { Double(after - $0) / Double(count) / 1_024 } }
         try await clients.end()
-        tell(latest, "\(count) streams, \(latest.last.count) changes", memory)
+        report(latest, "\(count) streams, \(latest.last.count) changes", memory)
     }
 
     /// Measures the streams of servers that were started before, and serve the items of ``StampProgram``.
@@ -84,11 +84,11 @@ enum ServeBenchmark {
         let count = Benchmarks.option("--streams") ?? 10_000
         let clients = try await StreamClients(count: count, ports: ports)
         let latest = try await clients.arrivals(ofChanges: Benchmarks.option("--changes") ?? 30)
-        tell(latest, "\(count) streams of \(ports.count) servers, \(latest.last.count) changes")
+        report(latest, "\(count) streams of \(ports.count) servers, \(latest.last.count) changes")
         try await clients.end()
     }
 
-    private static func tell(_ ages: StreamClients.Ages, _ title: String, _ memory: Double? = nil) {
+    private static func report(_ ages: StreamClients.Ages, _ title: String, _ memory: Double? = nil) {
         let table = TextTable([title, "median", "99 %", "KB a stream"])
         say(table.heading)
         for (name, spread, memory) in [

@@ -84,7 +84,7 @@ enum StoreBenchmark {
             let ratio = written.flatMap { written in all.map { written / $0 } }
             let cells = [Spread(seconds[name] ?? []).median?.milliseconds, written.map { ($0 / 1_024).text() }]
             say(table.row(name, cells + [ratio?.text(4)]))
-            if ratio != 1 { Comparison.note("What is written for \(changed) of \(count) items, beside all", ratio) }
+            if ratio != 1 { Comparison.record("What is written for \(changed) of \(count) items, beside all", ratio) }
         }
         try store.close()
     }

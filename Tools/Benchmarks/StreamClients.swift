@@ -84,7 +84,7 @@ private final class Arrivals: Sendable {
     /// The number of clients that have received a stamp.
     var clientCount: Int { state.withLock(\.clients) }
 
-    func note(_ stamp: UInt64, isFirst: Bool) {
+    func record(_ stamp: UInt64, isFirst: Bool) {
         let age = Double(ProcessFigures.monotonicNanoseconds - stamp) / 1e9
         state.withLock {
             if isFirst { $0.clients += 1 } else { $0.ages[stamp, default: []].append(age) }
@@ -125,7 +125,7 @@ private final class StreamReader: ChannelInboundHandler {
                 rest = Array(bytes[found...])
                 return
             }
-            note(digits.reduce(0) { $0 &* 10 &+ UInt64($1 &- 48) })
+            record(digits.reduce(0) { $0 &* 10 &+ UInt64($1 &- 48) })
             place = digits.endIndex
         }
         rest = Array(bytes[place...].suffix(Self.mark.count - 1))
@@ -148,9 +148,9 @@ private final class StreamReader: ChannelInboundHandler {
     }
 
     /// A change arrives as an item and as an event; the first of both counts.
-    private func note(_ stamp: UInt64) {
+    private func record(_ stamp: UInt64) {
         guard stamp > latest ?? 0 else { return }
-        arrivals.note(stamp, isFirst: latest == nil)
+        arrivals.record(stamp, isFirst: latest == nil)
         latest = stamp
     }
 }

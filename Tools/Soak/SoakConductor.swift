@@ -41,7 +41,7 @@ final class SoakConductor: Service {
         for second in 1...plan.seconds {
             try await Task.sleep(until: start + .seconds(second))
             if let word = plan.word(at: second) { try upstream.say(word) }
-            samples.take(isShown: second % 10 == 0)
+            samples.record(isShown: second % 10 == 0)
         }
         let freshness = samples.freshness()
         // So that there is a request under way that would not end by itself in time.

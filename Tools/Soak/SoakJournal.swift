@@ -18,7 +18,7 @@ final class SoakJournal: Sendable {
 
     private let state = Mutex(State())
 
-    func note(_ event: RuntimeEvent) {
+    func record(_ event: RuntimeEvent) {
         state.withLock { state in
             switch event {
             case .engine(.fetched(let record)):
@@ -32,7 +32,7 @@ final class SoakJournal: Sendable {
     }
 
     /// Returns the fetches since the last call.
-    func takeOutcomes() -> Outcomes {
+    func consumeOutcomes() -> Outcomes {
         state.withLock { state in
             defer { state.outcomes = Outcomes() }
             return state.outcomes

@@ -18,7 +18,7 @@ struct SoakReaders {
         Task {
             var picture = Picture()
             for await change in subscription {
-                picture.take(change)
+                picture.apply(change)
                 if let pause { try? await Task.sleep(for: pause) }
             }
             return picture
@@ -63,7 +63,7 @@ private struct Picture: Sendable {
         return items
     }
 
-    mutating func take(_ change: FeedChange) {
+    mutating func apply(_ change: FeedChange) {
         changes += 1
         if change.sequence < sequence { mistakes += 1 }
         sequence = change.sequence

@@ -34,7 +34,7 @@ struct SoakRun {
         // Short, so that the file reaches its final size within minutes.
         options.retention.retention = .seconds(30)
         options.retention.maximumBytes = 32 << 20
-        options.observe = { journal.note($0) }
+        options.observe = { journal.record($0) }
         let runtime = try FeedRuntime(options)
         let changes = ChangeStream()
         let readers = SoakReaders(changes)

@@ -36,7 +36,7 @@ final class SoakSamples: Sendable {
     func freshness() -> SoakFreshness { SoakFreshness(changes.current.reports, at: .now) }
 
     /// Adds a measurement, and shows it as a line, with the requests since the last line.
-    func take(isShown: Bool) {
+    func record(isShown: Bool) {
         let counts = tally.counts
         let sample = Sample(
             residentBytes: ProcessFigures.residentBytes,
@@ -75,7 +75,7 @@ final class SoakSamples: Sendable {
         _ before: RequestTally.Counts,
         _ counts: RequestTally.Counts
     ) -> String {
-        let fetches = journal.takeOutcomes()
+        let fetches = journal.consumeOutcomes()
         let freshness = freshness()
         return Self.table.row(
             "\(second) s",

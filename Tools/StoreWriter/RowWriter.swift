@@ -25,7 +25,7 @@ struct RowWriter {
     }
 
     func lastNumber(in store: SQLiteStore) async throws -> Int {
-        try await store.standing(of: key).state?.version ?? 0
+        try await store.storedState(of: key).state?.version ?? 0
     }
 
     /// Returns the numbers of the rows that are there, as a reader finds them that follows the store from its

@@ -29,9 +29,9 @@ enum ProgramManifest {
             let expected = "each name once, but \"\(setting.name)\" is there twice"
             throw JSONMismatch(found: try json.member("settings"), expected: expected)
         }
-        let floor = try json.duration("floor") ?? .seconds(10)
-        let refresh = try json.duration("refresh") ?? max(own.refresh, floor)
-        guard refresh >= floor else {
+        let minimumRefresh = try json.duration("floor") ?? .seconds(10)
+        let refresh = try json.duration("refresh") ?? max(own.refresh, minimumRefresh)
+        guard refresh >= minimumRefresh else {
             throw JSONMismatch(found: try json.member("refresh"), expected: "a duration of at least the floor")
         }
         let showsDays = try json.readIfPresent("showsDays", as: Bool.self)
@@ -44,7 +44,7 @@ enum ProgramManifest {
             settings: settings,
             hosts: try json.readIfPresent("hosts") ?? [],
             refresh: refresh,
-            minimumRefresh: floor,
+            minimumRefresh: minimumRefresh,
             shelfLife: try shelfLife(json, own),
             ahead: try json.duration("ahead") ?? own.ahead,
             deadline: try deadline(json) ?? own.deadline,

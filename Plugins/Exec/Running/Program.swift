@@ -118,7 +118,7 @@ actor Program {
         } else {
             // The next question waits until this one is given up; its caller does not.
             Task { [turns] in
-                await settled()
+                await waitForAbandoned()
                 turns.leave()
             }
         }
@@ -126,12 +126,12 @@ actor Program {
     }
 
     /// Waits until the program has given up the abandoned question, or has ended.
-    private func settled() async {
+    private func waitForAbandoned() async {
         guard abandoned != nil else { return }
         await withCheckedContinuation { settling.append($0) }
     }
 
-    private func settle() {
+    private func resumeWaiters() {
         abandoned = nil
         for waiting in settling { waiting.resume() }
         settling = []
@@ -222,7 +222,7 @@ actor Program {
             start().send(pending.line)
             return
         }
-        settle()
+        resumeWaiters()
         // A program that ends between questions is simply done.
         if isEnding || (pending == nil && verdict == nil) { return }
         failures += 1
@@ -284,7 +284,7 @@ actor Program {
         guard self.link === link else { return }
         let message = AnswerLine(line)
         if let id = message.id, id == abandoned {
-            if message.isLast { settle() }
+            if message.isLast { resumeWaiters() }
             return
         }
         // A late answer to a question that is over is ignored.

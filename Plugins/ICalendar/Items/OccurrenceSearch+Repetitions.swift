@@ -179,7 +179,7 @@ extension OccurrenceSearch {
         var steps = RecurrenceBudget(steps: min(limits.stepsOfEvent, budget.steps))
         let before = steps.steps
         defer {
-            budget.take(before - steps.steps)
+            budget.subtract(before - steps.steps)
             work?.add(before - steps.steps)
         }
         if rule.frequency.isWithinDay, zone.changesClocks {

@@ -64,7 +64,7 @@ package struct Recurrence: Sendable {
     package func occurrences(in span: Range<Int>, limit: Int = .max, budget: inout RecurrenceBudget) -> [Int] {
         let before = startIsFirst ? start : start - 1
         var search = Search(span: span, limit: limit, count: count, start: before, last: last)
-        if startIsFirst { search.take(start, isStart: true) }
+        if startIsFirst { search.add(start, isStart: true) }
         guard !search.isOver else { return search.found }
         switch rule.frequency {
         case .yearly, .monthly: searchMonths(&search, &budget)
@@ -92,12 +92,12 @@ package struct Recurrence: Sendable {
             guard let begin = CivilDay(year: year, month: month, day: 1)?.number, !search.isBeyond(begin * 86_400)
             else { return }
             let months = (isYearly ? 1...12 : month...month).compactMap { days.month($0, year: year) }
-            budget.take(months.reduce(0) { $0 + 1 + $1.steps })
+            budget.subtract(months.reduce(0) { $0 + 1 + $1.steps })
             let length = isYearly ? Int.length(ofYear: year) : CivilDay.length(ofMonth: month, year: year)
             if begin * 86_400 > start, search.isBefore((begin + length) * 86_400) {
                 skip(days: months.reduce(0) { $0 + $1.count }, &search, &budget)
             } else {
-                take(months.flatMap(\.days), &search, &budget)
+                add(months.flatMap(\.days), &search, &budget)
             }
         }
     }
@@ -108,7 +108,7 @@ package struct Recurrence: Sendable {
         let stride = length * rule.interval
         var begin = first + Swift.max(0, (origin(of: search).dayNumber - first) / stride) * stride
         while !search.isOver, !search.isBeyond(begin * 86_400), budget.spend(length) {
-            take((begin..<begin + length).filter { days.allows($0) }, &search, &budget)
+            add((begin..<begin + length).filter { days.allows($0) }, &search, &budget)
             begin += stride
             if begin == first + stride { begin += countCycles(from: begin, &search) }
         }
@@ -139,17 +139,17 @@ package struct Recurrence: Sendable {
     /// Counts the occurrences of one period before the span.
     private func skip(days count: Int, _ search: inout Search, _ budget: inout RecurrenceBudget) {
         let total = count * offsets.count
-        budget.take(rule.positions.count)
+        budget.subtract(rule.positions.count)
         search.skip(rule.indices(among: total)?.count ?? total)
     }
 
     /// Adds the occurrences on the days of one period, which are in order.
-    private func take(_ days: [Int], _ search: inout Search, _ budget: inout RecurrenceBudget) {
+    private func add(_ days: [Int], _ search: inout Search, _ budget: inout RecurrenceBudget) {
         let total = days.count * offsets.count
         if let positions = rule.indices(among: total) {
-            budget.take(rule.positions.count)
+            budget.subtract(rule.positions.count)
             for index in positions where !search.isOver {
-                search.take(days[index / offsets.count] * 86_400 + offsets[index % offsets.count])
+                search.add(days[index / offsets.count] * 86_400 + offsets[index % offsets.count])
             }
             return
         }
@@ -161,7 +161,7 @@ package struct Recurrence: Sendable {
             }
             for offset in offsets where !search.isOver {
                 guard budget.spend() else { return }
-                search.take(begin + offset)
+                search.add(begin + offset)
             }
         }
     }
@@ -192,18 +192,18 @@ package struct Recurrence: Sendable {
             } else if unit == 1, seconds & 1 << UInt64(second % 60) == 0 {
                 begin += stride
             } else {
-                takePeriod(from: begin, &search)
+                addPeriod(from: begin, &search)
                 begin += stride
             }
         }
     }
 
     /// Adds the occurrences of one hour, minute or second.
-    private func takePeriod(from begin: Int, _ search: inout Search) {
+    private func addPeriod(from begin: Int, _ search: inout Search) {
         if let positions = rule.indices(among: offsets.count) {
-            for index in positions where !search.isOver { search.take(begin + offsets[index]) }
+            for index in positions where !search.isOver { search.add(begin + offsets[index]) }
         } else {
-            for offset in offsets where !search.isOver { search.take(begin + offset) }
+            for offset in offsets where !search.isOver { search.add(begin + offset) }
         }
     }
 }

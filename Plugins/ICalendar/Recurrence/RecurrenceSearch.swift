@@ -35,7 +35,7 @@ extension Recurrence {
         }
 
         /// Adds the next occurrence, in order.
-        mutating func take(_ time: Int, isStart: Bool = false) {
+        mutating func add(_ time: Int, isStart: Bool = false) {
             guard isStart || time > start else { return }
             // The start is an occurrence even if the rule ends before it.
             if time >= span.upperBound || !isStart && isBeyond(time) {
@@ -63,7 +63,7 @@ package struct RecurrenceBudget: Sendable {
     package var isSpent: Bool { steps <= 0 }
 
     /// Subtracts the steps spent from a part of this budget.
-    mutating func take(_ count: Int) { steps -= count }
+    mutating func subtract(_ count: Int) { steps -= count }
 
     /// Spends steps; `false` if none is left.
     mutating func spend(_ count: Int = 1) -> Bool {

@@ -34,14 +34,14 @@ package struct CalendarTime: Sendable, Hashable {
             self.init(seconds: day.number * 86_400, form: .day)
             return
         }
-        guard scanner.take(anyOf: "Tt "), let hour = scanner.number(2), hour < 24 else { return nil }
-        let hasColon = scanner.take(anyOf: ":")
+        guard scanner.consume(anyOf: "Tt "), let hour = scanner.number(2), hour < 24 else { return nil }
+        let hasColon = scanner.consume(anyOf: ":")
         guard let minute = scanner.number(2), minute < 60 else { return nil }
         var second = 0
-        if hasColon ? scanner.take(anyOf: ":") : scanner.isAtDigit {
+        if hasColon ? scanner.consume(anyOf: ":") : scanner.isAtDigit {
             guard let value = scanner.number(2), value <= 60 else { return nil }
             second = Swift.min(value, 59)
-            if scanner.take(anyOf: ".") { guard scanner.fraction() != nil else { return nil } }
+            if scanner.consume(anyOf: ".") { guard scanner.fraction() != nil else { return nil } }
         }
         let seconds = LocalTime(day: day, hour: hour, minute: minute, second: second).seconds
         guard !scanner.isAtEnd else {

@@ -24,7 +24,7 @@ struct DefinedZones {
         var steps = RecurrenceBudget(steps: min(limits.stepsOfZone, budget.steps))
         let before = steps.steps
         let zone = DefinedZone(definition, limits: limits, budget: &steps, warnings: &warnings)
-        budget.take(before - steps.steps)
+        budget.subtract(before - steps.steps)
         work?.add(before - steps.steps)
         if let reason = steps.isSpent
             ? "takes too long" : zone?.hasTooManyChanges == true ? "changes its clocks too often" : nil

@@ -38,7 +38,7 @@ package struct JSONPathBudget: Sendable {
     }
 
     /// Takes the value that a path could not go through.
-    mutating func takeObstacle() -> JSONMismatch? {
+    mutating func consumeObstacle() -> JSONMismatch? {
         defer { obstacle = nil }
         return obstacle
     }

@@ -65,7 +65,7 @@ package final class JSONPath: Sendable {
     /// Reads a path that begins with `$`.
     package convenience init(_ text: String) throws(MappingTextError) {
         var parser = JSONPathParser(text, column: 1)
-        try parser.takeRoot()
+        try parser.consumeRoot()
         self.init(try parser.segments(), text: text)
     }
 

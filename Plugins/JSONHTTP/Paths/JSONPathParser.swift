@@ -31,7 +31,7 @@ struct JSONPathParser {
         return error("found \(upcoming.quoted), expected \(what)")
     }
 
-    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    private mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
         guard upcoming == scalar else { return false }
         position += 1
         return true
@@ -43,8 +43,8 @@ struct JSONPathParser {
 
     // MARK: - Segments
 
-    mutating func takeRoot() throws(MappingTextError) {
-        guard take("$") else { throw expected("\"$\"") }
+    mutating func consumeRoot() throws(MappingTextError) {
+        guard consume("$") else { throw expected("\"$\"") }
     }
 
     /// Reads the text after the `$` to its end.
@@ -80,11 +80,11 @@ struct JSONPathParser {
     }
 
     private mutating func segment() throws(MappingTextError) -> JSONPath.Segment {
-        if take("[") { return JSONPath.Segment(selectors: try selectors(), isDescendant: false) }
-        guard take(".") else { throw expected("\".\" or \"[\"") }
-        let isDescendant = take(".")
-        if isDescendant, take("[") { return JSONPath.Segment(selectors: try selectors(), isDescendant: true) }
-        if take("*") { return JSONPath.Segment(selectors: [.wildcard], isDescendant: isDescendant) }
+        if consume("[") { return JSONPath.Segment(selectors: try selectors(), isDescendant: false) }
+        guard consume(".") else { throw expected("\".\" or \"[\"") }
+        let isDescendant = consume(".")
+        if isDescendant, consume("[") { return JSONPath.Segment(selectors: try selectors(), isDescendant: true) }
+        if consume("*") { return JSONPath.Segment(selectors: [.wildcard], isDescendant: isDescendant) }
         return JSONPath.Segment(selectors: [.name(try name())], isDescendant: isDescendant)
     }
 
@@ -111,8 +111,8 @@ struct JSONPathParser {
             skipBlanks()
             selectors.append(try selector())
             skipBlanks()
-        } while take(",")
-        guard take("]") else { throw expected("\",\" or \"]\"") }
+        } while consume(",")
+        guard consume("]") else { throw expected("\",\" or \"]\"") }
         return selectors
     }
 
@@ -139,7 +139,7 @@ struct JSONPathParser {
     private mutating func slice(from start: Int?) throws(MappingTextError) -> JSONPath.Selector {
         position += 1
         let end = try integerIfPresent()
-        guard take(":") else { return .slice(start: start, end: end, step: 1) }
+        guard consume(":") else { return .slice(start: start, end: end, step: 1) }
         return .slice(start: start, end: end, step: try integerIfPresent() ?? 1)
     }
 
@@ -154,7 +154,7 @@ struct JSONPathParser {
 
     private mutating func integer() throws(MappingTextError) -> Int {
         let start = position
-        let isNegative = take("-")
+        let isNegative = consume("-")
         var digits: [UInt8] = []
         while let scalar = upcoming, ("0"..."9").contains(scalar) {
             digits.append(UInt8(scalar.value))
@@ -210,7 +210,7 @@ struct JSONPathParser {
         let start = position - 2
         let unit = try hexadecimalUnit()
         if let scalar = Unicode.Scalar(unit) { return scalar }
-        guard unit < 0xDC00, take("\\"), take("u") else { throw error("half of a surrogate pair", at: start) }
+        guard unit < 0xDC00, consume("\\"), consume("u") else { throw error("half of a surrogate pair", at: start) }
         let low = try hexadecimalUnit()
         guard (0xDC00...0xDFFF).contains(low),
             let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))

@@ -67,7 +67,7 @@ package struct MappingPreview: Sendable {
     package init(_ failure: FeedError) { self.failure = failure }
 
     /// The warnings about the answer as a whole, then about records that became items.
-    package var oddities: [FeedWarning] {
+    package var itemWarnings: [FeedWarning] {
         warnings
             + records.flatMap { record -> [FeedWarning] in
                 if case .item(_, let warnings) = record.outcome { warnings } else { [] }

@@ -45,7 +45,7 @@ package struct MappingProposal: Sendable {
             let found = lists.compactMap { list in Self(list, isTimed, hints).map { (list: list, mapping: $0) } }
             guard let best = found.max(by: { $0.mapping.score < $1.mapping.score }) else { continue }
             self = best.mapping
-            settleZone(in: page, zone)
+            resolveZone(in: page, zone)
             noteReading()
             let others = found.filter { list, mapping in
                 // What each record has one of says the same once more; the sessions of a conference have titles.
@@ -99,7 +99,7 @@ package struct MappingProposal: Sendable {
             .compactMap { name in hints.field(name, besides: guesses[name]).map { (name, $0) } }
             .filter { $0.1 != .null }
         self.hints = hints
-        note(members, unknownStatus: status?.unknown ?? [])
+        record(members, unknownStatus: status?.unknown ?? [])
     }
 
     /// A remark to read before a proposal is used.
@@ -127,7 +127,7 @@ package struct MappingProposal: Sendable {
     /// The origin of an answer's zone: a member of the answer, the user, or nobody, so that it is that of the viewer.
     package enum ZoneSource: Sendable, Equatable { case answer(String), user, viewer }
 
-    private mutating func note(_ members: RecordMembers, unknownStatus: [String]) {
+    private mutating func record(_ members: RecordMembers, unknownStatus: [String]) {
         let parts = fields.first { $0.name == "id" }?.value.members?["parts"]?.elements?.compactMap(\.firstPath) ?? []
         if times?.idPaths.contains(where: parts.contains) == true { notes.append(.idHasTime) }
         if let text = times?.start?.yearless { notes.append(.lacksYear(text)) }
@@ -142,7 +142,7 @@ package struct MappingProposal: Sendable {
     }
 
     /// Takes the zone of times that name none from the user or the answer, and notes whose it is.
-    private mutating func settleZone(in page: Page, _ viewers: TimeZone) {
+    private mutating func resolveZone(in page: Page, _ viewers: TimeZone) {
         guard times?.needsZone == true else { return }
         let named = hints.timeZone == nil ? page.zone : nil
         let zone = hints.timeZone ?? named?.zone ?? viewers

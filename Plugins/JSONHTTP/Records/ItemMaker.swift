@@ -40,8 +40,8 @@ struct ItemMaker: ~Copyable {
     /// - Returns: The item; `nil` if the condition to keep the record does not hold.
     /// - Throws: The required part that cannot be read, or costs too much.
     mutating func item() throws(RecordError) -> FeedItem? {
-        _ = record.page.takePassedOver()
-        _ = record.page.takeObstacles()
+        _ = record.page.consumePassedOver()
+        _ = record.page.consumeObstacles()
         let isKept = try required("keep") { [mapping] record throws(FieldError) in
             try mapping.keep?.holds(for: record) ?? true
         }
@@ -85,7 +85,7 @@ struct ItemMaker: ~Copyable {
         // A day without a region ends by the viewer's clocks.
         if time.isWithoutRegion { item.relevance = .afterTime(seconds: Int(mapping.staysFor)) }
         try hold(item.textByteCount + (group?.title.utf8.count ?? 0))
-        for reason in record.page.takePassedOver() {
+        for reason in record.page.consumePassedOver() {
             let message = "\(reason.reason); another source is used"
             warnings.add(.unusualRecord, pointer: record.place(of: reason.value), message)
         }
@@ -95,7 +95,7 @@ struct ItemMaker: ~Copyable {
 
     /// Warns of values that paths lead through and that are of another type.
     private mutating func addObstacles() {
-        for obstacle in record.page.takeObstacles() {
+        for obstacle in record.page.consumeObstacles() {
             let message = "\(obstacle.reason); what is read in it is missing"
             warnings.add(.unusualRecord, pointer: record.place(of: obstacle.value), message)
         }

@@ -61,13 +61,13 @@ final class Page {
     func passOver(_ reason: FieldError) { passedOver.append(reason) }
 
     /// Returns and removes the reasons for which sources were skipped.
-    func takePassedOver() -> [FieldError] {
+    func consumePassedOver() -> [FieldError] {
         defer { passedOver = [] }
         return passedOver
     }
 
     /// Takes the values that paths could not go through.
-    func takeObstacles() -> [JSONMismatch] {
+    func consumeObstacles() -> [JSONMismatch] {
         defer { obstacles = [] }
         return obstacles
     }
@@ -78,8 +78,8 @@ final class Page {
     func forgetObstacles(after count: Int) { obstacles.removeLast(max(0, obstacles.count - count)) }
 
     /// Adds what the last path could not go through.
-    private func noteObstacle() {
-        guard fieldBudget.obstacle != nil, let obstacle = fieldBudget.takeObstacle(),
+    private func recordObstacle() {
+        guard fieldBudget.obstacle != nil, let obstacle = fieldBudget.consumeObstacle(),
             !obstacles.contains(where: { $0.value.offset == obstacle.value.offset })
         else { return }
         obstacles.append(obstacle)
@@ -89,7 +89,7 @@ final class Page {
 
     /// Returns the values of a field's path.
     func values(of path: JSONPath, from node: JSONNode) throws(AnswerOverrun) -> [JSONValue] {
-        defer { noteObstacle() }
+        defer { recordObstacle() }
         if path.isSingular { return try value(of: path, from: node).map { [$0] } ?? [] }
         return try path.nodes(from: node, budget: &fieldBudget).map(\.value)
     }
@@ -98,19 +98,19 @@ final class Page {
     ///
     /// - Precondition: The path is singular.
     func value(of path: JSONPath, from node: JSONNode) throws(AnswerOverrun) -> JSONValue? {
-        defer { noteObstacle() }
+        defer { recordObstacle() }
         return try path.singularValue(from: node.value, budget: &fieldBudget)
     }
 
     /// Returns the value at a pointer from a record.
     func value(at pointer: ValuePointer, from value: JSONValue) throws(AnswerOverrun) -> JSONValue? {
-        defer { noteObstacle() }
+        defer { recordObstacle() }
         return try pointer.value(from: value, budget: &fieldBudget)
     }
 
     /// Returns the value at a pointer from a container of many records.
     func value(at pointer: ValuePointer, around node: JSONNode) throws(AnswerOverrun) -> JSONValue? {
-        defer { noteObstacle() }
+        defer { recordObstacle() }
         return try node.value(at: pointer, budget: &fieldBudget)
     }
 
@@ -162,4 +162,24 @@ final class Page {
 
     /// A record that is the whole answer.
     var whole: AnswerRecord { AnswerRecord(node: root, page: self) }
+}
+
+/// The limits on the cost of reading one answer.
+package struct AnswerLimits: Sendable {
+    /// The maximum length of one text, in bytes as written in the answer; the rest is left out.
+    static let textBytesOfField = 64 << 10
+
+    /// The maximum number of values in a list; the rest is left out.
+    static let valuesOfList = 1_000
+
+    /// The maximum number of values that paths may visit to find the records.
+    package var recordVisits = 10_000_000
+
+    /// The maximum number of values that paths may visit for the fields of all records together.
+    package var fieldVisits = 50_000_000
+
+    /// The maximum size of the texts of all items in bytes, for all pages of a fetch together.
+    package var textBytes = 128 << 20
+
+    package init() {}
 }

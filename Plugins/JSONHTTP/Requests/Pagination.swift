@@ -140,9 +140,9 @@ extension Pagination {
 
         /// Returns the text that identifies the next page; `nil` if there is none.
         private func text(of field: Field, in page: Page, expected: String) throws(FieldError) -> String? {
-            _ = page.takeObstacles()
+            _ = page.consumeObstacles()
             guard let input = try field.input(in: page.whole), let text = try input.text(), text != "false" else {
-                if let obstacle = page.takeObstacles().first { throw .mismatch(obstacle) }
+                if let obstacle = page.consumeObstacles().first { throw .mismatch(obstacle) }
                 return nil
             }
             if let cut = input.cut {

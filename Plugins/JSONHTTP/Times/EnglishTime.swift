@@ -72,14 +72,14 @@ struct EnglishTime {
             } else if clock != nil, ["gmt", "utc", "z"].contains(word) {
                 offset = 0
             } else {
-                guard take(word) else { return nil }
+                guard consume(word) else { return nil }
             }
         }
         guard month != nil, day != nil, clock?.isClear ?? true else { return nil }
     }
 
     /// Reads a part of the date; `false` if it is not one, or is present already.
-    private mutating func take(_ word: String) -> Bool {
+    private mutating func consume(_ word: String) -> Bool {
         if let found = Self.number(of: word, among: Self.months) {
             guard month == nil else { return false }
             month = found + 1

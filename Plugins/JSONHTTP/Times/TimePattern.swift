@@ -131,7 +131,7 @@ struct TimePattern: Sendable, Hashable {
         var isAfternoon: Bool?
         for piece in pieces {
             guard case .field(let letter, let count) = piece else {
-                guard case .literal(let text) = piece, scanner.take(text: text) else { return nil }
+                guard case .literal(let text) = piece, scanner.consume(text: text) else { return nil }
                 continue
             }
             func digits() -> Int? { count == 1 ? scanner.number(upTo: 2) : scanner.number(count) }

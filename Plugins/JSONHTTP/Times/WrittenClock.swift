@@ -40,15 +40,15 @@ struct WrittenClock: Equatable {
         self.hour = hour
         // A number alone is not a time.
         var isNumber = true
-        if scanner.take(anyOf: ":.") {
+        if scanner.consume(anyOf: ":.") {
             guard let minute = scanner.number(2) else { return nil }
             (self.minute, isNumber) = (minute, false)
-            if scanner.take(anyOf: ":") {
+            if scanner.consume(anyOf: ":") {
                 guard let second = scanner.number(2) else { return nil }
                 self.second = second
-                if scanner.take(anyOf: ".,"), scanner.fraction() == nil { return nil }
+                if scanner.consume(anyOf: ".,"), scanner.fraction() == nil { return nil }
             }
-        } else if scanner.take(anyOf: "h") {
+        } else if scanner.consume(anyOf: "h") {
             isNumber = false
             if scanner.isAtDigit {
                 guard let minute = scanner.number(2) else { return nil }
@@ -56,7 +56,7 @@ struct WrittenClock: Equatable {
             }
         }
         isClear = hasTwoDigits || hour > 12
-        while scanner.take(anyOf: " ") {}
+        while scanner.consume(anyOf: " ") {}
         if let mark = scanner.name(among: ["am", "a.m.", "a.m", "pm", "p.m.", "p.m"]) {
             guard (1...12).contains(hour) else { return nil }
             self.hour = hour % 12 + (mark > 2 ? 12 : 0)

@@ -84,7 +84,7 @@ extension SyndicationEntry {
         if let date = value.double.flatMap({ SyndicationDate(epoch: $0) }) { return date }
         guard let text = value.string else {
             let message = JSONMismatch(found: value, expected: SyndicationDate.rule).reason
-            misfits.append(("\(place)/\(name)", value.numberText ?? value.noun, message))
+            issues.append(("\(place)/\(name)", value.numberText ?? value.noun, message))
             return nil
         }
         return date(text, at: "\(entry)/\(name)", in: timeZone)

@@ -9,7 +9,7 @@ extension XMLFeedReader {
             throw FeedError(.malformed, "\(name) has more than \(limits.elements) elements, which no feed has")
         }
         guard !rootIsClosed else {
-            noteRest(at: tag.offset)
+            recordRest(at: tag.offset)
             return true
         }
         let isUnclosed = !path.isEmpty && unclosed?.contains(tag.offset) == true
@@ -49,7 +49,7 @@ extension XMLFeedReader {
     /// Closes a tag's element; `false` if elements within it have no end tag and it is not known yet which ones.
     mutating func end(_ range: Range<Int>) -> Bool {
         guard !rootIsClosed else {
-            noteRest(at: range.lowerBound)
+            recordRest(at: range.lowerBound)
             return true
         }
         guard let depth = openNames.lastIndex(where: { isSame($0, range) }) else {
@@ -81,14 +81,14 @@ extension XMLFeedReader {
             )
         } else if path.isEmpty, !text.isBlank(range) {
             if rootIsClosed {
-                noteRest(at: text.skipBlanks(from: range.lowerBound))
+                recordRest(at: text.skipBlanks(from: range.lowerBound))
             } else {
                 tokenizer.faults.add(at: text.skipBlanks(from: range.lowerBound), "a text before the first element")
             }
         }
     }
 
-    mutating func noteRest(at offset: Int) {
+    mutating func recordRest(at offset: Int) {
         tokenizer.faults.add(at: offset, "something behind the end of the document, which was left out")
     }
 

@@ -44,7 +44,7 @@ package protocol DialogueTexts: Sendable {
     // MARK: What would come
 
     /// `4 records: 2 items, 1 not kept, 1 dropped.`
-    func preview(records: Int, items: Int, notKept: Int, dropped: Int) -> String
+    func preview(records: Int, items: Int, filtered: Int, dropped: Int) -> String
     func dropped(_ warning: String) -> String
     func moreDropped(_ count: Int) -> String
     var noneIncluded: String { get }

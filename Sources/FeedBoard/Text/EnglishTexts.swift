@@ -306,9 +306,9 @@ final class EnglishTexts: Texts {
             : isDoubtful ? "Write this all the same?" : "Write this?"
     }
 
-    func preview(records: Int, items: Int, notKept: Int, dropped: Int) -> String {
+    func preview(records: Int, items: Int, filtered: Int, dropped: Int) -> String {
         var parts = [counted(items, nil, "item")]
-        if notKept > 0 { parts.append("\(notKept) not kept") }
+        if filtered > 0 { parts.append("\(filtered) not kept") }
         if dropped > 0 { parts.append("\(dropped) dropped") }
         return "\(counted(records, nil, "record")): \(parts.joined(separator: ", "))."
     }

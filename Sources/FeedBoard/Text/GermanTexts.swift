@@ -390,9 +390,9 @@ final class GermanTexts: Texts {
             : isDoubtful ? "Das trotzdem schreiben?" : "Das schreiben?"
     }
 
-    func preview(records: Int, items: Int, notKept: Int, dropped: Int) -> String {
+    func preview(records: Int, items: Int, filtered: Int, dropped: Int) -> String {
         var parts = [entries(items)]
-        if notKept > 0 { parts.append("\(notKept) nicht behalten") }
+        if filtered > 0 { parts.append("\(filtered) nicht behalten") }
         if dropped > 0 { parts.append("\(dropped) verworfen") }
         return "\(records) \(records == 1 ? "Datensatz" : "Datensätze"): \(parts.joined(separator: ", "))."
     }

@@ -42,7 +42,7 @@ package struct Explainer: Sendable {
     package func answer(ofFeed id: FeedID) -> Explanation {
         var answer = Explanation(subject: id.rawValue, reasons: reasons(of: id))
         guard let report = report(of: id), report.snapshot != nil else { return answer }
-        answer.reasons += warnings(of: report) + oddities(of: report)
+        answer.reasons += warnings(of: report) + itemWarnings(of: report)
         let total = report.snapshot?.items.count ?? 0
         let timeline = query.timeline(of: reports)
         let entries = timeline.allEntries.filter { $0.feed == id }
@@ -152,7 +152,7 @@ package struct Explainer: Sendable {
     }
 
     /// The warnings about records that became items, and about the answer.
-    private func oddities(of report: FeedReport) -> [Explanation.Reason] {
+    private func itemWarnings(of report: FeedReport) -> [Explanation.Reason] {
         guard let warnings = report.snapshot?.warnings else { return [] }
         let isTold = { (warning: FeedWarning) in warning.code == .missingPart && report.missingPart == warning.message }
         let others = warnings.listed.filter { !$0.code.isLostRecord && !isTold($0) }

@@ -61,12 +61,12 @@ struct FeedSettings: Sendable, Hashable {
 }
 
 /// A feed of the document of `/v1/feeds`.
-struct ServedStanding: Sendable {
+struct RemoteFeed: Sendable {
     var id: FeedID
     var provider: String
     var settings: FeedSettings
     var obstacles = FeedObstacles()
-    var budget: BoardModel.RequestBudget?
+    var budget: BoardState.RequestBudget?
 
     /// - Throws: ``JSONMismatch`` if the value is not a feed.
     init(json: JSONValue) throws(JSONMismatch) {
@@ -85,7 +85,7 @@ struct ServedStanding: Sendable {
             obstacles.leftOut = (until, leftOut["faults"]?.int ?? 1)
         }
         if let budget = json["budget"], let left = budget["left"]?.int, let count = budget["limit"]?.int {
-            self.budget = BoardModel.RequestBudget(left: left, of: count)
+            self.budget = BoardState.RequestBudget(left: left, of: count)
         }
     }
 

@@ -32,7 +32,7 @@ extension StreamDocument.FeedState {
         snapshot.groups = (json["groups"]?.elements).map { $0.compactMap { try? FeedGroup(json: $0) } } ?? []
         let warnings = (json["warnings"]?.elements).map { $0.compactMap { FeedWarning(served: $0) } } ?? []
         snapshot.warnings = FeedWarnings(warnings, unlisted: json["warningsOmitted"]?.int ?? 0)
-        if json["isPartial"]?.bool == true { snapshot.warnings.noteMissingPart() }
+        if json["isPartial"]?.bool == true { snapshot.warnings.recordMissingPart() }
         report.snapshot = snapshot
         report.feed.profile.attribution = json["attribution"]?.string
     }

@@ -32,11 +32,11 @@ struct JSONLayout {
         let isDense = !hasLines && !inside.contains(where: \.isBlank)
         if isDense { (colon, comma, brace) = (":", ",", "") }
         indent = Self.indent(of: text) ?? indent
-        var look = Look(bytes)
-        look.walk(document.root)
-        colon = look.colon ?? colon
-        comma = look.comma ?? comma
-        brace = look.brace ?? (look.comma == "," ? "" : brace)
+        var separators = Separators(bytes)
+        separators.walk(document.root)
+        colon = separators.colon ?? colon
+        comma = separators.comma ?? comma
+        brace = separators.brace ?? (separators.comma == "," ? "" : brace)
     }
 
     /// Returns the blanks before the first line that has any.
@@ -50,7 +50,7 @@ struct JSONLayout {
     }
 
     /// The text between the values of a document, at its first occurrence.
-    private struct Look {
+    private struct Separators {
         let bytes: [UInt8]
         var colon: String?
         var comma: String?
@@ -63,7 +63,7 @@ struct JSONLayout {
             if let members = value.members {
                 var last: Int?
                 for member in members {
-                    note(from: last, to: member.nameValue.offset, isFirst: last == nil, after: value.offset + 1)
+                    record(from: last, to: member.nameValue.offset, isFirst: last == nil, after: value.offset + 1)
                     let nameEnd = member.nameValue.endOffset(in: bytes)
                     if colon == nil { colon = line(nameEnd..<member.value.offset) }
                     walk(member.value)
@@ -73,7 +73,7 @@ struct JSONLayout {
             } else if let elements = value.elements {
                 var last: Int?
                 for element in elements {
-                    if let last { note(from: last, to: element.offset, isFirst: false, after: 0) }
+                    if let last { record(from: last, to: element.offset, isFirst: false, after: 0) }
                     walk(element)
                     last = element.endOffset(in: bytes)
                     if colon != nil, comma != nil, brace != nil { return }
@@ -81,7 +81,7 @@ struct JSONLayout {
             }
         }
 
-        private mutating func note(from last: Int?, to offset: Int, isFirst: Bool, after opening: Int) {
+        private mutating func record(from last: Int?, to offset: Int, isFirst: Bool, after opening: Int) {
             if isFirst {
                 if brace == nil { brace = line(opening..<offset) }
             } else if let last, comma == nil {

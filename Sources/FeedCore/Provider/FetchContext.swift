@@ -36,7 +36,7 @@ public struct FetchContext: Sendable {
     public var saveState: @Sendable (_ state: FeedState) async -> Void = { _ in }
 
     /// Tells how far a fetch is that asks for days one after another, for whoever waits for a month of them.
-    public var noteProgress: @Sendable (_ progress: DayProgress) -> Void = { _ in }
+    public var recordProgress: @Sendable (_ progress: DayProgress) -> Void = { _ in }
 
     public init(
         feed: FeedID,
@@ -82,4 +82,15 @@ public struct FetchContext: Sendable {
         self.transport = transport
         self.state = state
     }
+}
+
+/// The number of days that a fetch has, of those that it asks for.
+public struct DayProgress: Sendable, Hashable {
+    /// The number of days that have come.
+    public var known: Int
+
+    /// The number of days that it asks for.
+    public var days: Int
+
+    public init(known: Int, of days: Int) { (self.known, self.days) = (known, days) }
 }

@@ -9,9 +9,9 @@ extension Date {
     ///   `T` and a leap second, which it allows, are accepted; 23:59:60 is the next second.
     public init?(rfc3339 text: String) {
         var scanner = DigitScanner(text)
-        guard let day = scanner.day(isExtended: true), scanner.take(anyOf: "Tt "),
+        guard let day = scanner.day(isExtended: true), scanner.consume(anyOf: "Tt "),
             let time = scanner.time(isExtended: true),
-            let fraction = scanner.take(anyOf: ".") ? scanner.fraction(upTo: 9) : 0,
+            let fraction = scanner.consume(anyOf: ".") ? scanner.fraction(upTo: 9) : 0,
             let offset = scanner.offset(isExtended: true), scanner.isAtEnd
         else { return nil }
         self.init(LocalTime(day: day, time), offset: offset, fraction: fraction)

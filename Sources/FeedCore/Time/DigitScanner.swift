@@ -12,14 +12,14 @@ package struct DigitScanner {
     package var isAtDigit: Bool { rest.first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false }
 
     /// Consumes one of some ASCII characters.
-    package mutating func take(anyOf marks: StaticString) -> Bool {
+    package mutating func consume(anyOf marks: StaticString) -> Bool {
         guard let first = rest.first, marks.withUTF8Buffer({ $0.contains(first) }) else { return false }
         rest.removeFirst()
         return true
     }
 
     /// Consumes a literal text.
-    package mutating func take(text: String) -> Bool {
+    package mutating func consume(text: String) -> Bool {
         guard rest.starts(with: text.utf8) else { return false }
         rest.removeFirst(text.utf8.count)
         return true
@@ -55,8 +55,8 @@ package struct DigitScanner {
     /// Consumes a day with hyphens, as `2026-12-24`, or without, as `20261224`; `isExtended` is `nil` to accept both.
     package mutating func day(isExtended: Bool? = nil) -> CivilDay? {
         guard let year = number(4) else { return nil }
-        let hasHyphen = take(anyOf: "-")
-        guard isExtended ?? hasHyphen == hasHyphen, let month = number(2), !hasHyphen || take(anyOf: "-"),
+        let hasHyphen = consume(anyOf: "-")
+        guard isExtended ?? hasHyphen == hasHyphen, let month = number(2), !hasHyphen || consume(anyOf: "-"),
             let day = number(2)
         else { return nil }
         return CivilDay(year: year, month: month, day: day)
@@ -64,8 +64,8 @@ package struct DigitScanner {
 
     /// Consumes a time of day with colons, as `09:00:00`, or without, as `090000`; it may be a leap second.
     package mutating func time(isExtended: Bool) -> (hour: Int, minute: Int, second: Int)? {
-        guard let hour = number(2), hour < 24, !isExtended || take(anyOf: ":"), let minute = number(2), minute < 60,
-            !isExtended || take(anyOf: ":"), let second = number(2), second <= 60
+        guard let hour = number(2), hour < 24, !isExtended || consume(anyOf: ":"), let minute = number(2), minute < 60,
+            !isExtended || consume(anyOf: ":"), let second = number(2), second <= 60
         else { return nil }
         return (hour, minute, second)
     }
@@ -82,11 +82,11 @@ package struct DigitScanner {
 
     /// Consumes `Z` or `+01:00`, and unless it has to be extended `+01` and `+0100` too: seconds east of UTC.
     package mutating func offset(isExtended: Bool = false) -> Int? {
-        if take(anyOf: "Zz") { return 0 }
+        if consume(anyOf: "Zz") { return 0 }
         let isWest = rest.first == UInt8(ascii: "-")
-        guard take(anyOf: "+-"), let hours = number(2), hours < 24 else { return nil }
+        guard consume(anyOf: "+-"), let hours = number(2), hours < 24 else { return nil }
         var minutes = 0
-        let hasColon = take(anyOf: ":")
+        let hasColon = consume(anyOf: ":")
         guard hasColon || !isExtended else { return nil }
         if hasColon || isAtDigit {
             guard let value = number(2), value < 60 else { return nil }

@@ -21,16 +21,16 @@ public struct LocalTime: Sendable, Hashable {
     /// Parses `2026-11-27T08:15:00`, also with a blank or without seconds; `nil` for anything else.
     init?(_ text: String) {
         var scanner = DigitScanner(text)
-        guard let day = scanner.day(isExtended: true), scanner.take(anyOf: "Tt "), let hour = scanner.number(2),
+        guard let day = scanner.day(isExtended: true), scanner.consume(anyOf: "Tt "), let hour = scanner.number(2),
             hour < 24,
-            scanner.take(anyOf: ":"), let minute = scanner.number(2), minute < 60
+            scanner.consume(anyOf: ":"), let minute = scanner.number(2), minute < 60
         else { return nil }
         var second = 0
-        if scanner.take(anyOf: ":") {
+        if scanner.consume(anyOf: ":") {
             guard let value = scanner.number(2), value <= 60 else { return nil }
             second = min(value, 59)
         }
-        if scanner.take(anyOf: ".") { guard scanner.fraction() != nil else { return nil } }
+        if scanner.consume(anyOf: ".") { guard scanner.fraction() != nil else { return nil } }
         guard scanner.isAtEnd else { return nil }
         self.init(day: day, hour: hour, minute: minute, second: second)
     }

@@ -29,14 +29,14 @@ package protocol AlertStorage: Sendable {
     /// - Parameters:
     ///   - definitions: The definitions of the former rules; see ``AlertPlanChange/definitions``.
     ///   - feeds: The feeds for which the process sends alerts; it leaves alerts of other feeds alone.
-    ///   - heirs: The rules as they are now.
+    ///   - replacements: The rules as they are now.
     ///   - date: The time before which a process with other rules would have sent its due alerts.
     /// - Returns: True if an alert is being sent, so that the call has to be repeated.
     /// - Throws: An error if the store cannot be written.
     func retireAlerts(
         of definitions: Set<String>,
         in feeds: Set<FeedID>,
-        heirs: [AlertHeir],
+        replacements: [ReplacementRule],
         unsentSince date: Date
     ) async throws -> Bool
 
@@ -50,7 +50,7 @@ package protocol AlertStorage: Sendable {
     ///   - limit: The maximum number of alerts; call again after receiving that many.
     /// - Returns: The claimed alerts, the earliest due first, and the time to call again.
     /// - Throws: An error if the store cannot be read or written.
-    func takeAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> TakenAlerts
+    func claimAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> ClaimedAlerts
 
     /// Confirms the claims of alerts that were claimed early and are due now.
     ///
@@ -97,7 +97,7 @@ package protocol AlertStorage: Sendable {
     func missedChanges(by planner: String, of feeds: Set<FeedID>) async throws -> MissedChanges
 
     /// Records that a planner has seen what was saved of feeds up to a sequence number.
-    func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws
+    func recordSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws
 
     /// Returns the rules that each configuration had when a process last sent alerts of some feeds by it.
     func alertRuleSets(of feeds: Set<FeedID>) async throws -> [AlertRuleSet]
@@ -106,7 +106,7 @@ package protocol AlertStorage: Sendable {
     ///
     /// The position up to which a configuration's earlier rules have seen a feed is removed, unless another
     /// configuration has the same rules: if they come back, they begin with changes that are saved from then on.
-    func noteRuleSets(_ ruleSets: [AlertRuleSet]) async throws
+    func recordRuleSets(_ ruleSets: [AlertRuleSet]) async throws
 }
 
 /// The rules that a configuration had when a process last sent alerts of a feed by it; a process may do so for some
@@ -145,8 +145,8 @@ package struct AlertClaim: Sendable, Hashable {
     /// The feeds for which it sends alerts; `nil` for all.
     package var feeds: Set<FeedID>?
 
-    /// The feeds for which it does not send alerts yet; see ``AwaitedFeeds``.
-    package var awaitedFeeds: Set<FeedID> = []
+    /// The feeds for which it does not send alerts yet; see ``FeedsBeforeFirstFetch``.
+    package var feedsBeforeFirstFetch: Set<FeedID> = []
 
     /// The ids of rules whose alerts are claimed before they are due, and the time by which they are.
     package var earlyRules: Set<String> = []
@@ -161,7 +161,7 @@ package struct AlertClaim: Sendable, Hashable {
     /// The time after an alert was due at which another process may claim it if it was claimed early and not confirmed.
     package static let confirmation = Duration.seconds(2)
 
-    func hasFeed(_ feed: FeedID) -> Bool { feeds?.contains(feed) ?? true && !awaitedFeeds.contains(feed) }
+    func hasFeed(_ feed: FeedID) -> Bool { feeds?.contains(feed) ?? true && !feedsBeforeFirstFetch.contains(feed) }
 
     package init(
         owner: String,
@@ -179,7 +179,7 @@ package struct AlertClaim: Sendable, Hashable {
 }
 
 /// The alerts that were claimed, and the time of the next.
-package struct TakenAlerts: Sendable, Hashable {
+package struct ClaimedAlerts: Sendable, Hashable {
     package var alerts: [StoredAlert] = []
 
     /// The time at which the next alert that was not claimed is due; `nil` if none waits.
@@ -198,13 +198,13 @@ package enum AlertResult: Sendable, Hashable {
     /// The title is that of the alert in the message.
     case sent(message: String, title: String? = nil)
     /// It is not to be sent, for this reason and, if its target failed, because of this failure.
-    case dropped(AlertDrop, failure: String? = nil)
+    case dropped(AlertDropReason, failure: String? = nil)
     /// It is to be sent later, in this message if it was tried in one; the reason is what delayed it.
     case later(Date, message: String?, reason: String?)
 }
 
 /// The reason for which an alert waits longer than planned although no target has failed.
-package enum AlertWait: String, Sendable, Hashable, CaseIterable {
+package enum AlertDelayReason: String, Sendable, Hashable, CaseIterable {
     case quiet
     /// Older news of the same item is sent first.
     case turn
@@ -213,7 +213,7 @@ package enum AlertWait: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The reason for which an alert is dropped.
-package enum AlertDrop: String, Sendable, Hashable, CaseIterable {
+package enum AlertDropReason: String, Sendable, Hashable, CaseIterable {
     /// It was too late.
     case late
     /// Something later about the same item was due too.
@@ -258,7 +258,7 @@ package struct StoredAlert: Sendable, Hashable {
     package enum State: Sendable, Hashable {
         case waiting
         case sent(at: Date)
-        case dropped(AlertDrop, at: Date)
+        case dropped(AlertDropReason, at: Date)
     }
 
     package var alert: PlannedAlert
@@ -273,7 +273,7 @@ package struct StoredAlert: Sendable, Hashable {
     package var message: String?
     package var attempts = 0
 
-    /// The reason for which it was not sent last: a failure of the target, or the raw value of an ``AlertWait``.
+    /// The reason for which it was not sent last: a failure of the target, or the raw value of an ``AlertDelayReason``.
     package var reason: String?
 
     /// The title that the message gave it; `nil` before it was sent.
@@ -292,7 +292,7 @@ package struct StoredAlert: Sendable, Hashable {
     package var isSuperseded = false
 
     /// The last failure of its target; `nil` if it waits for another reason.
-    package var lastFailure: String? { reason.flatMap { AlertWait(rawValue: $0) == nil ? $0 : nil } }
+    package var lastFailure: String? { reason.flatMap { AlertDelayReason(rawValue: $0) == nil ? $0 : nil } }
 
     package init(_ alert: PlannedAlert) {
         self.alert = alert

@@ -97,7 +97,7 @@ package struct AlertKey: Sendable, Hashable {
 }
 
 /// A rule after a change, with one of its targets: it continues with the waiting news of the rule before the change.
-package struct AlertHeir: Sendable, Hashable {
+package struct ReplacementRule: Sendable, Hashable {
     package var route: AlertRoute
 
     /// The occasions that the rule reports, such as `moved`.
@@ -111,12 +111,12 @@ package struct AlertHeir: Sendable, Hashable {
     }
 
     /// Returns true if it continues with this waiting news.
-    package func takes(_ alert: PlannedAlert) -> Bool {
+    package func continues(_ alert: PlannedAlert) -> Bool {
         alert.isNews && alert.route == route && occasions.contains(String(alert.key.moment.prefix { $0 != " " }))
     }
 }
 
-extension [AlertHeir] {
+extension [ReplacementRule] {
     /// Returns true if the alert's rule has the id of one of these, but another definition.
     package func haveReplaced(_ alert: PlannedAlert) -> Bool {
         let own = filter { $0.route.rule == alert.key.rule }

@@ -69,19 +69,19 @@ package struct WaitingNews {
                 self.news = nil
             } else {
                 undo([.cameBack], by: last)
-                takeItem(news.subject.item, for: last([.moved]))
+                adoptItem(news.subject.item, for: last([.moved]))
                 // News that it was off before says the same to the reader.
                 if let off = last([.cancelled, .withdrawn]) { removed.append(off.alert.id) }
             }
         case .cameBack:
             if appeared != nil { self.news = nil } else { undo([.cancelled, .withdrawn], by: last) }
-            takeItem(news.subject.item, for: last([.moved]))
+            adoptItem(news.subject.item, for: last([.moved]))
         default: break
         }
     }
 
     /// Updates the item of a waiting move: a move of an item that is off is not sent.
-    private mutating func takeItem(_ item: FeedItem?, for moved: Piece?) {
+    private mutating func adoptItem(_ item: FeedItem?, for moved: Piece?) {
         guard var moved = moved?.alert, let item else { return }
         moved.subject.item = item
         changed.append(moved)

@@ -39,7 +39,7 @@ package final class ChangeStream: Sendable {
         var lastNumber = 0
         var isFinished = false
 
-        mutating func noteItems(of feed: FeedID, areStored: Bool) {
+        mutating func recordItems(of feed: FeedID, areStored: Bool) {
             itemChangeCount += 1
             unplaced[feed] = areStored ? itemChangeCount : .max
         }
@@ -138,7 +138,7 @@ package final class ChangeStream: Sendable {
     /// - Parameters:
     ///   - report: The report.
     ///   - difference: The difference between its answer and the one before, if the caller has compared them.
-    ///   - isStored: True if the answer is already stored, or is not going to be; otherwise ``noteStored(_:)`` follows.
+    ///   - isStored: True if the answer is already stored, or is not going to be; otherwise ``recordStored(_:)`` follows.
     package func publish(_ report: FeedReport, _ difference: SnapshotDifference? = nil, isStored: Bool = true) {
         let feed = report.feed.id
         let shown = report.filtered
@@ -152,11 +152,11 @@ package final class ChangeStream: Sendable {
                 guard state.versions[feed] == version else { return false }
                 state.reports[feed] = shown
                 state.revision += 1
-                state.shown.note(shown, isNarrowed: shown.feed.hasFilters, of: report)
+                state.shown.record(shown, isNarrowed: shown.feed.hasFilters, of: report)
                 if old == nil || kinds.contains(where: \.concernsItems) {
-                    state.noteItems(of: feed, areStored: isStored)
+                    state.recordItems(of: feed, areStored: isStored)
                 }
-                tell(kinds, in: &state)
+                publish(kinds, in: &state)
                 state.versions[feed] = state.sequence
                 return true
             }
@@ -165,14 +165,14 @@ package final class ChangeStream: Sendable {
     }
 
     /// Marks a feed's published report as stored.
-    package func noteStored(_ feed: FeedID) {
-        state.withLock { if $0.unplaced[feed] == .max { $0.noteItems(of: feed, areStored: true) } }
+    package func recordStored(_ feed: FeedID) {
+        state.withLock { if $0.unplaced[feed] == .max { $0.recordItems(of: feed, areStored: true) } }
     }
 
     /// Records the items of an answer that is published later, since events of its items come first.
-    package func noteShown(of report: FeedReport) {
+    package func recordShown(of report: FeedReport) {
         let shown = report.filtered
-        state.withLock { $0.shown.note(shown, isNarrowed: shown.feed.hasFilters, of: report) }
+        state.withLock { $0.shown.record(shown, isNarrowed: shown.feed.hasFilters, of: report) }
     }
 
     /// Sends events of items that are shown to all mailboxes.
@@ -198,7 +198,7 @@ package final class ChangeStream: Sendable {
                     state.storedAt[feed] = stored.position
                 }
             }
-            if !shown.isEmpty { tell([.events(shown)], in: &state) }
+            if !shown.isEmpty { publish([.events(shown)], in: &state) }
             return shown
         }
         if !events.isEmpty { onEvents(events) }
@@ -212,12 +212,12 @@ package final class ChangeStream: Sendable {
             state.revision += 1
             state.shown.forget(feed)
             (state.storedAt[feed], state.unplaced[feed]) = (nil, nil)
-            tell([.feedRemoved(feed)], in: &state)
+            publish([.feedRemoved(feed)], in: &state)
             state.versions[feed] = state.sequence
         }
     }
 
-    private func tell(_ kinds: [FeedChange.Kind], in state: inout State) {
+    private func publish(_ kinds: [FeedChange.Kind], in state: inout State) {
         for kind in kinds {
             state.sequence += 1
             for mailbox in state.mailboxes.values {

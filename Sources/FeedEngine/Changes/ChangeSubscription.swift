@@ -38,16 +38,16 @@ package struct ChangeSubscription: AsyncSequence, Sendable {
         /// Returns the next change; `nil` when the stream has ended or the task is cancelled.
         package mutating func next(isolation actor: isolated (any Actor)?) async -> FeedChange? {
             while !Task.isCancelled {
-                switch reader.mailbox.take() {
-                case .change(let entry): return note(entry)
-                case .snapshot: return note(reader.stream.snapshot(for: reader.mailbox))
+                switch reader.mailbox.consume() {
+                case .change(let entry): return record(entry)
+                case .snapshot: return record(reader.stream.snapshot(for: reader.mailbox))
                 case .nothing: guard await signals.next(isolation: actor) != nil else { return nil }
                 }
             }
             return nil
         }
 
-        private mutating func note(_ entry: ChangeMailbox.Entry) -> FeedChange {
+        private mutating func record(_ entry: ChangeMailbox.Entry) -> FeedChange {
             position = entry.position
             return entry.change
         }
@@ -117,7 +117,7 @@ final class ChangeMailbox: Sendable {
         signal.yield()
     }
 
-    func take() -> Next {
+    func consume() -> Next {
         state.withLock { state in
             switch state.phase {
             case .needsSnapshot: return .snapshot

@@ -22,7 +22,7 @@ package struct ShownItems: Sendable {
     ///   - report: The answer.
     ///   - isNarrowed: True if there may be items that are not shown.
     ///   - whole: The answer with those.
-    package mutating func note(_ report: FeedReport, isNarrowed: Bool, of whole: FeedReport) {
+    package mutating func record(_ report: FeedReport, isNarrowed: Bool, of whole: FeedReport) {
         let feed = report.feed.id
         guard isNarrowed else { return forget(feed) }
         guard let items = report.snapshot?.items else { return }

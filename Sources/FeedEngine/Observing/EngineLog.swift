@@ -23,8 +23,8 @@ package struct EngineLog: Sendable {
         self.clock = clock
     }
 
-    package func note(_ notice: EngineEvent) {
-        switch notice {
+    package func record(_ event: EngineEvent) {
+        switch event {
         case .failing(let feed, let error): logger.warning("feed is down", metadata: .down(feed, error))
         case .recovered(let feed, let since):
             logger.notice("feed is back", metadata: .back(feed, since: since, at: clock.now))

@@ -16,8 +16,8 @@ package struct EngineMetrics: Sendable {
     /// Creates the metrics; a metrics system that is bootstrapped later does not receive them.
     package init(factory: any MetricsFactory = MetricsSystem.factory) { series = EngineSeries(factory) }
 
-    package func note(_ notice: EngineEvent) {
-        switch notice {
+    package func record(_ event: EngineEvent) {
+        switch event {
         // The record of the fetch has both, in more detail.
         case .failing, .recovered: break
         case .breakerOpened(let feed, _): series.of(feed).breakerOpen.record(1)
@@ -25,7 +25,7 @@ package struct EngineMetrics: Sendable {
         case .abandoned(let feed): series.of(feed).abandonedFetches.increment()
         case .feedRemoved(let feed): series.forget(feed)
         case .begun(_, let late): series.fetchLateness.recordSeconds(max(0, late))
-        case .fetched(let record): note(record)
+        case .fetched(let record): self.record(record)
         case .readElsewhere(let feed, let readAt):
             let series = series.of(feed)
             series.readTimestamp.record(readAt.timeIntervalSince1970)
@@ -40,7 +40,7 @@ package struct EngineMetrics: Sendable {
     }
 
     /// Records a feed's status, even if another process fetched it.
-    package func note(_ report: FeedReport) {
+    package func record(_ report: FeedReport) {
         let feed = series.of(report.feed.id)
         if let snapshot = report.snapshot {
             feed.items.record(snapshot.items.count)
@@ -49,7 +49,7 @@ package struct EngineMetrics: Sendable {
         feed.readTimestamp.record(report.readAt?.timeIntervalSince1970 ?? 0)
     }
 
-    private func note(_ record: FetchRecord) {
+    private func record(_ record: FetchRecord) {
         let feed = series.of(record.feed)
         feed.fetches(record.outcome.label).increment()
         feed.requests.increment(by: record.traffic.requests)

@@ -7,12 +7,12 @@ import Synchronization
 /// The stored health is shared with other processes, which may have seen a transition first. A feed is assumed to be
 /// healthy until this process learns otherwise.
 final class HealthTransitions: Sendable {
-    private struct Told {
+    private struct Reported {
         var failingSince: Date?
         var isOpen = false
     }
 
-    private let told = Mutex<[FeedID: Told]>([:])
+    private let reported = Mutex<[FeedID: Reported]>([:])
 
     /// Returns the transitions of a feed's health.
     ///
@@ -22,9 +22,9 @@ final class HealthTransitions: Sendable {
     ///   - error: The last failure with its cause, if this process has seen it.
     /// - Returns: The events to emit, in order.
     func events(of feed: FeedID, _ health: FeedHealth, _ error: FeedError? = nil) -> [EngineEvent] {
-        told.withLock { told in
-            let before = told[feed] ?? Told()
-            told[feed] = Told(failingSince: health.failure?.since, isOpen: health.breaker.openUntil != nil)
+        reported.withLock { reported in
+            let before = reported[feed] ?? Reported()
+            reported[feed] = Reported(failingSince: health.failure?.since, isOpen: health.breaker.openUntil != nil)
             var events: [EngineEvent] = []
             switch (before.failingSince, health.failure) {
             case (nil, let failure?): events.append(.failing(feed, error ?? failure.error(of: feed)))
@@ -41,5 +41,5 @@ final class HealthTransitions: Sendable {
     }
 
     /// Removes a feed; if it comes back, it counts as healthy again.
-    func forget(_ feed: FeedID) { told.withLock { $0[feed] = nil } }
+    func forget(_ feed: FeedID) { reported.withLock { $0[feed] = nil } }
 }

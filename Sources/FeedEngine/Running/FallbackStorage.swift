@@ -62,22 +62,22 @@ actor FallbackStorage {
         await read(feed) { try await $0.answers(of: feed) } ?? []
     }
 
-    func standing(of key: AnswerKey) async -> Standing {
+    func storedState(of key: AnswerKey) async -> StoredFeedState {
         let isUnsaved = unsaved[key.feed] != nil
         return await completed(
-            readStored { try await $0.standing(of: key) },
+            readStored { try await $0.storedState(of: key) },
             of: key,
             isOlder: isUnsaved
         )
     }
 
     /// Returns the stored state completed by memory, which is newer if it was not saved when the storage was read.
-    private func completed(_ stored: Standing?, of key: AnswerKey, isOlder: Bool) async -> Standing {
-        let own = await memory.standing(of: key)
+    private func completed(_ stored: StoredFeedState?, of key: AnswerKey, isOlder: Bool) async -> StoredFeedState {
+        let own = await memory.storedState(of: key)
         guard let stored, !isOlder else {
-            var standing = own.completed(by: stored)
-            standing.age = [own.age, stored?.age].compactMap(\.self).max { $0.readAt < $1.readAt }
-            return standing
+            var storedState = own.completed(by: stored)
+            storedState.age = [own.age, stored?.age].compactMap(\.self).max { $0.readAt < $1.readAt }
+            return storedState
         }
         return stored.completed(by: own)
     }
@@ -96,7 +96,7 @@ actor FallbackStorage {
     nonisolated func news() -> AsyncStream<Void>? { storage?.news() }
 
     /// Returns the events since the last call that could not be saved, and have no number.
-    func takeUnsavedEvents() -> [ItemEvent] {
+    func consumeUnsavedEvents() -> [ItemEvent] {
         defer { unsavedEvents = [] }
         return unsavedEvents
     }
@@ -120,7 +120,7 @@ actor FallbackStorage {
 
     /// Saves the outcome of a fetch and releases its claim, even after the fetch was abandoned.
     ///
-    /// It returns when the outcome is in memory; ``settle()`` waits for the storage.
+    /// It returns when the outcome is in memory; ``flush()`` waits for the storage.
     ///
     /// - Parameters:
     ///   - claim: The fetch's claim; `nil` if it has none.
@@ -174,7 +174,7 @@ actor FallbackStorage {
     private func saveAsked(_ outcome: FetchOutcome, for key: AnswerKey) async {
         guard isShared, let storage, let askedAt = outcome.health.askedAt else { return }
         _ = await failures.attempt(.answers) {
-            var health = try await storage.standing(of: key).health
+            var health = try await storage.storedState(of: key).health
             guard askedAt > health.askedAt ?? .distantPast else { return }
             health.askedAt = askedAt
             health.nextDue = [health.nextDue, outcome.health.nextDue].compactMap(\.self).max()
@@ -210,12 +210,12 @@ actor FallbackStorage {
     }
 
     /// Waits until every pending save has ended, or the storage has failed.
-    func settle() async {
+    func flush() async {
         for save in Array(saves.values) { await save.task.value }
     }
 
     /// Waits until every pending save of a feed has ended, or the storage has failed.
-    func settle(_ feed: FeedKey) async { await saves[feed]?.task.value }
+    func flush(_ feed: FeedKey) async { await saves[feed]?.task.value }
 
     /// - Returns: The number of the save.
     private func follow(_ feed: FeedKey, _ body: @escaping @Sendable (_ number: Int) async -> Void) -> Int {
@@ -252,13 +252,13 @@ actor FallbackStorage {
     // MARK: - Claims
 
     /// - Returns: The claim, `nil` if nothing can be claimed; and the stored state of the feed.
-    func begin(_ key: AnswerKey, for lease: Duration) async -> (claim: Claim?, standing: Standing) {
+    func begin(_ key: AnswerKey, for lease: Duration) async -> (claim: Claim?, storedState: StoredFeedState) {
         // The claim of this process's last fetch is released after its outcome is saved.
-        await settle(key.feed)
+        await flush(key.feed)
         let isUnsaved = unsaved[key.feed] != nil
         let begun =
             await failures.attempt(.answers, proves: isShared) { try await storage?.begin(key, for: lease) } ?? nil
-        return (begun?.claim, await completed(begun?.standing, of: key, isOlder: isUnsaved))
+        return (begun?.claim, await completed(begun?.storedState, of: key, isOlder: isUnsaved))
     }
 
     /// - Returns: False if the claim is known to be lost.

@@ -10,7 +10,7 @@ extension FeedRunner {
     static let awayPatience: TimeInterval = 5
 
     /// Publishes all feeds with what was known of them before the store became unreachable.
-    func tellStoreAway(_ since: Date) {
+    func emitStoreAway(_ since: Date) {
         for report in changes.current.reports { changes.publish(storeAway(report, since)) }
     }
 
@@ -69,7 +69,7 @@ extension FeedRunner {
                         continue
                     }
                     unseen[key.feed] = (readAt, (unseen[key.feed] ?? (readAt, before)).after)
-                    await noteShown(of: feed, key)
+                    await recordShown(of: feed, key)
                 }
                 // A feed that is being fetched is reported again until the answer that others have fetched is shown.
                 unseen = unseen.filter { key, stored in
@@ -78,7 +78,7 @@ extension FeedRunner {
                 if !left.isEmpty { tell.yield(.left(left)) }
                 if !unseen.isEmpty { tell.yield(.readElsewhere(Set(unseen.keys))) }
                 // Events that could not be saved come last.
-                let events = (news?.events ?? []) + (await engine.storage.takeUnsavedEvents())
+                let events = (news?.events ?? []) + (await engine.storage.consumeUnsavedEvents())
                 let shown = events.filter { feeds[$0.item.feed] != nil }
                 for events in Dictionary(grouping: shown, by: \.item.feed).values { engine.notify(.happened(events)) }
                 let told = isWhole ? Self.earliest(unseen.values.map(\.after), position) : nil
@@ -152,10 +152,10 @@ extension FeedRunner {
 
     /// Finds out which items a feed's filters show of an answer that another process may have stored, before its events
     /// are published.
-    private func noteShown(of feed: Feed, _ key: AnswerKey) async {
+    private func recordShown(of feed: Feed, _ key: AnswerKey) async {
         guard feed.hasFilters else { return }
-        let age = await engine.storage.standing(of: key).age
+        let age = await engine.storage.storedState(of: key).age
         guard let answer = await engine.storage.answer(for: key, aged: age) else { return }
-        changes.noteShown(of: FeedReport(feed, answer.snapshot, readAt: answer.readAt))
+        changes.recordShown(of: FeedReport(feed, answer.snapshot, readAt: answer.readAt))
     }
 }

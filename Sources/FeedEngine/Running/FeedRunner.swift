@@ -140,7 +140,7 @@ package final class FeedRunner: Service {
             case .left(let answers): leave(&feeds, answers)
             case .storeAway(let since):
                 isAway = true
-                tellStoreAway(since)
+                emitStoreAway(since)
             case .storeBack:
                 isAway = false
                 // Planned as at the start, so that the feeds that are due by now are not all fetched at once.
@@ -172,11 +172,11 @@ package final class FeedRunner: Service {
                     _ = tell.yield(.finished(number, due: await load(feed, due, isWanted: isWanted)))
                     // A look saves nothing.
                     guard engine.fetches else { return }
-                    await engine.storage.settle(FeedKey(feed))
-                    changes.noteStored(feed.id)
+                    await engine.storage.flush(FeedKey(feed))
+                    changes.recordStored(feed.id)
                     saved.yield()
                 }
-                feeds.note(fetch, of: number)
+                feeds.record(fetch, of: number)
             }
             let step = engine.clock.now.addingTimeInterval(Self.step)
             alarm.set(to: isAway ? step : min(feeds.plan.nextTime ?? step, step))
@@ -187,7 +187,7 @@ package final class FeedRunner: Service {
         wakes?.cancel()
         for fetch in feeds.cancelFetches() { await fetch.value }
         await engine.storage.keepTrying(false)
-        await engine.settle()
+        await engine.flush()
         saved.finish()
         await news.value
         try Task.checkCancellation()

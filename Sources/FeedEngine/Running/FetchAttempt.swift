@@ -20,7 +20,7 @@ struct FetchAttempt: Sendable {
 
     /// True if a window that was never requested may be answered from the response to another one.
     var mayReread: Bool {
-        mode == .cached && feed.profile.requestsIgnoreWindow && progress.standing?.age == nil
+        mode == .cached && feed.profile.requestsIgnoreWindow && progress.storedState?.age == nil
     }
 
     /// True if that was done: no request was made, and nothing new is known of the publisher.
@@ -44,4 +44,16 @@ extension FetchAttempt {
         /// Another process is fetching the feed, and did not finish in time.
         case claimed
     }
+}
+
+/// The condition under which a caller wants a request to be made.
+package enum FetchMode: Sendable, Hashable, CaseIterable {
+    /// If no fresh answer is stored.
+    case cached
+    /// In any case, as a user may want; a circuit breaker, a budget and a `Retry-After` still hold.
+    case refresh
+    /// If it is due and the minimum refresh allows it, as in a loop.
+    case due
+    /// Never.
+    case offline
 }

@@ -10,7 +10,7 @@ final class FetchProgress: Sendable {
         var isFinished = false
         var state: FeedState?
         var isAbandoned = false
-        var standing: Standing?
+        var storedState: StoredFeedState?
         var claim: ClaimToken?
 
         /// The time until which no other process can have claimed the feed.
@@ -44,9 +44,9 @@ final class FetchProgress: Sendable {
     // MARK: - Claim
 
     /// The stored state of the feed when the fetch last read it; `nil` while it waits for its turn.
-    var standing: Standing? {
-        get { progress.withLock { $0.standing } }
-        set { progress.withLock { $0.standing = newValue } }
+    var storedState: StoredFeedState? {
+        get { progress.withLock { $0.storedState } }
+        set { progress.withLock { $0.storedState = newValue } }
     }
 
     /// The claim, even after its release: late results are saved under it.
@@ -73,7 +73,7 @@ final class FetchProgress: Sendable {
     }
 
     /// Records the result of a renewal.
-    func note(stands: Bool, until end: Date) {
+    func record(stands: Bool, until end: Date) {
         progress.withLock { progress in
             if stands { progress.heldUntil = end } else { progress.isLost = true }
         }

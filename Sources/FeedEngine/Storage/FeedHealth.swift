@@ -24,7 +24,7 @@ package struct FeedHealth: Sendable, Hashable, Codable {
     package var notBefore: Date?
 
     /// The record of empty answers; `nil` before there was any.
-    package var emptiness: Emptiness?
+    package var emptiness: EmptyAnswerGuard?
 
     /// The last outage of the feed; `nil` if there was none.
     package var outage: Outage?
@@ -45,7 +45,7 @@ package struct FeedHealth: Sendable, Hashable, Codable {
     }
 
     /// Notes the zone rules of a fetch.
-    mutating func note(zoneRules version: String?, at date: Date) {
+    mutating func record(zoneRules version: String?, at date: Date) {
         guard let version, version != zoneRules?.version else { return }
         zoneRules = ZoneRulesInUse(version: version, since: zoneRules == nil ? nil : date)
     }
@@ -93,7 +93,7 @@ package struct FeedHealth: Sendable, Hashable, Codable {
     ///
     /// - Returns: The end of that wait.
     @discardableResult
-    mutating func noteAsked(at date: Date, _ feed: Feed) -> Date {
+    mutating func recordAsked(at date: Date, _ feed: Feed) -> Date {
         let end = date.addingTimeInterval(Freshness(feed).minimumRefresh)
         askedAt = date
         nextDue = max(end, nextDue ?? end)

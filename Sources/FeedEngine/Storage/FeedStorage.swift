@@ -37,7 +37,7 @@ package protocol AnswerStorage: Sendable {
     func answers(of feed: FeedKey) async throws -> [StoredAnswer]
 
     /// Returns the state that is stored beside an answer: deciding about an answer need not read it.
-    func standing(of key: AnswerKey) async throws -> Standing
+    func storedState(of key: AnswerKey) async throws -> StoredFeedState
 
     /// Returns the health of each of some feeds, if anything is stored of it; one query for any number of feeds.
     func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth]
@@ -60,7 +60,7 @@ package protocol AnswerStorage: Sendable {
 extension AnswerStorage {
     package func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth] {
         var healths: [FeedKey: FeedHealth] = [:]
-        for feed in Set(feeds) { healths[feed] = try await standing(of: AnswerKey(feed: feed, scope: "")).health }
+        for feed in Set(feeds) { healths[feed] = try await storedState(of: AnswerKey(feed: feed, scope: "")).health }
         return healths
     }
 }
@@ -75,7 +75,7 @@ package protocol ClaimStorage: Sendable {
     ///     the same time: one that holds longer was made by a clock that has been set back since, and does not count.
     /// - Returns: The claim, and the stored state of the feed.
     /// - Throws: An error if the store cannot be read or written.
-    func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing)
+    func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, storedState: StoredFeedState)
 
     /// Extends a claim.
     ///
@@ -95,4 +95,17 @@ package protocol ClaimStorage: Sendable {
     ///   written.
     @discardableResult
     func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent]
+}
+
+/// A part of a store that knows whether several machines use it.
+package protocol ShareableStore: Sendable {
+    /// True if several machines use it, which know of each other by it alone.
+    ///
+    /// While it is unreachable, no request is made that has to be counted or claimed: each machine would count alone,
+    /// and together they would exceed the limits. A store that one machine uses continues in memory.
+    var isShared: Bool { get }
+}
+
+extension ShareableStore {
+    package var isShared: Bool { false }
 }

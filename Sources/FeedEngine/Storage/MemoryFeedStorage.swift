@@ -37,7 +37,7 @@ package actor MemoryFeedStorage: FeedStorage {
     private var forgotten = 0
     private var starred: [StarOwner: Set<ItemID>] = [:]
     private var accessTokens: [String: AccessToken] = [:]
-    private var book = AlertBook()
+    private var table = AlertTable()
 
     /// The rules by which each event was planned, by its number, and the number up to which each planner has seen each
     /// feed.
@@ -61,11 +61,11 @@ package actor MemoryFeedStorage: FeedStorage {
         (feeds[feed]?.answers.values.map(\.answer) ?? []).sorted { $0.readAt > $1.readAt }
     }
 
-    package func standing(of key: AnswerKey) -> Standing {
-        guard let kept = feeds[key.feed], let health = kept.health else { return Standing() }
+    package func storedState(of key: AnswerKey) -> StoredFeedState {
+        guard let kept = feeds[key.feed], let health = kept.health else { return StoredFeedState() }
         let others = (lastReadings[key.feed.feed] ?? [:]).filter { $0.key != key.feed.fingerprint }
         let inOtherZones = others.filter { Feed.settings(of: $0.key) == key.feed.settings }
-        return Standing(
+        return StoredFeedState(
             age: kept.answers[key.scope]?.answer.age,
             health: health,
             state: kept.state,
@@ -96,8 +96,8 @@ package actor MemoryFeedStorage: FeedStorage {
         if let state = outcome.state { kept.state = state }
         kept.health = outcome.health
         feeds[key.feed] = kept
-        if outcome.answer != nil { note(key) }
-        if let alerts = outcome.alerts { book.apply(alerts, at: clock.now) }
+        if outcome.answer != nil { record(key) }
+        if let alerts = outcome.alerts { table.apply(alerts, at: clock.now) }
         history += events
         for event in events { if let sequence = event.sequence { planners[sequence] = outcome.planner } }
         for event in events { lastEvents[event.item] = event }
@@ -122,7 +122,7 @@ package actor MemoryFeedStorage: FeedStorage {
         return event
     }
 
-    private func note(_ key: AnswerKey) {
+    private func record(_ key: AnswerKey) {
         saved.append((position.sequence, key))
         guard saved.count > 2 * feeds.count * Self.answersPerFeed else { return }
         saved.removeAll { feeds[$0.key.feed]?.answers[$0.key.scope]?.sequence != $0.sequence }
@@ -130,14 +130,14 @@ package actor MemoryFeedStorage: FeedStorage {
 
     // MARK: - One at a time
 
-    package func begin(_ key: AnswerKey, for lease: Duration) -> (claim: Claim, standing: Standing) {
+    package func begin(_ key: AnswerKey, for lease: Duration) -> (claim: Claim, storedState: StoredFeedState) {
         let now = clock.now
         if let end = feeds[key.feed]?.claim?.end, end > now, end <= now + lease.seconds + 1 {
-            return (.taken(.seconds(end.timeIntervalSince(now))), standing(of: key))
+            return (.taken(.seconds(end.timeIntervalSince(now))), storedState(of: key))
         }
         let token = ClaimToken(key.feed)
         feeds[key.feed, default: Kept()].claim = (token, now + lease.seconds)
-        return (.granted(token), standing(of: key))
+        return (.granted(token), storedState(of: key))
     }
 
     package func renew(_ token: ClaimToken, for lease: Duration) -> Bool {
@@ -211,45 +211,45 @@ package actor MemoryFeedStorage: FeedStorage {
     package func retireAlerts(
         of definitions: Set<String>,
         in feeds: Set<FeedID>,
-        heirs: [AlertHeir],
+        replacements: [ReplacementRule],
         unsentSince date: Date
     ) -> Bool {
-        book.retire(definitions, in: feeds, heirs, unsentSince: date, at: clock.now)
+        table.retire(definitions, in: feeds, replacements, unsentSince: date, at: clock.now)
     }
 
     package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) -> Bool {
         guard answers(of: feed).first?.readAt ?? readAt <= readAt else { return false }
-        book.apply(change, at: clock.now)
+        table.apply(change, at: clock.now)
         return true
     }
 
-    package func takeAlerts(_ claim: AlertClaim, atMost limit: Int) -> TakenAlerts {
-        book.take(claim, atMost: limit, at: clock.now)
+    package func claimAlerts(_ claim: AlertClaim, atMost limit: Int) -> ClaimedAlerts {
+        table.claimAlerts(claim, atMost: limit, at: clock.now)
     }
 
     package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> Set<AlertID> {
-        book.confirm(ids, of: claim, at: clock.now)
+        table.confirm(ids, of: claim, at: clock.now)
     }
 
     @discardableResult
     package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> [StoredAlert] {
-        book.renew(ids, of: claim, at: clock.now)
+        table.renew(ids, of: claim, at: clock.now)
     }
 
     package func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool {
-        book.bind(ids, to: message, of: claim)
+        table.bind(ids, to: message, of: claim)
     }
 
     @discardableResult
     package func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) -> Set<AlertID> {
-        book.finish(results, of: claim, at: clock.now)
+        table.finish(results, of: claim, at: clock.now)
     }
 
-    package func sentMessages(since: Date) -> [AlertRoute: [Date]] { book.sentMessages(since: since) }
+    package func sentMessages(since: Date) -> [AlertRoute: [Date]] { table.sentMessages(since: since) }
 
-    package func alerts(_ query: AlertQuery) -> [StoredAlert] { book.found(by: query, at: clock.now) }
+    package func alerts(_ query: AlertQuery) -> [StoredAlert] { table.found(by: query, at: clock.now) }
 
-    package func alertCount(_ query: AlertQuery) -> Int { book.count(by: query) }
+    package func alertCount(_ query: AlertQuery) -> Int { table.count(by: query) }
 
     package func missedChanges(by planner: String, of feeds: Set<FeedID>) -> MissedChanges {
         var missed = MissedChanges(upTo: position.sequence)
@@ -276,7 +276,7 @@ package actor MemoryFeedStorage: FeedStorage {
         return missed
     }
 
-    package func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) {
+    package func recordSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) {
         for feed in feeds { seen[planner, default: [:]][feed] = sequence }
         for (key, kept) in self.feeds where feeds.contains(key.feed) {
             for (scope, answer) in kept.answers where answer.sequence <= sequence {
@@ -289,7 +289,7 @@ package actor MemoryFeedStorage: FeedStorage {
         ruleSets.values.flatMap(\.values).filter { feeds.contains($0.feed) }
     }
 
-    package func noteRuleSets(_ ruleSets: [AlertRuleSet]) {
+    package func recordRuleSets(_ ruleSets: [AlertRuleSet]) {
         for ruleSet in ruleSets {
             let feed = ruleSet.feed
             let former = self.ruleSets[ruleSet.configuration, default: [:]].updateValue(ruleSet, forKey: feed)?.planner

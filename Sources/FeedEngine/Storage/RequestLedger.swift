@@ -40,22 +40,22 @@ package protocol RequestLedger: ShareableStore {
     /// Returns the states of several accounts; one query for any number of accounts.
     ///
     /// - Returns: The values of ``heldUntil(_:now:)`` and ``balance(of:budget:now:)`` for each.
-    func standings(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountStanding]
+    func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountState]
 }
 
 extension RequestLedger {
-    package func standings(of questions: Set<AccountQuestion>, now: Date) async throws
-        -> [AccountQuestion: AccountStanding]
+    package func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws
+        -> [AccountQuestion: AccountState]
     {
-        var standings: [AccountQuestion: AccountStanding] = [:]
+        var accountStates: [AccountQuestion: AccountState] = [:]
         for question in questions {
-            var standing = AccountStanding(heldUntil: try await heldUntil(question.account, now: now))
+            var accountState = AccountState(heldUntil: try await heldUntil(question.account, now: now))
             if let budget = question.budget {
-                standing.balance = try await balance(of: question.account, budget: budget, now: now)
+                accountState.balance = try await balance(of: question.account, budget: budget, now: now)
             }
-            standings[question] = standing
+            accountStates[question] = accountState
         }
-        return standings
+        return accountStates
     }
 
     package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {}
@@ -97,7 +97,7 @@ package struct AccountQuestion: Sendable, Hashable {
 }
 
 /// The state of an account.
-package struct AccountStanding: Sendable, Hashable {
+package struct AccountState: Sendable, Hashable {
     /// The time until which a `Retry-After` forbids requests; `nil` if there is none.
     package var heldUntil: Date?
 

@@ -19,7 +19,7 @@ struct FallbackLedger: Sendable {
     }
 
     /// The state of an account.
-    struct Standing: Sendable {
+    struct LedgerState: Sendable {
         var heldUntil: Date?
         var spentUntil: Date?
 
@@ -45,7 +45,7 @@ struct FallbackLedger: Sendable {
         }
         if let reserved {
             guard let grant = reserved.grant else { return .refused(reserved) }
-            await memory.note(grant, of: account, rates: rates, now: now)
+            await memory.record(grant, of: account, rates: rates, now: now)
             return .turn(Turn(grant: grant, isShared: true))
         }
         if Task.isCancelled { throw .requestCancelled }
@@ -86,26 +86,26 @@ struct FallbackLedger: Sendable {
     }
 
     /// Returns the times before which an account may not send, and the rest of its budget.
-    func standing(of account: RequestAccount, budget: RequestRates.Limit?, now: Date) async -> Standing {
-        let standing = await failures.attempt(.ledger) {
-            try await Self.standing(of: account, budget: budget, now: now, by: shared)
+    func state(of account: RequestAccount, budget: RequestRates.Limit?, now: Date) async -> LedgerState {
+        let state = await failures.attempt(.ledger) {
+            try await Self.state(of: account, budget: budget, now: now, by: shared)
         }
-        if let standing { return standing }
-        return (try? await Self.standing(of: account, budget: budget, now: now, by: memory)) ?? Standing()
+        if let state { return state }
+        return (try? await Self.state(of: account, budget: budget, now: now, by: memory)) ?? LedgerState()
     }
 
-    private static func standing(
+    private static func state(
         of account: RequestAccount,
         budget: RequestRates.Limit?,
         now: Date,
         by ledger: any RequestLedger
-    ) async throws -> Standing {
-        var standing = Standing(heldUntil: try await ledger.heldUntil(account, now: now))
-        guard let budget else { return standing }
+    ) async throws -> LedgerState {
+        var state = LedgerState(heldUntil: try await ledger.heldUntil(account, now: now))
+        guard let budget else { return state }
         let balance = try await ledger.balance(of: account, budget: budget, now: now)
-        standing.budgetLeft = balance.left
-        if balance.left == 0 { standing.spentUntil = balance.renewsAt }
-        return standing
+        state.budgetLeft = balance.left
+        if balance.left == 0 { state.spentUntil = balance.renewsAt }
+        return state
     }
 
     /// Writes even if the caller was cancelled, because what it records has already happened.

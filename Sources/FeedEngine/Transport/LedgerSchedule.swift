@@ -78,7 +78,7 @@ package struct LedgerSchedule: Sendable, Hashable {
     }
 
     /// Counts a request that another ledger granted.
-    package mutating func note(_ grant: RequestGrant, rates: RequestRates, now: Date) {
+    package mutating func record(_ grant: RequestGrant, rates: RequestRates, now: Date) {
         prune(rates, now: now)
         insert(Entry(grant))
     }

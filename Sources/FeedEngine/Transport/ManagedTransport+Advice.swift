@@ -17,11 +17,11 @@ extension ManagedTransport {
         // A fetch that was refused before its first request has only the feed's own account.
         let own = RequestAccount(of: feed).map { [$0] } ?? []
         for account in summary.accounts.isEmpty ? own : Array(summary.accounts) {
-            let standing = await requestPolicy.ledger.standing(of: account, budget: feed.access.rates.budget, now: now)
-            for case let end? in [standing.heldUntil, standing.spentUntil] {
+            let state = await requestPolicy.ledger.state(of: account, budget: feed.access.rates.budget, now: now)
+            for case let end? in [state.heldUntil, state.spentUntil] {
                 advice.notBefore = max(end, advice.notBefore ?? end)
             }
-            if let left = standing.budgetLeft { advice.budgetLeft = min(left, advice.budgetLeft ?? left) }
+            if let left = state.budgetLeft { advice.budgetLeft = min(left, advice.budgetLeft ?? left) }
         }
         return advice
     }

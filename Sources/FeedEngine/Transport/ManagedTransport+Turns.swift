@@ -68,7 +68,7 @@ extension ManagedTransport {
     private func waitForTime(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
         while true {
             // If the deadline has already passed, the rate limit is not the cause.
-            let turn = try await take(account)
+            let turn = try await reserveTurn(account)
             let time = turn.grant.time
             let hadToWait = time > requestPolicy.clock.now
             do throws(FeedError) {
@@ -89,7 +89,7 @@ extension ManagedTransport {
     }
 
     /// Reserves the next time that the rate limit and the publisher allow.
-    private func take(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
+    private func reserveTurn(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
         while true {
             let now = requestPolicy.clock.now
             var answer = try await reserve(account, by: max(min(deadline, latest), now))

@@ -34,7 +34,7 @@ package actor MemoryLedger: RequestLedger {
     }
 
     /// Counts a request that another ledger granted, so that this one can replace it.
-    package func note(_ grant: RequestGrant, of account: RequestAccount, rates: RequestRates, now: Date) {
-        schedules[account.counted, default: LedgerSchedule()].note(grant, rates: rates, now: now)
+    package func record(_ grant: RequestGrant, of account: RequestAccount, rates: RequestRates, now: Date) {
+        schedules[account.counted, default: LedgerSchedule()].record(grant, rates: rates, now: now)
     }
 }

@@ -2,7 +2,7 @@ package import FeedBoard
 package import FeedCore
 package import FeedTimeline
 import Foundation
-package import TerminalText
+package import Terminal
 
 /// A month for people: a grid with dots under the days that have something, and the names below.
 ///
@@ -109,40 +109,40 @@ package struct CalendarFormat: TimelineFormat {
     package func lines(of shown: ShownMonth) -> [StyledText] { boardLines(of: shown).map(\.text) }
 
     /// The same, each with its item.
-    package func boardLines(of shown: ShownMonth) -> [BoardLines.Line] {
+    package func boardLines(of shown: ShownMonth) -> [TableLines.Line] {
         let timeline = shown.timeline
         var writer = RowWriter(timeline)
         writer.hasIcons = terminal.hasIcons
         writer.shortIDs = shortIDs
         let table = TableFormat(width: width, terminal: terminal)
-        var lines = gridLines(of: shown, by: writer).map { BoardLines.Line($0) }
+        var lines = gridLines(of: shown, by: writer).map { TableLines.Line($0) }
         for part in [
             shown.rows.isEmpty ? emptyLines(of: shown) : nameLines(of: shown, by: writer),
             shown.elsewhereSentence().map { paragraph($0, .dim) } ?? [],
-            (table.stateLines(of: timeline, by: writer)).map { BoardLines.Line($0) },
-            table.closingLines(of: timeline).map { BoardLines.Line($0) },
+            (table.stateLines(of: timeline, by: writer)).map { TableLines.Line($0) },
+            table.closingLines(of: timeline).map { TableLines.Line($0) },
         ] where !part.isEmpty {
-            lines.append(BoardLines.Line(StyledText()))
+            lines.append(TableLines.Line(StyledText()))
             lines += part
         }
         for index in lines.indices { lines[index].text = lines[index].text.cut(to: width) }
         // A command stays in one line: a terminal folds it by itself, and it is copied whole.
         if let sentence = timedItems?.sentence(of: month, in: timeline.words) {
-            lines.append(BoardLines.Line(StyledText()))
+            lines.append(TableLines.Line(StyledText()))
             lines += " \(sentence)".wrappedProse(to: width ?? .max).map { line in
-                BoardLines.Line(line.contains("aggregate ") ? StyledText(line) : StyledText(line).cut(to: width))
+                TableLines.Line(line.contains("aggregate ") ? StyledText(line) : StyledText(line).cut(to: width))
             }
         }
         return lines
     }
 
-    private func emptyLines(of shown: ShownMonth) -> [BoardLines.Line] {
+    private func emptyLines(of shown: ShownMonth) -> [TableLines.Line] {
         let title = ViewerClock(of: shown.timeline).title(of: month)
         return shown.emptySentence(emptyWords, in: title).map { paragraph($0) } ?? []
     }
 
-    private func paragraph(_ text: String, _ style: TextStyle = .plain) -> [BoardLines.Line] {
-        text.wrapped(to: width.map { $0 - 1 }).map { BoardLines.Line(StyledText(" \($0)", style)) }
+    private func paragraph(_ text: String, _ style: TextStyle = .plain) -> [TableLines.Line] {
+        text.wrapped(to: width.map { $0 - 1 }).map { TableLines.Line(StyledText(" \($0)", style)) }
     }
 }
 
@@ -150,13 +150,13 @@ package struct CalendarFormat: TimelineFormat {
 
 extension CalendarFormat {
     /// The items in the order of the days, each with its day before it.
-    private func nameLines(of shown: ShownMonth, by writer: RowWriter) -> [BoardLines.Line] {
+    private func nameLines(of shown: ShownMonth, by writer: RowWriter) -> [TableLines.Line] {
         let rows = shown.rows
         let fewest = RowLayout.Columns.fewest
         let named = RowLayout.Columns(hasBothTimes: false, showsFeed: true)
         let choices = shown.days.hasSeveralFeeds ? [named, fewest] : [fewest]
         let layout = TableLayout(of: [(.later, rows)], by: writer, width: width, choices: choices)
-        return rows.flatMap { row in layout[.later].lines(of: row).map { BoardLines.Line($0, item: row.id) } }
+        return rows.flatMap { row in layout[.later].lines(of: row).map { TableLines.Line($0, item: row.id) } }
     }
 }
 

@@ -2,7 +2,7 @@ package import FeedBoard
 package import FeedCore
 package import FeedTimeline
 package import Foundation
-package import TerminalText
+package import Terminal
 
 /// An event as one line, for a follower: ` 14:02:31  tfl   Brixton · platform 3 -> 4`.
 package struct EventLine: Sendable {
@@ -82,7 +82,7 @@ package struct EventLine: Sendable {
 
     /// The line of an item that is about to begin, without its end: ` 14:02:31  tfl   Brixton 14:03 · in 1 min ·
     /// platform 3`.
-    package func text(of row: BoardRow, at now: Date) -> String {
+    package func text(of row: TimelineRow, at now: Date) -> String {
         var line = begin(row.id.feed, by: clock(at: now))
         line.append(row.title(beside: row.moment), .bold)
         line.append(" \(row.moments)", .dim)

@@ -15,7 +15,7 @@ package struct AlertRun: Sendable {
     package let screens: [AlertTarget.Kind: ScreenSender] = [.terminal: ScreenSender(), .board: ScreenSender()]
 
     private let runtime: FeedRuntime
-    private let dispatcher: AlertDispatcher
+    fileprivate let dispatcher: AlertDispatcher
     private let current: CurrentAlerts
 
     /// The path of the configuration; `nil` for one without a file.
@@ -83,8 +83,8 @@ package struct AlertRun: Sendable {
         let state = current.state.withLock(\.self)
         let settings = state.settings
         let concerned = feeds.filter { feed in settings.rules.contains { $0.concerns(feed) } }
-        let awaitedFeeds = state.window.map { window in
-            AwaitedFeeds(
+        let feedsBeforeFirstFetch = state.window.map { window in
+            FeedsBeforeFirstFetch(
                 concerned.map { ($0, runtime.engine.key(of: $0, window($0))) },
                 in: runtime.store.storage,
                 since: state.start
@@ -105,7 +105,7 @@ package struct AlertRun: Sendable {
                 rules: settings.rules,
                 senders: senders,
                 feeds: Set(feeds.map(\.id)),
-                awaitedFeeds: awaitedFeeds,
+                feedsBeforeFirstFetch: feedsBeforeFirstFetch,
                 planMissedChanges: { [runtime] in try await runtime.planMissedChanges(of: concerned) },
                 retireFormerRules: { [runtime] in
                     let (storage, now) = (runtime.store.storage, runtime.clock.now)
@@ -114,8 +114,6 @@ package struct AlertRun: Sendable {
             )
         )
     }
-
-    fileprivate func dispatch() async throws { try await dispatcher.run() }
 }
 
 /// The alerts of a session as they are now.
@@ -143,7 +141,7 @@ private struct AlertService: Service, CustomStringConvertible {
 
     func run() async throws {
         await run.begin(feeds)
-        try await run.dispatch()
+        try await run.dispatcher.run()
     }
 }
 
@@ -156,7 +154,7 @@ extension FeedRuntime {
     }
 
     /// Records the present rules, so that changes saved from now on become alerts once a process sends them.
-    func noteAlertRules(of feeds: [Feed]) async { await alertPlanner.noteRules(of: feeds, in: store.storage) }
+    func recordAlertRules(of feeds: [Feed]) async { await alertPlanner.recordRules(of: feeds, in: store.storage) }
 
     /// Plans the alerts of feeds from their stored answers, for rules that are newer than these.
     func planAlerts(of feeds: [Feed]) async {

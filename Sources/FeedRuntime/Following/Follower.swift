@@ -90,12 +90,12 @@ package struct Follower: Sendable {
     package func run(
         _ heartbeat: Heartbeat? = nil,
         beside service: ((ChangeStream, FeedRunner, @escaping @Sendable () -> Void) -> any Service)? = nil,
-        print: @escaping @Sendable (ChangeSubscription, EventQueue) async -> Void
+        print: @escaping @Sendable (ChangeSubscription, EventMailbox) async -> Void
     ) async throws -> Int32 {
         // A slow reader misses the oldest, which is reported; the history has them.
-        let events = EventQueue(capacity: 10_000)
+        let events = EventMailbox(capacity: 10_000)
         let changes = ChangeStream(
-            onReport: { [metrics] in metrics.note($0) },
+            onReport: { [metrics] in metrics.record($0) },
             onEvents: { events.add($0) },
             onSaved: { [session] in session.alertRun.look() }
         )
@@ -146,7 +146,7 @@ package struct Follower: Sendable {
         if beside == nil { beginning.finish() }
         let services: [(any Service)?] =
             fetching + [
-                zones, metricsFile, reload, session.runtime.remembered,
+                zones, metricsFile, reload, session.runtime.cachingStore,
                 LaterRunner(runner: runner, beginnings: beginnings), beside,
             ]
         var quiet = logger

@@ -46,14 +46,14 @@ package struct ValueNames {
     /// - Returns: The settings to set, also those that go with a value, such as the country of a region.
     /// - Throws: ``ArgumentProblem`` if a name means several values, or is only similar to one, and there is no
     ///   dialogue; the error of a publisher that cannot be asked.
-    mutating func settled(_ assignments: [String], besides settings: [String: RawSetting]) async throws -> [String] {
-        var (settled, settings) = ([String](), settings)
+    mutating func resolved(_ assignments: [String], besides settings: [String: RawSetting]) async throws -> [String] {
+        var (resolved, settings) = ([String](), settings)
         let typed = Set(assignments.map { String($0.prefix { $0 != "=" }) })
         for assignment in assignments {
             let name = String(assignment.prefix { $0 != "=" })
             let text = String(assignment.dropFirst(name.count + 1))
             guard name.count < assignment.count, let search = provider.namedSearch(for: name) else {
-                settled.append(assignment)
+                resolved.append(assignment)
                 continue
             }
             let setting = provider.manifest.setting(named: name)
@@ -85,10 +85,10 @@ package struct ValueNames {
                 }
             }
             settings[name] = raw.elements == nil ? values.first.map { .text($0) } : .list(values.map { .text($0) })
-            settled.append(values.isEmpty ? assignment : "\(name)=\(RawSetting.argument(values))")
-            settled += others.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+            resolved.append(values.isEmpty ? assignment : "\(name)=\(RawSetting.argument(values))")
+            resolved += others.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         }
-        return settled
+        return resolved
     }
 
     /// The place of a word: the setting, and of a list the values before it and the words behind it.
@@ -264,7 +264,7 @@ extension ConfigurationChange {
         // `region=` sets nothing, as if the feed did not have the setting.
         let emptied = assignments.filter { $0.hasSuffix("=") && $0.count > 1 }.map { String($0.dropLast()) }
             .filter { !$0.contains("=") }
-        var settled = assignments.filter { !$0.hasSuffix("=") || !emptied.contains(String($0.dropLast())) }
+        var resolved = assignments.filter { !$0.hasSuffix("=") || !emptied.contains(String($0.dropLast())) }
         var remarks = emptied.map(words.removesEmpty)
         var removed = names + emptied
         if let provider = options.registry.provider(named: provider) {
@@ -275,13 +275,15 @@ extension ConfigurationChange {
                 asking: dialogue?.speaking(languages),
                 in: words
             )
-            settled = try await values.settled(settled, besides: settings)
+            resolved = try await values.resolved(resolved, besides: settings)
             remarks += values.remarks
             if let feed = FeedID(id) {
                 let names = CategoryNames(provider: provider, feed: feed, options: options, words: words)
-                remarks += try await names.remarks(on: settled, besides: settings)
+                remarks += try await names.remarks(on: resolved, besides: settings)
             }
-            let pairs = settled.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }.filter { $0.count == 2 }
+            let pairs = resolved.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }.filter {
+                $0.count == 2
+            }
             let empty = removed.map { ($0, "") }
             let changed = Dictionary(empty + pairs.map { ($0[0], $0[1]) }) { $1 }
             for stale in provider.contradicted(by: changed, among: settings) where !removed.contains(stale.name) {
@@ -289,7 +291,7 @@ extension ConfigurationChange {
                 remarks.append(words.removes("\(stale.name)=\(stale.value)", thatGoesWith: stale.owner))
             }
         }
-        try set(settled, unset: removed, of: id)
+        try set(resolved, unset: removed, of: id)
         try refuseMissingSecret(of: id)
         return remarks
     }

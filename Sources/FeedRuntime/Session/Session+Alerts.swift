@@ -21,13 +21,13 @@ extension Session {
     /// other rules with the same names.
     package func alerts(waiting isWaiting: Bool, limit: Int) async throws -> ListedAlerts {
         let storage = runtime.store.storage
-        let book = isWaiting ? try await preview : AlertBook()
+        let table = isWaiting ? try await preview : AlertTable()
         var query = await query(waiting: isWaiting, limit: limit)
         var listed = ListedAlerts()
         if isWaiting {
             // Alerts that are postponed come after those that are not.
             query.limit = max(limit, Self.forecastLimit)
-            let waiting = book.found(by: query, at: clock.now)
+            let waiting = table.found(by: query, at: clock.now)
             listed.outcomes = try await forecast.outcomes(of: waiting)
             func date(_ stored: StoredAlert) -> Date { listed.outcomes[stored.alert.id]?.date ?? stored.next }
             let keys = Dictionary(grouping: waiting, by: \.alert.key)
@@ -39,13 +39,13 @@ extension Session {
         } else {
             listed.alerts = try await storage.alerts(query)
         }
-        listed.count = isWaiting ? book.count(by: query) : try await storage.alertCount(query)
+        listed.count = isWaiting ? table.count(by: query) : try await storage.alertCount(query)
         listed.cut = listed.count - Set(listed.alerts.map(\.alert.key)).count
         return listed
     }
 
     /// The planned alerts, with those that a sending process would plan now.
-    private var preview: AlertBook {
+    private var preview: AlertTable {
         get async throws {
             try await runtime.alertPlanner.preview(of: feeds, in: runtime.store.storage, at: clock.now)
         }
@@ -148,15 +148,15 @@ extension Session {
     package func alertReasons(of item: ItemID?, in feed: Feed, among reports: [FeedReport]) async throws
         -> [AlertReason]
     {
-        let book = try await preview
+        let table = try await preview
         let subject = item?.description ?? feed.id.rawValue
         let known = AlertQuery(subject: subject, limit: 1_000)
         var stored = try await runtime.store.storage.alerts(known)
         // Alerts of a feed that runs are shown as they would be planned now.
-        let foreseen = book.found(by: known, at: clock.now)
+        let foreseen = table.found(by: known, at: clock.now)
         if !foreseen.isEmpty { stored = foreseen }
         // Alerts that are sent with others, or exceed a limit, are found only among all waiting ones.
-        let waiting = book.found(by: await query(waiting: true, limit: Self.forecastLimit), at: clock.now)
+        let waiting = table.found(by: await query(waiting: true, limit: Self.forecastLimit), at: clock.now)
         let own = stored.filter { stored in
             stored.state == .waiting && !waiting.contains { $0.alert.id == stored.alert.id }
         }

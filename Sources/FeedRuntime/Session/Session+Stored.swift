@@ -13,7 +13,7 @@ extension Session {
     package func withRevisions(_ reports: [FeedReport]) async -> [FeedReport] {
         var reports = reports
         let feeds = reports.map(\.feed)
-        await Task { [runtime] in await runtime.engine.settle(feeds) }.wait(atMost: Self.savingTime)
+        await Task { [runtime] in await runtime.engine.flush(feeds) }.wait(atMost: Self.savingTime)
         for index in reports.indices {
             reports[index].revisions = (try? await runtime.store.storage.revisions(of: reports[index].feed.id)) ?? [:]
         }
@@ -30,5 +30,25 @@ extension Session {
         // It is a chore of the program, of no interest to its user.
         _ = try? await work.value
         timer.cancel()
+    }
+
+    /// Runs work in the session, and closes the session in any case.
+    ///
+    /// - Returns: The value of the work.
+    /// - Throws: The error of the work.
+    package func end<Value>(after body: (Session) async throws -> Value) async throws -> Value {
+        do {
+            let value = try await body(self)
+            await close()
+            return value
+        } catch {
+            await close()
+            throw error
+        }
+    }
+
+    /// Closes connections, programs and the store, and waits a moment for it; the end of the process does the rest.
+    private func close() async {
+        await Task { [runtime] in await runtime.shutdown() }.wait(atMost: .milliseconds(100))
     }
 }

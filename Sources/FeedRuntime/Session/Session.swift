@@ -82,7 +82,7 @@ package struct Session: Sendable {
         recorder = instant.map { _ in Recorder(clock: clock) }
         let tell = options.observe(clock)
         observe = { [configurationFault] event in
-            configurationFault.note(event)
+            configurationFault.record(event)
             tell(event)
         }
         var setup = RuntimeOptions(options, firstPlan, clock, timeZone)
@@ -117,7 +117,7 @@ package struct Session: Sendable {
             await runtime.shutdown()
             throw error
         }
-        if options.fetches { await runtime.noteAlertRules(of: feeds) }
+        if options.fetches { await runtime.recordAlertRules(of: feeds) }
         if let path = options.ignoredConfiguration { observe(.configurationIgnored(path: path)) }
     }
 
@@ -262,7 +262,7 @@ package struct Session: Sendable {
     ///
     /// A program that does not describe itself, or whose description contradicts its settings, fails when it is
     /// fetched.
-    func takeLateDescriptions(into runner: FeedRunner) async {
+    func applyLateDescriptions(into runner: FeedRunner) async {
         guard options.runsPrograms, feeds.contains(where: { $0.isUndescribed && $0.fault == nil }) else { return }
         let plan = try? await runtime.described(
             firstPlan.reading(in: homeTimeZone),

@@ -88,7 +88,7 @@ package enum WatchNews: Sendable {
     /// A rule alerts of some items.
     case alert(String, items: [ItemID])
     /// The board may be out of date, for this reason, a whole sentence; `nil` once it is up to date again.
-    case doubt(String?)
+    case staleReason(String?)
 }
 
 /// The result of giving or taking away a star.
@@ -115,7 +115,7 @@ package enum RefreshAnswer: Sendable, Hashable {
 /// The next fetches of feeds and the rest of their budgets.
 package struct FeedOutlook: Sendable, Hashable {
     package var dues: [FeedID: Date] = [:]
-    package var budgets: [FeedID: BoardModel.RequestBudget] = [:]
+    package var budgets: [FeedID: BoardState.RequestBudget] = [:]
 
     package init() {}
 }

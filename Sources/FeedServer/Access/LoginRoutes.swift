@@ -1,5 +1,4 @@
 import FeedCore
-import FeedPages
 import Foundation
 import HTTPTypes
 
@@ -27,7 +26,7 @@ enum LoginRoutes {
             let page = LoginPage(
                 back: request.value("back") ?? "/",
                 isWrong: request.value("wrong") == "true",
-                in: BoardView(.timeline, request).languages
+                in: BoardRequest(.timeline, request).languages
             )
             return Representation(Array(page.html.utf8), BoardRoutes.mediaType)
         },

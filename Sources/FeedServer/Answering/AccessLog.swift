@@ -1,7 +1,7 @@
 import FeedCore
 import HTTPTypes
 import Logging
-import TerminalText
+import Terminal
 
 /// Logs a line for each request, without its query, which may have personal texts.
 struct AccessLog: Sendable {
@@ -16,7 +16,7 @@ struct AccessLog: Sendable {
     ///   - path: The path.
     ///   - token: The name of the request's token.
     ///   - duration: The time until the answer was ready.
-    func note(
+    func record(
         _ status: HTTPResponse.Status,
         of client: ClientAddress,
         id: String,

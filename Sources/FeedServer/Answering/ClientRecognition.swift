@@ -22,7 +22,7 @@ struct ClientRecognition: Sendable {
     ///
     /// - Returns: The request without a token in its URL.
     func recognize(_ request: Request, _ context: inout ServerContext, _ options: ServerOptions) async -> Request {
-        context.noteSender(of: request, options)
+        context.recordSender(of: request, options)
         let (request, inAddress) = request.withoutToken
         let inHeader = request.bearerTokens
         // A token in the header or the URL takes precedence over a browser's cookie.
@@ -71,7 +71,7 @@ struct ClientRecognition: Sendable {
 
 extension ServerContext {
     /// Records the client of a request: the other end of the connection, or the client behind a proxy.
-    mutating func noteSender(of request: Request, _ options: ServerOptions) {
+    mutating func recordSender(of request: Request, _ options: ServerOptions) {
         let peer = client
         client = peer.client(request.headers, behind: options.trustedProxies)
         isForwarded = HTTPField.Name.ofProxies.contains { request.headers.contains($0) }

@@ -7,7 +7,7 @@ import Hummingbird
 import NIOCore
 
 /// A cached answer, which is ready without waiting, and its body.
-struct KeptAnswer {
+struct ReadyResponse {
     /// The name of its route.
     var route: String
     var response: Response
@@ -53,7 +53,7 @@ struct Endpoint: Sendable {
             of: route,
             asked,
             target: request.head.path ?? "",
-            isCompressed: MediaTypes.takesGzip(request.headers[.acceptEncoding])
+            isCompressed: MediaTypes.acceptsGzip(request.headers[.acceptEncoding])
         )
         return response(representation, to: request, of: route)
     }
@@ -70,7 +70,7 @@ struct Endpoint: Sendable {
         guard route.method == .get, !route.isOpen || route.isForGood else {
             return try await answer(of: route, request)
         }
-        let version = route.isForGood ? 0 : await request.feeds.standing().version
+        let version = route.isForGood ? 0 : await request.feeds.snapshot().version
         let name = Self.name(of: route, request.mediaType, request.feeds.owner, target)
         if let kept = kept(name, version, isCompressed: isCompressed) { return kept }
         let plain: Representation
@@ -113,17 +113,17 @@ struct Endpoint: Sendable {
 
     /// Returns the cached answer to a request without a token that was sent before in the same words; `nil` if there is
     /// not one.
-    func keptAnswer(to request: Request) -> KeptAnswer? {
+    func readyResponse(to request: Request) -> ReadyResponse? {
         guard let route = routes.first(where: { $0.method == .get }), !route.isOpen,
             let mediaType = MediaTypes.agreed(request.headers[.accept], among: route.mediaTypes),
-            let standing = feeds.knownStanding
+            let snapshot = feeds.knownSnapshot
         else { return nil }
         let name = Self.name(of: route, mediaType, feeds.owner, request.head.path ?? "")
-        let isCompressed = MediaTypes.takesGzip(request.headers[.acceptEncoding])
-        guard let representation = kept(name, standing.version, isCompressed: isCompressed) else { return nil }
+        let isCompressed = MediaTypes.acceptsGzip(request.headers[.acceptEncoding])
+        guard let representation = kept(name, snapshot.version, isCompressed: isCompressed) else { return nil }
         let response = response(representation, to: request, of: route)
         let hasBody = request.method == .get && response.status == route.success
-        return KeptAnswer(route: route.name, response: response, body: hasBody ? representation.body : nil)
+        return ReadyResponse(route: route.name, response: response, body: hasBody ? representation.body : nil)
     }
 
     private func response(_ representation: Representation, to request: Request, of route: Route) -> Response {

@@ -19,7 +19,7 @@ enum MediaTypes {
     /// Returns true if a client accepts a body that is compressed with gzip, by its header `Accept-Encoding`.
     ///
     /// - SeeAlso: [RFC 9110, section 12.5.3](https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3).
-    static func takesGzip(_ acceptEncoding: String?) -> Bool {
+    static func acceptsGzip(_ acceptEncoding: String?) -> Bool {
         let codings = (acceptEncoding ?? "").split(separator: ",").map { Range($0) }
         let named = codings.first { ["gzip", "x-gzip"].contains($0.type.lowercased()) }
         return (named ?? codings.first { $0.type == "*" })?.quality ?? 0 > 0

@@ -46,7 +46,7 @@ struct RequestMiddleware: RouterMiddleware {
         let begin = ContinuousClock.now
         let options = settings.current
         var context = context
-        let id = context.takeID(of: request)
+        let id = context.adoptID(of: request)
         let tokens = request.withoutToken.tokens
         let request = await clients.recognize(request, &context, options)
         var response: Response
@@ -86,15 +86,15 @@ struct RequestMiddleware: RouterMiddleware {
     ///   - head: A request without a body.
     ///   - context: The context of its connection.
     /// - Returns: The answer; `nil` if it is not cached.
-    func keptAnswer(to head: HTTPRequest, _ context: ServerContext) -> KeptAnswer? {
+    func readyResponse(to head: HTTPRequest, _ context: ServerContext) -> ReadyResponse? {
         let begin = ContinuousClock.now
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
         guard [.get, .head].contains(request.method), let endpoint = endpoints[request.uri.path], !request.hasToken,
-            var answer = endpoint.keptAnswer(to: request)
+            var answer = endpoint.readyResponse(to: request)
         else { return nil }
         let options = settings.current
         var context = context
-        context.noteSender(of: request, options)
+        context.recordSender(of: request, options)
         do {
             try options.checkSite(of: request, context)
             try access.check(request, context, options)
@@ -139,8 +139,8 @@ struct RequestMiddleware: RouterMiddleware {
     ) {
         response.headers.allow(options.origins, toRead: request)
         response.headers[.xRequestID] = id
-        metrics?.note(name, response.status, after: duration)
-        log.note(
+        metrics?.record(name, response.status, after: duration)
+        log.record(
             response.status,
             of: context.client,
             id: id,
@@ -176,7 +176,7 @@ struct RequestMiddleware: RouterMiddleware {
 
 extension ServerContext {
     /// Returns the id that the client has given the request, if it is valid; otherwise one of the server's.
-    fileprivate mutating func takeID(of request: Request) -> String {
+    fileprivate mutating func adoptID(of request: Request) -> String {
         guard let own = request.ownID else { return id }
         // The key that Hummingbird uses in its own log lines.
         logger[metadataKey: "hb.request.id"] = "\(own)"

@@ -1,5 +1,5 @@
 import CoreMetrics
-import FeedMetrics
+import FeedRuntime
 import HTTPTypes
 import HummingbirdCore
 import Synchronization
@@ -66,7 +66,7 @@ final class ServerMetrics: Sendable {
     }
 
     /// Counts an answer of a route.
-    func note(_ route: String, _ status: HTTPResponse.Status, after duration: Duration) {
+    func record(_ route: String, _ status: HTTPResponse.Status, after duration: Duration) {
         let statusClass = "\(status.code / 100)xx"
         let (count, timer) = routes.withLock { routes in
             var series =
@@ -95,18 +95,18 @@ final class ServerMetrics: Sendable {
     }
 
     /// Counts opened connections, or closed ones if it is negative.
-    func note(connections change: Int) {
+    func record(connections change: Int) {
         connectionCount.withLock { count in
             count += change
             connections.record(count)
         }
     }
 
-    func note(streams count: Int) { streams.record(count) }
+    func record(streams count: Int) { streams.record(count) }
 
-    func note(pages count: Int) { pages.record(count) }
+    func record(pages count: Int) { pages.record(count) }
 
-    func note(cache size: (count: Int, byteCount: Int)) {
+    func record(cache size: (count: Int, byteCount: Int)) {
         cachedAnswers.record(size.count)
         cachedBytes.record(size.byteCount)
     }
@@ -124,12 +124,12 @@ struct CountedConnections: AvailableConnectionsDelegate {
 
     mutating func connectionOpened() {
         maximum.connectionOpened()
-        metrics?.note(connections: 1)
+        metrics?.record(connections: 1)
     }
 
     mutating func connectionClosed() {
         maximum.connectionClosed()
-        metrics?.note(connections: -1)
+        metrics?.record(connections: -1)
     }
 
     func isAcceptingNewConnections() -> Bool { maximum.isAcceptingNewConnections() }

@@ -1,13 +1,12 @@
 import FeedAlerts
 import FeedBoard
 import FeedJSON
-import FeedPages
 import Foundation
 import NIOCore
 
 /// An event of a page's stream: the whole page, its changes, the time, or an alert.
 enum BoardEvent {
-    case page(BoardPage)
+    case page(BoardHTML)
     case patch(from: String, to: String, [PageChange])
     case clock
     /// A rule alerts of some items, which the page shows and notifies of.

@@ -1,5 +1,4 @@
 import FeedCore
-import FeedPages
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -8,9 +7,9 @@ import Hummingbird
 enum BoardRoutes {
     static let mediaType = "text/html; charset=utf-8"
 
-    static func all(_ hub: BoardHub) -> [Route] {
+    static func all(_ hub: BoardBroadcaster) -> [Route] {
         PageKind.allCases.map(page) + [stream(hub), star(hub), month(hub), refresh, manifest]
-            + BoardAsset.all.map(asset)
+            + PageAsset.all.map(asset)
     }
 
     private static func page(_ kind: PageKind) -> Route {
@@ -18,18 +17,18 @@ enum BoardRoutes {
             path: kind.path,
             summary: "The board in a browser: \(kind.rawValue).",
             name: "page-\(kind.rawValue)",
-            parameters: BoardView.parameters,
+            parameters: BoardRequest.parameters,
             mediaTypes: [mediaType],
-            failures: BoardView.failures
+            failures: BoardRequest.failures
         ) { request in
-            let view = BoardView(kind, request)
+            let view = BoardRequest(kind, request)
             let made = try await view.page()
             // It has the time, and differs by language.
             return Representation(Array(made.page.document(by: made.clock).utf8), mediaType)
         }
     }
 
-    private static func stream(_ hub: BoardHub) -> Route {
+    private static func stream(_ hub: BoardBroadcaster) -> Route {
         Route(
             path: "/board/stream",
             summary: "The changes of a page of the board, as server-sent events.",
@@ -41,16 +40,16 @@ enum BoardRoutes {
                     form: .version,
                     summary: "The version of the page that the client has."
                 ),
-            ] + BoardView.parameters + [
+            ] + BoardRequest.parameters + [
                 .init(name: "Last-Event-ID", place: .header, summary: "The version that the client was sent last.")
             ],
             mediaTypes: [StreamRoute.mediaType],
-            failures: BoardView.failures + [
+            failures: BoardRequest.failures + [
                 (.serviceUnavailable, "There are too many streams, or the server is ending.")
             ]
         ) { request in
             let kind = request.value("page").flatMap { PageKind(rawValue: $0) } ?? .timeline
-            var view = BoardView(kind, request)
+            var view = BoardRequest(kind, request)
             view.isFollowed = true
             let known = request.headers[.lastEventID] ?? request.value("version")
             let client = try await hub.enter(view, knowing: known, request.connection)
@@ -59,7 +58,7 @@ enum BoardRoutes {
     }
 
     /// Returns the route by which a form sets a star, since forms have no other method.
-    private static func star(_ hub: BoardHub) -> Route {
+    private static func star(_ hub: BoardBroadcaster) -> Route {
         Route(
             method: .post,
             path: "/board/stars/{key}",
@@ -91,19 +90,19 @@ enum BoardRoutes {
     }
 
     /// Returns the route by which a form requests the days of a month that are not fetched by themselves.
-    private static func month(_ hub: BoardHub) -> Route {
+    private static func month(_ hub: BoardBroadcaster) -> Route {
         Route(
             method: .post,
             path: "/board/month",
             summary: "Starts to fetch the missing days of a month, and redirects to a page.",
             name: "page-month",
-            parameters: BoardView.parameters + [back],
+            parameters: BoardRequest.parameters + [back],
             mediaTypes: [mediaType],
             success: .seeOther,
-            failures: BoardView.failures
+            failures: BoardRequest.failures
         ) { request in
-            try await BoardView(.calendar, request).askForDays()
-            request.feeds.noteStored()
+            try await BoardRequest(.calendar, request).askForDays()
+            request.feeds.recordStored()
             hub.look()
             return Representation(Redirect(to: backPath(of: request) ?? LocalPath(.calendar)))
         }
@@ -124,7 +123,7 @@ enum BoardRoutes {
         return Representation(Redirect(to: backPath(of: request) ?? LocalPath(.feeds)))
     }
 
-    private static func asset(_ asset: BoardAsset) -> Route {
+    private static func asset(_ asset: PageAsset) -> Route {
         Route(
             path: "/assets/\(asset.name)",
             summary: "A part of the pages.",
@@ -160,7 +159,7 @@ private enum WebManifest {
           "display": "standalone",
           "background_color": "#0e1116",
           "theme_color": "#0e1116",
-          "icons": [{ "src": "\(BoardAsset.icon.address)", "sizes": "any", "type": "image/svg+xml", "purpose": "any" }]
+          "icons": [{ "src": "\(PageAsset.icon.address)", "sizes": "any", "type": "image/svg+xml", "purpose": "any" }]
         }
 
         """

@@ -13,7 +13,7 @@ package final class PendingConnection<Inbound: Sendable, Outbound: Sendable>: Se
     package init(_ connection: NIOAsyncChannel<Inbound, Outbound>) { self.connection = connection }
 
     /// Returns the connection, which the caller closes.
-    package func take() -> NIOAsyncChannel<Inbound, Outbound> {
+    package func consume() -> NIOAsyncChannel<Inbound, Outbound> {
         isWaiting.withLock { $0 = false }
         return connection
     }

@@ -36,14 +36,14 @@ struct RequestRefusals: Sendable {
             ("Connection", "close"),
         ])
         let path = request?.uri.prefix { $0 != "?" }
-        log.note(
+        log.record(
             problem.status,
             of: ClientAddress(of: channel),
             id: id,
             method: request?.method.rawValue,
             path: path.map(String.init)
         )
-        metrics?.note(ServerMetrics.noRoute, problem.status, after: .zero)
+        metrics?.record(ServerMetrics.noRoute, problem.status, after: .zero)
         let status = HTTPResponseStatus(statusCode: problem.status.code, reasonPhrase: problem.status.reasonPhrase)
         return (HTTPResponseHead(version: .http1_1, status: status, headers: headers), body)
     }
@@ -187,7 +187,7 @@ extension Date {
         var text = [CChar](repeating: 0, count: 30)
         // The program sets no locale, so that the names are English.
         let count = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
-        return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return String(decoding: text.prefix(count).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 }
 

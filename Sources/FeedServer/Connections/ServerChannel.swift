@@ -9,12 +9,12 @@ import NIOSSL
 /// The handlers of a connection: TLS, the parser of HTTP/1, the handlers with limits, and the responder.
 ///
 /// It is Hummingbird's `HTTP1Channel` with a ``RequestGate`` behind the parser, with a certificate that may change
-/// while the server runs, with ``KeptAnswerHandler``, and with the responder on the event loop.
+/// while the server runs, with ``ReadyResponseHandler``, and with the responder on the event loop.
 struct ServerChannel: HTTPChannelHandler {
     typealias Value = PendingConnection<HTTPRequestPart, HTTPResponsePart>
 
     let responder: HTTPChannelHandler.Responder
-    let kept: KeptAnswers
+    let kept: ResponseMemory
 
     /// The certificate for HTTPS; `nil` for HTTP.
     let certificate: ServedCertificate?
@@ -67,7 +67,7 @@ struct ServerChannel: HTTPChannelHandler {
             try pipeline.addHandler(RequestGate(deadline, refusals))
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: certificate != nil))
             try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: Self.idleTime, logger: logger))
-            try pipeline.addHandler(KeptAnswerHandler(logger: logger, kept.answer))
+            try pipeline.addHandler(ReadyResponseHandler(logger: logger, kept.answer))
             return PendingConnection(
                 try NIOAsyncChannel(
                     wrappingChannelSynchronously: channel,
@@ -83,7 +83,19 @@ struct ServerChannel: HTTPChannelHandler {
     /// work goes to `globalConcurrentExecutor`, so that other connections of the thread do not wait for it.
     func handle(value: Value, logger: Logger) async {
         await withTaskExecutorPreference(EventLoopExecutor(eventLoop: value.channel.eventLoop)) {
-            await handleHTTP(asyncChannel: value.take(), logger: logger)
+            await handleHTTP(asyncChannel: value.consume(), logger: logger)
         }
+    }
+}
+
+/// Runs tasks on the thread of an event loop.
+final class EventLoopExecutor: TaskExecutor {
+    private let eventLoop: any EventLoop
+
+    init(eventLoop: any EventLoop) { self.eventLoop = eventLoop }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        eventLoop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

@@ -55,16 +55,16 @@ enum CalendarRoute {
     private static func representation(of request: RouteRequest, isWanted: Bool = false) async throws -> Representation
     {
         let session = request.feeds.session
-        let standing = await request.feeds.standing()
+        let snapshot = await request.feeds.snapshot()
         let (now, zone) = (session.clock.now, request.timeZone ?? session.timeZone)
         let (month, distance) = try CalendarRoute.month(of: request, at: now, in: zone)
         let isAll = request.value("all") == "true"
-        let ofDays = Set(standing.reports.filter(\.hasDays).map(\.feed.id))
+        let ofDays = Set(snapshot.reports.filter(\.hasDays).map(\.feed.id))
         let feeds =
             try request.selectedFeeds()
             ?? request.feeds.feeds.filter { isAll || $0.profile.showsDays || ofDays.contains($0.id) }
         let view = try request.viewRequest()
-        var query = session.query(view, of: month, stars: standing.stars, in: zone, now: now)
+        var query = session.query(view, of: month, stars: snapshot.stars, in: zone, now: now)
         query.times = isAll ? .all : .days
         let known = try await days(of: month, at: distance, for: request, feeds, in: zone, isWanted: isWanted)
         let reports = known.reports
@@ -72,7 +72,7 @@ enum CalendarRoute {
         // The time of the last change, until the clock or a feed changes the document again.
         let filtered = reports.map { FilteredItems($0, by: query) }
         let change = query.lastChange(of: reports, filtered).map { $0 + 0.001 }
-        query.now = min([standing.changedAt, change].compactMap(\.self).max() ?? now, now)
+        query.now = min([snapshot.changedAt, change].compactMap(\.self).max() ?? now, now)
         var timeline = query.timeline(of: reports, filtered)
         (timeline.isPartial, timeline.missing) = (known.isPartial, known.missing)
         var representation = Representation(JSONFormat().bytes(of: timeline), request.mediaType)
@@ -146,7 +146,7 @@ enum CalendarRoute {
             }
         for missing in waiting {
             guard let index = reports.firstIndex(where: { $0.feed.id == missing.feed }) else { continue }
-            reports[index].tellMissing(month, missing.reason)
+            reports[index].addMissing(month, missing.reason)
         }
         return Days(reports: reports, isPartial: true, missing: waiting)
     }
@@ -155,8 +155,8 @@ enum CalendarRoute {
     /// reader sees, which are in memory.
     private static func stored(_ feeds: [Feed], of window: TimeWindow, for request: RouteRequest) async -> [FeedReport]
     {
-        let standing = await request.feeds.standing().reports
-        let known = Dictionary(standing.lazy.filter { $0.feed.profile.scope == nil }.map { ($0.feed.id, $0) }) { $1 }
+        let snapshot = await request.feeds.snapshot().reports
+        let known = Dictionary(snapshot.lazy.filter { $0.feed.profile.scope == nil }.map { ($0.feed.id, $0) }) { $1 }
         let others = feeds.filter { known[$0.id] == nil }
         let read = await request.feeds.session.runtime.engine.fetch(others, mode: .offline) { _ in window }
         let found = known.merging(read.lazy.map { ($0.feed.id, $0) }) { $1 }
@@ -187,7 +187,7 @@ extension FeedReport {
 
     /// Sets the error of a feed without an answer: the month is not stored, with a hint for the server instead of the
     /// command.
-    fileprivate mutating func tellMissing(_ month: CivilMonth, _ reason: MissingDays.Reason) {
+    fileprivate mutating func addMissing(_ month: CivilMonth, _ reason: MissingDays.Reason) {
         guard snapshot == nil, error != nil else { return }
         let asking = "POST /v1/calendar?month=\(month) asks for it."
         let hint: String? =

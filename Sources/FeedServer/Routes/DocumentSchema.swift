@@ -4,7 +4,7 @@ import FeedJSON
 /// generators make types of those alone.
 enum DocumentSchema: String, CaseIterable {
     case output, history, why
-    case feedStanding = "feed-standing"
+    case feedStatus = "feed-standing"
 
     /// The name of the schema in the OpenAPI document, such as `FeedStanding`.
     var name: String { Self.name(rawValue) }
@@ -17,7 +17,7 @@ enum DocumentSchema: String, CaseIterable {
         case .output: PackageResources.output_schema_json
         case .history: PackageResources.history_schema_json
         case .why: PackageResources.why_schema_json
-        case .feedStanding: PackageResources.feed_standing_schema_json
+        case .feedStatus: PackageResources.feed_standing_schema_json
         }
     }
 

@@ -14,13 +14,13 @@ enum FeedsRoutes {
             summary: "How the feeds stand: state, age, last error, next refresh, budget.",
             name: "feeds",
             mediaTypes: ["application/json"],
-            schema: DocumentSchema.feedStanding.name,
+            schema: DocumentSchema.feedStatus.name,
             isBrief: true,
             links: [RouteLink(route: "feed", parameter: "id", pointer: "/feeds/0/id")]
         ) { request in
             let session = request.feeds.session
-            let standings = try await standings(of: request.feeds.feeds, request.feeds)
-            return Representation(standings.json(at: session.clock.now), request.mediaType)
+            let documents = try await documents(of: request.feeds.feeds, request.feeds)
+            return Representation(documents.json(at: session.clock.now), request.mediaType)
         },
         Route(
             path: "/v1/feeds/{id}",
@@ -28,11 +28,11 @@ enum FeedsRoutes {
             name: "feed",
             parameters: [id],
             mediaTypes: ["application/json"],
-            schema: DocumentSchema.feedStanding.name(of: "feed"),
+            schema: DocumentSchema.feedStatus.name(of: "feed"),
             failures: [(.notFound, "There is no such feed.")],
             isBrief: true
         ) { request in
-            try await standing(of: feed(request), request)
+            try await document(of: feed(request), request)
         },
         Route(
             method: .post,
@@ -41,12 +41,12 @@ enum FeedsRoutes {
             name: "refresh",
             parameters: [id],
             mediaTypes: ["application/json"],
-            schema: DocumentSchema.feedStanding.name(of: "feed"),
+            schema: DocumentSchema.feedStatus.name(of: "feed"),
             success: .accepted,
             failures: refreshFailures,
             isBrief: true
         ) { request in
-            try await standing(of: refresh(request), request)
+            try await document(of: refresh(request), request)
         },
     ]
 
@@ -93,26 +93,26 @@ enum FeedsRoutes {
         throw Problem(.notFound, "There is no feed \(id.quoted). \(id.remedy(among: feeds.map(\.id.rawValue)))")
     }
 
-    private static func standing(of feed: Feed, _ request: RouteRequest) async throws -> Representation {
-        let standing = try await standings(of: [feed], request.feeds)[0]
-        return Representation(standing.json, request.mediaType)
+    private static func document(of feed: Feed, _ request: RouteRequest) async throws -> Representation {
+        let document = try await documents(of: [feed], request.feeds)[0]
+        return Representation(document.json, request.mediaType)
     }
 
-    private static func standings(of feeds: [Feed], _ served: ServedFeeds) async throws -> [FeedStanding] {
+    private static func documents(of feeds: [Feed], _ served: ServedFeeds) async throws -> [FeedStatusDocument] {
         let (runtime, now) = (served.session.runtime, served.session.clock.now)
-        let reports = await served.standing().reports
+        let reports = await served.snapshot().reports
         let obstacles = try await runtime.obstacles(of: feeds, now: now)
         let accounts = try await runtime.accounts(of: feeds, now: now)
         let reportOf = Dictionary(reports.map { ($0.feed.id, $0) }) { first, _ in first }
         let members = accounts.flatMap { account in account.feeds.map { ($0.id, account) } }
         let accountOf = Dictionary(members) { first, _ in first }
         return feeds.map { feed in
-            var standing = FeedStanding(feed, reportOf[feed.id])
-            standing.obstacles = obstacles[feed.id] ?? standing.obstacles
-            standing.budget = accountOf[feed.id].flatMap { account in
+            var document = FeedStatusDocument(feed, reportOf[feed.id])
+            document.obstacles = obstacles[feed.id] ?? document.obstacles
+            document.budget = accountOf[feed.id].flatMap { account in
                 account.budget.map { .init($0, spent: account.spent, renewsAt: account.renewsAt) }
             }
-            return standing
+            return document
         }
     }
 }

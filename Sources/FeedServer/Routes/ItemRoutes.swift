@@ -18,13 +18,13 @@ enum ItemRoutes {
             schema: DocumentSchema.output.name(of: "item"),
             failures: [missing]
         ) { request in
-            let (item, report, standing) = try await find(request)
+            let (item, report, snapshot) = try await find(request)
             let page = ItemPage(
                 item,
                 in: report,
                 now: request.feeds.session.clock.now,
                 timeZone: request.feeds.session.timeZone,
-                isStarred: report.isStarred(item.id, among: standing.stars)
+                isStarred: report.isStarred(item.id, among: snapshot.stars)
             )
             var representation = Representation(page.json, request.mediaType, validUntil: .distantFuture)
             representation.freshUntil = report.freshUntil
@@ -57,14 +57,14 @@ enum ItemRoutes {
             schema: DocumentSchema.why.name,
             failures: [missing]
         ) { request in
-            let (item, report, standing) = try await find(request)
+            let (item, report, snapshot) = try await find(request)
             let session = request.feeds.session
             var query = session.plainQuery
-            (query.languages, query.stars) = (.english, standing.stars)
+            (query.languages, query.stars) = (.english, snapshot.stars)
             let answer = try await session.explanation(
                 of: ItemID(report.feed.id, item.id).description,
                 by: query,
-                among: standing.reports
+                among: snapshot.reports
             )
             guard let answer else { throw Problem.noItem(request.path["key"] ?? "") }
             return Representation(WhyPage(answer).json, request.mediaType, validUntil: nil)
@@ -132,17 +132,17 @@ enum ItemRoutes {
         _ request: RouteRequest
     ) async throws(Problem) -> (item: FeedItem, report: FeedReport) {
         let (feeds, key) = (request.feeds, request.path["key"] ?? "")
-        let standing = await feeds.standing()
-        if let found = feeds.item(key, in: standing) { return found }
+        let snapshot = await feeds.snapshot()
+        if let found = feeds.item(key, in: snapshot) { return found }
         // After a start without its store, a server does not know the items yet.
-        guard standing.reports.contains(where: { $0.snapshot != nil }) else {
+        guard snapshot.reports.contains(where: { $0.snapshot != nil }) else {
             throw Problem(
                 .serviceUnavailable,
                 "The star is not stored: no feed has an answer yet. Try again once /readyz says that there is one."
             )
         }
-        guard let id = standing.stars.first(where: { $0.key == key }),
-            let report = standing.reports.first(where: { $0.feed.id == id.feed })
+        guard let id = snapshot.stars.first(where: { $0.key == key }),
+            let report = snapshot.reports.first(where: { $0.feed.id == id.feed })
         else { throw Problem.noItem(key) }
         let last = try? await feeds.session.runtime.store.storage.lastEvents(of: [id])[id]
         let title = last?.title ?? id.local.rawValue
@@ -151,10 +151,10 @@ enum ItemRoutes {
 
     private static func find(
         _ request: RouteRequest
-    ) async throws(Problem) -> (item: FeedItem, report: FeedReport, standing: ServedFeeds.Standing) {
+    ) async throws(Problem) -> (item: FeedItem, report: FeedReport, snapshot: ServedFeeds.Snapshot) {
         let key = request.path["key"] ?? ""
-        let standing = await request.feeds.standing()
-        if let (item, report) = request.feeds.item(key, in: standing) { return (item, report, standing) }
+        let snapshot = await request.feeds.snapshot()
+        if let (item, report) = request.feeds.item(key, in: snapshot) { return (item, report, snapshot) }
         throw Problem.noItem(key)
     }
 }

@@ -1,11 +1,11 @@
-import FeedEngine
 import FeedCore
-import HTTPTypes
+import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
 import Foundation
-import TerminalText
+import HTTPTypes
+import Terminal
 
 /// `/v1/items`: the timeline, in every format of the command.
 enum ItemsRoutes {
@@ -90,10 +90,10 @@ enum ItemsRoutes {
         isRepeated: Bool = false
     ) async throws -> Representation {
         let session = request.feeds.session
-        let standing = await request.feeds.standing()
+        let snapshot = await request.feeds.snapshot()
         let now = session.clock.now
         let page = try ItemsPage(request, now: now)
-        var (query, reports) = try request.list(of: standing, at: page?.start?.instant ?? now)
+        var (query, reports) = try request.list(of: snapshot, at: page?.start?.instant ?? now)
         // In the layout by feed, there is only a first page.
         if query.layout == .perFeed, let page { query.limit = min(query.limit ?? page.size, page.size) }
         // A window moves on with time; the document does so once a minute.
@@ -104,12 +104,12 @@ enum ItemsRoutes {
         let end = [query.nextChange(of: reports, filtered), minute.map { $0 + 60 }].compactMap(\.self).min()
         // The document is about the instant of its last change, so that it is the same until it changes.
         let change = query.lastChange(of: reports, filtered).map { $0 + 0.001 }
-        let instant = [standing.changedAt, change, minute].compactMap(\.self).max() ?? now
+        let instant = [snapshot.changedAt, change, minute].compactMap(\.self).max() ?? now
         query = try request.query(query, at: page?.start?.instant ?? min(instant, now))
         if format.tellsRevisions {
             reports = await session.withRevisions(reports)
             // They may be those of an answer that came meanwhile.
-            if !isRepeated, await request.feeds.standing().version != standing.version {
+            if !isRepeated, await request.feeds.snapshot().version != snapshot.version {
                 return try await representation(of: request, as: format, isRepeated: true)
             }
         }

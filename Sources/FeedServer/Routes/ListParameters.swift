@@ -79,16 +79,16 @@ extension RouteRequest {
     /// Returns the query of a request, among the feeds that it names.
     ///
     /// - Parameters:
-    ///   - standing: The present state of the feeds.
+    ///   - snapshot: The present state of the feeds.
     ///   - now: The instant that the list is about.
     /// - Returns: The query, and the reports of its feeds.
     /// - Throws: A ``Problem`` that says which parameter is wrong, and the valid form.
-    func list(of standing: ServedFeeds.Standing, at now: Date) throws -> (query: FeedQuery, reports: [FeedReport]) {
-        let reports = try selected(from: standing.reports)
+    func list(of snapshot: ServedFeeds.Snapshot, at now: Date) throws -> (query: FeedQuery, reports: [FeedReport]) {
+        let reports = try selected(from: snapshot.reports)
         let request = try viewRequest()
-        var query = feeds.session.query(request, stars: standing.stars, in: timeZone, now: now)
+        var query = feeds.session.query(request, stars: snapshot.stars, in: timeZone, now: now)
         query.ids = try namedItems()
-        let answering = Set(standing.reports.map(\.feed.id))
+        let answering = Set(snapshot.reports.map(\.feed.id))
         // A feed that has not been fetched yet may have any name.
         let waiting = (try selectedFeeds() ?? feeds.feeds).filter { !answering.contains($0.id) }
             .map { FeedReport($0, FeedError(.unreachable, "It has not been fetched yet."), since: now) }

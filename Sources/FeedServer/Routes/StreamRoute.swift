@@ -31,7 +31,7 @@ enum StreamRoute {
             let last = request.headers[.lastEventID]
             await hub.ready(for: last)
             let filter = try await request.streamFilter()
-            guard await !hub.isEnded, let place = hub.places.take() else {
+            guard await !hub.isEnded, let place = hub.places.acquire() else {
                 throw Problem(
                     .serviceUnavailable,
                     "There are \(hub.places.maximum) streams already, or the server is ending. Try again later.",
@@ -78,7 +78,7 @@ extension HTTPField.Name {
 extension RouteRequest {
     /// Returns the filter of a stream, whose parameters have the names and meanings of those of lists.
     func streamFilter() async throws -> StreamFilter {
-        let query = try list(of: await feeds.standing(), at: feeds.session.clock.now).query
+        let query = try list(of: await feeds.snapshot(), at: feeds.session.clock.now).query
         let named = Set(try namedFeeds().map(\.id))
         return StreamFilter(feeds: named, tags: Set(values("tag")), query: query, owner: feeds.owner)
     }

@@ -1,6 +1,6 @@
-import FeedTimeline
 import FeedCore
-import FeedMetrics
+import FeedRuntime
+import FeedTimeline
 import HTTPTypes
 
 /// The routes for monitoring: liveness, readiness and metrics.
@@ -28,7 +28,7 @@ enum SystemRoutes {
                 failures: [(.serviceUnavailable, "No feed has an answer yet, stored or new.")],
                 isOpen: true
             ) { request in
-                let reports = await request.feeds.standing().reports
+                let reports = await request.feeds.snapshot().reports
                 guard reports.contains(where: { $0.snapshot != nil }) || request.feeds.feeds.isEmpty else {
                     throw Problem(.serviceUnavailable, "No feed has an answer yet. /v1/feeds has the state of each.")
                 }

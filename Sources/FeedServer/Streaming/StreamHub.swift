@@ -75,7 +75,7 @@ actor StreamHub {
             case .events(let events):
                 let reached = position?.sequence ?? 0
                 ahead = (ahead + events).filter { $0.sequence ?? 0 > reached }.suffix(ChangeStream.maximumAhead)
-                for name in views.keys { views[name]?.tell(events, position) { feeds.changes.feed($0) } }
+                for name in views.keys { views[name]?.send(events, position) { feeds.changes.feed($0) } }
             case .upserted(_, let feed), .removed(_, let feed): update(feed)
             case .state(let report): update(report.feed.id)
             case .snapshot:
@@ -109,7 +109,7 @@ actor StreamHub {
             await updateStars()
             guard count.isMultiple(of: Self.heartbeatCount) else { continue }
             forgetLeft()
-            for view in views.values { view.tellHeartbeat() }
+            for view in views.values { view.sendHeartbeat() }
             await closeConnections()
         }
     }
@@ -127,7 +127,7 @@ actor StreamHub {
     private func currentStars() async -> [StarOwner: Set<ItemID>] {
         var stars: [StarOwner: Set<ItemID>] = [:]
         for owner in Set(views.values.map(\.filter.owner)) {
-            stars[owner] = await feeds.owned(by: owner).standing().stars
+            stars[owner] = await feeds.owned(by: owner).snapshot().stars
         }
         return stars
     }
@@ -194,7 +194,7 @@ actor StreamHub {
         _ connection: ClientConnection,
         _ place: StreamPlaces.Place
     ) async -> (client: StreamClient, first: [ByteBuffer]) {
-        let owned = await feeds.owned(by: filter.owner).standing().stars
+        let owned = await feeds.owned(by: filter.owner).snapshot().stars
         catchUp()
         lastNumber += 1
         let client = StreamClient(
@@ -215,7 +215,7 @@ actor StreamHub {
         }
         if isNew { views[client.view]?.keep(ahead) { feeds.changes.feed($0) } }
         views[client.view]?.enter(client)
-        metrics?.note(streams: clientCount)
+        metrics?.record(streams: clientCount)
         guard let last else { return (client, [Self.beginning] + everything(for: client)) }
         let text = await resumption(of: client, after: last)
         return (client, [Self.beginning] + (text.map { [$0] } ?? restart(client)))
@@ -236,7 +236,7 @@ actor StreamHub {
     func leave(_ client: StreamClient) {
         views[client.view]?.leave(client)
         forgetLeft()
-        metrics?.note(streams: clientCount)
+        metrics?.record(streams: clientCount)
     }
 
     /// Removes the filters whose clients have not come back, and of too many those that were left first.

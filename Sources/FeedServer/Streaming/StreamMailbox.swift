@@ -70,12 +70,12 @@ final class StreamMailbox: Sendable {
     func next() async -> Next? {
         var signals = signals.makeAsyncIterator()
         while true {
-            if let next = take() { return next }
-            if await signals.next() == nil { return take() }
+            if let next = consume() { return next }
+            if await signals.next() == nil { return consume() }
         }
     }
 
-    private func take() -> Next? {
+    private func consume() -> Next? {
         state.withLock { state in
             if state.isOverrun || !state.waiting.isEmpty { state.waitingSince = nil }
             if state.isOverrun { return .everything }

@@ -12,7 +12,7 @@ final class StreamPlaces: Sendable {
     init(_ maximum: Int) { self.maximum = maximum }
 
     /// Takes a place; `nil` if none is free.
-    func take() -> Place? {
+    func acquire() -> Place? {
         taken.withLock { taken in
             guard taken < maximum else { return nil }
             taken += 1

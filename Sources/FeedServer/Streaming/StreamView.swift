@@ -80,7 +80,7 @@ struct StreamView {
             places = Dictionary(uniqueKeysWithValues: reports.enumerated().map { ($1.feed.id, $0) })
             epoch = nil
         }
-        tell(difference, haveStarsChanged: haveStarsChanged, position)
+        send(difference, haveStarsChanged: haveStarsChanged, position)
     }
 
     /// Updates the view with the present report of one feed, which costs the same however many feeds there are.
@@ -91,7 +91,7 @@ struct StreamView {
         guard let place = places[report.feed.id] else { return false }
         var difference = Difference()
         reports[place] = narrowed(report, version, reports[place], isOther: false, &difference)
-        tell(difference, haveStarsChanged: false, position)
+        send(difference, haveStarsChanged: false, position)
         return true
     }
 
@@ -118,7 +118,7 @@ struct StreamView {
         query.stars = stars
         let now = report.narrowed(by: query)
         if before.map({ !StreamFilter.isNamed(now.feed, as: $0.feed) }) ?? true { epoch = nil }
-        shown.note(now, isNarrowed: query.hasFilters, of: report)
+        shown.record(now, isNarrowed: query.hasFilters, of: report)
         difference.kinds += FeedChange.Kind.changes(
             from: before,
             to: now,
@@ -127,8 +127,8 @@ struct StreamView {
         return now
     }
 
-    private mutating func tell(_ difference: Difference, haveStarsChanged: Bool, _ position: ChangePosition?) {
-        note(position)
+    private mutating func send(_ difference: Difference, haveStarsChanged: Bool, _ position: ChangePosition?) {
+        record(position)
         var tellsStars = haveStarsChanged
         // The items of another answer may have moved, with their stars.
         if haveStarsChanged || difference.areOthers, !stars.isEmpty || !starredItems.isEmpty {
@@ -143,7 +143,7 @@ struct StreamView {
         var texts = difference.kinds.map { EventText.change($0) }
         if let known = known(events) { texts.append(.change(.events(known))) }
         if tellsStars { texts.append(starred) }
-        tell(texts)
+        send(texts)
     }
 
     /// Sends events of items.
@@ -152,9 +152,9 @@ struct StreamView {
     ///   - events: The events.
     ///   - position: The position up to which everything stored has been sent with them.
     ///   - feed: Finds a feed that is followed, and may have no report yet.
-    mutating func tell(_ events: [ItemEvent], _ position: ChangePosition?, _ feed: (FeedID) -> Feed?) {
-        note(position)
-        if let known = known(selected(events, feed)) { tell([.change(.events(known))]) }
+    mutating func send(_ events: [ItemEvent], _ position: ChangePosition?, _ feed: (FeedID) -> Feed?) {
+        record(position)
+        if let known = known(selected(events, feed)) { send([.change(.events(known))]) }
     }
 
     private func selected(_ events: [ItemEvent], _ feed: (FeedID) -> Feed?) -> [ItemEvent] {
@@ -177,7 +177,7 @@ struct StreamView {
     }
 
     /// Sends a comment, and the id.
-    func tellHeartbeat() {
+    func sendHeartbeat() {
         let text = EventText.heartbeat.bytes(id)
         for client in clients.values { client.mailbox.add(text) }
     }
@@ -212,7 +212,7 @@ struct StreamView {
         return EventText.bytes(of: texts + [starred], id)
     }
 
-    private mutating func note(_ position: ChangePosition?) {
+    private mutating func record(_ position: ChangePosition?) {
         id = position.map { StreamID(epoch: epoch(of: $0.epoch), sequence: $0.sequence) }
     }
 
@@ -261,7 +261,7 @@ struct StreamView {
         return known
     }
 
-    private func tell(_ texts: [EventText]) {
+    private func send(_ texts: [EventText]) {
         if clients.isEmpty { return }
         let bytes = EventText.bytes(of: texts, id)
         for client in clients.values { client.mailbox.add(bytes) }

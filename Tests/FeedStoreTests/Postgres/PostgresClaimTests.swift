@@ -2,12 +2,10 @@
 import Dispatch
 import FeedCore
 import FeedEngine
-import FeedStoreShared
 import Foundation
 import PostgresTestKit
 import Testing
-
-@testable import FeedStorePostgres
+@testable import FeedStore
 
 /// Claims that are wanted at the same time, by one machine and by several.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: PostgresCluster.isWanted))
@@ -79,7 +77,7 @@ struct PostgresClaimTests {
         let store = try store()
         let keys = keys(66)
         try await prepare([keys[65]], in: store)
-        let before = store.traffic.count
+        let before = store.counters.count
         try await holding(store) { release in
             async let first = claim(keys[65], in: store)
             while !store.claims.isUnderWay || store.claims.waitingCount > 0 {
@@ -92,7 +90,7 @@ struct PostgresClaimTests {
             let tokens = try await others
             #expect(Set(tokens.map(\.feed)) == Set(keys[..<64].map(\.feed)))
         }
-        let after = store.traffic.count
+        let after = store.counters.count
         // One for the first, and one for all others.
         #expect(after.roundTrips - before.roundTrips == 2)
         #expect(after.statements - before.statements == 4)
@@ -111,14 +109,14 @@ struct PostgresClaimTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (number, key) in keys.enumerated() {
                 group.addTask {
-                    let (claim, standing) = try await store.begin(key, for: .seconds(60))
+                    let (claim, storedState) = try await store.begin(key, for: .seconds(60))
                     if case .taken(let rest) = claim {
                         #expect(number < 10 && rest > .seconds(1) && rest <= .seconds(60))
                     } else {
                         #expect(number >= 10)
                     }
-                    #expect(standing.state?.version == (number % 2 == 0 ? number : nil))
-                    #expect(standing.health.consecutiveFailures == (number % 2 == 0 ? number + 1 : 0))
+                    #expect(storedState.state?.version == (number % 2 == 0 ? number : nil))
+                    #expect(storedState.health.consecutiveFailures == (number % 2 == 0 ? number + 1 : 0))
                 }
             }
             try await group.waitForAll()
@@ -238,9 +236,9 @@ struct PostgresClaimTests {
             }
         }
         try await fetchAll()
-        let before = store.traffic.count
+        let before = store.counters.count
         for _ in 0..<5 { try await fetchAll() }
-        let after = store.traffic.count
+        let after = store.counters.count
         let figures = (
             statements: Double(after.statements - before.statements) / 1_000,
             roundTrips: Double(after.roundTrips - before.roundTrips) / 1_000

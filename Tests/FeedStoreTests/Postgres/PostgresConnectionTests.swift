@@ -1,13 +1,11 @@
 #if PostgreSQL
 import FeedCore
 import FeedEngine
-import FeedStoreShared
 import Foundation
 import PostgresTestKit
 import Synchronization
 import Testing
-
-@testable import FeedStorePostgres
+@testable import FeedStore
 
 /// Connections to a server, and their failures.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: PostgresCluster.isWanted))
@@ -17,7 +15,7 @@ struct PostgresConnectionTests {
             PostgresAddress(cluster.url()),
             maximum: maximum,
             timeout: timeout,
-            traffic: PostgresTraffic()
+            counters: PostgresCounters()
         ) { _, _ in }
     }
 
@@ -76,13 +74,13 @@ struct PostgresConnectionTests {
                 ).count
             }
         }
-        #expect(pool.traffic.count.roundTrips == 1 && pool.traffic.count.statements == 3)
+        #expect(pool.counters.count.roundTrips == 1 && pool.counters.count.statements == 3)
         #expect(try cluster.sql("SELECT count(*) FROM together") == "0")
         // The connection goes on, also with the statement whose name was to be made behind the failure.
         #expect(
             try await select("INSERT INTO together VALUES (2) RETURNING n::bigint", isReading: false, by: pool) == 2
         )
-        #expect(pool.traffic.count.connections == 1)
+        #expect(pool.counters.count.connections == 1)
     }
 
     @Test func `a call that was cancelled ends the statement at the server, and the connection goes on`() async throws {
@@ -94,7 +92,7 @@ struct PostgresConnectionTests {
         call.cancel()
         await #expect(throws: CancellationError.self) { try await call.value }
         #expect(try await select("SELECT 7", by: pool) == 7)
-        #expect(pool.traffic.count.connections == 1)
+        #expect(pool.counters.count.connections == 1)
         #expect(
             try cluster.sql("SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query = '\(sleeping)'")
                 == "0"
@@ -125,7 +123,7 @@ struct PostgresConnectionTests {
             return try await group.reduce(0, +)
         }
         #expect(sum == 1_225)
-        #expect(pool.traffic.count.connections <= 2)
+        #expect(pool.counters.count.connections <= 2)
         let impatient = self.pool(cluster, maximum: 1, timeout: .milliseconds(500))
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let gate = DispatchSemaphore(value: 0)
@@ -176,7 +174,7 @@ struct PostgresConnectionTests {
             try await Task.sleep(for: .milliseconds(5))
         }
         #expect(try await select("SELECT 7", isReading: false, by: pool) == 7)
-        #expect(pool.traffic.count.connections == 2)
+        #expect(pool.counters.count.connections == 2)
     }
 
     @Test(arguments: [
@@ -214,11 +212,11 @@ struct PostgresConnectionTests {
         #expect(try await store.tokens() == [])
         try cluster.stopAtOnce()
         for _ in 0..<20 { await #expect(throws: StoreProblem.self) { try await store.tokens() } }
-        #expect(store.traffic.count.connections == 1)
+        #expect(store.counters.count.connections == 1)
         try cluster.start()
         // A pause ends by itself.
         while (try? await store.tokens()) == nil { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(store.traffic.count.connections == 2)
+        #expect(store.counters.count.connections == 2)
     }
 }
 #endif

@@ -1,6 +1,6 @@
 import FeedCore
 import FeedEngine
-import FeedStorePostgres
+import FeedStore
 import Foundation
 import PostgresTestKit
 import Synchronization
@@ -76,9 +76,9 @@ private final class TimedLedger: RequestLedger {
         return try await store.balance(of: account, budget: budget, now: now)
     }
 
-    func standings(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountStanding] {
+    func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountState] {
         show(now)
-        return try await store.standings(of: questions, now: now)
+        return try await store.accountStates(of: questions, now: now)
     }
 }
 #endif

@@ -1,13 +1,11 @@
 #if PostgreSQL
 import FeedCore
 import FeedEngine
-import FeedStoreShared
 import Foundation
 import PostgresTestKit
 import Synchronization
 import Testing
-
-@testable import FeedStorePostgres
+@testable import FeedStore
 
 /// A value that tasks share.
 private final class Box<Value: Sendable>: Sendable {
@@ -70,9 +68,9 @@ struct PostgresStoreTests {
             receivedAt: Date()
         )
         func trips(_ body: () async throws -> Void) async throws -> Int {
-            let before = store.traffic.count.roundTrips
+            let before = store.counters.count.roundTrips
             try await body()
-            return store.traffic.count.roundTrips - before
+            return store.counters.count.roundTrips - before
         }
         // The first time a month is made, and a connection.
         try await store.save(outcome(0, at: Date()), for: .tfl)
@@ -99,16 +97,16 @@ struct PostgresStoreTests {
     @Test func `how many feeds and their accounts stand is one question each`() async throws {
         let store = try PostgresCluster.shared().store(schema: schema) { $0.maximumConnections = 1 }
         try await store.save(outcome(1), for: key(1))
-        let before = store.traffic.count
+        let before = store.counters.count
         let feeds = (0..<2_000).map { key($0).feed }
         #expect(try await store.healths(of: feeds).count == 1)
         let questions = (0..<2_000).flatMap { number in
             let account = RequestAccount(host: "\(number).example")
             return [AccountQuestion(account), AccountQuestion(account, budget: .init(9, per: .seconds(9)))]
         }
-        #expect(try await store.standings(of: Set(questions), now: Date()).count == 4_000)
-        #expect(store.traffic.count.roundTrips - before.roundTrips == 2)
-        #expect(store.traffic.count.statements - before.statements == 4)
+        #expect(try await store.accountStates(of: Set(questions), now: Date()).count == 4_000)
+        #expect(store.counters.count.roundTrips - before.roundTrips == 2)
+        #expect(store.counters.count.statements - before.statements == 4)
     }
 
     /// The size of a fetch in the write-ahead log; printed, since `Documentation/many-machines.md` quotes it.
@@ -153,7 +151,7 @@ struct PostgresStoreTests {
                 health: FeedHealth()
             )
             if isUnchanged, step > 0 {
-                let age = try #require(try await store.standing(of: .tfl).age)
+                let age = try #require(try await store.storedState(of: .tfl).age)
                 let stored = StoredAnswer(snapshot: snapshot(0), readAt: age.readAt, freshUntil: age.freshUntil)
                 outcome.change = AnswerChange(from: stored, to: stored.snapshot)
             } else {
@@ -165,12 +163,12 @@ struct PostgresStoreTests {
         try await fetch(0)
         try cluster.sql("CHECKPOINT")
         for step in 1...20 { try await fetch(step) }
-        let (before, start) = (store.traffic.count, try cluster.sql("SELECT pg_current_wal_lsn()"))
+        let (before, start) = (store.counters.count, try cluster.sql("SELECT pg_current_wal_lsn()"))
         let begun = ContinuousClock.now
         for step in 21...220 { try await fetch(step) }
         let seconds = begun.duration(to: .now) / .seconds(1)
         let bytes = Double(try cluster.sql("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '\(start)')")) ?? 0
-        let count = store.traffic.count
+        let count = store.counters.count
         let figures = (
             statements: Double(count.statements - before.statements) / 200,
             roundTrips: Double(count.roundTrips - before.roundTrips) / 200, bytes: bytes / 200

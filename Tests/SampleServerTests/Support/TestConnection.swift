@@ -19,7 +19,7 @@ final class TestConnection: Sendable {
     private init(_ channel: any Channel, _ received: Received) {
         self.channel = channel
         state = Mutex(State())
-        received.begin { [weak self] in self?.take($0) }
+        received.begin { [weak self] in self?.handle($0) }
     }
 
     static func open(host: String, port: Int, trusting pem: String? = nil) async throws -> TestConnection {
@@ -70,7 +70,7 @@ final class TestConnection: Sendable {
         }
     }
 
-    private func take(_ event: Received.Event) {
+    private func handle(_ event: Received.Event) {
         let met = state.withLock { state in
             switch event {
             case .bytes(let bytes): state.bytes += bytes

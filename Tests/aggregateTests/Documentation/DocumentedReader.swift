@@ -112,8 +112,8 @@ struct DocumentedReader {
 
     private func fault(of arguments: [String]) async throws -> String? {
         // What the beginning has stored is over after some minutes, which a slow machine takes.
-        let asksNobody = arguments.contains("--offline") || arguments.first == "history"
-        if asksNobody { _ = try await Program.run(["list", "--refresh"], in: folder) }
+        let isLocal = arguments.contains("--offline") || arguments.first == "history"
+        if isLocal { _ = try await Program.run(["list", "--refresh"], in: folder) }
         let run =
             ["board", "follow", "serve"].contains(arguments.first) && !arguments.contains("--help")
                 && arguments.dropFirst().first != "tokens"

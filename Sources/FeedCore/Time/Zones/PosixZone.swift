@@ -112,10 +112,10 @@ private struct Scanner {
 
     /// Skips an abbreviation of three or more letters, or one between angle brackets.
     mutating func skipName() -> Bool {
-        if take("<") {
+        if consume("<") {
             let name = rest.prefix { $0.isLetterOrDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
             rest = rest.dropFirst(name.count)
-            return name.count >= 3 && take(">")
+            return name.count >= 3 && consume(">")
         }
         let name = rest.prefix { $0.isLetterOrDigit && !$0.isDigit }
         rest = rest.dropFirst(name.count)
@@ -127,26 +127,26 @@ private struct Scanner {
 
     /// Reads a comma and a time at which clocks change; without a time of day, two o'clock.
     mutating func turn() -> PosixZone.Turn? {
-        guard take(","), let day = day() else { return nil }
-        guard take("/") else { return .init(day: day) }
+        guard consume(","), let day = day() else { return nil }
+        guard consume("/") else { return .init(day: day) }
         // The format allows more than the 24 hours of POSIX.
         return time(hours: 167).map { .init(day: day, time: $0) }
     }
 
     private mutating func day() -> PosixZone.Day? {
-        if take("J") { return number(1...365).map { .julian($0) } }
-        guard take("M") else { return number(0...365).map { .zeroBased($0) } }
-        guard let month = number(1...12), take("."), let week = number(1...5), take("."), let day = number(0...6)
+        if consume("J") { return number(1...365).map { .julian($0) } }
+        guard consume("M") else { return number(0...365).map { .zeroBased($0) } }
+        guard let month = number(1...12), consume("."), let week = number(1...5), consume("."), let day = number(0...6)
         else { return nil }
         return .weekday(month: month, week: week, day: day)
     }
 
     private mutating func time(hours most: Int) -> Int? {
-        let isNegative = take("-")
-        if !isNegative { _ = take("+") }
+        let isNegative = consume("-")
+        if !isNegative { _ = consume("+") }
         guard let hours = number(0...most) else { return nil }
         var seconds = hours * 3_600
-        for unit in [60, 1] where take(":") {
+        for unit in [60, 1] where consume(":") {
             guard let part = number(0...59) else { return nil }
             seconds += part * unit
         }
@@ -159,7 +159,7 @@ private struct Scanner {
         return digits.count <= 3 ? Int(digits: digits).flatMap { range.contains($0) ? $0 : nil } : nil
     }
 
-    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    private mutating func consume(_ character: Unicode.Scalar) -> Bool {
         guard rest.first == UInt8(ascii: character) else { return false }
         rest.removeFirst()
         return true

@@ -1,0 +1,176 @@
+package import FeedCore
+package import FeedTimeline
+package import Foundation
+
+/// The whole content of a viewer's screen at a moment: a terminal and a page render the same value.
+package struct BoardContent: Sendable {
+    package enum Content: Sendable {
+        /// No feed has answered yet.
+        case asking(String)
+        case board(TimelineContent, Timeline)
+        case calendar(ShownMonth)
+        /// Only this note.
+        case note(String)
+        case feeds([ShownFeed])
+        case history([HistoryDay])
+    }
+
+    package enum Sheet: Sendable {
+        case item(ItemSheet, past: [HistoryDay])
+        case why(Explanation)
+        /// The item is in no answer any more.
+        case gone
+        /// The item is in no answer any more, but in the history.
+        case left(title: String, past: [HistoryDay])
+    }
+
+    /// `14:02:31`, or `14:02` if nothing else on the screen counts seconds; and `Fri 18 Dec`.
+    package var time: String
+    package var date: String
+    package var chips: [CategoryChip]
+    package var content: Content
+
+    /// Items that have changed a moment ago.
+    package var changed: [ItemID: ChangeMark]
+
+    /// The note for a view without items, without the full stop.
+    package var emptyWords: String
+
+    /// True if a feed has answered: a view without items then means that there are none.
+    package var hasAnswer: Bool
+
+    /// The feeds that are not fresh and whole, if the view does not say so in place.
+    package var feedStatuses: [TimelineContent.FeedStatus]
+    package var sheet: Sheet?
+
+    /// The time at which any of it next changes by itself; the change shows just after it.
+    package var nextChange: Date
+}
+
+extension Timeline {
+    /// The timeline without the groups in which a search has found nothing ahead.
+    fileprivate var withoutEmptyGroups: Timeline {
+        var timeline = self
+        for index in sections.indices { timeline.sections[index].groups.removeAll { $0.count == 0 } }
+        return timeline
+    }
+}
+
+extension BoardState {
+    /// Returns the content of a viewer's screen.
+    package func shown(_ choices: ViewerChoices) -> BoardContent {
+        let clock = clock
+        let query = choices.narrowed(query)
+        let evaluation = evaluation(of: choices) ?? Evaluation(of: self, choices)
+        let timeline = evaluation.timeline(at: query.now)
+        // A page has its own clock, and its sheets leave the view visible.
+        let isPage = choices.surface == .counted
+        var changes: [Date?] = isPage ? [] : [clock.nextMinute]
+        var countsSeconds = false
+        let content: BoardContent.Content
+        switch choices.view {
+        case .timeline where reports.isEmpty && feeds.isEmpty, .byFeed where reports.isEmpty && feeds.isEmpty:
+            content = .note(noFeedWords ?? (isPage ? clock.words.noFeedOfServer : clock.words.noFeed))
+        case .timeline where reports.isEmpty, .byFeed where reports.isEmpty:
+            content = .asking(clock.words.asking(feeds.map(\.id.rawValue).joined(separator: ", ")))
+        case .timeline, .byFeed:
+            let found = choices.search.isEmpty ? timeline : timeline.withoutEmptyGroups
+            let board = TimelineContent(found, choices)
+            content = .board(board, found)
+            countsSeconds = board.countsSeconds
+            changes += [board.nextChange(), evaluation.nextChange]
+        case .calendar: content = calendar(choices, query)
+        case .feeds:
+            let states = shownFeeds(in: timeline, on: choices.surface)
+            content = .feeds(states)
+            countsSeconds = states.contains(where: \.countsSeconds)
+            changes += states.map(\.nextChange) + [evaluation.nextChange]
+        case .history: content = .history(HistoryDay.days(of: history, by: clock))
+        }
+        // A view under a sheet need not change.
+        if choices.sheet != nil, !isPage { (changes, countsSeconds) = ([clock.nextMinute], false) }
+        let sheet = sheet(choices)
+        if case .item(let sheet, _) = sheet {
+            changes.append(sheet.nextChange)
+            countsSeconds = sheet.countsSeconds
+        }
+        for report in reports where report.status != .fresh {
+            changes.append(FeedSummary(report: report, clock: clock).nextChange)
+        }
+        if countsSeconds { changes.append(clock.nextSecond) }
+        let isNarrowed = choices.hasFilters || query.hasFilters
+        return BoardContent(
+            time: countsSeconds ? clock.timeOfDay : clock.shortTime(.instant(clock.now)),
+            date: clock.shortDay(clock.today),
+            chips: evaluation.chips,
+            content: content,
+            changed: changed,
+            emptyWords: isNarrowed ? clock.words.nothingMatches : clock.words.nothingAhead,
+            hasAnswer: reports.contains { $0.snapshot != nil },
+            feedStatuses: feedStatuses(beside: content, of: timeline),
+            sheet: sheet,
+            nextChange: changes.compactMap(\.self).filter { $0 >= clock.now }.min() ?? clock.nextMinute
+        )
+    }
+
+    /// The notes on feeds that are not fresh and whole, unless the view itself has them; a month has those of its own
+    /// feeds.
+    private func feedStatuses(beside content: BoardContent.Content, of timeline: Timeline) -> [TimelineContent
+        .FeedStatus]
+    {
+        let feedStatuses = TimelineContent.feedStatuses(of: timeline) { "aggregate why \($0)" }
+        switch content {
+        case .feeds: return []
+        case .board where timeline.layout == .perFeed: return []
+        case .calendar(let month):
+            let told = Set(TimelineContent.feedStatuses(of: month.timeline).map(\.feed))
+            return feedStatuses.filter { !told.contains($0.feed) }
+        case .board, .asking, .note, .history: return feedStatuses
+        }
+    }
+
+    private func calendar(_ choices: ViewerChoices, _ query: FeedQuery) -> BoardContent.Content {
+        guard let shown = month(at: choices.monthOffset) else { return .note(clock.words.noSuchMonth) }
+        // The grid does not wait for the feeds.
+        let known = month.flatMap { $0.shown == shown ? $0.reports : nil }
+        var days = query
+        (days.window, days.limit) = (shown.window(in: query.timeZone), nil)
+        days.times = choices.onlyWholeDays ? .days : .all
+        let feeds = feedsWithDays.map(\.id)
+        let answered = Set((known ?? []).filter { $0.snapshot != nil }.map(\.feed.id))
+        // The items of the list are better than nothing if no more can be fetched.
+        let unasked = isCutOff ? feeds.filter { !answered.contains($0) } : []
+        let kept = (known ?? []).filter { !unasked.contains($0.feed.id) }
+        let listed = reports.filter { unasked.contains($0.feed.id) }
+        var calendar = ShownMonth(shown, of: days.timeline(of: kept + listed), weekStart: choices.weekStart)
+        calendar.missing =
+            isCutOff
+            ? unasked.map { MissingDays($0, .notConnected) }
+            : known == nil ? feeds.map { MissingDays($0, .asked) } : missingDays
+        let others = reports.filter { !feeds.contains($0.feed.id) }
+        calendar.elsewhere = choices.onlyWholeDays ? nil : MonthDays(days.timeline(of: others), in: shown)
+        return .calendar(calendar)
+    }
+
+    private func sheet(_ choices: ViewerChoices) -> BoardContent.Sheet? {
+        switch choices.sheet {
+        case nil: return nil
+        case .item(let id):
+            guard let (item, report) = item(id) else {
+                let past = HistoryDay.days(of: eventsOfItem, by: clock)
+                return eventsOfItem.last.map { .left(title: $0.title, past: past) } ?? .gone
+            }
+            let isStarred = report.isStarred(id.local, among: query.stars)
+            let sheet = ItemSheet(
+                item,
+                in: report,
+                by: clock,
+                isStarred: isStarred,
+                order: choices.order,
+                on: choices.surface
+            )
+            return .item(sheet, past: HistoryDay.days(of: eventsOfItem, by: clock))
+        case .why: return explanation.map { .why($0) } ?? .gone
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import FeedCore
+import FeedTimeline
+import Foundation
+
+extension BoardState {
+    /// The result of the query for some choices, valid until an item comes, is over or leaves by itself: a clock that
+    /// counts seconds asks for it each second.
+    struct Evaluation: Sendable {
+        private let filters: Filters
+        private let from: Date
+        private let until: Date
+        private var kept: Timeline
+        let chips: [CategoryChip]
+
+        /// The time at which the timeline next changes by itself.
+        let nextChange: Date?
+
+        /// The viewer's choices that decide which items are shown.
+        private struct Filters: Equatable {
+            let view: ViewerChoices.View
+            let search: String
+            let category: String?
+            let onlyStarred: Bool
+
+            init(_ choices: ViewerChoices) {
+                (view, search) = (choices.view, choices.search)
+                (category, onlyStarred) = (choices.category, choices.onlyStarred)
+            }
+        }
+
+        init(of model: BoardState, _ choices: ViewerChoices) {
+            var query = choices.narrowed(model.query)
+            query.showsPast = false
+            filters = Filters(choices)
+            from = query.now
+            let filtered = model.reports.map { FilteredItems($0, by: query) }
+            kept = query.timeline(of: model.reports, filtered)
+            nextChange = query.nextChange(of: model.reports, filtered)
+            // A chip counts the items that its key shows; that choice replaces the categories of the first query.
+            var anyCategory = choices
+            anyCategory.category = nil
+            var wide = anyCategory.narrowed(model.query)
+            wide.showsPast = false
+            let isWhole = choices.category == nil && wide.categories.isEmpty && wide.categoriesOfFeeds.isEmpty
+            (wide.categories, wide.categoriesOfFeeds) = ([], [:])
+            let others = isWhole ? filtered : model.reports.map { FilteredItems($0, by: wide) }
+            chips = CategoryChip.chips(
+                of: model.reports,
+                by: wide,
+                others,
+                in: isWhole ? kept : wide.timeline(of: model.reports, others),
+                chosen: choices.category
+            )
+            until = (isWhole ? nextChange : wide.nextChange(of: model.reports, others)) ?? .distantFuture
+        }
+
+        /// True if the same model still gives this at an instant.
+        func holds(for choices: ViewerChoices, at now: Date) -> Bool {
+            Filters(choices) == filters && from <= now && now < until
+        }
+
+        /// The timeline at an instant.
+        func timeline(at now: Date) -> Timeline {
+            var timeline = kept
+            timeline.now = now
+            return timeline
+        }
+    }
+}

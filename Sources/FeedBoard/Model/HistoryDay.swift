@@ -1,0 +1,88 @@
+package import FeedCore
+import Foundation
+
+/// The changes of items that became known on one day.
+package struct HistoryDay: Sendable {
+    package struct Line: Sendable {
+        package var event: ItemEvent
+
+        /// The number of items it is about; the event is that of the next item, otherwise of the first.
+        package var count: Int
+
+        /// `14:02`: when it became known.
+        package var time: String
+
+        /// `platform 3 -> 4`.
+        package var change: String
+
+        /// The details that tell the item from others of its title on these days; empty for several items.
+        package var details: [RowPart]
+
+        /// The start of the item, as it was on that day.
+        package var start: String
+
+        /// The title of its group, such as a stop, unless the title or ``details`` say it; `nil` for several items.
+        package var station: String?
+    }
+
+    /// `Sat 21 Nov 2026`.
+    package var title: String
+    package var lines: [Line]
+
+    /// The latest days and lines that fit a screen without scrolling.
+    package static func latest(of days: [HistoryDay], in room: TimelineContent.Room) -> [HistoryDay] {
+        var (shown, left): ([HistoryDay], Int) = ([], room.count)
+        for var day in days.reversed() {
+            // A heading, and at the foot of a column the empty line before it.
+            left -= 2
+            guard left > 0 else { break }
+            day.lines = day.lines.suffix(left)
+            left -= day.lines.count
+            shown.append(day)
+        }
+        return shown.reversed()
+    }
+
+    /// Events by day, the latest last; of one instant the order stays.
+    ///
+    /// - Parameters:
+    ///   - events: The events, in any order.
+    ///   - isWhole: True for a line per event; otherwise a single line covers all items with the same title and the
+    ///     same change, such as those of a weekly series.
+    ///   - viewer: The viewer's zone and languages. Times are written as on the day of their event, under whose heading
+    ///     they stand.
+    /// - Returns: The days, each with its lines.
+    package static func days(
+        of events: [ItemEvent],
+        isWhole: Bool = false,
+        by viewer: ViewerClock
+    ) -> [HistoryDay] {
+        var days: [HistoryDay] = []
+        var last: CivilDay?
+        let sorted = events.indices.sorted { (events[$0].at, $0) < (events[$1].at, $1) }.map { events[$0] }
+        let lines = isWhole ? sorted.map { AlikeEvents(event: $0) } : AlikeEvents.all(sorted, by: viewer)
+        let apart = DistinctiveDetails(lines.filter { $0.count == 1 }.map(\.event), by: viewer)
+        for (event, count) in lines.map({ ($0.event, $0.count) }) {
+            let clock = ViewerClock(now: event.at, timeZone: viewer.timeZone, languages: viewer.languages)
+            if clock.today != last {
+                last = clock.today
+                days.append(HistoryDay(title: clock.fullDate(clock.today), lines: []))
+            }
+            let (change, start) = (event.change(by: clock), clock.shortTime(event.time))
+            let isOver = event.time.end(in: viewer.timeZone) < viewer.now
+            days[days.count - 1].lines.append(
+                Line(
+                    event: event,
+                    count: count,
+                    time: clock.shortTime(.instant(event.at)),
+                    change: count > 1 ? clock.words.alike(count, change) : change,
+                    details: count > 1 ? [] : apart.details(of: event, besides: change),
+                    start: count == 1 ? start : isOver ? clock.words.first(start) : clock.words.next(start),
+                    station: count > 1
+                        ? nil : event.details(by: clock, besides: [change]).first { $0.kind == .station }?.text
+                )
+            )
+        }
+        return days
+    }
+}

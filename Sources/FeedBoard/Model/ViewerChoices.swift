@@ -1,0 +1,71 @@
+package import FeedCore
+package import FeedTimeline
+package import Foundation
+
+/// The choices of a viewer for a board; zone and language are the query's.
+package struct ViewerChoices: Sendable, Hashable {
+    /// The pages of a board, in the order of their numbers.
+    package enum View: Int, Sendable, CaseIterable {
+        case timeline = 1, byFeed, calendar, feeds, history
+    }
+
+    /// The sheet over the view.
+    package enum Sheet: Sendable, Hashable {
+        case item(ItemID)
+        case why(ItemID)
+    }
+
+    package var view = View.timeline
+    package var sheet: Sheet?
+
+    /// The text that items have to contain.
+    package var search = ""
+
+    /// The label of the only category that is shown; `nil` for all.
+    package var category: String?
+    package var onlyStarred = false
+
+    /// The sections whose rows are not shown.
+    package var collapsed: Set<TimelineContent.Section.Kind> = []
+
+    /// The rows of a long board that have texts; `nil` for all.
+    package var reach: TimelineContent.Reach?
+
+    /// The month that the calendar shows, as an offset from the current one; its weeks begin with ``weekStart``.
+    package var monthOffset = 0
+
+    /// True while the calendar leaves out items with a time of day.
+    package var onlyWholeDays = false
+    package var weekStart = Weekday.monday
+
+    /// The order of the tables of a sheet; `nil` for the publisher's.
+    package var order: TableOrder?
+
+    /// The surface that shows the texts.
+    package var surface = TimeSurface.live
+
+    /// The maximum number of rows of each feed beside its starred ones; `nil` for all.
+    package var rowsPerFeed: Int?
+
+    /// The feeds whose groups are shown as one list.
+    package var joined: Set<FeedID> = []
+
+    /// The number of seconds before its start from which a row is under "now".
+    package var nowSpan = TimelineContent.nowSpan
+
+    package init() {}
+
+    /// True if the viewer's choices leave out items.
+    package var hasFilters: Bool { category != nil || !search.isEmpty || onlyStarred }
+
+    /// Returns the query of the view: another one with these filters.
+    package func narrowed(_ query: FeedQuery) -> FeedQuery {
+        var query = query
+        query.onlyStarred = onlyStarred
+        // It replaces the categories of the first query, also those of single feeds.
+        if let category { (query.categories, query.categoriesOfFeeds) = ([category], [:]) }
+        if !search.isEmpty { query.searches = [search] }
+        query.layout = view == .byFeed ? .perFeed : .unified
+        return query
+    }
+}

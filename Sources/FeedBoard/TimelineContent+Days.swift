@@ -1,0 +1,77 @@
+import FeedCore
+import FeedTimeline
+import Foundation
+
+// The parts of a board beside its rows, for a page.
+
+extension TimelineContent.Section {
+    /// Rows of one day.
+    package struct Day: Sendable {
+        /// `2026-12-25`; empty for rows without a date.
+        package var id: String
+
+        /// `Fri 25 Dec`.
+        package var title: String
+
+        /// Rows with only the time of day in ``TimelineRow/when``.
+        package var rows: [TimelineRow]
+    }
+}
+
+extension TimelineContent {
+    /// The rows of a section by the days on which they begin, in their order; those without a date are a day of their
+    /// own.
+    package func days(of section: Section) -> [Section.Day] {
+        var days: [Section.Day] = []
+        for row in section.rows {
+            let day = row.time.firstDay(in: clock.timeZone)
+            let id = day.map { "\($0)" } ?? ""
+            if days.last?.id != id {
+                let title = day.map { clock.shortDay($0) } ?? clock.words.undated
+                days.append(Section.Day(id: id, title: title, rows: []))
+            }
+            days[days.count - 1].rows.append(row.under(day, by: clock))
+        }
+        return days
+    }
+
+    /// The rows of several sections as one list, the soonest first; those of one section stay as they are.
+    package func joined(_ sections: [Section]) -> [TimelineRow] {
+        let filled = sections.filter { !$0.rows.isEmpty }
+        if filled.count < 2 { return filled.first?.rows ?? [] }
+        return filled.flatMap(\.rows).enumerated().sorted { one, other in
+            let starts = [one, other].map { $0.element.time.start(in: clock.timeZone) }
+            return (starts[0], one.offset) < (starts[1], other.offset)
+        }
+        .map(\.element)
+    }
+
+    /// The full time of a row, in its feed's time zone; in UTC if the feed has none.
+    package func fullTime(of row: TimelineRow) -> String {
+        let zone = reports.first { $0.feed.id == row.id.feed }?.feed.ownTimeZone ?? .gmt
+        return ViewerClock(now: clock.now, timeZone: zone, languages: clock.languages).fullTime(row.time)
+    }
+}
+
+extension TimelineRow {
+    /// The row under the heading of its day, which it need not repeat: with its time of day alone.
+    fileprivate func under(_ day: CivilDay?, by clock: ViewerClock) -> TimelineRow {
+        var row = self
+        row.when = ""
+        if case .instant(let start, _) = time {
+            row.when = ViewerClock(now: start, timeZone: clock.timeZone, languages: clock.languages).shortTime(time)
+        }
+        return row
+    }
+}
+
+extension FeedTime {
+    /// The day on which it begins; `nil` without a date.
+    fileprivate func firstDay(in timeZone: TimeZone) -> CivilDay? {
+        switch self {
+        case .instant(let start, _): CivilDay(start, in: timeZone)
+        case .days(let first, _, _): first
+        case .undated: nil
+        }
+    }
+}

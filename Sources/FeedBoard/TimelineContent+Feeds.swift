@@ -1,0 +1,67 @@
+package import FeedCore
+import FeedTimeline
+import Foundation
+
+// Each feed by itself, its items under its groups.
+
+extension String {
+    /// The same with only the names of files: `Items from the file "races.json"`.
+    fileprivate var withShortPaths: String {
+        guard contains("/"), !contains("://") else { return self }
+        return replacing(/"(?:[^"]*\/)([^"\/]+)"/) { "\"\($0.1)\"" }
+    }
+}
+
+extension TimelineContent {
+    /// The groups of a race card in the order of their next items, those without one last; other feeds' groups
+    /// unchanged.
+    package func inOrder(_ groups: some Sequence<Section>, of feed: FeedID) -> [Section] {
+        let groups = Array(groups)
+        guard reports.first(where: { $0.feed.id == feed })?.feed.profile.keepsPast == true else { return groups }
+        let starts = groups.map { group in
+            let ahead = group.rows.filter { !$0.isPast }
+            return ahead.map { $0.time.start(in: clock.timeZone) }.min() ?? .distantFuture
+        }
+        return groups.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { groups[$0] }
+    }
+
+    /// Fills an empty board with sections that have no rows yet.
+    ///
+    /// - Returns: The items of each section.
+    mutating func addFeeds(of timeline: Timeline, _ choices: Choices) -> [[Timeline.Entry]] {
+        var items: [[Timeline.Entry]] = []
+        for section in timeline.sections {
+            let (feed, known) = (section.report.feed, Set(section.groups.map(\.group.id)))
+            let all = section.entries
+            let soonest = choices.rowsPerFeed.map { timeline.soonest($0, of: all).places }
+            let shown = soonest.map { Timeline.Entries($0.map { all[$0] }) } ?? all
+            let named = { (entry: Timeline.Entry) in entry.group.flatMap { known.contains($0) ? $0 : nil } }
+            let entries = Dictionary(grouping: shown, by: named)
+            let alone = entries[nil] ?? []
+            items += [alone] + section.groups.map { entries[$0.group.id] ?? [] }
+            sections.append(
+                Section(
+                    kind: .feed(feed.id),
+                    title: clock.words.summary(feed.profile.summary).withShortPaths,
+                    total: alone.count
+                )
+            )
+            sections += section.groups.map { [clock] counted in
+                let group = counted.group
+                return Section(
+                    kind: .group(group.id, of: feed.id),
+                    title: clock.title(group.title),
+                    facts: group.facts.compactMap { $0.shortText(by: clock) },
+                    total: counted.count
+                )
+            }
+            let (noun, beyond) = (feed.profile.itemNoun, section.cut + all.count - shown.count)
+            if beyond > 0 {
+                leftovers.append(Leftover(feed: feed.id, count: beyond, noun: noun, needsLimit: section.cut > 0))
+            } else if section.past > 0 {
+                leftovers.append(Leftover(feed: feed.id, count: section.past, noun: noun, isPast: true))
+            }
+        }
+        return items
+    }
+}

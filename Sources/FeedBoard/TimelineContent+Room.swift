@@ -1,0 +1,133 @@
+package import FeedCore
+import Foundation
+
+// A screen without scrolling, such as one on a wall: the feeds share its lines.
+
+extension TimelineContent {
+    /// Columns of lines.
+    ///
+    /// A row takes one line, and so does a heading, which stands above at least one of its rows.
+    package struct Room: Sendable, Hashable {
+        /// The number of lines in a column.
+        package var lines: Int
+        package var columns: Int
+
+        package init(lines: Int, columns: Int) { (self.lines, self.columns) = (max(lines, 1), max(columns, 1)) }
+
+        /// The number of lines in all columns.
+        package var count: Int { lines * columns }
+    }
+
+    /// The board with as many rows as there is room for, shared fairly among the feeds; the others are left over.
+    ///
+    /// Removes sections without a row. Each group of a feed gets its first row before another gets its second. The
+    /// number of leftover rows takes a line, too.
+    package func fitted(to room: Room) -> TimelineContent {
+        // Under feeds' headings, the groups of a feed take turns.
+        let claims = claims { row, turn, kind in (1, kind.feed == nil ? row.wait(by: clock) : Double(turn)) }
+        var lines = room.count
+        while lines > 0 {
+            let board = keeping(claims.shown(in: lines))
+            if board.lineCount(in: room) + (board.leftovers.isEmpty ? 0 : 1) <= room.count { return board }
+            lines -= 1
+        }
+        return keeping([])
+    }
+
+    /// The rows of a section that a small screen shows at first, shared among the feeds.
+    ///
+    /// A race that has begun gives way to those that are ahead.
+    ///
+    /// - Parameters:
+    ///   - section: The section.
+    ///   - lines: The number of lines for rows; a section with at most one row more is shown whole.
+    /// - Returns: Their items.
+    package func brief(of section: Section, lines: Int) -> Set<ItemID> {
+        guard section.rows.count > lines + 1 else { return Set(section.rows.map(\.id)) }
+        let claims = Dictionary(grouping: section.rows.enumerated()) { $0.element.id.feed }.mapValues { rows in
+            rows.map { place, row in
+                let wait = hasBegun(row) ? Self.waitOfBegun : row.wait(by: clock)
+                return FairShares.Claim(height: 1, place: place, wait: wait, isStarred: row.isStarred)
+            }
+        }
+        let shown = FairShares(of: Array(claims.values), in: lines).shown.joined()
+        return Set(shown.map { section.rows[$0].id })
+    }
+
+    /// The wait of a race that has begun, in seconds: as if it were a day away.
+    private static let waitOfBegun: TimeInterval = 86_400
+
+    /// True if the row has only a start, which has passed, and is not live.
+    private func hasBegun(_ row: TimelineRow) -> Bool {
+        guard case .instant(let start, nil) = row.time, row.status != .live else { return false }
+        return start <= clock.now
+    }
+
+    /// The same with some feeds as one list each, the soonest first.
+    package func joining(_ feeds: Set<FeedID>) -> TimelineContent {
+        var board = self
+        board.sections = []
+        for (place, section) in sections.enumerated() {
+            guard let feed = section.kind.feed, feeds.contains(feed) else {
+                board.sections.append(section)
+                continue
+            }
+            guard section.kind.isFeed else { continue }
+            var whole = section
+            let own = sections[place...].prefix { $0.kind.feed == feed }
+            (whole.rows, whole.total) = (joined(Array(own)), own.reduce(0) { $0 + $1.total })
+            board.sections.append(whole)
+        }
+        return board
+    }
+
+    /// The board with only the stops of a map, the nearest first.
+    package func around(_ map: StopMap) -> TimelineContent {
+        var board = self
+        board.leftovers = []
+        board.sections = map.stops.compactMap { stop in
+            sections.first { $0.kind == .group(stop.group, of: stop.feed) && !$0.rows.isEmpty }
+        }
+        return board
+    }
+
+    /// The number of lines for rows and headings, with the lines left empty where a heading has no room for a row below
+    /// it.
+    private func lineCount(in room: Room) -> Int {
+        var count = 0
+        var headings = 0
+        for section in sections {
+            headings += 1
+            guard !section.rows.isEmpty else { continue }
+            let rest = room.lines - count % room.lines
+            if rest < room.lines, rest <= headings { count += rest }
+            count += headings + section.rows.count
+            headings = 0
+        }
+        return count
+    }
+
+    /// The board with only the rows at some places.
+    private func keeping(_ shown: Set<Int>) -> TimelineContent {
+        var board = self
+        let dropped = board.removeRows(besides: shown)
+        let filled = Set(board.sections.filter { !$0.rows.isEmpty }.compactMap(\.kind.feed))
+        board.sections.removeAll { section in
+            section.rows.isEmpty && !(section.kind.isFeed && section.kind.feed.map(filled.contains) == true)
+        }
+        // Past items are not mentioned if more are ahead.
+        board.leftovers.removeAll { $0.isPast && dropped[$0.feed] != nil }
+        board.addLeftovers(dropped)
+        return board
+    }
+}
+
+extension TimelineContent.Section.Kind {
+    /// The feed of the section; `nil` for parts of a timeline.
+    var feed: FeedID? {
+        switch self {
+        case .feed(let feed), .group(_, let feed): feed
+        case .now, .today, .later, .earlier: nil
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package import FeedCore
+import FeedTimeline
+
+// Rows with texts near the viewer, so that ten thousand items cost as much as a screen of them.
+
+extension TimelineContent {
+    /// The part of a long board near the viewer; rows that are further away are placeholders.
+    package struct Reach: Sendable, Hashable {
+        /// The item that is the first on the screen; `nil` for the board's first.
+        package var item: ItemID?
+
+        /// The number of rows before and after it that have texts.
+        package var rows: Int
+
+        package init(around item: ItemID?, rows: Int) {
+            self.item = item
+            self.rows = rows
+        }
+    }
+
+    /// Fills the sections with the rows of their items, those near the viewer with texts.
+    mutating func addRows(
+        of entries: [[Timeline.Entry]],
+        _ reach: Reach?,
+        isUnderGroup: (FeedID) -> Bool,
+        by maker: RowMaker
+    ) {
+        var near = 0..<Int.max
+        if let reach {
+            // Items that a collapsed section hides take no room.
+            let shown = zip(sections, entries).lazy.flatMap { $0.isCollapsed ? [] : $1 }
+            let first = reach.item.flatMap { item in
+                shown.enumerated().first { $1.id == item }?.offset
+            }
+            near = max(0, (first ?? 0) - reach.rows)..<((first ?? 0) + reach.rows)
+        }
+        var place = 0
+        for index in sections.indices {
+            let isCollapsed = sections[index].isCollapsed && reach != nil
+            sections[index].rows = entries[index].map { entry in
+                defer { place += isCollapsed ? 0 : 1 }
+                return !isCollapsed && near.contains(place)
+                    ? maker.row(of: entry, isUnderGroup: isUnderGroup(entry.feed)) : TimelineRow(entry, nil)
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package import FeedCore
+package import FeedTimeline
+package import Foundation
+
+/// The content of a timeline before layout: sections of rows, how much more there is, and how the feeds are.
+///
+/// A value of typed fields, which knows neither terminals nor pages: the table of `list` is one renderer of it.
+package struct TimelineContent: Sendable {
+    /// The choices of a viewer beside the query.
+    package struct Choices: Sendable {
+        /// The surface that shows the texts.
+        package var surface = TimeSurface.printed
+
+        /// The maximum number of rows of each feed beside its starred ones, the soonest; `nil` for all.
+        package var rowsPerFeed: Int?
+
+        /// The number of seconds before its start from which a row is under "now".
+        package var nowSpan = TimelineContent.nowSpan
+
+        /// The sections whose rows are not shown.
+        package var collapsed: Set<Section.Kind> = []
+
+        /// The feeds whose groups are shown as one list, without headings.
+        package var joined: Set<FeedID> = []
+
+        /// The rows that have texts; `nil` for all.
+        package var reach: Reach?
+
+        package init() {}
+    }
+
+    /// Rows that belong together.
+    package struct Section: Sendable {
+        package enum Kind: Sendable, Hashable {
+            /// Items that are on or begin within a quarter of an hour, and whole days that include today.
+            case now
+            /// Later today.
+            case today
+            case later
+            /// Items that are over.
+            case earlier
+            /// The items of a feed that are in none of its groups.
+            case feed(FeedID)
+            case group(String, of: FeedID)
+
+            package var isFeed: Bool { if case .feed = self { true } else { false } }
+        }
+
+        package var kind: Kind
+        package var title: String
+        package var rows: [TimelineRow] = []
+
+        /// The facts about a group, in a word or two each.
+        package var facts: [String] = []
+
+        /// The number of items before limits.
+        package var total: Int
+
+        /// True if the viewer has collapsed the section to its heading and the number of rows.
+        package var isCollapsed = false
+
+        /// The rows that are shown.
+        package var shownRows: [TimelineRow] { isCollapsed ? [] : rows }
+    }
+
+    /// The items of a feed that are not among the rows.
+    package struct Leftover: Sendable {
+        package var feed: FeedID
+        package var count: Int
+
+        /// The provider's word for an item, such as `train`; `nil` if it does not say.
+        package var noun: String?
+
+        /// True if all of them are over.
+        package var isPast = false
+
+        /// True if limits hide them, so that another limit shows them.
+        package var needsLimit = false
+
+        /// The language of its texts.
+        var words: any Texts = Language.english.texts
+
+        /// `12 more trains`, `1 past race`.
+        package var text: String { isPast ? words.past(count, noun) : words.more(count, noun) }
+
+        /// `12 trains`, `1 past race`.
+        package var amount: String { isPast ? words.past(count, noun) : words.count(count, noun) }
+    }
+
+    /// A feed without a fresh and whole answer, with the notes on it.
+    package struct FeedStatus: Sendable {
+        package var feed: FeedID
+        package var notes: [FeedSummary.Note]
+    }
+
+    /// In reading order.
+    ///
+    /// One timeline has no section without rows; a board by feed has a section for each feed, and for each group unless
+    /// it was fitted.
+    package internal(set) var sections: [Section] = []
+
+    /// In the order of the configuration.
+    package internal(set) var leftovers: [Leftover] = []
+
+    /// The feeds that are not fresh and whole, in the order of the configuration; no section hides them.
+    package let feedStatuses: [FeedStatus]
+
+    package let clock: ViewerClock
+
+    /// The reports on the feeds, in the order of the configuration.
+    let reports: [FeedReport]
+
+    /// The surface that shows the texts.
+    let surface: TimeSurface
+
+    /// The number of seconds before its start from which a row is under "now".
+    let nowSpan: TimeInterval
+}
+
+extension TimelineContent {
+    /// Creates the board of a timeline: now, today and later, or each feed with its groups.
+    package init(_ timeline: Timeline, _ choices: Choices = Choices()) {
+        clock = ViewerClock(of: timeline)
+        feedStatuses = Self.feedStatuses(of: timeline)
+        reports = timeline.sections.map(\.report)
+        (surface, nowSpan) = (choices.surface, choices.nowSpan)
+        var maker = RowMaker(timeline, clock: clock)
+        maker.surface = choices.surface
+        let entries: [[Timeline.Entry]]
+        switch timeline.layout {
+        case .unified: entries = addItems(of: timeline, choices)
+        case .perFeed: entries = addFeeds(of: timeline, choices)
+        }
+        for index in sections.indices where choices.collapsed.contains(sections[index].kind) {
+            sections[index].isCollapsed = true
+        }
+        let isGrouped = timeline.layout == .perFeed
+        addRows(of: entries, choices.reach, isUnderGroup: { isGrouped && !choices.joined.contains($0) }, by: maker)
+        for index in leftovers.indices { leftovers[index].words = clock.words }
+    }
+
+    /// Creates the live board of a viewer.
+    package init(_ timeline: Timeline, _ choices: ViewerChoices) {
+        var own = Choices()
+        (own.surface, own.collapsed) = (choices.surface, choices.collapsed)
+        (own.reach, own.rowsPerFeed, own.nowSpan) = (choices.reach, choices.rowsPerFeed, choices.nowSpan)
+        own.joined = choices.joined
+        self.init(timeline, own)
+    }
+
+    /// `12 trains`: the amount of items in a collapsed section; `nil` for any other, and for one without rows.
+    package func collapsedAmount(of section: Section) -> String? {
+        guard section.isCollapsed, !section.rows.isEmpty else { return nil }
+        let noun: String? =
+            switch section.kind {
+            case .feed(let id), .group(_, let id): reports.first { $0.feed.id == id }?.feed.profile.itemNoun
+            case .now, .today, .later, .earlier: nil
+            }
+        return clock.words.count(section.rows.count, noun ?? "item")
+    }
+
+    /// True if there are no rows.
+    package var isEmpty: Bool { sections.allSatisfy(\.rows.isEmpty) }
+
+    /// All rows in reading order, with those of collapsed sections.
+    package var rows: [TimelineRow] { sections.flatMap(\.rows) }
+}
+
+extension TimelineContent {
+    /// The feeds of a timeline that are not fresh and whole, at its time.
+    ///
+    /// - Parameters:
+    ///   - timeline: The timeline.
+    ///   - tellsFirstWarning: True to write the first warning of a feed in full.
+    ///   - remedy: The option or command that shows the warnings of a feed.
+    /// - Returns: The feeds, in the order of the timeline.
+    package static func feedStatuses(
+        of timeline: Timeline,
+        tellsFirstWarning: Bool = false,
+        remedy: (FeedID) -> String = { _ in "--verbose" }
+    ) -> [FeedStatus] {
+        let clock = ViewerClock(of: timeline)
+        return timeline.sections.compactMap { section in
+            var summary = FeedSummary(report: section.report, clock: clock)
+            summary.remedy = remedy(section.report.feed.id)
+            summary.tellsFirstWarning = tellsFirstWarning
+            let notes = summary.notes
+            return notes.isEmpty ? nil : FeedStatus(feed: section.report.feed.id, notes: notes)
+        }
+    }
+}

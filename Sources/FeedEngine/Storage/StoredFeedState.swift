@@ -1,0 +1,88 @@
+package import FeedCore
+package import Foundation
+
+/// All that is stored of a feed except its answer, which may be long: the state with which a fetch begins.
+package struct StoredFeedState: Sendable, Hashable {
+    /// The age of the answer; `nil` if there is none.
+    package var age: AnswerAge?
+
+    /// The feed's health; that of a new feed if nothing is known.
+    package var health: FeedHealth
+
+    /// The state that the feed has saved.
+    package var state: FeedState?
+
+    /// The time at which the feed was last read with other settings; `nil` if it was not, or nothing is known of it
+    /// with these.
+    package var readWithOtherSettingsAt: Date?
+
+    /// The time at which the feed was last read with these settings, but with times in another zone.
+    package var readInOtherZoneAt: Date?
+
+    /// The end of a claim whose machine has not released it, because it died or was stopped.
+    ///
+    /// A request may have been made until then. `nil` if there is no such claim, in a store of one machine, and in a
+    /// state that was not read by making a claim.
+    package var abandonedAt: Date?
+
+    package init(
+        age: AnswerAge? = nil,
+        health: FeedHealth = FeedHealth(),
+        state: FeedState? = nil,
+        readWithOtherSettingsAt: Date? = nil,
+        readInOtherZoneAt: Date? = nil
+    ) {
+        self.age = age
+        self.health = health
+        self.state = state
+        self.readWithOtherSettingsAt = readWithOtherSettingsAt
+        self.readInOtherZoneAt = readInOtherZoneAt
+    }
+
+    /// The time of the last request, or that of a machine that died and may have made one; after a failure, requests do
+    /// not count, since the next one is planned.
+    var lastAskedAt: Date? { [abandonedAt, health.failure == nil ? health.askedAt : nil].compactMap(\.self).max() }
+
+    /// Returns this state, completed by another for all that is unknown in it.
+    func completed(by other: StoredFeedState?) -> StoredFeedState {
+        guard let other else { return self }
+        var storedState = StoredFeedState(
+            age: age ?? other.age,
+            health: health == FeedHealth() ? other.health : health,
+            state: state ?? other.state,
+            readWithOtherSettingsAt: [readWithOtherSettingsAt, other.readWithOtherSettingsAt].compactMap(\.self).max(),
+            readInOtherZoneAt: [readInOtherZoneAt, other.readInOtherZoneAt].compactMap(\.self).max()
+        )
+        storedState.abandonedAt = abandonedAt ?? other.abandonedAt
+        return storedState
+    }
+}
+
+/// The result of an attempt to claim a feed.
+package enum Claim: Sendable, Hashable {
+    /// The caller has the feed, until it has finished or the lease ends.
+    case granted(ClaimToken)
+    /// Another process has it, for at most this time.
+    case taken(Duration)
+}
+
+/// The name of one claim, unique for ever: a save under it is refused once another process has claimed the feed.
+package struct ClaimToken: Sendable, Hashable {
+    package var feed: FeedKey
+    package var name: String
+
+    /// - Parameters:
+    ///   - feed: The feed that is claimed.
+    ///   - name: The name; by default a new one.
+    package init(_ feed: FeedKey, name: String = String(UInt64.random(in: .min ... .max), radix: 36)) {
+        self.feed = feed
+        self.name = name
+    }
+}
+
+/// The error of a save after another process has claimed the feed: the fetch of that process is the one that counts.
+package struct ClaimLost: Error, Hashable {
+    package var token: ClaimToken
+
+    package init(_ token: ClaimToken) { self.token = token }
+}

@@ -1,0 +1,288 @@
+import FeedCore
+import Terminal
+
+/// A guess at the meaning of words that a command does not take: a feed's id, a day or a misspelt name instead of a
+/// command, or another program's option.
+package struct CommandSuggestion: Sendable {
+    private let words: [String]
+    private let commands: CommandNames
+    private let feeds: [String]
+    private let views: [String]
+    private let options: [String]
+
+    /// - Parameters:
+    ///   - words: The words behind the program's name.
+    ///   - commands: The program with its commands.
+    ///   - feeds: The ids of the configured feeds.
+    ///   - views: The names of the saved views.
+    ///   - options: The options that any command has, such as `--format`.
+    package init(
+        _ words: [String],
+        commands: CommandNames,
+        feeds: [String],
+        views: [String] = [],
+        options: [String] = []
+    ) {
+        self.words = words
+        self.commands = commands
+        self.feeds = feeds
+        self.views = views
+        self.options = options
+    }
+
+    /// A guess: all words in their likely form, and those among them that differ.
+    private struct Guess {
+        var words: [String]
+        var shown: String
+
+        /// True if the shown text needs no "Did you mean", since it is whole sentences.
+        var isWhole = false
+
+        /// True if the guess is right as far as it goes, even if other words are wrong.
+        var isCertain = false
+    }
+
+    /// The parser's message, with the first guess that the parser accepts instead of its own.
+    ///
+    /// - Parameters:
+    ///   - message: The message of the parser.
+    ///   - isTaken: Returns true if the parser accepts some words.
+    /// - Returns: The message; unchanged without a guess, or for another mistake.
+    package func message(_ message: String, isTaken: ([String]) -> Bool) -> String {
+        var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard let first = lines.first, first.hasPrefix("Error: Unknown option") || first.contains("nexpected argument"),
+            case let guesses = guesses(at: first),
+            // A command may still lack an argument.
+            let guess = guesses.first(where: { isTaken($0.words) })
+                ?? guesses.first(where: { isTaken($0.words + ["x"]) }) ?? guesses.first(where: \.isCertain)
+        else { return message }
+        guard !guess.isWhole else {
+            lines[0] = "Error: \(guess.shown)"
+            return lines.joined(separator: "\n")
+        }
+        let start = first.firstRange(of: ". Did you mean").map { first[..<$0.lowerBound] } ?? first[...]
+        lines[0] = "\(start). Did you mean: \(guess.shown)"
+        return lines.joined(separator: "\n")
+    }
+
+    private func guesses(at message: String) -> [Guess] {
+        if let (path, group, word) = commands.unknownWord(in: words) {
+            return guesses(of: word, at: path, in: group, behind: Array(words.dropFirst(path.count + 1)))
+        }
+        let place = words.firstIndex { $0.hasPrefix("-") && message.contains("'\($0.optionName)'") }
+        return guessesOfCommandBehindOptions + (place.map(guesses(ofOptionAt:)) ?? [])
+            + guessesOfPlainWords(in: message)
+    }
+
+    /// The command behind options, if the parser takes it for an argument of `list`.
+    private var guessesOfCommandBehindOptions: [Guess] {
+        guard words.first?.hasPrefix("-") == true, let place = words.firstIndex(where: { commands[$0] != nil }) else {
+            return []
+        }
+        var (path, group) = ([String](), commands)
+        while let word = words[(place + path.count)...].first, let child = group[word] {
+            path.append(word)
+            group = child
+        }
+        let others = words[..<place] + words[(place + path.count)...]
+        if others.contains("--demo"), let guess = guessOfChangedDemo(path + others.filter { $0 != "--demo" }) {
+            return [guess]
+        }
+        return [
+            Guess(
+                words: path + others,
+                shown: "aggregate \(path.joined(separator: " ")) …, with all options behind the command",
+                isCertain: true
+            )
+        ]
+    }
+
+    // MARK: - A word that is not a command
+
+    private func guesses(of word: String, at path: [String], in group: CommandNames, behind rest: [String]) -> [Guess] {
+        let guess = { (words: [String]) in
+            Guess(words: words + rest, shown: shown(["aggregate"] + words))
+        }
+        let near = { (names: [String]) in word.nearest(of: names) }
+        let isRoot = path.isEmpty
+        if let written = Self.written.first(where: { $0.path == path && $0.words.contains(word.lowercased()) }) {
+            let names = isRoot && !views.isEmpty ? " (\(views.joined(separator: ", ")))" : ""
+            return [Guess(words: ["--help"], shown: written.advice + names, isWhole: true, isCertain: true)]
+        }
+        // Feeds and views among the words behind it are meant as such too.
+        let others = rest.flatMap { options(of: $0)?.first ?? [$0] }
+        let whole = { (words: [String]) in
+            Guess(words: words + others, shown: shown(["aggregate"] + words + (others == rest ? [] : others)))
+        }
+        var guesses: [Guess] = []
+        if isRoot { guesses += (options(of: word) ?? []).flatMap { [whole($0), guess($0)] } }
+        if isRoot, let words = Self.words[word.lowercased()] { guesses.append(guess(words)) }
+        guesses += commands.paths(to: word).map(guess)
+        for name in Self.otherNames[word.lowercased()] ?? [] {
+            let inGroup = group[name].map { _ in [path + [name]] }
+            guesses += (inGroup ?? commands.paths(to: name)).map(guess)
+        }
+        if path == ["feeds"], feeds.contains(word) { guesses.append(whole(["--feed", word])) }
+        // The parser accepts times, and rejects other words.
+        if isRoot { guesses += [["--from", word], ["calendar", "--month", Self.month(word)]].map(guess) }
+        if let name = near(group.children.map(\.name)) { guesses.append(guess(path + [name])) }
+        if path == ["providers"] { guesses.append(whole(["providers", "describe", word])) }
+        if isRoot, let feed = near(feeds) { guesses.append(guess(["--feed", feed])) }
+        if isRoot, let view = near(views) { guesses.append(guess(["--view", view])) }
+        if isRoot { guesses.append(whole(["--search", word])) }
+        return guesses
+    }
+
+    private func shown(_ words: [String]) -> String { words.map(\.cleaned.quotedForShell).joined(separator: " ") }
+
+    // MARK: - Words that stand for options
+
+    /// The options that a word stands for: a feed, a view, days.
+    private func options(of word: String) -> [[String]]? {
+        if feeds.contains(word) { return [["--feed", word]] }
+        if views.contains(word) { return [["--view", word]] }
+        guard let option = Self.words[word.lowercased()], option[0].hasPrefix("--"), option.count == 1,
+            !Self.takesValue.contains(option[0])
+        else { return nil }
+        return [option]
+    }
+
+    /// Guesses for plain words after a command that takes no arguments: `list tfl neds`, `calendar december`.
+    private func guessesOfPlainWords(in message: String) -> [Guess] {
+        let unknown = words.indices.filter { !words[$0].hasPrefix("-") && message.contains("'\(words[$0])'") }
+        guard !unknown.isEmpty, words.first?.hasPrefix("-") == false else { return [] }
+        return [["--from"], ["--month"], ["--search"]].map { option in
+            let value = { (word: String) in option == ["--month"] ? Self.month(word) : word }
+            let meant = Dictionary(
+                uniqueKeysWithValues: unknown.map { ($0, options(of: words[$0])?.first ?? option + [value(words[$0])]) }
+            )
+            return Guess(
+                words: words.indices.flatMap { meant[$0] ?? [words[$0]] },
+                shown: shown(unknown.flatMap { meant[$0] ?? [] })
+            )
+        }
+    }
+
+    // MARK: - An option that there is not
+
+    private func guesses(ofOptionAt place: Int) -> [Guess] {
+        let option = words[place]
+        let name = option.optionName
+        var value = option.contains("=") ? String(option.dropFirst(name.count + 1)) : nil
+        let before = Array(words[..<place])
+        var behind = Array(words[(place + 1)...])
+        if let command = Self.commandsOfOptions[name] {
+            let rest = before + (name == "--month" ? [option] + behind : behind)
+            let shown = "aggregate \(command)\(name == "--month" ? " --month" : "")"
+            return [Guess(words: [command] + rest, shown: shown)]
+        }
+        if before.first == "watch", name == "--format" || Self.options[name]?.first == "--format" {
+            return [
+                Guess(
+                    words: ["list", "--format", "json"],
+                    shown: "aggregate list --format json, for what is next as a document, or aggregate follow --format"
+                        + " ndjson, for changes as they happen"
+                )
+            ]
+        }
+        if before.first == "board", ["--port", "--host"].contains(name) {
+            let own = value == nil ? [option] + behind.prefix(1) : [option]
+            let words = ["serve"] + (before.dropFirst() + [option] + behind).filter { $0 != "--no-open" }
+            return [
+                Guess(
+                    words: words,
+                    shown: "\(shown(["aggregate", "serve"] + own)); a board takes a port that is free",
+                    isCertain: true
+                )
+            ]
+        }
+        if let replacement = Self.options[name] {
+            return [Guess(words: before + replacement + behind, shown: replacement.joined(separator: " "))]
+        }
+        if name == "--demo", let guess = guessOfChangedDemo(before + behind) { return [guess] }
+        if name == "--on", let day = value ?? behind.first {
+            let meant = ["--from", day, "--until", day]
+            let rest = value == nil ? Array(behind.dropFirst()) : behind
+            return [Guess(words: before + meant + rest, shown: shown(meant))]
+        }
+        if Self.orders.contains(name) {
+            let isTaken = value == nil && behind.first?.hasPrefix("-") == false
+            let shown =
+                "aggregate feeds set FEED order=…, for a feed under its own heading; the list is in order of time"
+            return [Guess(words: before + behind.dropFirst(isTaken ? 1 : 0), shown: shown)]
+        }
+        // A feed or a view as an option of its own.
+        let dashless = String(name.drop { $0 == "-" })
+        if value == nil, feeds.contains(dashless) || views.contains(dashless), let meant = options(of: dashless)?.first
+        {
+            return [Guess(words: before + meant + behind, shown: shown(meant))]
+        }
+        let beginning = Self.optionsWithValue[name] == nil ? guesses(ofOptionBeginningWith: name, at: place) : []
+        if !beginning.isEmpty { return beginning }
+        guard let meant = Self.optionsWithValue[name] ?? dashless.nearest(of: Self.hiddenOptions).map({ "--\($0)" })
+        else {
+            return before.first == "calendar" ? [guessOfList] : []
+        }
+        if value == nil, let next = behind.first, !next.hasPrefix("-") { value = behind.removeFirst() }
+        // An option that takes one value several times is often given several at once.
+        let values =
+            value.map { Self.repeated.contains(meant) ? $0.split(separator: ",").map(String.init) : [$0] } ?? []
+        let replacement = values.flatMap { [meant, $0] }
+        return [
+            Guess(
+                words: before + replacement + behind,
+                shown: replacement.isEmpty ? meant : replacement.map(\.cleaned.quotedForShell).joined(separator: " ")
+            )
+        ]
+    }
+}
+
+extension CommandSuggestion {
+    /// Guesses for the beginning of an option: `--form` is `--format`, and not the nearest, `--from`.
+    private func guesses(ofOptionBeginningWith name: String, at place: Int) -> [Guess] {
+        guard name.count > 4 else { return [] }
+        return options.filter { $0.hasPrefix(name) && $0 != name }.sorted { ($0.count, $0) < ($1.count, $1) }.map {
+            option in
+            let meant = option + words[place].dropFirst(name.count)
+            let value = words[(place + 1)...].first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+            return Guess(
+                words: words[..<place] + [meant] + words[(place + 1)...],
+                shown: shown([meant] + [value].compactMap(\.self))
+            )
+        }
+    }
+
+    /// A way for a user to try a change to the configuration of a demo.
+    private func guessOfChangedDemo(_ words: [String]) -> Guess? {
+        guard words.count > 2, words[0] == "feeds", Self.editing.contains(words[1]) else { return nil }
+        let (feed, settings) = (words[2], words[3...].filter { $0.contains("=") && !$0.hasPrefix("-") })
+        let isSet = words[1] == "set" && !settings.isEmpty
+        // A user who removes feeds wants to see the others.
+        let named = ["disable", "remove"].contains(words[1]) ? feeds.filter { !words[2...].contains($0) } : [feed]
+        let demo =
+            ["aggregate", "--demo"]
+            + (isSet ? settings.flatMap { ["--set", "\(feed).\($0)"] } : named.flatMap { ["--feed", $0] })
+        return Guess(
+            words: words,
+            shown:
+                "The configuration of a demo cannot be changed. \(isSet ? "To try this" : "To choose feeds") for one run"
+                + ": \(shown(demo)). To change your own, which \(shown(["aggregate", "config", "init"])) begins: "
+                + shown(["aggregate"] + words),
+            isWhole: true
+        )
+    }
+
+    /// The list, for an option that a month does not have, such as `--weekend`.
+    private var guessOfList: Guess {
+        let words = Array(words.dropFirst())
+        return Guess(words: words, shown: shown(["aggregate"] + words))
+    }
+
+    /// The parser's name of a month in another language; any other word as it is.
+    private static func month(_ word: String) -> String { MonthArgument(german: word)?.description ?? word }
+}
+
+extension String {
+    /// `--limit` of `--limit=5`.
+    fileprivate var optionName: String { String(prefix { $0 != "=" }) }
+}

@@ -1,0 +1,80 @@
+import FeedCore
+import FeedTimeline
+import Terminal
+
+/// The colours and icons of the categories on a page: colours differ, and icons stand in a column if there are any.
+///
+/// A publisher's own colour stays. The others get slots by a hash of their id, so that a category keeps its colour from
+/// run to run, or the next free slot if that is taken; slots that look like a publisher's colour are left free.
+struct CategoryLooks {
+    private let slots: [String: Int]
+    private let hasIcons: Bool
+
+    init(_ categories: some Sequence<ItemCategory>) {
+        var colours: Set<TextColour.RGB> = []
+        var ids: Set<String> = []
+        var hasIcons = false
+        for category in categories {
+            hasIcons = hasIcons || category.shownIcon != nil
+            if let own = category.ownColour { colours.insert(own) } else { ids.insert(category.id) }
+        }
+        self.hasIcons = hasIcons
+        slots = Self.slots(for: ids.sorted(), besides: colours)
+    }
+
+    /// The colours and icons of the categories in a timeline.
+    init(_ timeline: Timeline) {
+        var seen: Set<ItemCategory> = []
+        var last: ItemCategory?
+        for entry in timeline.allEntries {
+            guard let category = entry.category, category != last else { continue }
+            seen.insert(category)
+            last = category
+        }
+        self.init(seen)
+    }
+
+    /// The category's own colour, otherwise its slot's.
+    func style(of category: ItemCategory) -> TextStyle {
+        if let own = category.ownColour { return TextStyle(colour: .exact(own)) }
+        return TextStyle(colour: slots[category.id].map { .slot($0) })
+    }
+
+    /// The icon with blanks behind it, as wide as any other; empty if no category on the page has one.
+    func icon(of category: ItemCategory?) -> StyledText {
+        guard hasIcons else { return StyledText() }
+        let icon = category?.shownIcon ?? ""
+        return StyledText(icon + String(repeating: " ", count: 3 - icon.displayWidth))
+    }
+
+    private static func slots(for ids: [String], besides colours: Set<TextColour.RGB>) -> [String: Int] {
+        var size = 4
+        // The first slots are the most different ones, and the only ones of a terminal with few colours.
+        while size < ids.count { size *= 2 }
+        var taken = Set(colours.compactMap { TextColour.slot(like: $0, among: size) })
+        if size - taken.count < ids.count {
+            size *= 2
+            taken = Set(colours.compactMap { TextColour.slot(like: $0, among: size) })
+        }
+        if size - taken.count < ids.count { taken = [] }
+        var slots: [String: Int] = [:]
+        for id in ids {
+            var slot = Int(id.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 } % UInt32(size))
+            while !taken.insert(slot).inserted { slot = (slot + 1) % size }
+            slots[id] = slot
+        }
+        return slots
+    }
+}
+
+extension ItemCategory {
+    fileprivate var ownColour: TextColour.RGB? { colour.flatMap { TextColour.RGB($0) } }
+
+    /// The icon, if it is one character of one column or two.
+    fileprivate var shownIcon: String? {
+        guard let icon = icon?.cleaned, icon.count == 1, (1...2).contains(icon.displayWidth), icon != " " else {
+            return nil
+        }
+        return icon
+    }
+}

@@ -1,0 +1,115 @@
+package import FeedBoard
+package import FeedCore
+package import FeedJSON
+package import FeedTimeline
+package import Foundation
+package import Terminal
+
+/// All details of one item.
+///
+/// As a document, it is the item of `JSONFormat`.
+package struct ItemPage: Page {
+    private let item: FeedItem
+    private let report: FeedReport
+    private let sheet: ItemSheet
+
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - report: Its feed, with the item's group and the age of its answer.
+    ///   - now: The viewer's time.
+    ///   - timeZone: The viewer's zone.
+    ///   - languages: The viewer's languages.
+    ///   - isStarred: True if the item has a star.
+    package init(
+        _ item: FeedItem,
+        in report: FeedReport,
+        now: Date,
+        timeZone: TimeZone,
+        languages: Languages = .english,
+        isStarred: Bool = false
+    ) {
+        self.item = item
+        self.report = report
+        let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
+        sheet = ItemSheet(item, in: report, by: clock, isStarred: isStarred)
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.value(item, of: report.feed.id, readAt: report.readAt?.rfc3339, isStarred: sheet.isStarred)
+    }
+
+    package func lines(width: Int?) -> [StyledText] { sheet.lines(width: width) }
+}
+
+extension ItemSheet {
+    /// The sheet as lines; see ``Page/lines(width:)``.
+    package func lines(width: Int?) -> [StyledText] {
+        var linkList = LabelledList()
+        for link in links { linkList.add(link.label, link.url.absoluteString) }
+        var lists = [list(of: facts), list(of: group?.facts ?? []), linkList, list(of: origin)]
+        let column = lists.map(\.widestLabel).max() ?? 0
+        for index in lists.indices { lists[index].labelWidth = column }
+        let sentence = { (text: StyledText) in
+            text.wrapped(to: width.map { $0 - 1 }).map { $0.behind(StyledText(" ")) }
+        }
+        let heading = sentence(StyledText((isStarred ? "★ " : "") + title, .bold))
+        var parts = [heading + (subtitle.map { sentence(StyledText($0)) } ?? []), lists[0].lines(width: width)]
+        parts += tables.map { sentence(StyledText($0.label, .bold)) + $0.lines(width: width) }
+        if let group { parts.append(sentence(StyledText(group.title, .bold)) + lists[1].lines(width: width)) }
+        parts += [lists[2].lines(width: width), lists[3].lines(width: width)]
+        if let attribution { parts.append(sentence(StyledText(attribution, .dim))) }
+        return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
+    }
+
+    private func list(of fields: [Field]) -> LabelledList {
+        var list = LabelledList()
+        for field in fields { list.add(field.label, field.texts.map { StyledText($0.text, style(of: $0.tone)) }) }
+        return list
+    }
+
+    private func style(of tone: Tone) -> TextStyle {
+        switch tone {
+        case .plain: .plain
+        case .strong: .bold
+        case .good: .good
+        case .doubtful: .doubtful
+        case .bad: .bad
+        case .quiet: .dim
+        case .category: category.map { CategoryLooks([$0]).style(of: $0) } ?? .plain
+        }
+    }
+}
+
+extension ItemSheet.Table {
+    /// The rows below their titles; cells without room in a row stand below it.
+    fileprivate func lines(width: Int?) -> [StyledText] {
+        let grid = grid
+        guard let width else { return grid.lines() }
+        let fit = TextGrid.Fit(grid, width: width)
+        let rest = columns.indices.filter { !fit.shows($0) }
+        let lines = rows.map { row in
+            let cells = rest.filter { !row[$0].isEmpty }.map { "\(grid.columns[$0].title) \(row[$0].cleaned)" }
+            guard !cells.isEmpty else { return [fit.line(row.map { StyledText($0) })] }
+            let below = StyledText(cells.joined(separator: " · "), .dim).wrapped(to: width - 5)
+            return [fit.line(row.map { StyledText($0) })] + below.map { $0.behind(StyledText("     ")) }
+        }
+        return [fit.titles] + lines.joined()
+    }
+
+    fileprivate var grid: TextGrid {
+        var grid = TextGrid(
+            columns.enumerated().map { index, column in
+                let mark = column.key == order?.column ? (order?.isDescending == true ? " ▼" : " ▲") : ""
+                return TextGrid.Column(
+                    column.label.cleaned + mark,
+                    alignment: column.isNumber ? .right : .left,
+                    // The first two columns identify a row and are cut last; of the others the last goes first.
+                    minimum: column.isNumber ? nil : index < 2 ? 18 : 8,
+                    dropOrder: index < 2 ? nil : columns.count - index
+                )
+            }
+        )
+        for row in rows { grid.add(row.map { StyledText($0) }) }
+        return grid
+    }
+}

@@ -1,0 +1,98 @@
+package import FeedCore
+package import FeedJSON
+package import Terminal
+
+/// The values of a setting that a search has found.
+///
+/// `Documentation/search.schema.json` describes the document.
+package struct MatchList: Page {
+    private let matches: [SettingMatch]
+    private let provider: String
+    private let setting: String
+    private let feed: String?
+    private let isSample: Bool
+
+    /// - Parameters:
+    ///   - matches: The values found.
+    ///   - provider: The name of the provider.
+    ///   - setting: The name of the setting, or of another search.
+    ///   - feed: The id of a feed that it can be set for; `nil` if there are none.
+    ///   - isSample: True if a sample publisher has made them up, so that no feed can use them.
+    package init(
+        _ matches: [SettingMatch],
+        of provider: String,
+        _ setting: String,
+        feed: String?,
+        isSample: Bool = false
+    ) {
+        self.matches = matches
+        self.provider = provider
+        self.setting = setting
+        self.feed = feed
+        self.isSample = isSample
+    }
+
+    package func lines(width: Int?) -> [StyledText] {
+        guard let first = matches.first else {
+            let reason =
+                isSample ? "Nothing of the sample data has that name; its names are made up." : "Nothing has that name."
+            return [StyledText(" \(reason)")]
+        }
+        let hasDistance = matches.contains { $0.distance != nil }
+        let hasDetail = matches.contains { $0.detail != nil }
+        var columns = [TextGrid.Column("VALUE"), .init("NAME", minimum: 12)]
+        if hasDetail { columns.append(.init("DETAIL", minimum: 12, dropOrder: 1)) }
+        if hasDistance { columns.append(.init("DISTANCE", dropOrder: 0)) }
+        var grid = TextGrid(columns)
+        for match in matches {
+            var cells = [StyledText(match.value, .bold), StyledText(match.title)]
+            if hasDetail { cells.append(StyledText(match.detail ?? "", .dim)) }
+            if hasDistance { cells.append(StyledText(match.distance.map { "\(Int($0.rounded())) m" } ?? "")) }
+            grid.add(cells)
+        }
+        return grid.lines(width: width) + [StyledText(), StyledText(" \(use(of: first))", .dim)]
+    }
+
+    /// The command that uses a value.
+    private func use(of match: SettingMatch) -> String {
+        if isSample { return "Sample data: the real publisher does not know these values." }
+        if setting == SettingSearch.category {
+            return "To keep only these: "
+                + (feed.map { "aggregate feeds set \($0) \("include.categories=\(match.value)".quotedForShell)" }
+                    ?? "aggregate feeds add \(provider) --category \(match.value.quotedForShell)")
+        }
+        let all = [(setting, match.value)] + match.otherSettings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let settings = all.map { "\($0.0)=\($0.1)".quotedForShell }
+        guard let feed else {
+            return "Add it: aggregate feeds add \(provider) " + settings.map { "--set \($0)" }.joined(separator: " ")
+        }
+        return "Use it: aggregate feeds set \(feed) \(settings.joined(separator: " "))"
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.object {
+            $0.member("provider", provider)
+            $0.member("setting", setting)
+            $0.member("matches") {
+                $0.array {
+                    for match in matches {
+                        $0.object {
+                            $0.member("value", match.value)
+                            $0.member("title", match.title)
+                            $0.member("detail", ifPresent: match.detail)
+                            if let distance = match.distance { $0.member("distance", Int(distance.rounded())) }
+                            guard !match.otherSettings.isEmpty else { return }
+                            $0.member("settings") {
+                                $0.object {
+                                    for (name, value) in match.otherSettings.sorted(by: { $0.key < $1.key }) {
+                                        $0.member(name, value)
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

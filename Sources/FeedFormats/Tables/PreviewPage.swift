@@ -1,0 +1,73 @@
+package import FeedCore
+package import FeedJSON
+package import Foundation
+package import JSONHTTP
+package import Terminal
+
+/// The result of mapping an answer to items, record by record.
+///
+/// `Documentation/try.schema.json` describes the document.
+package struct PreviewPage: Page {
+    private let preview: MappingPreview
+    private let feed: FeedID
+    private let limit: Int
+    private let timeZone: TimeZone
+
+    /// - Parameters:
+    ///   - preview: The result of mapping the answer.
+    ///   - feed: The feed that was tried.
+    ///   - limit: The maximum number of records shown.
+    ///   - timeZone: The zone in which a page shows instants beside UTC.
+    package init(_ preview: MappingPreview, of feed: FeedID, limit: Int, timeZone: TimeZone) {
+        self.preview = preview
+        self.feed = feed
+        self.limit = limit
+        self.timeZone = timeZone
+    }
+
+    package func lines(width: Int?) -> [StyledText] {
+        preview.text(limit: limit, timeZone: timeZone).split(separator: "\n", omittingEmptySubsequences: false)
+            .dropLast().map { StyledText(String($0)) }
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.object {
+            $0.member("version", 1)
+            $0.member("feed", feed.rawValue)
+            $0.member("part", ifPresent: preview.part)
+            $0.member("recordCount", preview.recordCount)
+            $0.member("itemCount", preview.itemCount)
+            $0.member("notKeptCount", preview.notKeptCount)
+            $0.member("droppedCount", preview.droppedCount)
+            if let failure = preview.failure { $0.member("error") { $0.value(failure, since: nil) } }
+            if !preview.warnings.isEmpty { $0.member("warnings") { $0.values(preview.warnings) } }
+            $0.member("records") {
+                $0.array { for record in preview.records.prefix(limit) { $0.value(record, of: feed) } }
+            }
+            let omitted = preview.recordCount - min(limit, preview.records.count)
+            if omitted > 0 { $0.member("recordsOmitted", omitted) }
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func values(_ warnings: [FeedWarning]) {
+        array { for warning in warnings { $0.value(warning) } }
+    }
+
+    fileprivate mutating func value(_ record: MappingPreview.Record, of feed: FeedID) {
+        object {
+            $0.member("pointer", ifPresent: record.pointer)
+            switch record.outcome {
+            case .item(let item, let warnings):
+                $0.member("outcome", "item")
+                $0.member("item") { $0.value(item, of: feed, readAt: nil) }
+                if !warnings.isEmpty { $0.member("warnings") { $0.values(warnings) } }
+            case .filtered: $0.member("outcome", "not-kept")
+            case .dropped(let warning):
+                $0.member("outcome", "dropped")
+                $0.member("warnings") { $0.values([warning]) }
+            }
+        }
+    }
+}

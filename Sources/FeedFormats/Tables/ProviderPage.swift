@@ -1,0 +1,95 @@
+package import FeedCore
+package import FeedJSON
+import FeedTimeline
+import Foundation
+package import Terminal
+
+/// A provider and its settings.
+///
+/// `Documentation/provider.schema.json` describes the document; durations are as the configuration writes them.
+package struct ProviderPage: Page {
+    private let manifest: FeedManifest
+
+    package init(_ manifest: FeedManifest) { self.manifest = manifest }
+
+    package func write(to json: inout JSONWriter) { json.value(manifest) }
+
+    package func lines(width: Int?) -> [StyledText] {
+        var heading = StyledText(" ")
+        heading.append(manifest.name, .bold)
+        heading.append("  ")
+        let summary = StyledText(manifest.profile.summary).wrapped(to: width.map { max(16, $0 - heading.width) })
+        var lines = summary.enumerated().map { index, part in
+            var line = index == 0 ? heading : StyledText(String(repeating: " ", count: heading.width))
+            line.append(part)
+            return line
+        }
+        lines.append(StyledText())
+        var about = self.about
+        var settings = self.settings
+        let column = max(about.widestLabel, settings.widestLabel)
+        about.labelWidth = column
+        settings.labelWidth = column
+        lines += about.lines(width: width)
+        lines += [StyledText(), StyledText(" Settings", .bold)]
+        return lines + (settings.isEmpty ? [StyledText(" There are none.")] : settings.lines(width: width))
+    }
+
+    private var about: LabelledList {
+        let profile = manifest.profile
+        var list = LabelledList()
+        list.add("Publisher", profile.publisher)
+        list.add("More", profile.documentation.absoluteString)
+        list.add("Hosts", profile.hosts.joined(separator: ", "))
+        list.add("Refresh", "\(profile.refresh.shortText) unless set, at least \(profile.minimumRefresh.shortText)")
+        list.add("Shelf life", profile.shelfLife.map { "\($0.shortText) without a newer answer" } ?? "without end")
+        list.add("Ahead", profile.ahead?.shortText ?? "as far as there is anything")
+        list.add("Past", profile.keepsPast ? "stays in the list" : nil)
+        list.add("Deadline", profile.deadline.shortText)
+        list.add("Rates", profile.rates.sentence)
+        list.add("Attribution", profile.attribution)
+        return list
+    }
+
+    private var settings: LabelledList {
+        var list = LabelledList()
+        for setting in manifest.settings {
+            let fallback = setting.defaultValue.map { "; \($0.json) unless set" } ?? ""
+            let rule = setting.allowed + (setting.isRequired ? "; required" : fallback)
+            list.add(setting.name, [StyledText(setting.help), StyledText(rule, .dim)])
+        }
+        return list
+    }
+}
+
+/// The providers, a line each.
+///
+/// `Documentation/provider.schema.json` describes the members of each in the document.
+package struct ProviderList: Page {
+    private let manifests: [FeedManifest]
+
+    package init(_ manifests: [FeedManifest]) { self.manifests = manifests }
+
+    package func lines(width: Int?) -> [StyledText] {
+        let column = manifests.map(\.name.count).max() ?? 0
+        return manifests.map {
+            StyledText($0.name.padding(toLength: column + 2, withPad: " ", startingAt: 0) + $0.profile.summary)
+        }
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.object {
+            $0.member("providers") { $0.array { for manifest in manifests { $0.value(manifest) } } }
+        }
+    }
+}
+
+extension RequestRates {
+    /// `50 requests per 1m, 4 at once`.
+    fileprivate var sentence: String {
+        let limits = (limits + [budget].compactMap { $0 }).map {
+            "\($0.count) \($0.count == 1 ? "request" : "requests") per \($0.span.shortText)"
+        }
+        return (limits + ["\(concurrent) at once"]).joined(separator: ", ")
+    }
+}

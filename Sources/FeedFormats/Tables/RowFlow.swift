@@ -1,0 +1,102 @@
+import Terminal
+
+/// A row that continues below its first line: behind its times the title and the parts, broken at the ends of lines.
+struct RowFlow {
+    /// The minimum width of a piece of a part; a shorter one is useless.
+    static let leastPiece = 8
+    static let separator = StyledText(" · ", .dim)
+
+    private var whole: [StyledText] = []
+    private var line: StyledText
+    private let end: Int
+    private let indent: Int
+    private let furtherEnd: Int
+    private let mostLines: Int
+
+    /// True if the last line ends with the title.
+    private var endsWithTitle = true
+
+    /// - Parameters:
+    ///   - line: The beginning of the first line.
+    ///   - end: The column behind the first line.
+    ///   - indent: The number of blanks before a further line.
+    ///   - furtherEnd: The column behind a further line.
+    ///   - mostLines: The maximum number of lines.
+    init(_ line: StyledText, end: Int, indent: Int, furtherEnd: Int, mostLines: Int) {
+        self.mostLines = mostLines
+        self.line = line
+        self.end = end
+        self.indent = indent
+        self.furtherEnd = max(furtherEnd, indent + 1)
+    }
+
+    /// Parts one after another.
+    static func joined(_ parts: some Collection<StyledText>) -> StyledText {
+        parts.reduce(into: StyledText()) { $0.appendPart($1) }
+    }
+
+    var lines: [StyledText] { whole + [line.withoutTrailingBlanks] }
+
+    private var limit: Int { whole.isEmpty ? end : furtherEnd }
+
+    /// The width of a further line.
+    private var room: Int { furtherEnd - indent }
+
+    private mutating func endLine() {
+        whole.append(line.withoutTrailingBlanks)
+        line = StyledText(String(repeating: " ", count: indent))
+    }
+
+    /// Adds the title, beside the beginning of the first line or below it.
+    mutating func add(title: StyledText, isBelow: Bool) {
+        if isBelow { endLine() }
+        // The part that does not fit on the lines need not be broken into words.
+        let short = title.cut(to: room * (mostLines + 1))
+        for (index, piece) in short.wrapped(to: limit - line.width).enumerated() {
+            if index > 0 { endLine() }
+            line.append(piece)
+        }
+    }
+
+    /// Adds parts behind the title, or all of them below it if they read better together.
+    mutating func add(_ parts: [StyledText]) {
+        let width = parts.reduce(0) { $0 + $1.width + Self.separator.width } - Self.separator.width
+        if whole.isEmpty, !parts.isEmpty, width <= room {
+            endLine()
+            line.append(parts[0])
+            endsWithTitle = false
+            for part in parts.dropFirst() { append(part) }
+        } else {
+            parts.forEach { add($0) }
+        }
+    }
+
+    private mutating func add(_ part: StyledText) {
+        if line.width + (endsWithTitle ? RowLayout.gap : Self.separator.width) + part.width <= limit {
+            append(part)
+        } else {
+            for piece in part.cut(to: room * (mostLines + 1)).wrapped(to: room) {
+                endLine()
+                line.append(piece)
+            }
+            endsWithTitle = false
+        }
+    }
+
+    private mutating func append(_ part: StyledText) {
+        line.append(endsWithTitle ? StyledText("  ") : Self.separator)
+        line.append(part)
+        endsWithTitle = false
+    }
+
+    /// Adds as much of a part as fits on the lines, unless that is useless.
+    mutating func addPiece(of part: StyledText, within lines: Int) {
+        let rest = limit - line.width - Self.separator.width
+        if rest >= Self.leastPiece {
+            append(part.cut(to: rest))
+        } else if whole.count + 1 < lines, room >= Self.leastPiece {
+            endLine()
+            line.append(part.cut(to: room))
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import FeedBoard
+import FeedCore
+import Terminal
+
+// The lines of a row: one, or more if it has to continue below.
+
+extension RowLayout {
+    func height(of row: TimelineRow) -> Int { lines(of: row).count }
+
+    /// The lines of a row, each within the width.
+    func lines(of row: TimelineRow) -> [StyledText] {
+        let title = writer.title(of: row, beside: time(of: row))
+        var line = start(of: row)
+        let details = writer.text(of: parts(of: row), in: row)
+        guard width == nil || width(of: (title.width, details.width)) <= bodyWidth else {
+            return flow(title, row).map { $0.cut(to: width) }
+        }
+        line.append(title)
+        if !details.isEmpty {
+            line.append(String(repeating: " ", count: max(0, titleWidth - title.width) + Self.gap))
+            line.append(details)
+        }
+        if columns.showsFeed { append(feedOf: row, to: &line, at: start + bodyWidth) }
+        return [line.withoutTrailingBlanks.cut(to: width)]
+    }
+
+    /// The blanks and the times before a title.
+    private func start(of row: TimelineRow) -> StyledText {
+        var line = StyledText(String(repeating: " ", count: indent))
+        let times =
+            columns.hasBothTimes
+            ? [(row.distance, distanceWidth), (row.moments, momentWidth)] : [(row.when, whenWidth)]
+        for (index, (text, width)) in times.enumerated() {
+            let style = index == 0 ? writer.time(text, of: row) : StyledText(text, row.isPast ? .dim : .plain)
+            line.append(style)
+            line.append(String(repeating: " ", count: max(0, width - style.width) + Self.gap))
+        }
+        return line
+    }
+
+    private func append(feedOf row: TimelineRow, to line: inout StyledText, at column: Int) {
+        line.append(String(repeating: " ", count: max(0, column - line.width) + Self.gap))
+        line.append(writer.name(of: row.id.feed))
+    }
+
+    /// A row over two lines or a few more, broken between its parts.
+    ///
+    /// If these are too few, the least important part is cut if a good piece of it remains, otherwise left out.
+    private func flow(_ title: StyledText, _ row: TimelineRow) -> [StyledText] {
+        var parts = parts(of: row)
+        var dropped: RowPart?
+        while true {
+            // In reading order, unless the short and important parts first save a line.
+            let orders = dropped == nil ? [parts, parts.sorted()] : [parts.sorted()]
+            let flows = orders.flatMap { order in
+                // A title that is broken beside the time may be whole below it.
+                [true, false].map { flow(title, order.map { writer.text(of: $0, in: row) }, row, isTitleBelow: $0) }
+            }
+            let fitting = flows.filter { $0.lines.count <= mostLines }
+            if var flow = fitting.min(by: { $0.lines.count < $1.lines.count }) {
+                if let dropped { flow.addPiece(of: writer.text(of: dropped, in: row), within: mostLines) }
+                return withFeed(flow.lines, of: row)
+            }
+            if let split = split(title, parts, row) ?? split(title, parts.map(\.numberAlone), row) {
+                return withFeed(split, of: row)
+            }
+            if dropped == nil, let lines = ended(title, parts, row) { return withFeed(lines, of: row) }
+            guard let least = parts.leastImportant else {
+                var lines = flows[flows.count - 1].lines
+                lines[mostLines - 1].append("…")
+                return withFeed(Array(lines.prefix(mostLines)), of: row)
+            }
+            dropped = parts.remove(at: least)
+        }
+    }
+
+    /// The row over two lines, some of the parts in the blanks behind the title and all others below; `nil` if they do
+    /// not fit.
+    private func split(_ title: StyledText, _ parts: [RowPart], _ row: TimelineRow) -> [StyledText]? {
+        let texts = parts.map { writer.text(of: $0, in: row) }
+        guard (1...Self.mostParts).contains(texts.count) else { return nil }
+        let beside = (1..<(1 << texts.count)).first { beside in
+            // Beside a train to the same station, its station would look like the title again.
+            guard parts[beside.trailingZeroBitCount].text != row.title else { return false }
+            var widths = [title.width, 0]
+            for (index, text) in texts.enumerated() {
+                let line = beside >> index & 1 == 1 ? 0 : 1
+                widths[line] += (widths[line] == 0 ? 0 : RowFlow.separator.width) + text.width
+            }
+            // The gap between the title and the first part is narrower.
+            return widths[0] - RowFlow.separator.width + Self.gap <= bodyWidth && widths[1] <= room
+        }
+        guard let beside else { return nil }
+        let isBeside = { (index: Int) in beside >> index & 1 == 1 }
+        var first = title.behind(start(of: row))
+        first.append(String(repeating: " ", count: Self.gap))
+        first.append(RowFlow.joined(texts.indices.filter(isBeside).map { texts[$0] }))
+        return [first, below(texts.indices.filter { !isBeside($0) }.map { texts[$0] })]
+    }
+
+    /// The row with its parts below the title, the last of them cut, if that keeps a distinctive number before it, such
+    /// as a platform's.
+    private func ended(_ title: StyledText, _ parts: [RowPart], _ row: TimelineRow) -> [StyledText]? {
+        let short = parts.map(\.numberAlone)
+        guard short != parts, title.width <= bodyWidth, let last = short.last, last.kind != .detail else { return nil }
+        let texts = short.map { writer.text(of: $0, in: row) }
+        let rest = room - RowFlow.joined(texts.dropLast()).width - RowFlow.separator.width
+        guard rest >= RowFlow.leastPiece else { return nil }
+        return [title.behind(start(of: row)), below(texts.dropLast() + [texts[texts.count - 1].cut(to: rest)])]
+    }
+
+    /// The width of a further line, and such a line.
+    private var room: Int { (columns.showsFeed ? start + bodyWidth : width ?? Int.max / 2) - furtherIndent }
+    private func below(_ parts: [StyledText]) -> StyledText {
+        RowFlow.joined(parts).behind(StyledText(String(repeating: " ", count: furtherIndent)))
+    }
+
+    /// The number of blanks before a further line.
+    private var furtherIndent: Int { isNarrow ? indent + 1 : start }
+
+    private func flow(_ title: StyledText, _ parts: [StyledText], _ row: TimelineRow, isTitleBelow: Bool) -> RowFlow {
+        let full = width ?? Int.max
+        let line = start(of: row)
+        var flow = RowFlow(
+            line,
+            end: line.width + max(1, bodyWidth),
+            indent: furtherIndent,
+            furtherEnd: columns.showsFeed ? start + bodyWidth : full,
+            mostLines: mostLines
+        )
+        flow.add(title: title, isBelow: isTitleBelow && title.width > bodyWidth)
+        flow.add(parts)
+        return flow
+    }
+
+    private func withFeed(_ lines: [StyledText], of row: TimelineRow) -> [StyledText] {
+        guard columns.showsFeed else { return lines }
+        var lines = lines
+        append(feedOf: row, to: &lines[0], at: start + bodyWidth)
+        return lines
+    }
+}
+
+extension RowPart {
+    /// `platform 2` of `Westbound, platform 2`: if room is short, the part with the number is the distinctive one.
+    fileprivate var numberAlone: RowPart {
+        guard kind == .detail, let comma = text.lastIndex(of: ",") else { return self }
+        let (before, last) = (text[..<comma], text[comma...].dropFirst().drop { $0 == " " })
+        guard last.contains(where: \.isNumber), !before.contains(where: \.isNumber) else { return self }
+        return RowPart(kind, String(last))
+    }
+}

@@ -1,0 +1,189 @@
+import FeedBoard
+import FeedCore
+import Terminal
+
+/// The columns of a block of rows within a width, and the lines that result.
+///
+/// A long title does not widen its column for all other rows if their details would be cut then: it pushes its own
+/// details to the right. A row that does not fit on one line takes more.
+struct RowLayout {
+    /// The columns beside titles and details.
+    struct Columns: Equatable {
+        /// True if both the distance and the moment are shown; false for the one text that stands for them.
+        var hasBothTimes: Bool
+        var showsFeed: Bool
+
+        static let all = Columns(hasBothTimes: true, showsFeed: true)
+        static let fewest = Columns(hasBothTimes: false, showsFeed: false)
+
+        /// From the most wanted: details matter more than the feed's name, and the name more than a second way to write
+        /// the time.
+        static let choices = [
+            all, Columns(hasBothTimes: false, showsFeed: true), Columns(hasBothTimes: true, showsFeed: false), fewest,
+        ]
+    }
+
+    /// A row that does not fit on one line has at most this many.
+    var mostLines = Self.fewLines
+    static let fewLines = 2
+
+    /// The maximum number of parts for which all ways to break a row are tried.
+    static let mostParts = 6
+
+    /// The maximum padding if nothing is cut, so that one title of a megabyte does not produce gigabytes.
+    private static let widestPadding = 100
+    static let gap = 2
+
+    /// The width below which blanks for alignment alone have no room.
+    static let narrow = 60
+
+    let columns: Columns
+    let writer: RowWriter
+    let width: Int?
+    let indent: Int
+    private(set) var distanceWidth = 0
+    private(set) var momentWidth = 0
+    private(set) var whenWidth = 0
+    private(set) var titleWidth = 0
+    private let feedWidth: Int
+
+    /// True if the columns have titles.
+    var hasTitles = false
+    private var hasDetails = false
+
+    /// The width of title and details of the longest row that the columns were aligned for.
+    private var longest = 0
+
+    /// The width of title and details.
+    private(set) var bodyWidth = 0
+
+    /// - Parameters:
+    ///   - rows: The rows whose times have to fit into the columns of times.
+    ///   - columns: The columns beside titles and details.
+    ///   - writer: Gives the fields their colours.
+    ///   - width: The maximum width of a line.
+    ///   - indent: The number of blanks before a row.
+    ///   - feedWidth: The width of the column of feeds; `nil` where no column has a title, and none is for feeds.
+    init(of rows: [TimelineRow], _ columns: Columns, by writer: RowWriter, width: Int?, indent: Int, feedWidth: Int?) {
+        self.columns = columns
+        self.writer = writer
+        self.width = width
+        self.indent = indent
+        self.feedWidth = feedWidth ?? 0
+        if feedWidth != nil {
+            let titles = [writer.words.distanceColumn, writer.words.timeColumn, writer.words.whenColumn]
+            (distanceWidth, momentWidth, whenWidth) = (titles[0].count, titles[1].count, titles[2].count)
+        }
+        for row in rows {
+            distanceWidth = max(distanceWidth, row.distance.displayWidth)
+            momentWidth = max(momentWidth, row.moments.displayWidth)
+            whenWidth = max(whenWidth, row.when.displayWidth)
+        }
+        bodyWidth =
+            width.map { max(0, $0 - start - (columns.showsFeed ? Self.gap + self.feedWidth : 0)) } ?? Int.max / 2
+    }
+
+    // MARK: - Columns
+
+    /// The widths of a row's title and of its details.
+    typealias Size = (title: Int, details: Int)
+
+    func time(of row: TimelineRow) -> String { columns.hasBothTimes ? row.moments : row.when }
+
+    /// A column of times has the planned one too; with a single text for the time, it is among the parts.
+    func parts(of row: TimelineRow) -> [RowPart] { columns.hasBothTimes ? row.parts : row.partsWithPlan }
+
+    /// The columns before the title.
+    var start: Int {
+        indent + (columns.hasBothTimes ? distanceWidth + Self.gap + momentWidth : whenWidth) + Self.gap
+    }
+
+    /// The column behind the details.
+    var end: Int { start + bodyWidth }
+
+    /// The width of title and details on one line.
+    func width(of size: Size) -> Int {
+        size.details == 0 ? size.title : max(size.title, titleWidth) + Self.gap + size.details
+    }
+
+    var isNarrow: Bool { width.map { $0 < Self.narrow } ?? false }
+
+    /// True if a row takes one line.
+    func fits(_ row: MeasuredRow) -> Bool { width(of: row.size(in: columns)) <= bodyWidth }
+
+    /// The share of titles that line up.
+    enum Alignment { case all, most, few }
+
+    /// Widens the column of titles as far as all details of the rows still fit.
+    mutating func align(_ rows: [MeasuredRow]) -> Alignment {
+        let sizes = rows.map { $0.size(in: columns) }
+        let alignment = align(sizes)
+        longest = sizes.map { width(of: $0) }.max() ?? 0
+        if hasTitles, !sizes.isEmpty { widenForTitles() }
+        return alignment
+    }
+
+    /// Makes columns as wide as their titles, if there is room.
+    private mutating func widenForTitles() {
+        let (what, details) = (writer.words.whatColumn.count, hasDetails ? writer.words.detailsColumn.count : 0)
+        if isAligned, titleWidth < what, longest + what - titleWidth <= bodyWidth {
+            longest += what - titleWidth
+            titleWidth = what
+        }
+        let title = width(of: (what, details))
+        if width == nil { bodyWidth = max(bodyWidth, title) }
+        longest = max(longest, min(title, bodyWidth))
+    }
+
+    private mutating func align(_ all: [Size]) -> Alignment {
+        let sizes = all.filter { $0.details > 0 }
+        let titles = sizes.map(\.title).sorted()
+        guard let widest = titles.last, let details = sizes.map(\.details).max() else {
+            titleWidth = min(all.map(\.title).max() ?? 0, Self.widestPadding, bodyWidth)
+            bodyWidth = width == nil ? titleWidth : bodyWidth
+            return .all
+        }
+        hasDetails = true
+        if width == nil {
+            titleWidth = min(widest, Self.widestPadding)
+            bodyWidth = titleWidth + Self.gap + min(details, Self.widestPadding)
+            return .all
+        }
+        titleWidth = max(0, min(bodyWidth - Self.gap - details, widest))
+        if titleWidth == widest { return .all }
+        if !isNarrow, titleWidth >= titles[(titles.count - 1) * 3 / 4] { return .most }
+        // Details that line up only in part look worse than details behind their titles.
+        titleWidth = 0
+        return .few
+    }
+
+    /// The column in which the longest of the aligned rows ends.
+    var endOfRows: Int { start + longest }
+
+    /// The same with the feeds' names in a column further to the left.
+    func ended(at column: Int) -> RowLayout {
+        var layout = self
+        layout.bodyWidth = min(bodyWidth, max(0, column - start))
+        return layout
+    }
+
+    /// True if there is a column of details, or no row has any.
+    var isAligned: Bool { !hasDetails || titleWidth > 0 }
+
+    /// The titles of the columns.
+    var titles: StyledText {
+        let words = writer.words
+        let times =
+            columns.hasBothTimes
+            ? padded(words.distanceColumn, distanceWidth) + padded(words.timeColumn, momentWidth)
+            : padded(words.whenColumn, whenWidth)
+        let body = hasDetails ? padded(words.whatColumn, titleWidth) + words.detailsColumn : words.whatColumn
+        let feed = columns.showsFeed ? words.feedColumn : ""
+        let text = times + (columns.showsFeed ? padded(body, bodyWidth) : body) + feed
+        return StyledText(String(repeating: " ", count: indent) + text, .dim).cut(to: width)
+    }
+
+    private func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.displayWidth) + Self.gap)
+    }
+}

@@ -1,0 +1,111 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+import Terminal
+
+/// Gives the fields of rows their colours.
+struct RowWriter {
+    private let order: [FeedID: Int]
+    private let looks: CategoryLooks
+
+    /// The texts of the viewer's language.
+    let words: any Texts
+
+    /// True if the icons of categories stand before titles.
+    var hasIcons = false
+
+    /// The short names that stand before titles; `nil` for none.
+    var shortIDs: ShortIDs?
+
+    /// Names feeds, and has no colours for categories.
+    init(_ feeds: [FeedID], words: any Texts) {
+        self.words = words
+        looks = CategoryLooks([])
+        order = Dictionary(feeds.enumerated().map { ($1, $0) }) { first, _ in first }
+    }
+
+    init(_ timeline: Timeline) {
+        looks = CategoryLooks(timeline)
+        words = timeline.words
+        order = Dictionary(timeline.sections.enumerated().map { ($1.report.feed.id, $0) }) { first, _ in first }
+    }
+
+    /// True if the rows may be of more than one feed.
+    var hasSeveralFeeds: Bool { order.count > 1 }
+
+    /// A feed's id in its colour.
+    func name(of feed: FeedID, isBold: Bool = false) -> StyledText {
+        StyledText(feed.rawValue, TextStyle(isBold: isBold, colour: .feed(at: order[feed] ?? 0)))
+    }
+
+    /// The style of an item's dot: the colour of its feed, or of its category if there is only one feed.
+    func style(of dot: ShownMonth.Dot) -> TextStyle {
+        if dot.isOff { return .dim }
+        if let category = dot.category { return looks.style(of: category) }
+        return TextStyle(colour: .feed(at: order[dot.feed] ?? 0))
+    }
+
+    /// A row's title beside a text with its time, behind its short name, its icon and its star if it has them.
+    func title(of row: TimelineRow, beside time: String = "") -> StyledText {
+        var title = StyledText(row.title(beside: time), row.status.titleStyle(isPast: row.isPast))
+        if row.isStarred { title = title.behind(StyledText("★ ", .doubtful)) }
+        if hasIcons { title = title.behind(looks.icon(of: row.category)) }
+        if let shortIDs { title = title.behind(StyledText(shortIDs.column(for: row.id), .dim)) }
+        return title
+    }
+
+    /// The distance or the moment of a row.
+    func time(_ text: String, of row: TimelineRow) -> StyledText {
+        StyledText(text, row.isPast ? .dim : row.isImminent ? .bold : .plain)
+    }
+
+    func text(of part: RowPart, in row: TimelineRow) -> StyledText {
+        switch part.kind {
+        case .sample: StyledText(part.text, .doubtful)
+        case _ where row.isPast: StyledText(part.text, .dim)
+        case .status: StyledText(part.text, row.status.note?.style ?? .plain)
+        case .category: StyledText(part.text, row.category.map(looks.style) ?? .plain)
+        // A row with a part for its category has it in no other part, and the search costs more than the rest.
+        case .detail where row.parts.contains { $0.kind == .category }: StyledText(part.text)
+        case .detail: coloured(part.text, row.category)
+        case .planned, .station, .group, .duration, .place, .distance: StyledText(part.text)
+        }
+    }
+
+    /// Parts of a row on one line.
+    func text(of parts: [RowPart], in row: TimelineRow) -> StyledText {
+        var details = StyledText()
+        for part in parts { details.appendPart(text(of: part, in: row)) }
+        return details
+    }
+
+    /// A text with the name of the item's category in its colour.
+    private func coloured(_ text: String, _ category: ItemCategory?) -> StyledText {
+        guard let category, let range = text.range(of: category.label) else { return StyledText(text) }
+        var result = StyledText(String(text[..<range.lowerBound]))
+        result.append(String(text[range]), looks.style(of: category))
+        result.append(String(text[range.upperBound...]))
+        return result
+    }
+}
+
+extension ItemStatus {
+    /// The status in a word, unless it is the expected one.
+    var note: (text: String, style: TextStyle)? {
+        switch self {
+        case .scheduled: nil
+        case .live: ("live", .good)
+        case .cancelled: ("cancelled", .bad)
+        case .withdrawn: ("withdrawn", .bad)
+        case .ended: ("ended", .dim)
+        }
+    }
+
+    func titleStyle(isPast: Bool) -> TextStyle {
+        switch self {
+        case .cancelled, .withdrawn, .ended: .dim
+        case .scheduled, .live: isPast ? .dim : .bold
+        }
+    }
+}

@@ -1,0 +1,227 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+import Terminal
+
+// Each feed under its own heading, its groups as sub-headings with their facts.
+
+extension TableFormat {
+    /// The further indentation of a group below its feed, and of a row below its group.
+    private var step: Int { width.map { $0 < RowLayout.narrow } == true ? 1 : 2 }
+
+    /// The number of blanks before a group.
+    var indent: Int { 1 + step }
+    private var blanks: String { String(repeating: " ", count: indent) }
+
+    func perFeedLines(of timeline: Timeline) -> ([StyledText], fitted: TimelineContent?) {
+        guard !timeline.sections.isEmpty else { return (emptyLines(of: timeline), nil) }
+        let writer = writer(for: timeline)
+        let most = screen?.lines
+        let board = TimelineContent(timeline, choices(rowsPerFeed: most))
+        let page = { (board: TimelineContent, hidden: [TimelineContent.Leftover]) in
+            let leftOver = Set(hidden.map(\.feed))
+            let failed = Set(timeline.sections.filter { $0.report.snapshot == nil }.map(\.report.feed.id))
+            var blocks = zip(timeline.sections, board.sectionsByFeed).map { section, shown in
+                let id = section.report.feed.id
+                if most == nil { return lines(of: section, with: shown, at: board.clock, by: writer) }
+                return failed.contains(id)
+                    ? []
+                    : screenLines(
+                        of: section,
+                        with: shown,
+                        isLeftOver: leftOver.contains(id),
+                        at: board.clock,
+                        by: writer
+                    )
+            }
+            if most != nil {
+                let failures = TimelineContent.feedStatuses(of: timeline).filter { failed.contains($0.feed) }.map {
+                    status in
+                    let name = writer.name(of: status.feed, isBold: true).behind(StyledText(" "))
+                    return (feed: status.feed, lines: [name.followed(by: status.notes.styled).cut(to: width)])
+                }
+                blocks.append(capped(failures, of: timeline))
+            }
+            let feeds = isSpacious ? blocks : [Array(blocks.joined())]
+            let leftovers = leftoverLines(hidden, of: timeline)
+            // On a screen the attributions are at the end, once, since a feed without a row has no lines of its own.
+            if most == nil { return joined(feeds + [leftovers, sampleLines(of: timeline)]) }
+            return joined(feeds + footers(leftovers, [], of: timeline))
+        }
+        guard let most else { return (page(board, board.leftovers.filter(\.isPast)), nil) }
+        var layouts: [TimelineContent.Section.Kind: RowLayout] = [:]
+        for sections in board.sectionsByFeed {
+            let layout = layout(of: sections.flatMap(\.rows), by: writer)
+            for section in sections { layouts[section.kind] = layout }
+        }
+        let (fittest, text) = fitted(board, to: most) {
+            layouts[$1]?.height(of: $0) ?? 1
+        } lines: {
+            page($0, $0.leftovers)
+        }
+        return (text, fittest)
+    }
+
+    /// The lines of a feed on a screen: none if no row has room and the last lines say so.
+    ///
+    /// On few lines, the notes on the feed, and its only group, stand on the line of its name.
+    private func screenLines(
+        of section: Timeline.Section,
+        with shown: ArraySlice<TimelineContent.Section>,
+        isLeftOver: Bool,
+        at clock: ViewerClock,
+        by writer: RowWriter
+    ) -> [StyledText] {
+        let (report, filled) = (section.report, shown.filter { !$0.rows.isEmpty })
+        let summary = FeedSummary(report: report, clock: clock)
+        let notes = summary.notes.styled
+        if filled.isEmpty, notes.isEmpty, isLeftOver { return [] }
+        if isSpacious, !filled.isEmpty { return lines(of: section, with: shown, at: clock, by: writer) }
+        let bare = writer.name(of: report.feed.id, isBold: true)
+        let name = bare.behind(StyledText(" "))
+        if filled.isEmpty {
+            let empty = isLeftOver ? [] : [StyledText(noRowWords(of: section, in: clock.words), .dim)]
+            return [name.followed(by: notes + empty).cut(to: width)]
+        }
+        let named =
+            notes.isEmpty ? heading(of: report, name: bare, summary: summary) : name.followed(by: notes)
+        guard filled.count == 1, let only = filled.first, !only.kind.isFeed, notes.isEmpty else {
+            return [named.cut(to: width)] + itemLines(of: filled[...], by: writer, in: clock.words)
+        }
+        let layout = layout(of: only.rows, by: writer)
+        var label = name
+        label.append("  ")
+        return [heading(of: only, in: clock.words, behind: label).cut(to: width)] + only.rows.flatMap(layout.lines)
+    }
+
+    /// The reason why a feed has no row.
+    private func noRowWords(of section: Timeline.Section, in words: any Texts) -> String {
+        Self.filteredSentence(of: section, in: words) ?? emptyWords.beginningSmall
+    }
+
+    private func lines(
+        of section: Timeline.Section,
+        with shown: ArraySlice<TimelineContent.Section>,
+        at clock: ViewerClock,
+        by writer: RowWriter
+    ) -> [StyledText] {
+        let report = section.report
+        var summary = FeedSummary(report: report, clock: clock)
+        summary.tellsFirstWarning = screen?.lines == nil
+        var lines = [heading(of: report, name: writer.name(of: report.feed.id, isBold: true), summary: summary)]
+        lines += noteLines(of: summary)
+        guard report.snapshot != nil else { return lines }
+        if shown.contains(where: { $0.total > 0 }) || section.entryCount > 0 {
+            lines += itemLines(of: shown.withRows, by: writer, in: clock.words)
+        } else {
+            lines.append(StyledText(blanks + noRowWords(of: section, in: clock.words), .dim))
+        }
+        if screen?.lines == nil { lines += attributionLines(of: report) }
+        return lines
+    }
+
+    /// The attribution that a feed's publisher requires, below its rows.
+    func attributionLines(of report: FeedReport) -> [StyledText] {
+        attributionLines([report.feed.profile.attribution].compactMap { $0?.cleaned }, indent: indent)
+    }
+
+    /// The problems of a feed, below its heading.
+    func noteLines(of summary: FeedSummary) -> [StyledText] {
+        var notes = summary.notes.styled
+        if summary.report.status == .failed, let hint = summary.report.error?.hint { notes.append(StyledText(hint)) }
+        return lines(notes, after: StyledText(), labelWidth: 0, indent: indent)
+    }
+
+    /// `tfl  The next tube trains at the stations near you · read 12 s ago`.
+    func heading(of report: FeedReport, name: StyledText, summary: FeedSummary) -> StyledText {
+        var heading = StyledText(" ")
+        heading.append(name)
+        heading.append("  ")
+        let age = report.status == .fresh ? StyledText(summary.readText, .dim) : StyledText()
+        var about = StyledText(summary.clock.words.summary(report.feed.profile.summary))
+        about.appendPart(age)
+        // If room is short the summary gives way: the age says more.
+        heading.append(width.map { heading.width + about.width <= $0 } ?? true ? about : age)
+        return heading
+    }
+
+    private func itemLines(
+        of sections: some Collection<TimelineContent.Section>,
+        by writer: RowWriter,
+        in words: any Texts
+    )
+        -> [StyledText]
+    {
+        // One layout for the whole feed, so that its groups line up.
+        let layout = layout(of: sections.flatMap(\.rows), by: writer)
+        return sections.flatMap { section in
+            (section.kind.isFeed ? [] : [heading(of: section, in: words)]) + section.rows.flatMap(layout.lines)
+        }
+    }
+
+    /// One layout for the rows of all groups: with both times if that leaves the details room.
+    func layout(of rows: [TimelineRow], by writer: RowWriter) -> RowLayout {
+        var layouts = [true, false].map { hasBothTimes in
+            let columns = RowLayout.Columns(hasBothTimes: hasBothTimes, showsFeed: false)
+            return RowLayout(of: rows, columns, by: writer, width: width, indent: indent + step, feedWidth: nil)
+        }
+        // Rows that take several lines anyway do not count.
+        let fitting = rows.measured(by: writer).filter(layouts[1].fits)
+        let roomy = fitting.filter(layouts[0].fits)
+        let alignments = [layouts[0].align(roomy), layouts[1].align(fitting)]
+        let isRoomy = fitting.count * 2 >= rows.count && TableLayout.areEnough(roomy.count, of: fitting.count)
+        return layouts[isRoomy && alignments[0] != .few ? 0 : 1]
+    }
+
+    /// `Oxford Circus  3 of 14 · 214 m · Zone 1 · Lifts 5 · WiFi`, as many facts as have room.
+    func heading(of section: TimelineContent.Section, in words: any Texts, behind label: StyledText? = nil)
+        -> StyledText
+    {
+        var facts = StyledText()
+        // First, so that a narrow terminal does not cut it: only this says why the group has no rows.
+        if section.total <= 0 { facts.append(emptyWords.beginningSmall, .dim) }
+        if section.rows.count < section.total {
+            facts.append(words.part(section.rows.count, of: section.total), .dim)
+        }
+        var line = label ?? StyledText(blanks)
+        line.append(section.title, .bold)
+        let room = width.map { $0 - line.width - 2 }
+        for fact in section.facts {
+            var longer = facts
+            longer.appendPart(StyledText(fact, .dim))
+            if let room, longer.width > room { break }
+            facts = longer
+        }
+        if !facts.isEmpty {
+            line.append("  ")
+            line.append(facts)
+        }
+        return line
+    }
+}
+
+extension TimelineContent {
+    /// The sections of each feed: its own, and those of its groups.
+    fileprivate var sectionsByFeed: [ArraySlice<Section>] {
+        let starts = sections.indices.filter { sections[$0].kind.isFeed }
+        return zip(starts, starts.dropFirst() + [sections.count]).map { sections[$0..<$1] }
+    }
+}
+
+extension Sequence<TimelineContent.Section> {
+    /// The sections of a feed that have rows; if no limit leaves a group without any, also those with nothing ahead,
+    /// whose headings say so.
+    ///
+    /// A feed without any row says that once.
+    var withRows: [TimelineContent.Section] {
+        let isLimited = contains { $0.rows.isEmpty && $0.total > 0 }
+        let isEmpty = allSatisfy(\.rows.isEmpty)
+        return filter { $0.kind.isFeed || !$0.rows.isEmpty || !isLimited && !isEmpty }
+    }
+}
+
+extension String {
+    /// The same words for the middle of a line, with a small first letter.
+    var beginningSmall: String { prefix(1).lowercased() + dropFirst() }
+}

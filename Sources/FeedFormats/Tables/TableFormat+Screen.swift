@@ -1,0 +1,191 @@
+import FeedBoard
+import FeedCore
+package import FeedTimeline
+import Terminal
+
+// One timeline on a screen: nothing scrolls away, each feed has its share, and leftovers are named.
+
+extension TableFormat {
+    /// The screen that shows the table.
+    package struct Screen: Sendable {
+        /// The maximum number of lines of the table, without one for the prompt; `nil` for as many as it has.
+        package var lines: Int?
+
+        /// The commands that show the leftovers.
+        package var commands: MoreCommand
+
+        package init(lines: Int?, commands: MoreCommand) {
+            self.lines = lines
+            self.commands = commands
+        }
+
+        /// The maximum number of lines of a table that is to stay on the screen; `nil` for a whole table: with a limit,
+        /// a window or a pager, and in a pipe.
+        ///
+        /// - Parameters:
+        ///   - query: The query of the table.
+        ///   - rows: The number of lines on the screen; `nil` without one.
+        ///   - isPaged: True if a pager shows it.
+        ///   - above: The number of lines above the table.
+        /// - Returns: The number, without the line of the prompt.
+        package static func lines(for query: FeedQuery, rows: Int?, isPaged: Bool, above: Int = 0) -> Int? {
+            guard query.limit == nil, query.window == nil, !isPaged, let rows else { return nil }
+            return max(8, rows - 1 - above)
+        }
+    }
+
+    /// The number of lines from which there is room for empty ones between sections.
+    private static let spacious = 40
+
+    var isSpacious: Bool { (screen?.lines).map { $0 >= Self.spacious } ?? true }
+
+    /// One timeline with as many rows as fit, under its notes.
+    func fitted(
+        _ board: TimelineContent,
+        to most: Int,
+        notes: [[StyledText]],
+        _ timeline: Timeline,
+        by writer: RowWriter
+    )
+        -> (TimelineContent, [StyledText])
+    {
+        // The columns are those of about as many rows as there are lines.
+        let candidates = board.fitted(to: most) { _, _ in 1 }
+        let layout = TableLayout(of: candidates.blocks, by: writer, width: width, hasTitles: true)
+        let lines = { (fitted: TimelineContent, layout: TableLayout, isTiny: Bool) in
+            let rows = rowLines(of: fitted, in: layout)
+            let leftovers =
+                isTiny
+                ? countLine(of: fitted.leftovers, in: timeline.words) : leftoverLines(fitted.leftovers, of: timeline)
+            let blocks = [rows] + footers(leftovers, notes, of: timeline, hasRows: !fitted.isEmpty)
+            return isTiny ? Array(blocks.joined()) : joined(blocks)
+        }
+        let tried = { (isTiny: Bool) in
+            self.fitted(board, to: most) {
+                layout[$1].height(of: $0)
+            } lines: {
+                lines($0, layout, isTiny)
+            }
+        }
+        var (fitted, result) = tried(false)
+        // A screen without room for an item beside the notes on the others shortens these.
+        let isTiny = fitted.isEmpty && !board.isEmpty
+        if isTiny { (fitted, result) = tried(true) }
+        // The columns of the remaining rows may be narrower.
+        let final = lines(fitted, TableLayout(of: fitted.blocks, by: writer, width: width, hasTitles: true), isTiny)
+        return (fitted, final.count <= max(most, result.count) ? final : result)
+    }
+
+    /// A board with as many rows as fit, with its lines.
+    func fitted(
+        _ board: TimelineContent,
+        to most: Int,
+        height: (TimelineRow, TimelineContent.Section.Kind) -> Int,
+        lines: (TimelineContent) -> [StyledText]
+    ) -> (TimelineContent, [StyledText]) {
+        var heights: [ItemID: Int] = [:]
+        for section in board.sections {
+            for row in section.rows { heights[row.id] = height(row, section.kind) }
+        }
+        func tried(in room: Int) -> (TimelineContent, [StyledText]) {
+            let board = board.fitted(to: room) { row, _ in heights[row.id] ?? 1 }
+            return (board, lines(board))
+        }
+        // The lines around the rows depend on the rows.
+        var (fitting, tooMany) = (1, most + 1)
+        var result = tried(in: fitting)
+        while fitting + 1 < tooMany {
+            let room = (fitting + tooMany) / 2
+            let larger = tried(in: room)
+            if larger.1.count <= most { (fitting, result) = (room, larger) } else { tooMany = room }
+        }
+        // Lines that left with the last rows may give room to others.
+        for more in 1...4 where fitting + more <= most {
+            let larger = tried(in: fitting + more)
+            if larger.1.count <= most, larger.1.count > result.1.count { result = larger }
+        }
+        return result
+    }
+
+    /// The leftover items of the feeds: `12 more trains · aggregate --feed tfl`, several on a line if they fit.
+    func leftoverLines(_ leftovers: [TimelineContent.Leftover], of timeline: Timeline) -> [StyledText] {
+        guard !leftovers.isEmpty else { return [] }
+        let counts = Dictionary(timeline.sections.map { ($0.report.feed.id, $0.matchCount) }) { first, _ in first }
+        let keepers = Set(timeline.sections.map(\.report.feed).filter(\.profile.keepsPast).map(\.id))
+        let phrases = { (isShort: Bool, hasLimit: Bool) in
+            leftovers.map { leftover in
+                // The same list of one feed shows past items only if the feed keeps them.
+                guard let commands = screen?.commands, !leftover.isPast || keepers.contains(leftover.feed) else {
+                    return leftover.text
+                }
+                let isOnly = timeline.sections.count == 1
+                let feed = isOnly ? nil : leftover.feed
+                let limit = isOnly || leftover.needsLimit && hasLimit ? counts[leftover.feed] : nil
+                return leftover.text + " · " + commands.text(of: feed, limit: limit, isShort: isShort)
+            }
+        }
+        let fits = { (phrases: [String]) in
+            phrases.allSatisfy { phrase in width.map { phrase.displayWidth < $0 } ?? true }
+        }
+        // Commands with many options are not worth their lines.
+        for added in [phrases(false, true), phrases(true, true)] {
+            if fits(added), case let lines = flow(added), lines.count <= 2 { return lines }
+        }
+        // The feeds' names are enough if nothing else is to be typed.
+        let names = phrases(true, false)
+        guard screen != nil, names.count > 1,
+            zip(leftovers, names).allSatisfy({ $1 == "\($0.text) · --feed \($0.feed)" })
+        else { return flow(names) }
+        let amounts = leftovers.map(\.namedAmount)
+        return flow([timeline.words.more(by: "--feed") + amounts[0]] + amounts.dropFirst(), separator: " · ")
+    }
+
+    /// `460 more`: the leftovers of all feeds on one line.
+    private func countLine(of leftovers: [TimelineContent.Leftover], in words: any Texts) -> [StyledText] {
+        let count = leftovers.reduce(0) { $0 + $1.count }
+        return count > 0 ? [StyledText(" \(words.more(count, nil))", .dim).cut(to: width)] : []
+    }
+
+    /// The items that a live screen does not show: those beyond limits, which a search still finds, and the past ones
+    /// of a feed that has no others.
+    func hiddenLines(of leftovers: [TimelineContent.Leftover], in words: any Texts, isSearch: Bool) -> [StyledText] {
+        let lead = isSearch ? words.moreBeyondLimits : words.moreBySearch
+        var amounts = leftovers.filter { !$0.isPast }.map(\.namedAmount)
+        var title: [StyledText] = []
+        if let first = amounts.first, let width, (lead + first).displayWidth >= width {
+            title = [StyledText(" \(lead)", .dim).withoutTrailingBlanks]
+        } else if let first = amounts.first {
+            amounts[0] = lead + first
+        }
+        let past = leftovers.filter(\.isPast).map(\.namedAmount)
+        return title + flow(amounts, separator: " · ") + flow(past, separator: " · ")
+    }
+
+    /// The hidden items of one feed, below its rows.
+    func hiddenLines(of leftover: TimelineContent.Leftover, in words: any Texts, isSearch: Bool) -> [StyledText] {
+        let text = leftover.isPast ? leftover.text : words.beyondLimit(leftover.text, isSearch: isSearch)
+        return lines([StyledText(text, .dim)], after: StyledText(), labelWidth: 0, indent: indent)
+    }
+
+    /// Phrases in lines.
+    func flow(_ phrases: [String], separator: String = "   ") -> [StyledText] {
+        var lines: [String] = []
+        for phrase in phrases {
+            let line = lines.last.map { $0 + separator + phrase }
+            if let line, let width, line.displayWidth < width {
+                lines[lines.count - 1] = line
+            } else {
+                lines.append(phrase)
+            }
+        }
+        return lines.map { StyledText(" \($0)", .dim) }
+    }
+}
+
+extension TimelineContent.Leftover {
+    /// `tfl 133 trains`.
+    var namedAmount: String {
+        // No doubled words: "holidays 7", not "holidays 7 holidays".
+        amount == "\(count) \(feed)" ? "\(feed) \(count)" : "\(feed) \(amount)"
+    }
+}

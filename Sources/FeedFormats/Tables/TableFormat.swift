@@ -1,0 +1,225 @@
+import FeedBoard
+import FeedCore
+package import FeedTimeline
+import Foundation
+package import Terminal
+
+/// A table for people: one timeline, or each feed under its own heading.
+package struct TableFormat: TimelineFormat {
+    /// The maximum width of a line, in columns of the terminal; `nil` leaves all texts whole, as a pipe wants them.
+    package var width: Int?
+    package var terminal: TerminalStyle
+
+    /// The text of a page without items, without the full stop; a whole sentence with it is written as it is.
+    ///
+    /// A window that the viewer chose is not "ahead".
+    package var emptyWords: String
+
+    /// The text of a page without feeds, instead of how to select one.
+    package var noFeedWords: String?
+
+    /// The command that shows everything beyond the limits.
+    package var moreCommand: String?
+
+    /// The short names that stand before titles; `nil` for none.
+    package var shortIDs: ShortIDs?
+
+    /// The screen that one timeline has to fit, with the commands that show the rest.
+    package var screen: Screen?
+
+    package init(
+        width: Int? = nil,
+        terminal: TerminalStyle = .none,
+        emptyWords: String = Language.english.texts.nothingAhead,
+        moreCommand: String? = nil,
+        shortIDs: ShortIDs? = nil
+    ) {
+        self.width = width.map { max($0, 1) }
+        self.terminal = terminal
+        self.emptyWords = emptyWords
+        self.moreCommand = moreCommand
+        self.shortIDs = shortIDs
+    }
+
+    package func bytes(of timeline: Timeline) -> [UInt8] { Array(text(of: timeline).utf8) }
+
+    /// The whole table, its last line ended.
+    package func text(of timeline: Timeline) -> String {
+        let (lines, fitted) = whole(timeline)
+        var cut = lines.map { $0.cut(to: width) }
+        // On one line at any width: a terminal folds it by itself, and a command is copied whole.
+        if fitted == nil, let sentence = timeline.cutSentence(shownBy: moreCommand, in: timeline.words) {
+            let line = StyledText(" \(sentence)", .dim)
+            cut += [StyledText(), moreCommand == nil ? line.cut(to: width) : line]
+        }
+        return cut.map { $0.rendered(terminal) + "\n" }.joined()
+    }
+
+    /// The lines, and the board that was made to fit the screen, whose lines name the leftovers.
+    func whole(_ timeline: Timeline) -> ([StyledText], fitted: TimelineContent?) {
+        switch timeline.layout {
+        case .unified: unifiedLines(of: timeline)
+        case .perFeed: perFeedLines(of: timeline)
+        }
+    }
+
+    func writer(for timeline: Timeline) -> RowWriter {
+        var writer = RowWriter(timeline)
+        writer.hasIcons = terminal.hasIcons
+        writer.shortIDs = shortIDs
+        return writer
+    }
+
+    func choices(rowsPerFeed: Int? = nil) -> TimelineContent.Choices {
+        var choices = TimelineContent.Choices()
+        choices.rowsPerFeed = rowsPerFeed
+        return choices
+    }
+}
+
+// MARK: - One timeline
+
+extension TableFormat {
+    private func unifiedLines(of timeline: Timeline) -> ([StyledText], fitted: TimelineContent?) {
+        let writer = writer(for: timeline)
+        var states = emptyLines(of: timeline)
+        let notes = stateLines(of: timeline, by: writer)
+        if let lines = screen?.lines {
+            let board = TimelineContent(timeline, choices(rowsPerFeed: lines))
+            if !board.isEmpty { states = [] }
+            let (shown, lines) = fitted(board, to: lines, notes: [states, notes], timeline, by: writer)
+            return (lines, shown)
+        }
+        let board = TimelineContent(timeline, choices())
+        if !board.isEmpty { states = [] }
+        let layout = TableLayout(of: board.blocks, by: writer, width: width, hasTitles: true)
+        let past = leftoverLines(board.leftovers.filter(\.isPast), of: timeline)
+        let footers = footers(past, [notes], of: timeline, hasRows: !board.isEmpty)
+        return (joined([rowLines(of: board, in: layout) + states] + footers), nil)
+    }
+
+    /// Blocks of lines with an empty line between them.
+    func joined(_ blocks: [[StyledText]]) -> [StyledText] {
+        Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
+    }
+
+    /// The rows under the headings of their sections, which a single section does not need.
+    func rowLines(of board: TimelineContent, in layout: TableLayout) -> [StyledText] {
+        guard !board.isEmpty else { return [] }
+        var lines: [StyledText] = []
+        if layout.hasColumns, let first = board.sections.first.map({ layout[$0.kind] }), first.isAligned {
+            lines.append(first.titles)
+        }
+        for (index, section) in board.sections.enumerated() {
+            if board.sections.count > 1 {
+                if isSpacious, index > 0 { lines.append(StyledText()) }
+                lines.append(StyledText(" \(section.title)", .bold))
+            }
+            lines += section.rows.flatMap(layout[section.kind].lines)
+        }
+        return lines
+    }
+
+    /// The states of the feeds without a fresh and whole answer, each behind its name; empty if all have one.
+    func stateLines(of timeline: Timeline, by writer: RowWriter) -> [StyledText] {
+        let lines = stateLines(
+            of: TimelineContent.feedStatuses(of: timeline, tellsFirstWarning: screen?.lines == nil),
+            by: writer
+        )
+        return screen?.lines == nil ? lines.flatMap(\.lines) : capped(lines, of: timeline)
+    }
+
+    /// The same of some feeds, each with its lines.
+    func stateLines(of feedStatuses: [TimelineContent.FeedStatus], by writer: RowWriter) -> [(
+        feed: FeedID, lines: [StyledText]
+    )] {
+        let label = max(8, feedStatuses.map { writer.name(of: $0.feed).width }.max() ?? 0)
+        return feedStatuses.map { status in
+            (feed: status.feed, lines: onScreen(status.notes.styled, behind: writer.name(of: status.feed), label))
+        }
+    }
+
+    /// Notes behind a name: on a screen only one line, since `why` and --verbose have the whole reason.
+    private func onScreen(_ notes: [StyledText], behind name: StyledText, _ label: Int) -> [StyledText] {
+        guard screen?.lines != nil else { return lines(notes, after: name, labelWidth: label) }
+        return [name.padded(to: label).behind(StyledText(" ")).followed(by: notes).cut(to: width)]
+    }
+
+    /// At most a third of the screen of lines about feeds, with the number of further feeds.
+    func capped(_ lines: [(feed: FeedID, lines: [StyledText])], of timeline: Timeline) -> [StyledText] {
+        let room = max(1, (screen?.lines ?? Int.max) / 3)
+        guard lines.count > room else { return lines.flatMap(\.lines) }
+        let others = lines[(room - 1)...].map(\.feed)
+        let haveFailed = timeline.sections.allSatisfy { section in
+            section.report.status == .failed || !others.contains(section.report.feed.id)
+        }
+        let sentence = timeline.words.moreFeeds(others.count, haveFailed: haveFailed)
+        let rest = StyledText(" \(sentence): aggregate feeds", .dim).cut(to: width)
+        return lines[..<(room - 1)].flatMap(\.lines) + [rest]
+    }
+
+    /// A sentence that nothing is shown, with the feeds that have answered.
+    func emptyLines(of timeline: Timeline) -> [StyledText] {
+        let answered = timeline.sections.filter { $0.report.snapshot != nil }.map(\.report.feed.id.rawValue)
+        let sentence =
+            if timeline.sections.isEmpty {
+                noFeedWords ?? timeline.words.noFeed
+            } else if emptyWords.hasSuffix(".") {
+                emptyWords
+            } else if answered.isEmpty {
+                timeline.words.noAnswer(ofSeveral: timeline.sections.count > 1)
+            } else {
+                timeline.words.nothing(emptyWords, of: timeline.sections.count == 1 ? [] : answered) + "."
+            }
+        let sentences =
+            [sentence] + timeline.sections.compactMap { Self.filteredSentence(of: $0, in: timeline.words) }
+        return sentences.flatMap { $0.wrapped(to: width.map { $0 - 1 }) }.map { StyledText(" \($0)") }
+    }
+
+    /// A sentence that a feed's own `include` and `exclude` hide items, with their number; `nil` if they do not.
+    static func filteredSentence(of section: Timeline.Section, in words: any Texts) -> String? {
+        guard section.filtered > 0 else { return nil }
+        let feed = section.report.feed
+        let filters = [feed.include.isEmpty ? nil : "include", feed.exclude.isEmpty ? nil : "exclude"]
+        return words.filtered(feed.id.rawValue, section.filtered, by: filters.compactMap(\.self))
+    }
+
+    /// Notes behind a label, wrapped below each other if the width requires it.
+    func lines(_ notes: [StyledText], after label: StyledText, labelWidth: Int, indent: Int = 1) -> [StyledText] {
+        var lines: [StyledText] = []
+        let blank = String(repeating: " ", count: indent)
+        let room = width.map { max(10, $0 - indent - labelWidth - 2) }
+        for note in notes {
+            for line in note.wrapped(to: room) {
+                var whole = StyledText(blank)
+                if labelWidth > 0 {
+                    if lines.isEmpty { whole.append(label) }
+                    whole.append(String(repeating: " ", count: indent + labelWidth + 2 - whole.width))
+                }
+                whole.append(line)
+                lines.append(whole)
+            }
+        }
+        return lines
+    }
+}
+
+extension StyledText {
+    /// The text with blanks behind it.
+    fileprivate func padded(to width: Int) -> StyledText {
+        var text = self
+        text.append(String(repeating: " ", count: max(0, width - text.width)))
+        return text
+    }
+
+    /// The text with others behind it on the same line.
+    func followed(by others: [StyledText]) -> StyledText {
+        guard !others.isEmpty else { return self }
+        var parts = StyledText()
+        others.forEach { parts.appendPart($0) }
+        var line = self
+        line.append("  ")
+        line.append(parts)
+        return line
+    }
+}

@@ -1,0 +1,178 @@
+package import FeedBoard
+package import FeedCore
+package import FeedTimeline
+package import Terminal
+
+/// A board as the lines of a screen that scrolls, each with its item.
+package struct TableLines: Sendable {
+    package struct Line: Sendable {
+        package var text: StyledText
+
+        /// `nil` for a heading, a note and an empty line.
+        package var item: ItemID?
+
+        /// The section that it is in.
+        package var section: TimelineContent.Section.Kind?
+
+        /// True if it stands for an item far from what the viewer sees: it has no text, and may take more lines.
+        package var isPlaceholder = false
+
+        package init(_ text: StyledText, item: ItemID? = nil, section: TimelineContent.Section.Kind? = nil) {
+            self.text = text
+            self.item = item
+            self.section = section
+        }
+    }
+
+    package private(set) var lines: [Line] = []
+
+    /// The rows that take several lines, by the first of these.
+    private var broken: [(line: Int, row: TimelineRow, layout: RowLayout)] = []
+
+    /// The maximum number of lines of a row, if there is room.
+    private static let mostLines = 8
+
+    /// - Parameters:
+    ///   - board: The board that is shown.
+    ///   - timeline: The timeline of the board.
+    ///   - width: The number of columns.
+    ///   - terminal: The colours and characters of the terminal.
+    ///   - emptyWords: The text for a board without items, without the full stop.
+    ///   - isSearch: True if the board is the result of a search.
+    package init(
+        _ board: TimelineContent,
+        of timeline: Timeline,
+        width: Int,
+        terminal: TerminalStyle,
+        emptyWords: String = Language.english.texts.nothingAhead,
+        isSearch: Bool = false
+    ) {
+        let table = TableFormat(width: width, terminal: terminal, emptyWords: emptyWords)
+        let writer = table.writer(for: timeline)
+        lines.reserveCapacity(board.sections.reduce(0) { $0 + 3 + $1.shownRows.count })
+        switch timeline.layout {
+        case .unified:
+            let layout = TableLayout(of: board.blocks, by: writer, width: width)
+            for section in board.sections {
+                add(StyledText(" \(section.title)", .bold), of: section, board, width)
+                add(section, by: layout[section.kind])
+            }
+            if board.isEmpty { table.emptyLines(of: timeline).forEach { add($0) } }
+            addBlock(table.hiddenLines(of: board.leftovers, in: timeline.words, isSearch: isSearch))
+            if !board.isEmpty { addBlock(table.attributionLines(timeline.attributions)) }
+        case .perFeed:
+            for section in timeline.sections {
+                let parts = board.sections.filter { $0.kind.isPart(of: section.report.feed.id) }.withRows
+                if !lines.isEmpty { add(StyledText()) }
+                let summary = FeedSummary(report: section.report, clock: board.clock)
+                let name = writer.name(of: section.report.feed.id, isBold: true)
+                let rows = parts.flatMap(\.rows)
+                let layout = table.layout(of: rows.filter { !$0.isPlaceholder }, by: writer)
+                for part in parts {
+                    if part.kind.isFeed {
+                        add(table.heading(of: section.report, name: name, summary: summary), of: part, board, width)
+                        table.noteLines(of: summary).forEach { add($0) }
+                        guard section.report.snapshot != nil else { break }
+                        if rows.isEmpty, parts.count == 1 {
+                            add(StyledText("   \(emptyWords.beginningSmall)", .dim))
+                        }
+                    } else {
+                        add(table.heading(of: part, in: timeline.words), of: part, board, width)
+                    }
+                    add(part, by: layout)
+                }
+                let leftover = board.leftovers.first { $0.feed == section.report.feed.id }
+                if let leftover {
+                    table.hiddenLines(of: leftover, in: timeline.words, isSearch: isSearch).forEach { add($0) }
+                }
+                if !rows.isEmpty { table.attributionLines(of: section.report).forEach { add($0) } }
+            }
+        }
+    }
+
+    /// Adds a heading; that of a collapsed section stands for its items, and can be selected.
+    private mutating func add(
+        _ heading: StyledText,
+        of section: TimelineContent.Section,
+        _ board: TimelineContent,
+        _ width: Int
+    ) {
+        guard let amount = board.collapsedAmount(of: section) else {
+            return lines.append(Line(heading, section: section.kind))
+        }
+        let mark = StyledText("  ▸ \(amount)", .dim)
+        let text = mark.behind(heading.cut(to: max(1, width - mark.width)))
+        lines.append(Line(text, item: section.rows.first?.id, section: section.kind))
+    }
+
+    /// Adds the lines at the end of a page, after an empty one.
+    private mutating func addBlock(_ block: [StyledText]) {
+        guard !block.isEmpty else { return }
+        ([StyledText()] + block).forEach { add($0) }
+    }
+
+    private mutating func add(_ text: StyledText) { lines.append(Line(text)) }
+
+    private mutating func add(_ section: TimelineContent.Section, by layout: RowLayout) {
+        for row in section.shownRows {
+            if row.isPlaceholder {
+                var line = Line(StyledText(), item: row.id, section: section.kind)
+                line.isPlaceholder = true
+                lines.append(line)
+            } else {
+                let texts = layout.lines(of: row)
+                if texts.count > 1 { broken.append((lines.count, row, layout)) }
+                lines += texts.map { Line($0, item: row.id, section: section.kind) }
+            }
+        }
+    }
+
+    /// Gives rows that are cut more lines where a screen has empty ones.
+    ///
+    /// - Parameter height: The number of lines on the screen.
+    package mutating func fill(_ height: Int) {
+        var added = 0
+        for (line, row, layout) in broken where lines.count < height {
+            var layout = layout
+            layout.mostLines = min(RowLayout.fewLines + height - lines.count, Self.mostLines)
+            let texts = layout.lines(of: row)
+            let old = lines[line + added]
+            lines.replaceSubrange(
+                (line + added)..<(line + added + RowLayout.fewLines),
+                with: texts.map { Line($0, item: row.id, section: old.section) }
+            )
+            added += texts.count - RowLayout.fewLines
+        }
+    }
+
+    /// The lines that items are made up, if these have no mark of their own.
+    package static func sampleLines(of timeline: Timeline, width: Int) -> [StyledText] {
+        TableFormat(width: width).sampleLines(of: timeline)
+    }
+
+    /// The states of the feeds that are not fresh and whole, a line each.
+    ///
+    /// - Parameters:
+    ///   - feedStatuses: The feeds and the notes on them.
+    ///   - feeds: The feeds in the order of the configuration, which their colours come from.
+    ///   - words: The texts of the viewer's language.
+    ///   - width: The number of columns.
+    /// - Returns: The lines; empty if all feeds are fresh and whole.
+    package static func states(
+        of feedStatuses: [TimelineContent.FeedStatus],
+        among feeds: [FeedID],
+        words: any Texts,
+        width: Int
+    ) -> [StyledText] {
+        TableFormat(width: width).stateLines(of: feedStatuses, by: RowWriter(feeds, words: words)).flatMap(\.lines)
+    }
+}
+
+extension TimelineContent.Section.Kind {
+    fileprivate func isPart(of feed: FeedID) -> Bool {
+        switch self {
+        case .feed(let id), .group(_, let id): id == feed
+        case .now, .today, .later, .earlier: false
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Exec
+import FeedBoard
+import FeedConfiguration
+package import FeedCore
+import FeedEngine
+package import FeedTimeline
+import Foundation
+package import JSONHTTP
+import Synchronization
+
+extension FeedAddition {
+    /// A preview of a feed before it is written.
+    package struct Preview: Sendable {
+        /// The items and warnings made of the answer; `nil` if there is no answer.
+        package var made: MappingPreview?
+
+        /// The items that a list would show; the last ones if it would show none.
+        package var timeline: Timeline?
+
+        /// The reason why a list shows none of the items, in a sentence; `nil` if it shows some.
+        package var absence: String?
+
+        /// The error if nothing could be read.
+        package var failure: FeedError?
+    }
+
+    /// The number of items that are shown.
+    private static let shownItems = 5
+
+    /// The number of warnings that are shown.
+    private static let shownWarnings = 3
+
+    /// Returns a preview of the feed; no request is made if its source has answered already.
+    ///
+    /// A program that prints its items and ends is run a second time in the mode `once`, and added with it; also if its
+    /// output is not valid yet, since the error is about the output then.
+    package mutating func preview() async throws -> Preview {
+        let preview = try await triedPreview()
+        let odd = preview.made?.itemWarnings ?? []
+        for warning in odd.prefix(Self.shownWarnings) {
+            let place = warning.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? ""
+            remarks.append("Odd: \(place)\(warning.message).")
+        }
+        if odd.count > Self.shownWarnings { remarks.append("\(odd.count - Self.shownWarnings) more things are odd.") }
+        return preview
+    }
+
+    private mutating func triedPreview() async throws -> Preview {
+        let said = SaidLines()
+        let preview = try await trial { said.add($0) }
+        let saysHow = assignments.contains { $0.hasPrefix("mode=") }
+        guard proposal.provider == ExecProvider.manifest.name, let failure = preview.failure, !saysHow,
+            failure.code != .timedOut
+        else { return preview }
+        let conversation = change
+        let mode = "mode=\(ExecMode.once.rawValue)"
+        try change.set([mode], unset: [], of: id)
+        // It is the same program, which says the same again.
+        let other = try await trial { !said.contains($0) }
+        // A program that printed something and ended runs once, even if it printed no item or failed after all.
+        let hasEnded = [.malformed, .unreachable].contains(other.failure?.code)
+        guard other.failure == nil || failure.isOfProgramWithoutAnswers && hasEnded else {
+            change = conversation
+            return preview
+        }
+        assignments.append(mode)
+        remarks.append(words.runsOnce)
+        return other
+    }
+
+    // Of the lines that a program writes to standard error, only new ones are shown.
+    private func trial(_ isNews: @escaping @Sendable (String) -> Bool) async throws -> Preview {
+        var options = options
+        options.observe = { [observe = options.observe] clock in
+            let tell = observe(clock)
+            return { event in
+                if case .engine(.said(_, program: _, let line)) = event, !isNews(line) { return }
+                tell(event)
+            }
+        }
+        if case .program(let path)? = source {
+            let limit = options.deadline ?? ExecProvider.manifest.profile.deadline
+            options.onAsking("\(URL(filePath: path).lastPathComponent), for at most \(limit.spoken)")
+        }
+        defer { options.onAsking(nil) }
+        // The folder of a configuration that is yet to be written may not be there: its programs are tried in this one.
+        let files = FileManager.default
+        let folder = change.source.folder
+        options.source = .single(
+            try change.editor.text(of: id),
+            in: files.fileExists(atPath: folder) ? folder : files.currentDirectoryPath
+        )
+        options.selection = .named(feeds: [id], tags: [])
+        // The one feed is read without the members beside it.
+        options.language = options.language ?? (try? change.check())?.language
+        (options.mode, options.storesAnswers) = (.refresh, false)
+        options.programPatience = nil
+        (options.asksPublishers, options.savedAnswer) = (proposal.answer == nil, proposal.answer)
+        do {
+            return try await Session(options).end { [answer = proposal.answer, options] session in
+                if answer == nil, let host = session.feeds.first?.access.endpoint?.host() { options.onAsking(host) }
+                guard let preview = try await session.preview(answer) else { return Preview() }
+                let (timeline, absence) = session.glance(at: preview.report, items: Self.shownItems)
+                return Preview(made: preview.made, timeline: timeline, absence: absence, failure: preview.failure)
+            }
+        } catch let issues as ConfigurationIssues {
+            return Preview(failure: FeedError(.configuration, issues.ofNewFeed, hint: issues.advice))
+        }
+    }
+}
+
+extension Session {
+    /// Returns the command that shows past items.
+    private func ago(_ entries: Timeline.Entries, _ report: FeedReport) -> String {
+        let first = entries.suffix(5).map { $0.item.time.start(in: timeZone) }.min() ?? clock.now
+        return "aggregate --feed \(report.feed.id) --from \(CivilDay(first, in: timeZone))"
+    }
+
+    /// Returns the first items of a report as a list shows them; if it shows none, the last ones and the reason.
+    fileprivate func glance(at report: FeedReport, items: Int) -> (timeline: Timeline, absence: String?) {
+        var report = report
+        // They are said beside the items.
+        report.snapshot?.warnings = FeedWarnings()
+        let words = languages.words.texts
+        var query = plainQuery
+        query.limit = items
+        let listed = query.timeline(of: [report])
+        guard listed.entries.isEmpty, var snapshot = report.snapshot, !snapshot.items.isEmpty else {
+            let isPast = !listed.entries.isEmpty && listed.entries.allSatisfy(\.isPast)
+            return (listed, isPast ? words.allPast(shownBy: "aggregate --feed \(report.feed.id)") : nil)
+        }
+        query.window = TimeWindow(from: .distantPast)
+        query.limit = nil
+        let all = query.timeline(of: [report]).entries
+        let last = Set(all.suffix(items).map(\.item.id))
+        snapshot.items.removeAll { !last.contains($0.id) }
+        report.snapshot = snapshot
+        let absence =
+            if all.isEmpty {
+                words.noneIncluded
+            } else if all.allSatisfy(\.isPast) {
+                words.noneAhead(shownBy: ago(all, report))
+            } else {
+                words.noneWithin(report.feed.ahead?.shortText)
+            }
+        return (query.timeline(of: [report]), absence)
+    }
+}
+
+/// The lines that a program has written to standard error.
+private final class SaidLines: Sendable {
+    private let lines = Mutex<Set<String>>([])
+
+    /// - Returns: Always `true`: one run may say a line twice.
+    func add(_ line: String) -> Bool {
+        lines.withLock { _ = $0.insert(line) }
+        return true
+    }
+
+    func contains(_ line: String) -> Bool { lines.withLock { $0.contains(line) } }
+}

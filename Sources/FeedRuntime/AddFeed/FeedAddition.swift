@@ -1,0 +1,292 @@
+import FeedBoard
+import FeedConfiguration
+package import FeedCore
+import FeedJSON
+import FeedTimeline
+import Foundation
+import JSONHTTP
+
+/// A feed that is being added: recognised, asked about, previewed, then written.
+package struct FeedAddition {
+    /// The configuration with the feed.
+    var change: ConfigurationChange
+
+    /// The feed's id.
+    package private(set) var id = ""
+
+    /// The facts found out about the source, a sentence each.
+    package internal(set) var remarks: [String] = []
+    let options: Session.Options
+    let dialogue: Dialogue?
+
+    /// The texts of the viewer's language, with or without a dialogue.
+    let words: any Texts
+
+    /// The categories that the user wants to see; all if empty.
+    let categories: [String]
+
+    /// The settings beside those found out, such as `radius=500`.
+    var assignments: [String]
+
+    /// The source of the feed, once it is known.
+    var source: AddedSource?
+
+    var proposal = FeedProposal("", name: nil)
+
+    /// The values that sample publishers have made up.
+    var samples: [String] = []
+
+    /// The reasons against writing the feed unless the user confirms it, a sentence each.
+    private var objections: [String] = []
+
+    /// True if the user has not chosen the feed's id.
+    private var isIDFree = false
+
+    /// Recognises a source, and adds a feed of it to the configuration's text; nothing is written yet.
+    ///
+    /// - Parameters:
+    ///   - what: An address, a path or the name of a provider; asked for if it is `nil`.
+    ///   - id: The feed's id; proposed or asked for if it is `nil`.
+    ///   - assignments: Settings as `--set` has them here, such as `radius=500`.
+    ///   - categories: The categories that are shown; all if there are none.
+    ///   - options: The options of the sessions.
+    ///   - isShown: True if the lines are only shown, for which the file need not be writable.
+    ///   - dialogue: The dialogue that asks for what is missing.
+    /// - Throws: ``ArgumentProblem``, ``FeedCore/FeedError`` if the source cannot be read,
+    ///   ``FeedConfiguration/ConfigurationEditor/Refusal``.
+    package init(
+        _ what: String?,
+        id: String?,
+        _ assignments: [String],
+        categories: [String] = [],
+        with options: Session.Options,
+        isShown: Bool = false,
+        asking dialogue: Dialogue?
+    ) async throws {
+        self.options = options
+        let (what, assignments) = Self.meant(what, assignments)
+        let made = try ConfigurationChange(
+            options.configuration,
+            by: options.registry,
+            environment: options.environment
+        )
+        if !isShown { try made.refuseProtected() }
+        let languages = options.languages(of: made)
+        let dialogue = dialogue.map { $0.speaking(languages) }
+        (self.dialogue, change, words) = (dialogue, made, languages.words.texts)
+        self.categories = categories
+        let filter = categories.isEmpty ? [] : ["include.categories=\(RawSetting.argument(categories))"]
+        // The source may take as long at each fetch as it may take now.
+        let timeout = options.deadline.map { "timeout=\($0.shortText)" }
+        let isSaid = assignments.contains { $0.hasPrefix("timeout=") }
+        if let id {
+            try Self.check(id)
+            self.id = id
+        }
+        self.assignments = assignments + filter + (isSaid ? [] : [timeout].compactMap(\.self))
+        if let what {
+            proposal = try await self.proposal(for: try AddedSource(what, among: options.registry, from: change.place))
+        } else {
+            guard let dialogue else {
+                throw ArgumentProblem("say what to add: an address, a file, or a provider such as tfl-arrivals.")
+            }
+            dialogue.tell(dialogue.words.whatToAdd)
+            let manifests = options.registry.manifests
+            for (index, manifest) in manifests.enumerated() {
+                dialogue.tell("  \(index + 1)  \(manifest.name)  \(dialogue.words.summary(manifest.profile.summary))")
+            }
+            proposal = try await self.proposal(
+                asking: dialogue.words.add,
+                among: manifests.map(\.name),
+                dialogue
+            )
+        }
+        // Once the feed is added, it has the same source itself.
+        let sameSource = sameSource
+        remarks = proposal.remarks + remarks + sameSource
+        try await resolveNames()
+        if !samples.isEmpty { objections = [words.areSamples(samples)] }
+        remarks += objections
+        if let dialogue {
+            // The person who answers has read them by the time of the next question.
+            remarks.forEach(dialogue.tell)
+            remarks = []
+        }
+        let taken = change.editor.ids
+        let free = proposal.id(besides: taken)
+        let chosen =
+            try id
+            ?? dialogue?.answer(to: dialogue?.words.idOfFeed ?? "", unless: free) { id in
+                try Self.check(id)
+                if taken.contains(id) { throw ArgumentProblem("there is a feed \(id.quoted) already.") }
+            }
+        (self.id, isIDFree) = (chosen ?? free, chosen == nil)
+        try Self.check(self.id)
+        try add(to: &change, called: self.id)
+        try change.check()
+        if let twin = change.twin(of: self.id) {
+            objections.append(sameSource.first ?? words.sameFeed(as: twin))
+            if sameSource.isEmpty { say(words.sameFeed(as: twin)) }
+        } else if sameSource.isEmpty, let other = change.feedWithSameSecretAddress(as: self.id) {
+            if change.isSame(self.id, as: other) { objections.append(words.sameSecretAddress(as: other)) }
+            say(words.sameSecretAddress(as: other))
+        }
+    }
+
+    /// Shows a sentence in the dialogue, or adds it to the remarks.
+    private mutating func say(_ sentence: String) {
+        if let dialogue { dialogue.tell(sentence) } else { remarks.append(sentence) }
+    }
+
+    /// Returns the address or file of JSON that is given as a setting of its provider as the source: the rest can be
+    /// found out.
+    private static func meant(_ what: String?, _ assignments: [String]) -> (what: String?, assignments: [String]) {
+        let place = assignments.firstIndex { $0.hasPrefix("url=") || $0.hasPrefix("file=") }
+        guard what == JSONHTTPProvider.manifest.name, let place, !assignments[place].contains("={"),
+            !isWholeMapping(assignments)
+        else { return (what, assignments) }
+        var others = assignments
+        return (others.remove(at: place).split(separator: "=", maxSplits: 1).last.map(String.init), others)
+    }
+
+    /// Returns true if assignments say all that a mapping needs, so that nothing is to be found out.
+    private static func isWholeMapping(_ assignments: [String]) -> Bool {
+        let fields = assignments.first { $0.hasPrefix("fields=") }?.dropFirst("fields=".count)
+        let said = fields.flatMap { try? JSONDocument(String($0)).root }
+        return said?["id"] != nil && said?["title"] != nil && assignments.contains { $0.hasPrefix("records=") }
+    }
+
+    /// A remark that another feed reads the same source already; nothing if none does.
+    private var sameSource: [String] {
+        let places = ["url", "file", "command"]
+        guard let place = proposal.settings.first(where: { places.contains($0.name) }) else { return [] }
+        let wanted = RawSetting(place.value).json
+        let records = proposal.settings.first { $0.name == "records" }.map { RawSetting($0.value).json }
+        let others = change.editor.ids.filter { id in
+            // Another list of the same answer is another feed.
+            guard let settings = (try? change.editor.outline(of: id))?.settings, let raw = settings[place.name],
+                settings["records"].map(\.json) == records
+            else { return false }
+            return (raw.text.map { RawSetting.text($0.webAddress) } ?? raw).json == wanted
+        }
+        return others.first.map { [words.sameSource(as: $0)] } ?? []
+    }
+
+    private func add(to change: inout ConfigurationChange, called id: String) throws {
+        let feed = proposal.feed(called: id)
+        try change.make { editor, _ throws(ConfigurationEditor.Refusal) in try editor.add(feed) }
+        try change.set(assignments, unset: [], of: id)
+    }
+
+    private static func check(_ id: String) throws(ArgumentProblem) {
+        guard FeedID(id) != nil else { throw ArgumentProblem("the id \(id.quoted) must be \(FeedID.rule).") }
+    }
+
+    /// Replaces names of values in the assignments by the values that they mean.
+    mutating func resolveNames() async throws {
+        guard let provider = options.registry.provider(named: proposal.provider) else { return }
+        var names = ValueNames(of: provider, nil, with: options, asking: dialogue, in: words)
+        assignments = try await names.resolved(assignments, besides: try given(to: provider))
+        remarks += names.remarks
+        samples += names.samples
+    }
+
+    /// Returns the settings of a provider that are given so far.
+    func given(to provider: any FeedProvider.Type) throws -> [String: RawSetting] {
+        var given: [String: RawSetting] = [:]
+        for assignment in assignments {
+            let (path, value) = try change.editor.setting(assignment, of: provider.manifest.name, from: change.place)
+            if path.count == 2, path[0] == "settings", case .name(let name) = path[1] {
+                given[name] = RawSetting(value)
+            }
+        }
+        return given
+    }
+}
+
+// MARK: - Writing
+
+extension FeedAddition {
+    /// Writes the feed, unless there are objections.
+    ///
+    /// - Parameters:
+    ///   - failure: The error if nothing could be read from the source; `nil` if something could.
+    ///   - isSure: True if the user has said beforehand that the feed is to be written.
+    ///   - isForced: True if the feed is to be written even if nothing could be read, another feed reads the same, or
+    ///     sample publishers have made up its values.
+    /// - Returns: The outcome.
+    /// - Throws: The objections, or the reason why the file cannot be written.
+    package mutating func write(after failure: FeedError?, isSure: Bool, isForced: Bool) throws -> Outcome {
+        if let dialogue {
+            let isDoubtful = !objections.isEmpty || proposal.isSecretInPlain
+            let question = dialogue.words.writeThis(hasFailed: failure != nil, isDoubtful: isDoubtful)
+            let isLikely = failure == nil && !isDoubtful
+            if let other = try outcome(of: question, unless: isLikely, dialogue) { return other }
+        } else if var failure, !isForced {
+            failure.hint =
+                (failure.hint.map { "\($0) " } ?? "") + "Nothing was written; --force writes it all the same."
+            guard failure.code != .configuration else { throw ConfigurationEditor.Refusal("\(failure)") }
+            throw failure
+        } else if !isForced, !objections.isEmpty {
+            throw ArgumentProblem(
+                "nothing was written. \(objections.joined(separator: " ")) If it is right, add --force."
+            )
+        } else if !isSure, !isForced {
+            throw ArgumentProblem("nothing was written. If it is right, add --yes.")
+        }
+        try writeUnderFreeID()
+        return .written("\(change.sentence("added \(id)"))\(trustAdvice) See it: aggregate --feed \(id)")
+    }
+
+    /// Makes the change again with the present proposal.
+    mutating func replaceChange() throws {
+        var other = try ConfigurationChange(
+            options.configuration,
+            by: options.registry,
+            environment: options.environment
+        )
+        try add(to: &other, called: id)
+        try other.check()
+        change = other
+    }
+
+    /// Writes the change; if somebody else has taken a proposed id meanwhile, under the next free one.
+    private mutating func writeUnderFreeID() throws {
+        while true {
+            do {
+                return try change.write()
+            } catch let refusal as ConfigurationEditor.Refusal {
+                var other = try ConfigurationChange(
+                    options.configuration,
+                    by: options.registry,
+                    environment: options.environment
+                )
+                guard isIDFree, other.editor.ids.contains(id) else { throw refusal }
+                id = proposal.id(besides: other.editor.ids)
+                try add(to: &other, called: id)
+                change = other
+            }
+        }
+    }
+
+    /// The command that has to be run before the feed runs, if its file is not trusted.
+    private var trustAdvice: String {
+        guard !change.source.isTrusted, let plan = try? change.check() else { return "" }
+        let isWithheld = plan.withheldParts.contains { $0.hasPrefix("\(id) (") }
+        return isWithheld ? " It runs once you trust this file: aggregate config trust." : ""
+    }
+
+    /// The text shown if the user does not want the feed.
+    package var nothingWritten: String { words.nothingWritten }
+
+    /// The lines that are written, under the name of their file.
+    package var lines: [String] { ["", words.written(to: change.source.name)] + change.lines }
+}
+
+extension RawSetting {
+    /// Returns texts in the form of an argument: with commas between, in JSON if one has a comma.
+    static func argument(_ texts: [String]) -> String {
+        let isPlain = texts.allSatisfy { !$0.contains(",") && !$0.hasPrefix("[") }
+        return isPlain ? texts.joined(separator: ",") : RawSetting.list(texts.map { .text($0) }).json
+    }
+}

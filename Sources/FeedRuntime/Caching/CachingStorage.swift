@@ -1,0 +1,258 @@
+package import FeedCore
+package import FeedEngine
+package import Foundation
+import ServiceLifecycle
+import Synchronization
+
+/// A store in a process that only serves: what readers ask for is in memory, and is kept up to date by the store's
+/// changes, not by readers.
+///
+/// The loop reads from the store: ``storedState(of:)``, and ``changes(after:)`` from its last position. Readers are
+/// answered from memory: stars, tokens, recent events, the health of feeds. Older events, other months and revisions
+/// are read from the store on request. While the store is unreachable, reads from memory still work; writes fail.
+package final class CachingStorage: FeedStorage {
+    /// The health and the last answer of a feed.
+    private struct Known {
+        var health: FeedHealth
+        var age: AnswerAge?
+
+        /// The answer that was read last, and its scope.
+        var answer: (scope: String, answer: StoredAnswer)?
+    }
+
+    private struct State {
+        var feeds: [FeedKey: Known] = [:]
+        var stars: [StarOwner: Set<ItemID>] = [:]
+        var tokens: [AccessToken]?
+        var installation: UUID?
+        var news = CachedChanges()
+    }
+
+    private let base: any FeedStorage
+    private let state = Mutex(State())
+
+    /// The number of events that are read at the start.
+    private static let knownAtStart = 2_000
+
+    /// The time after which the store is asked again if it has announced no changes.
+    private static let pause = Duration.seconds(3)
+
+    package init(_ base: any FeedStorage) { self.base = base }
+
+    // MARK: - Bringing it up to date
+
+    /// Reads stars and tokens again when the store has news, and after a while in any case, until it is cancelled.
+    func run() async {
+        let (looks, look) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let wakes = base.news().map { news in Task { for await _ in news { look.yield() } } }
+        let polls = Task { while (try? await ContinuousClock().sleep(for: Self.pause)) != nil { look.yield() } }
+        for await _ in looks { await refresh() }
+        wakes?.cancel()
+        polls.cancel()
+    }
+
+    /// Reads stars and tokens again that readers have asked for; those that cannot be read stay.
+    package func refresh() async {
+        let (owners, hasTokens) = state.withLock { (Array($0.stars.keys), $0.tokens != nil) }
+        for owner in owners {
+            guard let stars = try? await base.stars(of: owner) else { return }
+            state.withLock { $0.stars[owner] = stars }
+        }
+        guard hasTokens, let tokens = try? await base.tokens() else { return }
+        state.withLock { $0.tokens = tokens }
+    }
+
+    // MARK: - Answers
+
+    /// Returns the state as it is stored now, and remembers it.
+    package func storedState(of key: AnswerKey) async throws -> StoredFeedState {
+        let storedState = try await base.storedState(of: key)
+        state.withLock { state in
+            var known = state.feeds[key.feed] ?? Known(health: storedState.health)
+            (known.health, known.age) = (storedState.health, storedState.age)
+            state.feeds[key.feed] = known
+        }
+        return storedState
+    }
+
+    /// Returns the health of feeds as the loop read it last; the store is asked for feeds that the loop has not read.
+    package func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth] {
+        let known = state.withLock { $0.feeds.mapValues(\.health) }
+        let healths = try await base.healths(of: feeds.filter { known[$0] == nil })
+        return healths.merging(feeds.compactMap { feed in known[feed].map { (feed, $0) } }) { $1 }
+    }
+
+    package func answer(for key: AnswerKey) async throws -> StoredAnswer? {
+        let known = state.withLock { $0.feeds[key.feed] }
+        if let known, let (scope, answer) = known.answer, scope == key.scope, answer.age == known.age { return answer }
+        let answer = try await base.answer(for: key)
+        state.withLock { state in
+            guard let answer, known?.age == answer.age else { return }
+            state.feeds[key.feed]?.answer = (key.scope, answer)
+        }
+        return answer
+    }
+
+    package func answers(of feed: FeedKey) async throws -> [StoredAnswer] { try await base.answers(of: feed) }
+
+    package func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws -> [ItemEvent] {
+        try await base.save(outcome, for: key)
+    }
+
+    package func revisions(of feed: FeedID) async throws -> [LocalID: ItemRevision] {
+        try await base.revisions(of: feed)
+    }
+
+    package func installation() async throws -> UUID? {
+        if let known = state.withLock(\.installation) { return known }
+        let installation = try await base.installation()
+        state.withLock { $0.installation = installation }
+        return installation
+    }
+
+    // MARK: - Events
+
+    package func changes(after position: ChangePosition?) async throws -> StoredChanges {
+        if let position, let known = state.withLock({ $0.news.changes(after: position) }) { return known }
+        let changes = try await base.changes(after: position)
+        if state.withLock({ $0.news.record(changes, after: position) }) { try await begin(at: changes.position) }
+        return changes
+    }
+
+    /// Begins to remember events at a position: the last ones before it, and all after it.
+    private func begin(at position: ChangePosition) async throws {
+        var query = EventQuery()
+        query.limit = Self.knownAtStart
+        let events = try await base.events(query)
+        state.withLock { $0.news = CachedChanges(events, at: position, isAll: events.count < Self.knownAtStart) }
+    }
+
+    package func news() -> AsyncStream<Void>? { base.news() }
+
+    package func events(_ query: EventQuery) async throws -> [ItemEvent] {
+        if let known = state.withLock({ $0.news.events(query) }) { return known }
+        return try await base.events(query)
+    }
+
+    package func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent] {
+        try await base.lastEvents(of: items)
+    }
+
+    // MARK: - Stars and tokens
+
+    package func stars(of owner: StarOwner) async throws -> Set<ItemID> {
+        if let known = state.withLock({ $0.stars[owner] }) { return known }
+        let stars = try await base.stars(of: owner)
+        state.withLock { $0.stars[owner] = stars }
+        return stars
+    }
+
+    package func setStar(
+        _ isStarred: Bool,
+        for item: ItemID,
+        of owner: StarOwner,
+        at date: Date
+    ) async throws -> Bool {
+        let isNew = try await base.setStar(isStarred, for: item, of: owner, at: date)
+        state.withLock { state in
+            if isStarred { state.stars[owner]?.insert(item) } else { state.stars[owner]?.remove(item) }
+        }
+        return isNew
+    }
+
+    package func tokens() async throws -> [AccessToken] {
+        if let known = state.withLock(\.tokens) { return known }
+        let tokens = try await base.tokens()
+        state.withLock { $0.tokens = tokens }
+        return tokens
+    }
+
+    package func addToken(_ token: AccessToken) async throws -> Bool {
+        defer { state.withLock { $0.tokens = nil } }
+        return try await base.addToken(token)
+    }
+
+    package func removeToken(named name: String) async throws -> Bool {
+        defer { state.withLock { $0.tokens = nil } }
+        return try await base.removeToken(named: name)
+    }
+
+    // MARK: - Calls that go to the store
+
+    package var path: String? { base.path }
+    package var isInPlace: Bool { base.isInPlace }
+    package var isShared: Bool { base.isShared }
+    package func close() throws { try base.close() }
+
+    package func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) async throws {
+        try await base.clean(keeping: span, maximumBytes: maximumBytes, every: interval)
+    }
+
+    package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (
+        claim: Claim, storedState: StoredFeedState
+    ) {
+        try await base.begin(key, for: lease)
+    }
+
+    package func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool {
+        try await base.renew(token, for: lease)
+    }
+
+    package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
+        try await base.finish(token, outcome, for: key)
+    }
+
+    package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool {
+        try await base.planAlerts(change, asOf: readAt, of: feed)
+    }
+
+    package func retireAlerts(
+        of definitions: Set<String>,
+        in feeds: Set<FeedID>,
+        replacements: [ReplacementRule],
+        unsentSince date: Date
+    ) async throws -> Bool {
+        try await base.retireAlerts(of: definitions, in: feeds, replacements: replacements, unsentSince: date)
+    }
+
+    package func claimAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> ClaimedAlerts {
+        try await base.claimAlerts(claim, atMost: limit)
+    }
+
+    package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID> {
+        try await base.confirmAlerts(ids, of: claim)
+    }
+
+    package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert] {
+        try await base.renewAlerts(ids, of: claim)
+    }
+
+    package func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool {
+        try await base.bindAlerts(ids, to: message, of: claim)
+    }
+
+    package func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID> {
+        try await base.finishAlerts(results, of: claim)
+    }
+
+    package func sentMessages(since: Date) async throws -> [AlertRoute: [Date]] {
+        try await base.sentMessages(since: since)
+    }
+
+    package func alerts(_ query: AlertQuery) async throws -> [StoredAlert] { try await base.alerts(query) }
+    package func alertCount(_ query: AlertQuery) async throws -> Int { try await base.alertCount(query) }
+
+    package func missedChanges(by planner: String, of feeds: Set<FeedID>) async throws -> MissedChanges {
+        try await base.missedChanges(by: planner, of: feeds)
+    }
+
+    package func recordSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws {
+        try await base.recordSeen(upTo: sequence, by: planner, of: feeds)
+    }
+
+    package func alertRuleSets(of feeds: Set<FeedID>) async throws -> [AlertRuleSet] {
+        try await base.alertRuleSets(of: feeds)
+    }
+
+    package func recordRuleSets(_ ruleSets: [AlertRuleSet]) async throws { try await base.recordRuleSets(ruleSets) }
+}

@@ -1,0 +1,268 @@
+import FeedAlerts
+import FeedBoard
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedRuntime
+import Foundation
+import Hummingbird
+import NIOCore
+
+/// Sends the changes of the board to its open pages: each view is made once for all its clients.
+///
+/// It never waits for a client. One that reads too slowly is sent the whole page.
+actor BoardBroadcaster {
+    /// A view that has clients.
+    private struct Watched {
+        let view: BoardRequest
+        var made: RenderedPage
+        var clients: [Int: BoardClient] = [:]
+    }
+
+    private let feeds: ServedFeeds
+    private let metrics: ServerMetrics?
+    private let waker: StreamWaker
+    private var views: [String: Watched] = [:]
+    private var lastNumber = 0
+    private var isEnded = false
+
+    /// Receives alerts for as long as somebody has a page open.
+    private var alerts: Task<Void, Never>?
+    private let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+    private let places: StreamPlaces
+
+    /// The maximum number of different views.
+    private static let maximumViewCount = 512
+
+    /// The shortest and the longest time between two looks at all views.
+    private static let shortestPause = Duration.milliseconds(100)
+    private static let longestPause = Duration.seconds(1)
+
+    /// The interval at which clients are sent the time, and the time after which one that reads nothing is closed.
+    private static let clockTime = Duration.seconds(15)
+    private static let longestSilence = Duration.seconds(60)
+
+    init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?, on eventLoop: any EventLoop) {
+        (self.feeds, self.metrics, places) = (feeds, metrics, StreamPlaces(maximumClientCount))
+        waker = StreamWaker(on: eventLoop)
+    }
+
+    private var clientCount: Int { views.values.reduce(0) { $0 + $1.clients.count } }
+
+    /// Looks at all views as soon as it can, since something has changed.
+    nonisolated func look() { signal.yield() }
+
+    /// Sends changes until the changes end or the task is cancelled.
+    func run() async {
+        let listening = Task { [signal, feeds] in
+            for await _ in feeds.changes.subscribe(capacity: 1_000) { signal.yield() }
+        }
+        // Stars of other programs, and changes by the clock.
+        let ticking = Task { [signal] in
+            while (try? await Task.sleep(for: Self.longestPause)) != nil { signal.yield() }
+            signal.finish()
+        }
+        var toldClock = ContinuousClock.now
+        for await _ in signals {
+            if Task.isCancelled { break }
+            if views.isEmpty { continue }
+            dismissGone()
+            for name in views.keys where isLookedAt(name) { await update(name) }
+            if ContinuousClock.now - toldClock >= Self.clockTime {
+                toldClock = .now
+                await sendClock()
+            }
+            try? await Task.sleep(for: Self.shortestPause)
+        }
+        listening.cancel()
+        ticking.cancel()
+        alerts?.cancel()
+        isEnded = true
+        for watched in views.values {
+            let text = BoardEvent.end.bytes(by: watched.made.clock)
+            for client in watched.clients.values {
+                client.mailbox.add(text)
+                client.mailbox.finish()
+            }
+        }
+    }
+
+    /// Ends the streams of clients whose connections are closed: otherwise the next text would find it out, a while
+    /// later.
+    private func dismissGone() {
+        for watched in views.values {
+            for client in watched.clients.values where !client.connection.isOpen() { client.mailbox.finish() }
+        }
+    }
+
+    private func isLookedAt(_ name: String) -> Bool {
+        views[name]?.clients.values.contains { $0.connection.isOpen() } ?? false
+    }
+
+    /// Makes a page again if something has changed, and sends the changes.
+    private func update(_ name: String) async {
+        guard let watched = views[name] else { return }
+        var progress: [FeedID: DayProgress] = [:]
+        if let month = watched.made.month { progress = await feeds.months.stay(at: month) }
+        let version = await watched.view.request.feeds.snapshot().version
+        let isDue = watched.made.nextChange <= feeds.session.clock.now
+        guard version != watched.made.version || isDue || progress != watched.made.progress else { return }
+        // A name in the view may have left the configuration: the page stays as it was.
+        guard let made = try? await watched.view.page(), let old = views[name]?.made.page else { return }
+        views[name]?.made = made
+        guard made.page.version != old.version else { return }
+        let changes = old.root.changes(to: made.page.root)
+        let text = BoardEvent.patch(from: old.version, to: made.page.version, changes).bytes(by: made.clock)
+        for client in views[name]?.clients.values ?? [:].values { client.mailbox.add(text) }
+    }
+
+    /// Receives alerts while there are clients, and only then: an alert that no client shows is not acknowledged.
+    private func followAlerts() {
+        guard clientCount > 0 else {
+            alerts?.cancel()
+            alerts = nil
+            return
+        }
+        guard alerts == nil, let messages = feeds.session.alertRun.screens[.board]?.messages() else { return }
+        alerts = Task { for await message in messages { send(message) } }
+    }
+
+    private func send(_ message: AlertMessage) {
+        for watched in views.values {
+            let text = BoardEvent.alert(message).bytes(by: clock(of: watched))
+            for client in watched.clients.values { client.mailbox.add(text) }
+        }
+    }
+
+    private func sendClock() async {
+        for watched in views.values {
+            let text = BoardEvent.clock.bytes(by: clock(of: watched))
+            for client in watched.clients.values {
+                client.mailbox.add(text)
+                if client.mailbox.isStuck(for: Self.longestSilence) { client.connection.close() }
+                if await !client.connection.isAccepted() { client.mailbox.finish() }
+            }
+        }
+    }
+
+    /// Returns the clock of a view's clients, at the present time.
+    private func clock(of watched: Watched) -> ViewerClock {
+        let clock = watched.made.clock
+        return ViewerClock(now: feeds.session.clock.now, timeZone: clock.timeZone, languages: clock.languages)
+    }
+
+    // MARK: - Clients
+
+    /// Adds a client.
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - version: The version of the client's page; it is sent the page if that is another.
+    ///   - connection: Its connection.
+    /// - Returns: The client, which leaves when the last reference is gone.
+    /// - Throws: A ``Problem`` if there is no room, or the view's address is wrong.
+    func enter(
+        _ view: BoardRequest,
+        knowing version: String?,
+        _ connection: ClientConnection
+    ) async throws -> BoardSubscription {
+        let name = view.key
+        guard !isEnded, let place = places.acquire(), hasRoom(for: name) else { throw isFull }
+        if views[name] != nil { await update(name) }
+        let watched: Watched
+        if let known = views[name] {
+            watched = known
+        } else {
+            // The view had no clients, or the last one has left meanwhile.
+            let made = try await view.page()
+            guard hasRoom(for: name) else { throw isFull }
+            watched = views[name] ?? Watched(view: view, made: made)
+            views[name] = watched
+        }
+        lastNumber += 1
+        let client = BoardClient(
+            view: name,
+            number: lastNumber,
+            connection: connection,
+            place: place,
+            mailbox: StreamMailbox(waker)
+        )
+        let clock = clock(of: watched)
+        let isCurrent = watched.made.page.version == version
+        client.mailbox.add((isCurrent ? BoardEvent.clock : .page(watched.made.page)).bytes(by: clock))
+        if isEnded { client.mailbox.finish() }
+        views[name]?.clients[client.number] = client
+        followAlerts()
+        metrics?.record(pages: clientCount)
+        return BoardSubscription(client, of: self)
+    }
+
+    private func hasRoom(for view: String) -> Bool { views[view] != nil || views.count < Self.maximumViewCount }
+
+    private var isFull: Problem {
+        Problem(
+            .serviceUnavailable,
+            "There are \(clientCount) pages open already, or the server is ending. Try again later.",
+            [.retryAfter: "10"]
+        )
+    }
+
+    /// Returns the whole page, for a client with too many texts in its mailbox.
+    private func restart(_ client: BoardClient) -> [ByteBuffer] {
+        client.mailbox.begin()
+        guard let watched = views[client.view] else { return [] }
+        return [BoardEvent.page(watched.made.page).bytes(by: clock(of: watched))]
+    }
+
+    fileprivate func leave(_ client: BoardClient) {
+        views[client.view]?.clients[client.number] = nil
+        if let watched = views[client.view], watched.clients.isEmpty {
+            views[client.view] = nil
+            if let month = watched.made.month, !views.values.contains(where: { $0.made.month == month }) {
+                Task { await feeds.months.leave(month) }
+            }
+        }
+        followAlerts()
+        metrics?.record(pages: clientCount)
+    }
+
+    /// Returns the stream of a client.
+    nonisolated func body(for subscription: BoardSubscription) -> ResponseBody {
+        ResponseBody { [self] writer in
+            let client = subscription.client
+            try await writer.write(Self.beginning)
+            while let next = await client.mailbox.next() {
+                switch next {
+                case .texts(let texts): for text in texts { try await writer.write(text) }
+                case .everything: for text in await restart(client) { try await writer.write(text) }
+                }
+            }
+            try await writer.finish(nil)
+        }
+    }
+
+    /// The time after which a client reconnects once the stream was cut off, in milliseconds.
+    private static let beginning = ByteBuffer(string: "retry: 1000\n\n")
+}
+
+/// A page that somebody has open.
+struct BoardClient: Sendable {
+    let view: String
+    let number: Int
+    let connection: ClientConnection
+    let place: StreamPlaces.Place
+    let mailbox: StreamMailbox
+}
+
+/// A client that was added, and leaves when the last reference is gone: its stream may never be sent, as with HEAD.
+final class BoardSubscription: Sendable {
+    let client: BoardClient
+    private let broadcaster: BoardBroadcaster
+
+    fileprivate init(_ client: BoardClient, of broadcaster: BoardBroadcaster) {
+        (self.client, self.broadcaster) = (client, broadcaster)
+    }
+
+    deinit { Task { [client, broadcaster] in await broadcaster.leave(client) } }
+}

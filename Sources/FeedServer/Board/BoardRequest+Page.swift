@@ -1,0 +1,258 @@
+import FeedBoard
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedFormats
+import FeedRuntime
+import FeedTimeline
+import Foundation
+import HTTPTypes
+
+/// A page as it is at a moment.
+struct RenderedPage: Sendable {
+    let page: BoardHTML
+
+    /// The viewer's clock.
+    let clock: ViewerClock
+
+    /// The version of the feeds and stars that it was made of.
+    let version: UInt64
+
+    /// The time at which it changes by itself.
+    let nextChange: Date
+
+    /// The month that it shows; `nil` if it is not a calendar.
+    var month: MonthRequests.Month?
+
+    /// The number of days that it says are there of those that feeds are asked for.
+    var progress: [FeedID: DayProgress] = [:]
+}
+
+extension BoardRequest {
+    /// The number of rows of each feed in the timeline, of one feed that is shown alone, and of a feed in the view by
+    /// feed, whose lines scroll sideways.
+    private static let rowsPerFeed = 8
+    private static let rowsOfOneFeed = 500
+    private static let rowsByFeed = 200
+
+    /// Makes the page as it is now.
+    ///
+    /// - Throws: A ``Problem`` that says what is wrong with the address.
+    func page() async throws -> RenderedPage {
+        let session = request.feeds.session
+        let snapshot = await request.feeds.snapshot()
+        let now = session.clock.now
+        var (query, reports) = try request.list(of: snapshot, at: now)
+        (query.languages, query.viewerWords) = (languages, languages.viewerWords)
+        let feeds = try request.selectedFeeds() ?? request.feeds.feeds
+        let nearby = await nearby(feeds)
+        for index in reports.indices { reports[index] = nearby.reports[reports[index].feed.id] ?? reports[index] }
+        if feeds.count == 1, kind == .timeline { query.limit = Self.rowsOfOneFeed }
+        // All trains of a stop are in its sheet.
+        if kind == .byFeed || kind == .map { query.limit = Self.rowsByFeed }
+        var model = BoardState(feeds, query: query)
+        model.reports = reports
+        var choices = choices(for: query, alone: feeds.count == 1)
+        // On a wall, a heading for each group would take the room of rows.
+        choices.joined = Set(feeds.filter { isKiosk && kind == .byFeed || $0.isJoined }.map(\.id))
+        let item = request.value("item").flatMap { key in
+            request.feeds.item(key, in: snapshot).map { ItemID($1.feed.id, $0.id) }
+                ?? nearby.reports.values.lazy.flatMap(\.itemIDs).first { $0.key == key }
+        }
+        if let key = request.value("item") {
+            choices.sheet = .item(item ?? ItemID(feeds.first?.id ?? Self.noFeed, LocalID(encoded: key)))
+        }
+        var changed = try await fill(&model, &choices, snapshot)
+        let ofMonth = model.month.flatMap { month in
+            month.reports.lazy.flatMap(\.itemIDs).first { $0.key == request.value("item") }
+        }
+        if let ofMonth { choices.sheet = .item(ofMonth) }
+        if let item = item ?? ofMonth {
+            model.eventsOfItem = await events { ($0.item, $0.limit) = (item, 20) }
+        } else if let key = request.value("item"), let gone = await gone(key, feeds) {
+            choices.sheet = .item(gone)
+            model.eventsOfItem = await events { ($0.item, $0.limit) = (gone, 20) }
+        }
+        let shown = model.shown(choices)
+        let clock = ViewerClock(of: query)
+        // Changes found by another process are shown with the answer that has them, and not before.
+        let readAt = Dictionary(reports.map { ($0.feed.id, $0.readAt ?? .distantPast) }) { max($0, $1) }
+        let lately = await events {
+            ($0.feeds, $0.since, $0.limit) = (feeds.map(\.id), now - RecentChanges.span, 1_000)
+        }
+        let changes = RecentChanges(
+            lately.filter { event in readAt[event.item.feed].map { event.at < $0 + 1 } ?? false },
+            by: clock
+        )
+        changed += [shown.nextChange, changes.nextChange, nearby.nextLook]
+        var input = PageInput(kind, at: address, shown, feeds, reports, by: clock, changes: changes)
+        input.hasAlerts = request.feeds.session.alertRun.settings.hasScreen(.board)
+        if kind == .byFeed {
+            for report in reports { input.chips[report.feed.id] = FeedChips(of: report, by: query) }
+        }
+        if reports.contains(where: { $0.status != .fresh }), kind != .feeds {
+            model.dues = await session.outlook(of: feeds).dues
+        }
+        (input.dues, input.centre) = (model.dues, nearby.centre)
+        input.fault = session.configurationFault.text
+        input.isKiosk = isKiosk
+        input.canFetch = session.fetches
+        input.columns = request.value("columns").flatMap { Int($0) } ?? (isKiosk ? PageInput.columnsOfWall : 1)
+        input.lines = lines
+        if kind == .calendar { input.chosenDay = request.value("day").flatMap { CivilDay($0) } }
+        input.speed = session.clock.speed
+        return RenderedPage(
+            page: BoardHTML(input),
+            clock: clock,
+            version: snapshot.version,
+            nextChange: changed.compactMap(\.self).filter { $0 > now }.min() ?? .distantFuture,
+            month: model.month.map { .init(month: $0.shown, zone: query.timeZone) },
+            progress: Dictionary(
+                uniqueKeysWithValues: model.missingDays.compactMap { missing in
+                    missing.progress.map { (missing.feed, $0) }
+                }
+            )
+        )
+    }
+
+    private static let noFeed: FeedID = "none"
+
+    private var isKiosk: Bool { request.value("kiosk") == "true" }
+
+    /// The number of lines of a column on a wall.
+    private var lines: Int {
+        min(max(request.value("rows").flatMap { Int($0) } ?? PageInput.linesOfWall, Self.fewestLines), Self.mostLines)
+    }
+
+    private static let fewestLines = 4
+    static let mostLines = 40
+
+    /// The answers of feeds for the viewer's place.
+    private struct Nearby {
+        var reports: [FeedID: FeedReport] = [:]
+        var centre = PageInput.MapCentre.configured
+
+        /// The time at which more may be known.
+        var nextLook: Date?
+    }
+
+    private func nearby(_ feeds: [Feed]) async -> Nearby {
+        guard kind == .map, let place = request.value("near").flatMap(Coordinates.init(near:)) else { return Nearby() }
+        var nearby = Nearby()
+        nearby.centre = .outside(place)
+        for feed in feeds.compactMap({ $0.around(place) }) {
+            let soon = request.feeds.session.clock.now + 1
+            var nextLook = soon
+            switch await request.feeds.places.answer(of: feed, maySpend: request.maySpend) {
+            case .known(let report):
+                (nearby.reports[feed.id], nearby.centre) = (report, .own(place))
+                nextLook = max(soon, report.freshUntil ?? soon)
+            case .asked: if nearby.reports.isEmpty { nearby.centre = .asked(place) }
+            case .refused: if nearby.reports.isEmpty { nearby.centre = .refused(place) }
+            }
+            nearby.nextLook = min(nearby.nextLook ?? nextLook, nextLook)
+        }
+        return nearby
+    }
+
+    private func choices(for query: FeedQuery, alone: Bool) -> ViewerChoices {
+        var choices = ViewerChoices()
+        choices.view =
+            switch kind {
+            case .timeline: .timeline
+            case .byFeed, .map: .byFeed
+            case .calendar: .calendar
+            case .feeds: .feeds
+            case .history: .history
+            }
+        (choices.surface, choices.onlyStarred) = (.counted, query.onlyStarred)
+        choices.nowSpan = 3_600
+        // A wall shows as many rows as it has room for.
+        if kind == .timeline, !alone, !isKiosk { choices.rowsPerFeed = Self.rowsPerFeed }
+        choices.weekStart = weekStart
+        choices.order = request.value("order").map { text in
+            let isDescending = text.hasPrefix("-")
+            return TableOrder(column: String(text.dropFirst(isDescending ? 1 : 0)), isDescending: isDescending)
+        }
+        return choices
+    }
+
+    /// Adds the parts of a view that do not come from the feeds' answers.
+    ///
+    /// - Returns: The times at which they change.
+    private func fill(
+        _ model: inout BoardState,
+        _ choices: inout ViewerChoices,
+        _ snapshot: ServedFeeds.Snapshot
+    ) async throws -> [Date?] {
+        let session = request.feeds.session
+        switch kind {
+        case .timeline, .byFeed, .map: return []
+        case .calendar:
+            let zone = model.query.timeZone
+            let (month, distance) = try CalendarRoute.month(of: request, at: model.query.now, in: zone)
+            let known = try await CalendarRoute.days(
+                of: month,
+                at: distance,
+                for: request,
+                model.feedsWithDays,
+                in: zone,
+                isFollowed: isFollowed
+            )
+            (choices.monthOffset, choices.onlyWholeDays) = (distance, request.value("whole-days") == "true")
+            (model.month, model.missingDays) = ((month, known.reports), known.missing)
+            // The time at which more of a budget is left.
+            let renewals = known.missing.map { missing in
+                if case .halfSpent(_, _, let until) = missing.reason { until } else { nil as Date? }
+            }
+            return [model.query.nextChange(of: known.reports)] + renewals
+        case .feeds:
+            let outlook = await session.outlook(of: model.feeds)
+            (model.dues, model.budgets) = (outlook.dues, outlook.budgets)
+            return [outlook.dues.values.filter { $0 > model.query.now }.min()]
+        case .history:
+            // The arrival of an item is of little interest, and would hide the rest.
+            let kinds = ItemEvent.Kind.allCases.filter { ![.appeared, .disappeared].contains($0) }
+            model.history = await events {
+                ($0.feeds, $0.limit) = (model.feeds.map(\.id), 200)
+                $0.kinds = request.value("all") == "true" ? [] : kinds
+            }
+            return []
+        }
+    }
+
+    /// Fetches the missing days of the month that is shown, however far away it is.
+    func askForDays() async throws {
+        let session = request.feeds.session
+        let (now, zone) = (session.clock.now, request.timeZone ?? session.timeZone)
+        let (month, distance) = try CalendarRoute.month(of: request, at: now, in: zone)
+        var model = BoardState(
+            try request.selectedFeeds() ?? request.feeds.feeds,
+            query: session.plainQuery
+        )
+        model.reports = await request.feeds.snapshot().reports
+        _ = try await CalendarRoute.days(
+            of: month,
+            at: distance,
+            for: request,
+            model.feedsWithDays,
+            in: zone,
+            isWanted: true
+        )
+    }
+
+    private func events(_ change: (inout EventQuery) -> Void) async -> [ItemEvent] {
+        var query = EventQuery()
+        change(&query)
+        return (try? await request.feeds.session.runtime.store.storage.events(query)) ?? []
+    }
+
+    /// Returns an item that has left its feed lately, by its key.
+    private func gone(_ key: String, _ feeds: [Feed]) async -> ItemID? {
+        await events { ($0.feeds, $0.limit) = (feeds.map(\.id), 1_000) }.last { $0.item.key == key }?.item
+    }
+}
+
+extension FeedReport {
+    fileprivate var itemIDs: [ItemID] { (snapshot?.items ?? []).map { ItemID(feed.id, $0.id) } }
+}

@@ -1,0 +1,132 @@
+import FeedCore
+import FeedEngine
+import FeedFormats
+import FeedRuntime
+import FeedTimeline
+import Foundation
+import HTTPTypes
+
+/// A view of the board with all parameters of its address, in a language and a zone.
+struct BoardRequest: Sendable {
+    let kind: PageKind
+    let request: RouteRequest
+    let languages: Languages
+    let weekStart: Weekday
+
+    /// True if changes are sent to the viewer, who then looks for as long as the hub knows it.
+    var isFollowed = false
+
+    init(_ kind: PageKind, _ request: RouteRequest) {
+        self.kind = kind
+        var request = request
+        request.viewerZone = request.headers.cookies(Self.zoneCookie).lazy.compactMap { TimeZone(known: $0) }.first
+        self.request = request
+        let requested = request.value("lang") ?? request.headers.cookies(Self.languageCookie).first
+        let requestedLanguage = requested.flatMap { Language(locale: $0) }
+        let locales = AcceptedLanguages(request.headers[.acceptLanguage]).tags
+        languages =
+            (requestedLanguage ?? locales.lazy.compactMap { Language(locale: $0) }.first).map(Languages.init)
+            ?? request.feeds.session.languages
+        weekStart =
+            (requested ?? locales.first).map { Weekday.firstOfWeek(inLocale: $0) }
+            ?? .firstOfWeek(in: request.feeds.session.environment)
+    }
+
+    /// The cookies of the page's script: the browser's zone, and the chosen language.
+    private static let zoneCookie = "aggregate-zone"
+    private static let languageCookie = "aggregate-language"
+
+    /// The address of the page, with its parameters in the order of their declaration.
+    var address: PageAddress {
+        PageAddress(
+            kind.path,
+            Self.parameters.flatMap { parameter in
+                request.values(parameter.name).map { .init(parameter.name, $0) }
+            }
+        )
+    }
+
+    /// The key of the view; views with the same key are the same page for all viewers.
+    var key: String {
+        let parts = [
+            kind.rawValue, request.feeds.owner.rawValue, "\(languages)", "\(weekStart)", "\(request.maySpend)",
+            address.text, request.timeZone?.identifier ?? "",
+        ]
+        return "\(parts)"
+    }
+
+    /// The parameters that the address of a view may have.
+    static let parameters: [RouteParameter] =
+        ListParameters.filters.filter { $0.name != "time-zone" } + [
+            .init(name: "tz", form: .timeZone, summary: "Times are those of this zone, such as Europe/London."),
+            .init(
+                name: "lang",
+                form: .words(Language.allCases.map(\.rawValue)),
+                summary: "Texts are in this language."
+            ),
+            .init(name: "item", form: .key, summary: "Open the item with this key."),
+            .init(
+                name: "order",
+                form: .text(
+                    pattern: "^-?[^-][\\s\\S]{0,99}$",
+                    rule: "the name of a column, behind a hyphen for downwards"
+                ),
+                summary: "Order its tables by this column, downwards behind a hyphen."
+            ),
+            .init(
+                name: "month",
+                form: .text(pattern: "^[1-9][0-9]{3}-(0[1-9]|1[0-2])$", rule: "a month such as 2026-12"),
+                summary: "Show this month of the calendar, such as 2026-12."
+            ),
+            .init(
+                name: "day",
+                form: .day,
+                summary: "List this day of the month, such as 2026-12-25."
+            ),
+            .init(name: "whole-days", form: .flag, summary: "In the calendar, leave out what has a time of day."),
+            .init(name: "all", form: .flag, summary: "In the history, show what appeared and left too."),
+            .init(
+                name: "near",
+                form: .text(
+                    pattern: "^-?[0-9]{1,2}([.][0-9]{1,6})?,-?[0-9]{1,3}([.][0-9]{1,6})?$",
+                    rule: "a latitude and a longitude such as 51.501,-0.142"
+                ),
+                summary: "Show what is near this place: latitude and longitude."
+            ),
+            .init(
+                name: "stop",
+                form: .text(pattern: "^[a-z0-9-]+/[\\s\\S]{1,200}$", rule: "a stop, FEED/GROUP"),
+                summary: "Open this stop: FEED/GROUP."
+            ),
+            .init(name: "kiosk", form: .flag, summary: "Without controls and in large type, for a wall."),
+            .init(name: "columns", form: .size(maximum: 6), summary: "Show the sections in this many columns."),
+            .init(
+                name: "rows",
+                form: .size(maximum: mostLines),
+                summary: "Show this many rows in a column of a wall."
+            ),
+        ]
+
+    static let failures: [(status: HTTPResponse.Status, reason: String)] = [
+        (.notFound, "There is no feed, tag, category, group or view of that name.")
+    ]
+}
+
+/// The languages of a browser, by descending preference.
+///
+/// - SeeAlso: [RFC 9110, section 12.5.4](https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4).
+struct AcceptedLanguages {
+    let tags: [String]
+
+    init(_ header: String?) {
+        let rated = (header ?? "").split(separator: ",").prefix(20).enumerated().compactMap {
+            place,
+            text -> (tag: String, quality: Double, place: Int)? in
+            let parts = text.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+            guard let tag = parts.first, !tag.isEmpty, tag != "*", tag.utf8.count <= 35 else { return nil }
+            let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            return quality > 0 ? (tag.replacing("-", with: "_"), quality, place) : nil
+        }
+        tags = rated.sorted { ($1.quality, $0.place) < ($0.quality, $1.place) }.map(\.tag)
+    }
+}

@@ -1,0 +1,145 @@
+import FeedBoard
+package import FeedCore
+import FeedTimeline
+
+// Each feed by itself: a list, cards of stops by distance, or lines of events that scroll sideways.
+
+extension PageInput {
+    func byFeed(_ board: TimelineContent) -> [PagePart] {
+        let firsts = board.sections.indices.filter { board.sections[$0].kind.isFeed }
+        return firsts.enumerated().map { place, first in
+            let end = place + 1 < firsts.count ? firsts[place + 1] : board.sections.count
+            return feed(board.sections[first], board.sections[(first + 1)..<end], in: board)
+        }
+    }
+
+    private enum Layout: String { case list, cards, lines }
+
+    private func feed(
+        _ section: TimelineContent.Section,
+        _ groups: ArraySlice<TimelineContent.Section>,
+        in board: TimelineContent
+    ) -> PagePart {
+        guard case .feed(let id) = section.kind else { return PagePart("", "") }
+        let layout = layout(of: id, groups.count)
+        var parts: [PagePart] = []
+        if board.feedStatuses.contains(where: { $0.feed == id }) { parts.append(state(of: id)) }
+        switch layout {
+        case .list:
+            let rows = board.joined([section] + groups).prefix(Self.listCount)
+            if !rows.isEmpty { parts.append(list("f-\(id)-rows", Array(rows), in: board)) }
+        case .cards:
+            let cards = groups.filter { !$0.rows.isEmpty || $0.total > 0 }.map { card($0, of: id, in: board) }
+            if !section.rows.isEmpty { parts.append(list("f-\(id)-rows", section.rows, in: board)) }
+            parts.append(PagePart("f-\(id)-groups", "<ul class=\"cards\" id=\"f-\(id)-groups\">", "</ul>", cards))
+        case .lines:
+            if !section.rows.isEmpty { parts.append(list("f-\(id)-rows", section.rows, in: board, as: "across")) }
+            let lines = board.inOrder(groups, of: id).map { line($0, of: id, in: board) }
+            parts.append(PagePart("f-\(id)-groups", "<div class=\"lines\" id=\"f-\(id)-groups\">", "</div>", lines))
+        }
+        let rows = section.rows.count + groups.reduce(0) { $0 + $1.rows.count }
+        if rows == 0, report(of: id)?.snapshot != nil { parts.append(note(shown.emptyWords + ".", "empty-\(id)")) }
+        if let more = more(of: id, layout, rows, in: board) { parts.append(more) }
+        return PagePart("f-\(id)", head(of: id, section, layout), "</section>", parts)
+    }
+
+    /// The number of rows in a list of a feed, always: a race that has begun makes room for the next.
+    fileprivate static let listCount = 5
+
+    /// Groups with a place, such as stops, are cards; other groups are lines, unless the feed is limited to a few
+    /// items, which belong together.
+    private func layout(of feed: FeedID, _ groupCount: Int) -> Layout {
+        guard groupCount > 0, let report = report(of: feed) else { return .list }
+        if report.hasStops { return .cards }
+        return report.feed.isJoined ? .list : .lines
+    }
+
+    private func head(of feed: FeedID, _ section: TimelineContent.Section, _ layout: Layout) -> HTML {
+        let chips = chips[feed].map { choice -> HTML in
+            """
+            <nav class="chips" id="chips-\(feed)" aria-label="\(section.title): \(words.categoriesLabel)">\
+            \(choice.chips.map { "\(chip($0, of: feed)) " })</nav>
+            """
+        }
+        return """
+            <section class="feed \(layout.rawValue)" id="f-\(feed)"><header>\
+            <h2><a href="\(address(of: feed))">\(section.title)</a></h2> <span class="id">\(feed)</span>\(chips)</header>\n
+            """
+    }
+
+    private func chip(_ chip: FeedChips.Chip, of feed: FeedID) -> HTML {
+        let others = address.values("category").filter { !$0.hasPrefix("\(feed):") }
+        var next = address.without("category", "item", "order")
+        next.parameters += (others + chip.next.map { "\(feed):\($0)" }).map { .init("category", $0) }
+        return """
+            <a class="chip"\(if: chip.isChosen, " aria-current=\"true\"") href="\(next.text)">\
+            \(chip.category.htmlColour.map { dot($0) })\(words.kind(chip.category.label)) \
+            <span class="count">\(chip.count)</span></a>
+            """
+    }
+
+    private func more(of feed: FeedID, _ layout: Layout, _ count: Int, in board: TimelineContent) -> PagePart? {
+        let leftover = board.leftovers.first { $0.feed == feed }
+        let hidden = layout == .list ? max(0, count - Self.listCount) : 0
+        var text = leftover?.text
+        if hidden > 0 {
+            let known = leftover.map { $0.isPast ? 0 : $0.count } ?? 0
+            text = words.more(known + hidden, report(of: feed)?.feed.profile.itemNoun)
+        }
+        guard let text else { return nil }
+        let link: HTML = "<a href=\"\(address(of: feed))\">\(text)</a>"
+        return PagePart("more-\(feed)", "<p class=\"more\" id=\"more-\(feed)\">\(link)</p>")
+    }
+
+    /// Returns a stop with its next trains.
+    func card(_ section: TimelineContent.Section, of feed: FeedID, in board: TimelineContent) -> PagePart {
+        guard case .group(let group, _) = section.kind else { return PagePart("", "") }
+        let id = "g-\("\(feed)/\(group)".elementID)"
+        let stop = address.at(.map).with("stop", "\(feed)/\(group)").text
+        let rows = section.rows.prefix(Self.trainCount)
+        var colours: [String: String] = [:]
+        for row in section.rows {
+            if let category = row.category, let colour = category.htmlColour { colours[category.label] = colour }
+        }
+        let facts = section.facts.prefix(Self.factCount).map { "<span>\($0)</span> " as HTML }
+        let hidden = section.total - rows.count
+        // The sheet of the stop has all of them.
+        let more = words.more(hidden, report(of: feed)?.feed.profile.itemNoun)
+        let lines = colours.sorted { $0.key < $1.key }.map { label, colour in
+            "<span class=\"part\">\(dot(colour))\(label)</span> " as HTML
+        }
+        let head: HTML = """
+            <li class="card" id="\(id)"><h3><a href="\(stop)">\(section.title)</a></h3><p class="facts">\(facts)</p>\
+            \(if: hidden > 0, "<p class=\"more\"><a href=\"\(stop)\">\(more)</a></p>")<p class="colours">\(lines)</p>\n
+            """
+        let trains = list("\(id)-rows", Array(rows), in: board, as: "rows compact")
+        return PagePart(id, head, "</li>", [trains])
+    }
+
+    /// The number of trains on a card, and of facts.
+    private static let trainCount = 3
+    private static let factCount = 6
+
+    /// Returns the events of one group, the soonest first.
+    private func line(_ section: TimelineContent.Section, of feed: FeedID, in board: TimelineContent) -> PagePart {
+        guard case .group(let group, _) = section.kind else { return PagePart("", "") }
+        let id = "g-\("\(feed)/\(group)".elementID)"
+        let head: HTML = """
+            <details class="line" id="\(id)"\(if: !section.rows.isEmpty, " open")><summary><h3>\(section.title)</h3> \
+            <span class="count">\(section.total)</span>\
+            \(section.facts.map { " <span class=\"fact\">\($0)</span>" })</summary>\n
+            """
+        let rows = list("\(id)-rows", section.rows, in: board, as: "across")
+        return PagePart(id, head, "</details>", [rows])
+    }
+}
+
+extension FeedReport {
+    /// True if some of its groups have coordinates, such as stops.
+    var hasStops: Bool { snapshot?.groups.contains { $0.place?.coordinates != nil } == true }
+}
+
+extension Feed {
+    /// True if its groups are one list, since only a few items of all are shown.
+    package var isJoined: Bool { limit.map { $0 <= PageInput.listCount } ?? false }
+}

@@ -1,0 +1,103 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+
+// The stops around a place, and the sheet of one.
+
+extension PageInput {
+    func map(_ board: TimelineContent) -> [PagePart] {
+        let cards = cards(board)
+        let configured = feeds.lazy.compactMap(\.point).first
+        let radius = feeds.lazy.compactMap(\.radius).first
+        var (middle, sentence) =
+            switch centre {
+            case .configured: (configured, words.configuredPlace)
+            case .own(let place): (place, words.ownPlace)
+            case .asked(let place): (place, words.askingForPlace)
+            case .outside(let place): (configured, words.outside(place.text))
+            case .refused: (configured, words.placeIsNotAsked)
+            }
+        guard let map = StopMap(of: reports, around: middle, by: clock, within: radius) else {
+            // A feed that has stops by name can also be fetched for the viewer's place.
+            let canAsk = feeds.contains { $0.manifest.place != nil }
+            return (canAsk ? [head(words.noStops)] : []) + [note(words.noStops, "empty")]
+        }
+        // The rings are shown without stops too.
+        if map.stops.isEmpty, reports.contains(where: { $0.feed.manifest.place != nil && $0.snapshot != nil }) {
+            let distance = radius.map { clock.distance(metres: Double($0)) }
+            switch centre {
+            case .own: sentence = words.noStop(within: distance, ofOwnPlace: true)
+            case .configured: sentence = words.noStop(within: distance, ofOwnPlace: false)
+            case .asked, .outside, .refused: break
+            }
+        }
+        let order = Dictionary(
+            map.stops.enumerated().map { ("\($1.feed)/\($1.group)", $0) }
+        ) { first, _ in first }
+        let sorted = cards.sorted { order[$0.key] ?? .max < order[$1.key] ?? .max }.map(\.part)
+        let drawing = MapDrawing(map: map) { stop in
+            address.without("item").with("stop", "\(stop.feed)/\(stop.group)").text
+        }
+        .part("map-svg", label: words.stopsAround(map.centre.text))
+        let list =
+            if let roomBeside {
+                wall(board.around(map).fitted(to: roomBeside), "near-wall")
+            } else {
+                [PagePart("near-cards", "<ul class=\"cards\" id=\"near-cards\">", "</ul>", sorted)]
+            }
+        return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", [head(sentence), drawing] + list)]
+    }
+
+    /// Returns the line that names the place, with the ways to another one.
+    private func head(_ sentence: String) -> PagePart {
+        let address = address.without("near", "item", "stop").text
+        let back: HTML = "<a id=\"unlocate\" href=\"\(address)\">\(words.useConfiguredPlace)</a>"
+        let html: HTML = """
+            <div class="near-head" id="near-head"><h2 class="place">\(sentence)</h2>\
+            <button id="locate" type="button" hidden data-insecure="\(words.insecurePlace)" \
+            data-denied="\(words.placeDenied)">\(words.useMyPlace)</button>\(if: centre != .configured, back)\
+            <p id="locate-note" role="status"></p></div>\n
+            """
+        return PagePart("near-head", html)
+    }
+
+    /// Returns the cards of all stops, by feed and group.
+    private func cards(_ board: TimelineContent) -> [(key: String, part: PagePart)] {
+        board.sections.compactMap { section in
+            guard case .group(let group, let feed) = section.kind,
+                let known = report(of: feed)?.snapshot?.groups.first(where: { $0.id == group }),
+                known.place?.coordinates != nil
+            else { return nil }
+            return ("\(feed)/\(group)", card(section, of: feed, in: board))
+        }
+    }
+
+    /// Returns the sheet of a stop, over the map.
+    func stopSheet(_ name: String) -> PagePart {
+        let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let feed = FeedID(parts[0]), case .board(let board, _) = shown.content,
+            let section = board.sections.first(where: { $0.kind == .group(parts[1], of: feed) })
+        else { return gonePart(words.hasLeft) }
+        let facts = section.facts.map { "<span class=\"part\">\($0)</span> " as HTML }
+        // Its rows are those of the card, which have the ids.
+        let rows = section.rows.map { part(of: $0, in: board, as: "sheet-i-\($0.id.key)") }
+        let list = PagePart("sheet-rows", "<ol class=\"rows compact\" id=\"sheet-rows\">", "</ol>", rows)
+        let body: HTML = "<div class=\"sheet-body\"><p class=\"facts\">\(facts)</p>\n"
+        return PagePart("sheet", "\(sheetHead("\(section.title)"))\(body)", "</div></dialog>", [list])
+    }
+}
+
+extension Coordinates {
+    fileprivate var text: String { "\(latitude), \(longitude)" }
+
+    /// Reads `51.501,-0.142`, and rounds to about 100 m, so that neighbours are at the same place; `nil` for any other
+    /// text.
+    package init?(near text: String) {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
+            abs(latitude) <= 90, abs(longitude) <= 180
+        else { return nil }
+        self.init(latitude: (latitude * 1_000).rounded() / 1_000, longitude: (longitude * 1_000).rounded() / 1_000)
+    }
+}

@@ -1,0 +1,128 @@
+import FeedBoard
+import FeedCore
+import Foundation
+
+// The row of an item, in every view.
+
+extension PageInput {
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - board: The board of the row; `nil` for the row of a month, which has its day before it.
+    ///   - id: The id of its element; `nil` for the row's own.
+    ///   - names: More names of its class.
+    ///   - underDay: True if its day is above it.
+    /// - Returns: An element of its own, which changes by itself.
+    func part(
+        of row: TimelineRow,
+        in board: TimelineContent?,
+        as id: String? = nil,
+        classes names: [String] = [],
+        underDay: Bool = false
+    ) -> PagePart {
+        let id = id ?? "i-\(row.id.key)"
+        let change = changes.texts[row.id]
+        let parts = row.parts.lazy.filter { $0.kind != .status || $0.text != change }.map { part -> HTML in
+            let dot = part.kind == .category ? row.category?.htmlColour.map { self.dot($0) } : nil
+            return "<span class=\"part \(part.kind.className)\">\(dot)\(part.text)</span> "
+        }
+        let html: HTML = """
+            <li id="\(id)" class="\(([classes(of: row)] + names).joined(separator: " "))">\
+            <span class="when">\(distance(to: row, in: board))\(moment(of: row, in: board, underDay))</span>\
+            <span class="what"><a class="title" href="\(address(of: row.id))">\(row.title(beside: row.moment))</a> \
+            <span class="details">\(parts)</span>\(change.map { "<span class=\"change\">\($0)</span>" })</span>\
+            <a class="feed" href="\(address(of: row.id.feed))">\(row.id.feed)</a>\
+            \(star(of: row.id, row.title, row.isStarred))</li>\n
+            """
+        return PagePart(id, html)
+    }
+
+    /// Returns the time until it begins, which the page counts, or its distance in words.
+    private func distance(to row: TimelineRow, in board: TimelineContent?) -> HTML? {
+        guard board != nil else { return nil }
+        if case .instant(let start, _) = row.time, !row.isPast {
+            return "\(CountedTime(start: start).elements(separator: " ")) "
+        }
+        return row.distance.isEmpty ? nil : "<span class=\"count\">\(row.distance)</span> "
+    }
+
+    /// Returns its time, behind the planned one if that is another.
+    private func moment(of row: TimelineRow, in board: TimelineContent?, _ underDay: Bool) -> HTML? {
+        let moment = board == nil || underDay ? row.when : row.moment
+        guard !moment.isEmpty else { return nil }
+        let planned = row.planned.map { planned -> HTML in
+            "<s aria-hidden=\"true\">\(planned)</s> <span class=\"heard\">\(words.planned(planned)) </span>"
+        }
+        let title = board.map { $0.fullTime(of: row) }
+        return "<span class=\"moment\"\(attribute: "title", title)>\(planned)\(moment)</span>"
+    }
+
+    /// Returns the button that gives an item a star or takes it away.
+    func star(of item: ItemID, _ title: String, _ isStarred: Bool) -> HTML {
+        let action = PageAddress(
+            "/board/stars/\(item.key)",
+            [.init("on", isStarred ? "false" : "true"), .init("back", address.text)]
+        )
+        return """
+            <form class="star" method="post" action="\(action.text)">\
+            <button aria-pressed="\(isStarred ? "true" : "false")" aria-label="\(words.star(title.pageText))">\
+            \(isStarred ? "★" : "☆")</button></form>
+            """
+    }
+
+    /// Returns a dot in the colour of a category.
+    func dot(_ colour: String, as name: String = "dot") -> HTML {
+        """
+        <svg class="\(name)" viewBox="0 0 8 8" aria-hidden="true"><circle cx="4" cy="4" r="4" fill="\(colour)"/></svg>
+        """
+    }
+
+    private func classes(of row: TimelineRow) -> String {
+        var classes = ["row"]
+        if row.isImminent { classes.append("soon") }
+        let days = row.time.start(in: clock.timeZone).timeIntervalSince(clock.now) / 86_400
+        if case .instant = row.time, days >= 1 { classes.append(days < 10 ? "days" : "far") }
+        if row.status == .live { classes.append("live") }
+        if row.status.isOff { classes.append("off") }
+        if row.isPast { classes.append("past") }
+        if row.isStarred { classes.append("starred") }
+        if changes.texts[row.id] != nil { classes.append("changed") }
+        return classes.joined(separator: " ")
+    }
+
+    /// Returns a list of rows as an element of its own.
+    func list(
+        _ id: String,
+        _ rows: [TimelineRow],
+        in board: TimelineContent?,
+        as name: String = "rows",
+        underDay: Bool = false
+    ) -> PagePart {
+        let parts = rows.map { part(of: $0, in: board, underDay: underDay) }
+        return PagePart(id, "<ol class=\"\(name)\" id=\"\(id)\">", "</ol>", parts)
+    }
+}
+
+extension FeedBoard.RowPart.Kind {
+    fileprivate var className: String {
+        switch self {
+        case .sample: "sample"
+        case .status: "status"
+        case .planned: "planned"
+        case .category: "category"
+        case .station: "station"
+        case .group: "grouped"
+        case .duration: "duration"
+        case .detail: "detail"
+        case .place: "place"
+        case .distance: "distance"
+        }
+    }
+}
+
+extension ItemCategory {
+    /// Its colour, if that is in the form `#RRGGBB`.
+    var htmlColour: String? {
+        guard let colour, colour.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil else { return nil }
+        return colour
+    }
+}

@@ -1,0 +1,100 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+
+// All feeds in one order, on a page that scrolls and on a wall: a screen with headings and rows of one height, in
+// columns that are filled one after another.
+
+extension PageInput {
+    func timeline(_ board: TimelineContent, _ timeline: Timeline) -> [PagePart] {
+        var parts = board.sections.filter { !$0.rows.isEmpty }.map { section in
+            let id = "p-\(section.kind.className)"
+            let head: HTML = "<section class=\"part\" id=\"\(id)\"><h2>\(section.title)</h2>"
+            guard section.kind == .later else {
+                let briefs = BriefLength.allCases.map { board.brief(of: section, lines: $0.rawValue) }
+                let rows = section.rows.map { row in
+                    let names = zip(BriefLength.allCases, briefs).filter { !$1.contains(row.id) }.map(\.0.className)
+                    return part(of: row, in: board, classes: names)
+                }
+                var parts = [PagePart("\(id)-rows", "<ol class=\"rows\" id=\"\(id)-rows\">", "</ol>", rows)]
+                let hiding = zip(BriefLength.allCases, briefs).filter { $1.count < rows.count }.map(\.0)
+                if !hiding.isEmpty {
+                    let links = hiding.lazy.map { length in
+                        "<a class=\"\(length.className)\" href=\"#\(id)\">\(words.showAll(rows.count))</a>" as HTML
+                    }
+                    let rest: HTML = "<p class=\"rest\" id=\"\(id)-rest\">\(links, separator: " ")</p>"
+                    parts.append(PagePart("\(id)-rest", rest))
+                }
+                return PagePart(id, head, "</section>", parts)
+            }
+            let days = board.days(of: section).map { day in
+                let id = "d-\(day.id.isEmpty ? "undated" : day.id)"
+                let head: HTML = "<section class=\"day\" id=\"\(id)\"><h3>\(day.title)</h3>"
+                return PagePart(id, head, "</section>", [list("\(id)-rows", day.rows, in: board, underDay: true)])
+            }
+            return PagePart(id, head, "</section>", days)
+        }
+        if parts.isEmpty, shown.hasAnswer { parts.append(note(shown.emptyWords + ".", "empty")) }
+        return parts + more(of: board)
+    }
+
+    /// The number of rows of a part that a tablet and a phone show at first, so that the next part begins on the
+    /// screen.
+    private enum BriefLength: Int, CaseIterable {
+        case tablet = 6
+        case phone = 5
+
+        /// The class of rows that are not shown at first.
+        var className: String { self == .tablet ? "beyond-tablet" : "beyond-phone" }
+    }
+
+    /// Returns the timeline or the view by feed.
+    func wall(_ board: TimelineContent) -> [PagePart] {
+        guard let room else { return [] }
+        // The rows name their groups.
+        return wall(board.joining(Set(reports.map(\.feed.id))).fitted(to: room), "wall")
+    }
+
+    /// Returns a board that fits, as one list.
+    func wall(_ board: TimelineContent, _ id: String) -> [PagePart] {
+        var parts = board.sections.map { section in
+            let name = "\(id)-\(section.kind.className)"
+            let head: HTML = "<section class=\"part\" id=\"\(name)\"><h2>\(section.title)</h2>"
+            let rows = section.rows.isEmpty ? [] : [list("\(name)-rows", section.rows, in: board)]
+            return PagePart(name, head, "</section>", rows)
+        }
+        if parts.isEmpty, shown.hasAnswer { parts.append(note(shown.emptyWords + ".", "empty")) }
+        return [PagePart(id, "<div class=\"wall\" id=\"\(id)\">", "</div>", parts + more(of: board))]
+    }
+
+    /// Returns the numbers of further items of each feed, if they are shown.
+    func more(of board: TimelineContent) -> [PagePart] {
+        let more = board.leftovers.map { leftover in
+            let id = "more-\(leftover.feed)"
+            let html: HTML = """
+                <li id="\(id)"><a href="\(address(of: leftover.feed))">\(leftover.text)</a> \
+                <span class="feed">\(leftover.feed)</span></li>
+                """
+            return PagePart(id, html)
+        }
+        return more.isEmpty ? [] : [PagePart("more", "<ul class=\"more\" id=\"more\">", "</ul>", more)]
+    }
+
+    /// Returns a sentence instead of a list.
+    func note(_ text: String, _ id: String) -> PagePart {
+        PagePart(id, "<p class=\"empty\" id=\"\(id)\">\(text)</p>")
+    }
+}
+
+extension TimelineContent.Section.Kind {
+    var className: String {
+        switch self {
+        case .now: "now"
+        case .today: "today"
+        case .later: "later"
+        case .earlier: "earlier"
+        case .feed(let feed): "feed-\(feed)"
+        case .group(let group, let feed): "group-\("\(feed)/\(group)".elementID)"
+        }
+    }
+}

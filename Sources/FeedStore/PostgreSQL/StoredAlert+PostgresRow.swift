@@ -1,0 +1,49 @@
+#if PostgreSQL
+import FeedCore
+import FeedEngine
+import Foundation
+
+// Alerts as rows of the table `alert`.
+
+extension AlertID {
+    init(_ row: PostgresRow) {
+        let start = row["start"] as Double
+        self.init(
+            key: AlertKey(
+                rule: row["rule"],
+                subject: row["subject"],
+                moment: row["moment"],
+                start: start == -.greatestFiniteMagnitude ? nil : Date(kept: start)
+            ),
+            target: row["target"]
+        )
+    }
+}
+
+extension StoredAlert {
+    /// Reads a row; `nil` if it was written by a version with another format.
+    init?(_ row: PostgresRow) {
+        guard let subject = AlertSubject(stored: row["content"]) else { return nil }
+        let id = AlertID(row)
+        self.init(
+            PlannedAlert(
+                key: id.key,
+                target: id.target,
+                fingerprint: row["fingerprint"],
+                due: Date(kept: row["due"]),
+                latest: Date(kept: row["latest"]),
+                subject: subject
+            )
+        )
+        next = Date(kept: row["next"])
+        (message, attempts, reason) = (row["message"], row["attempts"], row["reason"])
+        (told, failure) = (row["told"], row["failure"])
+        let changedAt = Date(kept: row["changed_at"] ?? 0)
+        switch row["state"] as String {
+        case "sent": state = .sent(at: changedAt)
+        case "dropped": state = .dropped(reason.flatMap(AlertDropReason.init) ?? .late, at: changedAt)
+        default: break
+        }
+    }
+}
+#endif

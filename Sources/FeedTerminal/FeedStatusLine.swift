@@ -1,0 +1,62 @@
+package import FeedBoard
+package import FeedCore
+package import FeedTimeline
+import Terminal
+
+/// The feeds that are not fresh and whole or have not answered yet, in a line or in a few words, if there is no room
+/// for the reasons.
+package struct FeedStatusLine: Sendable {
+    /// A state, and the feeds with it.
+    package typealias State = (word: String, severity: FeedSummary.Note.Severity?, feeds: [FeedID])
+
+    package var states: [State] = []
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - feedStatuses: The feeds that are not fresh and whole.
+    ///   - reports: The feeds' last answers.
+    ///   - waiting: The feeds that have not answered yet.
+    ///   - words: The texts of the viewer's language.
+    package init(
+        _ feedStatuses: [TimelineContent.FeedStatus],
+        of reports: [FeedReport],
+        waiting: [FeedID] = [],
+        in words: any Texts
+    ) {
+        let known = Dictionary(reports.map { ($0.feed.id, $0.status) }) { $1 }
+        let feeds = Dictionary(grouping: feedStatuses.map(\.feed)) { known[$0] ?? .failed }
+        // A fresh feed here has warnings, which the view of feeds shows.
+        for (status, severity) in [(FeedReport.Status.failed, FeedSummary.Note.Severity.bad), (.stale, .doubtful)] {
+            if let feeds = feeds[status] { states.append((words.word(for: status), severity, feeds)) }
+        }
+        if !waiting.isEmpty { states.append((words.waiting, nil, waiting)) }
+    }
+
+    private var key: String { "\(ViewerChoices.View.feeds.rawValue)" }
+
+    private func style(of state: State) -> TextStyle {
+        state.severity.map { $0 == .bad ? .bad : .doubtful } ?? .dim
+    }
+
+    package var feedCount: Int { states.reduce(0) { $0 + $1.feeds.count } }
+
+    /// `failed: hang, dead · stale: flaky · 4`, with the key that shows the reasons.
+    var names: StyledText {
+        var line = StyledText()
+        for state in states {
+            line.append("\(state.word): \(state.feeds.map(\.rawValue).joined(separator: ", "))", style(of: state))
+            line.append(" · ", .dim)
+        }
+        line.append(key, .dim)
+        return line
+    }
+
+    /// `Feeds: 3 failed, 1 stale · 4`; `nil` if all are fresh.
+    func count(in words: any Texts) -> StyledText? {
+        guard let worst = states.first else { return nil }
+        let counts = states.map { "\($0.feeds.count) \($0.word)" }.joined(separator: ", ")
+        let title = words.views[ViewerChoices.View.feeds.rawValue - 1]
+        return StyledText("\(title): \(counts) · \(key)", style(of: worst))
+    }
+}

@@ -1,0 +1,78 @@
+import FeedBoard
+import FeedCore
+package import FeedEngine
+import FeedFormats
+package import FeedRuntime
+package import FeedTimeline
+import Foundation
+package import Terminal
+
+/// A live board from its first answers to its end, on a screen of its own or in lines.
+package struct TerminalBoard: Sendable {
+    /// The options of its display.
+    package struct Options: Sendable {
+        /// True if it writes lines.
+        var isPlain: Bool
+
+        /// The number of next items that it lists first in lines, and announces.
+        var limit: Int
+        var style: TerminalStyle
+
+        package init(isPlain: Bool, limit: Int, style: TerminalStyle) {
+            (self.isPlain, self.limit, self.style) = (isPlain, limit, style)
+        }
+    }
+
+    private enum Way: Sendable {
+        case screen(Watcher)
+        case lines(PlainWatcher)
+    }
+
+    private let way: Way
+    private let words: any Texts
+
+    /// - Parameters:
+    ///   - source: The feeds.
+    ///   - query: The query that is shown, with the names as they were typed.
+    ///   - request: The user's request.
+    ///   - known: The feeds with the answers that are known.
+    ///   - options: The options of its display.
+    /// - Throws: ``UnknownNames`` for names that no feed has.
+    package init(
+        _ source: any WatchSource,
+        _ query: FeedQuery,
+        of request: ViewRequest,
+        _ known: [FeedReport],
+        _ options: Options
+    ) throws(UnknownNames) {
+        words = source.languages.words.texts
+        let names = NameCheck(query, of: request, known)
+        var query = query
+        // Notes on names are shown once all feeds have answered.
+        _ = try source.resolveNames(of: &query, request, among: known, isPartial: false)
+        if options.isPlain {
+            way = .lines(PlainWatcher(source, query, limit: options.limit, names: names))
+            return
+        }
+        // Whoever leaves the screen wants their lines back, however the program ends.
+        let screen = FullScreen()
+        Signals.beforeEnd { screen.leave() }
+        let weekStart = Weekday.firstOfWeek(in: ProcessInfo.processInfo.environment)
+        way = .screen(
+            Watcher(source, on: screen, query, style: options.style, weekStart: weekStart, names: names)
+        )
+    }
+
+    /// Shows the waiting notices on the screen, and all later ones.
+    package func show(_ notices: Notices) {
+        if case .screen(let watcher) = way { notices.show(watcher, in: words) }
+    }
+
+    /// Runs until the viewer quits or the changes end.
+    package func run(_ changes: ChangeSubscription, _ happened: EventMailbox) async {
+        switch way {
+        case .screen(let watcher): await watcher.run(changes, happened)
+        case .lines(let watcher): await watcher.run(changes, happened)
+        }
+    }
+}
