@@ -49,6 +49,7 @@ struct ProposedShapeTests {
                 "relationships",
                 [
                     "id": "id", "start": #"["attributes.departure_time",{"value":"–"}]"#,
+                    "title": "relationships.route.data.id",
                 ]
             ),
             (
@@ -68,6 +69,9 @@ struct ProposedShapeTests {
                         #"["MonitoredVehicleJourney.MonitoredCall.ExpectedDepartureTime","MonitoredVehicleJourney.MonitoredCall.AimedDepartureTime"]"#,
                 ]
             ),
+            // The number of a train beside its destination is no title by itself.
+            ("ns", ["title": "{name} → {direction}"]),
+            ("awattar", ["title": "{marketprice} {unit}"]),
             ("line-numbers", ["title": "ServiceNo", "start": "NextBus.EstimatedArrival"]),
             (
                 "planned-estimated",

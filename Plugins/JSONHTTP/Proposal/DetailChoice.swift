@@ -87,9 +87,8 @@ extension RecordMembers {
                 // What all records have in common says nothing; of one, nothing is known to be so.
                 recordCount == 1 || Set(member.values).count > 1 || role != nil
             else { return nil }
-            let sources = [member] + (member.isEverywhere ? [] : stages.dropFirst().prefix(1))
             let key = member.names.count > 1 ? role ?? "" : member.names[0]
-            var fact = ["key": RawSetting.text(key), "from": sources.map { .text($0.path) }.oneOrList]
+            var fact = ["key": RawSetting.text(key), "from": held(member).map { .text($0.path) }.oneOrList]
             fact["role"] = role.map { .text($0) }
             return (.object(fact), role)
         }

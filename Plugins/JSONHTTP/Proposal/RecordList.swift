@@ -48,10 +48,8 @@ struct RecordList {
         let found = lists(at: [page.root], "$", 0, in: page)
         let inner = containers(in: [page.root])
         let holders = [page.root] + inner.joined()
-        let arePlain = !holders.flatMap { $0.elements(Limit.sample) }.contains(where: \.value.isList)
-        guard found.isEmpty, page.root.value.kind == .object, arePlain,
-            !holders.contains(where: \.hasColumns)
-        else { return found }
+        let areLists = holders.contains { $0.hasColumns || $0.elements(Limit.sample).contains(where: \.value.isList) }
+        guard found.isEmpty, page.root.value.kind == .object, !areLists else { return found }
         let objects = inner.filter { $0[0].value.kind == .object }
         return [RecordList("$", [page.root], in: page)]
             + objects.map { RecordList("$" + JSONPath.step($0[0].name), $0, in: page, 1) }
@@ -67,11 +65,9 @@ struct RecordList {
         let (arrays, objects) = (nodes.filter { $0.value.kind == .array }, nodes.filter { $0.value.kind == .object })
         guard depth <= 6, !(arrays + objects).isEmpty else { return [] }
         func inner(_ nodes: [JSONNode], _ path: String) -> [RecordList] {
-            Array(
-                containers(in: nodes).flatMap {
-                    lists(at: $0, path + JSONPath.step($0[0].name), depth + 1, in: page)
-                }.prefix(100)
-            )
+            containers(in: nodes).flatMap {
+                lists(at: $0, path + JSONPath.step($0[0].name), depth + 1, in: page)
+            }.prefix(100).map(\.self)
         }
         if !arrays.isEmpty {
             let records = arrays.prefix(Limit.sample).flatMap { $0.objects(max(Limit.sample / arrays.count, 2)) }
@@ -148,10 +144,8 @@ extension JSONNode {
     /// True where a member has lists of texts or numbers alone, side by side: the columns of a table.
     fileprivate var hasColumns: Bool {
         children(50).map { $0.children(50) }.contains { lists in
-            lists.count > 1
-                && lists.allSatisfy {
-                    $0.elements(1).first?.value.isList == false && $0.name.contains(where: \.isLetter)
-                }
+            let names = lists.filter { $0.elements(1).first?.value.isList == false }.map(\.name)
+            return lists.count > 1 && names.count == lists.count && names.allSatisfy { $0.contains(where: \.isLetter) }
         }
     }
 }

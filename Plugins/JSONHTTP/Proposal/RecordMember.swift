@@ -36,19 +36,20 @@ struct RecordMember {
         let holders = names.dropLast().map(Self.words)
         words = Self.words(of: names.last ?? "")
         holderWords = holders.last ?? []
-        ownerWords = names.dropLast().last { !JSONPath.isElement($0) }.map(Self.words) ?? []
         values = cells.compactMap(\.self)
         (texts, keys) = (values.compactMap(\.text), values.compactMap(\.key))
         time = RecordTime(of: cells, at: self.path, isNamed: true)
         let mayBeNumber = !words.contains(where: Vocabulary.noTimes.contains)
         isTimeByItself = time != nil && RecordTime(of: cells, at: self.path, isNamed: false, mayBeNumber) != nil
-        let isStage = { (words: [String]) in
-            words.allSatisfy { Vocabulary.planned.contains($0) || Vocabulary.expected.contains($0) }
-        }
-        let stages = words + holders.filter(isStage).joined()
+        let stages = words + holders.joined()
         let isExpected = stages.contains(where: Vocabulary.expected.contains)
         stage = stages.contains(where: Vocabulary.planned.contains) ? .planned : isExpected ? .expected : .plain
-        core = [words.filter { !isStage([$0]) }.sorted()] + holders.filter { !isStage($0) }
+        let core = { (words: [String]) in
+            words.filter { !Vocabulary.planned.contains($0) && !Vocabulary.expected.contains($0) }
+        }
+        self.core = [core(words).sorted()] + holders.map(core).filter { !$0.isEmpty }
+        // What holds something at several stages names it: `destination.planned`.
+        ownerWords = zip(names, holders).filter { !JSONPath.isElement($0) && !core($1).isEmpty }.last?.1 ?? []
     }
 
     static func words(of name: String) -> [String] {

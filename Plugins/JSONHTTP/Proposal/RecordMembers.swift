@@ -129,12 +129,9 @@ struct RecordMembers {
     typealias Candidate = (member: RecordMember, score: Double)
 
     /// The members for which there are reasons, the best first; of lists only where that is said.
-    func candidates(
-        by weights: Weights,
-        among others: [RecordMember]? = nil,
-        inLists: Bool = false,
-        _ signals: Reasons
-    ) -> [Candidate] {
+    func candidates(by weights: Weights, among others: [RecordMember]? = nil, inLists: Bool = false, _ signals: Reasons)
+        -> [Candidate]
+    {
         (others ?? members).filter { inLists || !$0.isOfList && $0.position ?? 0 == 0 }
             .compactMap { member in signals(member).map { (member: member, score: weights.score($0)) } }
             .enumerated().sorted { ($0.element.score, -$0.offset) > ($1.element.score, -$1.offset) }.map { $0.element }
@@ -158,5 +155,26 @@ struct RecordMembers {
     /// Takes out what paths lead to.
     mutating func remove(_ paths: [String]) {
         members.removeAll { paths.contains($0.path) || paths.contains($0.names.joined(separator: ".")) }
+    }
+}
+
+extension JSONPath {
+    /// A step to a member as a path has it behind another: `.name`, `['odd name']`.
+    static func step(_ name: String) -> String {
+        if name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil { return ".\(name)" }
+        return "['\(name.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))']"
+    }
+
+    /// True for what stands among names for an element of a list.
+    static func isElement(_ name: String) -> Bool { name == "[0]" || name == "[1]" }
+
+    /// A path from a record to a member, or from what stands some levels above it.
+    static func relative(_ names: [String], above level: Int = 0) -> String {
+        let steps = names.map { name in
+            let isElement = isElement(name)
+            if level > 0 { return isElement ? "/\(name.dropFirst().dropLast())" : name.pointerStep }
+            return isElement ? name : step(name)
+        }.joined()
+        return level > 0 ? "\(level)\(steps)" : steps.hasPrefix(".") ? String(steps.dropFirst()) : steps
     }
 }

@@ -20,10 +20,8 @@ package struct RecordOutline: Sendable {
         let all = lists.isEmpty ? MappingHints().lists(in: page) : lists
         // The list that is proposed is the one whose fields may be said.
         let proposed = MappingProposal(of: root, in: .gmt, hints: hints.withoutFields)?.records
-        guard let list = all.first(where: { $0.path == proposed }) ?? all.max(by: { $0.nodes.count < $1.nodes.count })
-        else {
-            return nil
-        }
+        let most = all.max { $0.nodes.count < $1.nodes.count }
+        guard let list = all.first(where: { $0.path == proposed }) ?? most else { return nil }
         var members = RecordMembers(list, hints)
         guard !members.members.isEmpty else { return nil }
         records = list.path

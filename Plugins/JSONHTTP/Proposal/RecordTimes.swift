@@ -46,12 +46,9 @@ extension RecordMembers {
     private static let everywhere = RawSetting.object(["value": .text(FeedTime.everywhere)])
 
     /// The fields for when a record begins and ends, from the time at which it begins, or the day.
-    private mutating func fields(
-        for found: RecordTime,
-        _ own: RecordMember,
-        isWeak: Bool,
-        _ hints: MappingHints
-    ) -> RecordTimes {
+    private mutating func fields(for found: RecordTime, _ own: RecordMember, isWeak: Bool, _ hints: MappingHints)
+        -> RecordTimes
+    {
         remove(found.paths)
         let start = zoned(areWholeDays(found, own) ? found.wholeDay : found, own)
         let name = start.hasTime ? "start" : "day"

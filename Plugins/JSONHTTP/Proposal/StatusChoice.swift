@@ -14,10 +14,9 @@ extension RecordMembers {
         }
         var fields = flags.map { RawSetting.lookup($0, $1) }
         let main = take { member in
-            guard member.isStatus, member.hasKnownStatus,
-                // That all are live says that their announcements are.
-                !member.texts.allSatisfy({ ItemStatus(written: $0) == .live }) || member.cells.count == 1
-            else { return nil }
+            // That all are live says that their announcements are.
+            let areLive = member.cells.count > 1 && member.texts.allSatisfy { ItemStatus(written: $0) == .live }
+            guard member.isStatus, member.hasKnownStatus, !areLive else { return nil }
             // The state of the schedule says less than that of the match.
             return [.depth: member.depth, .named: member.words.contains("schedule") ? -0.5 : 0]
         }

@@ -121,6 +121,12 @@ extension RecordMembers {
         return family.sorted { ($0.stage.rawValue, -$0.values.count) < ($1.stage.rawValue, -$1.values.count) }
     }
 
+    /// The member of those that holds, with what stands in where that is not known.
+    func held(_ member: RecordMember) -> [RecordMember] {
+        let all = stages(of: member)
+        return Array(all.prefix(all[0].isEverywhere ? 1 : 2))
+    }
+
     /// A day with the time of day that is another member; `nil` for midnight beside its day, which is midnight.
     func clock(for day: RecordTime, among names: Vocabulary) -> RecordTime? {
         guard !day.hasTime || day.isMidnight && !hasDay(beside: day) else { return nil }

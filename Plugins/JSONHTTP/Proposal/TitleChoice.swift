@@ -7,22 +7,33 @@ extension RecordMembers {
     mutating func takeTitle(isNamed: Bool = false) -> (title: RawSetting, subtitle: RawSetting?)? {
         if let pair = takeSides() ?? (isNamed ? nil : takeJourney()) { return (pair, nil) }
         let found = titles(isNamed)
-        guard let (member, score) = found.first else { return nil }
+        guard let (member, score) = found.first else { return isNamed ? nil : takeAmount().map { ($0, nil) } }
+        // A number beside a destination is perhaps that of a line, though nothing says so.
+        if member.isNumbered, let goal = members.first(where: { $0.goalRank != nil && $0.path != member.path }) {
+            doubts.append(("title", member.path, [goal.path]))
+        }
         if member.rank(among: .title) == nil, !member.isPartOfTitle {
             let close = found.dropFirst().filter { other, others in
                 !other.isConstant && (others > score - 30 || score < 0 && !other.isTime)
             }
             if !close.isEmpty { doubts.append(("title", member.path, close.prefix(3).map(\.member.path))) }
         }
-        let others = found.dropFirst().map(\.member).filter {
-            $0.isEverywhere && $0.rank(among: .title) != nil && !$0.isTime
-        }
+        let named = found.dropFirst().map(\.member).filter { $0.rank(among: .title) != nil && !$0.isTime }
+        let others = named.filter(\.isEverywhere)
         let own = others.first { isOfSeries(member) && ($0.names.count == 1 || $0.holderWords == ["episode"]) }
-        remove([member.path, own?.path].compactMap(\.self))
+        let held = member.goalRank == nil ? [member] : held(member)
+        remove(held.map(\.path) + [own?.path].compactMap(\.self))
         if let own { return (.text(member.path), .text(own.path)) }
         // The tag of a release stands in for its name.
-        let other = member.isEverywhere ? nil : others.first { $0.holder == member.holder && $0.position == nil }
-        return (other.map { .list([.text(member.path), .text($0.path)]) } ?? .text(member.path), nil)
+        let other = others.first { $0.holder == member.holder && $0.position == nil }
+        let all = held + (member.isEverywhere || held.count > 1 ? [] : [other].compactMap(\.self))
+        return (all.map { .text($0.path) }.oneOrList, nil)
+    }
+
+    /// Takes a number that differs between records, such as a price, where its unit stands beside it.
+    private mutating func takeAmount() -> RawSetting? {
+        let unit = members.first { $0.has(.units) }
+        return unit.flatMap { unit in members.first(where: \.isAmount).map { template($0, " ", [unit]) } }
     }
 
     /// True for the name of what a record is an episode of: the series of a match or a concert is a detail.
@@ -32,10 +43,10 @@ extension RecordMembers {
             && (member.isIn(.shows) || isEpisode && member.isIn(.series))
     }
 
-    /// Takes two members as one text.
-    private mutating func template(_ first: RecordMember, _ joint: String, _ second: RecordMember) -> RawSetting {
-        remove([first.path, second.path])
-        return .text("{\(first.path)}\(joint){\(second.path)}")
+    /// Takes two members as one text, the second perhaps with what stands in for it.
+    private mutating func template(_ first: RecordMember, _ joint: String, _ second: [RecordMember]) -> RawSetting {
+        remove([first.path] + second.map(\.path))
+        return second.map { .text("{\(first.path)}\(joint){\($0.path)}") }.oneOrList
     }
 
     /// The texts that may be what the records are called, the likeliest first.
@@ -88,7 +99,7 @@ extension RecordMembers {
                 return (rank, texts.filter { [one.path, other.path].contains($0.path) })
             }
         }
-        return pairs.min { $0.rank < $1.rank }.map { template($0.pair[0], " – ", $0.pair[1]) }
+        return pairs.min { $0.rank < $1.rank }.map { template($0.pair[0], " – ", [$0.pair[1]]) }
     }
 
     /// Takes the line and the destination of a departure; one of them where the records have no other name.
@@ -101,13 +112,15 @@ extension RecordMembers {
         }.first?.member
         let isMoving = all.contains { $0.has(.leaving) || $0.has(.coming) }
         let line = candidates(by: [.named: -1]) { member in
-            member.isLine ? [.named: Double(member.length)] : nil
+            // What it is called is the number of its line, beside where it goes.
+            let isName = isMoving && goal != nil && member.isNumbered && names.contains { $0.path == member.path }
+            return member.isLine ? [.named: Double(member.length)] : isName ? [.named: 100] : nil
         }.first?.member
-        if let line, let goal, goal.path != line.path { return template(line, " → ", goal) }
+        if let line, let goal, goal.path != line.path { return template(line, " → ", held(goal)) }
         let isUnnamed = names.allSatisfy { $0.path == goal?.path || !$0.isReadable }
-        guard isMoving, isUnnamed, let only = line ?? goal else { return nil }
-        remove([only.path])
-        return .text(only.path)
+        guard isMoving, isUnnamed, let only = (line ?? goal).map(held) else { return nil }
+        remove(only.map(\.path))
+        return only.map { .text($0.path) }.oneOrList
     }
 }
 
@@ -134,9 +147,8 @@ extension RecordMember {
 
     /// The place among words of destinations of what says where something goes; `nil` for anything else.
     var goalRank: Int? {
-        guard isCommon, isReadable, !isTime, !hasAddress, !Vocabulary.references.contains(words.last ?? "") else {
-            return nil
-        }
+        let isCode = Vocabulary.references.contains(words.last ?? "")
+        guard isCommon, isReadable, !isTime, !hasAddress, !isCode else { return nil }
         let rank = { (words: [String]) in words.compactMap(Vocabulary.goals.index(of:)).min() }
         let own = joined == "fronttext" || words.contains("to") && words.count > 1 ? nil : rank(words)
         let isPart =
@@ -150,9 +162,15 @@ extension RecordMember {
             && keys.allSatisfy { $0.count <= 25 && !$0.contains(":") && ($0.count < 6 || Int($0) == nil) }
     }
 
-    /// True where it is the short name of a line.
+    /// True for a name with a number in it, that of a train or a race; for numbers that differ, such as a price.
+    fileprivate var isNumbered: Bool { isShortName && keys.allSatisfy { $0.contains(where: \.isNumber) } }
+    fileprivate var isAmount: Bool { values.allSatisfy(\.isNumber) && !isTime && isEverywhere && Set(values).count > 1 }
+
+    /// True where it is the short name of a line, or its id where a record is related to one as in JSON:API.
     fileprivate var isLine: Bool {
         guard isShortName, position == nil, let last = words.last else { return false }
+        let isRelated = names.count > 2 && names.suffix(2) == ["data", "id"]
+        if isRelated { return Self.words(of: names[names.count - 3]).contains(where: Vocabulary.lines.contains) }
         if has(.lines) { return words.count == 1 || Vocabulary.lineParts.contains(last) }
         return ownerWords.contains(where: Vocabulary.lines.contains)
             && (Vocabulary.lineParts.contains(joined) || last == "name" && words.count == 2)

@@ -15,9 +15,8 @@ extension RecordMembers {
         let zone = candidates(by: .zone, among: all) { zone in
             // The zone of the whole answer becomes a setting, which has a name.
             let isOfAll = zone.level > 0 && !elementLevels.contains(zone.level)
-            guard zone.isCommon, zone.isZone,
-                !isOfAll || !zone.texts.contains(where: { RecordZone.namedZone($0) != nil })
-            else { return nil }
+            let isNamed = zone.texts.contains { RecordZone.namedZone($0) != nil }
+            guard zone.isCommon, zone.isZone, !isOfAll || !isNamed else { return nil }
             let isNamedAlike = zone.words.first.map(word.hasPrefix) ?? false
             return [
                 .beside: (zone.holder == own?.holder ?? []).amount, .named: isNamedAlike.amount, .depth: zone.depth,
