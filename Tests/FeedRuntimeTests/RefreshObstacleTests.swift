@@ -51,6 +51,8 @@ struct RefreshObstacleTests {
             try await spend(1, feed, in: runtime)
         }
         #expect(await runtime.hasSpareBudget(feed, now: now) == false)
+        let reason = await runtime.reasonNotToAsk(feed, now: now)
+        #expect(reason == .halfSpent(left: 2, count: 4, until: now + 1_000))
         #expect(await runtime.obstacle(toRefresh: feed, now: now) == nil)
         try await spend(2, feed, in: runtime)
         #expect(await runtime.obstacle(toRefresh: feed, now: now) == .init(.budget, until: now + 1_000))

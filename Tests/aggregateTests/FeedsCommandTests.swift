@@ -178,6 +178,16 @@ struct FeedsCommandTests {
         #expect(again.status == 1)
     }
 
+    @Test func `an installed program asks for the checkout of a package`() async throws {
+        let folder = try ProgramFolder()
+        // Another name of the same file, in a folder that is in no checkout.
+        let line = #"ln "$aggregate" installed 2>/dev/null || cp "$aggregate" installed"#
+        let run = try await Program.shell("\(line); ./installed providers new rivers --package", in: folder)
+        #expect(run.errors.contains("name one or a repository's address: --dependency ../aggregate"), "\(run.errors)")
+        #expect(run.status == 1)
+        #expect(folder.contents == ["installed"])
+    }
+
     @Test func `tells of the lines that it could not write`() async throws {
         let folder = try ProgramFolder([
             "Plugins/README.md": "", "Tests/README.md": "",

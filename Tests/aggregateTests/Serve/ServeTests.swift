@@ -234,6 +234,18 @@ struct ServeTests {
         #expect(run.status == 0 && run.output.isEmpty)
     }
 
+    @Test func `Ctrl-C with a page open is not an error of the server`() async throws {
+        let run = try await ServedProgram.run("--demo --feed holidays") { server in
+            try await server.listen("/v1/stream") { events in
+                let first = await events.next()
+                #expect(first?.name == "snapshot")
+                server.send(SIGINT)
+                while await events.next() != nil {}
+            }
+        }
+        #expect(!run.errors.contains("error"), "\(run.errors)")
+    }
+
     @Test func `the stream begins with everything, tells a star, and ends with the server`() async throws {
         try await ServedProgram.run("--demo --feed holidays") { server in
             let items = try await server.ask("/v1/items?limit=1").json()["items"] as? [[String: Any]]
