@@ -48,7 +48,7 @@ extension ProposedMapping {
     /// - Throws: An ``ArgumentProblem`` if the input ended.
     func correction(of field: String, _ dialogue: Dialogue) throws -> ProposedMapping? {
         var place = proposal.hints
-        if place.records == nil { place.records = proposal.list }
+        if place.records == nil { place.records = proposal.records }
         guard let outline = RecordOutline(of: root, hints: place) else { return nil }
         let names = outline.fields.map { MappingProposal.said($0.path, dialogue.words.mappingWord) }
         let width = names.map(\.count).max() ?? 0
