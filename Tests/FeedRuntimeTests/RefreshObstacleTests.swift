@@ -1,6 +1,7 @@
 import FeedCore
 import FeedEngine
 import FeedRuntime
+import FeedTimeline
 import Foundation
 import Testing
 
