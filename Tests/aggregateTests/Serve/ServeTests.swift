@@ -237,10 +237,10 @@ struct ServeTests {
     @Test func `Ctrl-C with a page open is not an error of the server`() async throws {
         let run = try await ServedProgram.run("--demo --feed holidays") { server in
             try await server.listen("/v1/stream") { events in
-                let first = await events.next()
+                let first = try await events.next()
                 #expect(first?.name == "snapshot")
                 server.send(SIGINT)
-                while await events.next() != nil {}
+                while try await events.next() != nil {}
             }
         }
         #expect(!run.errors.contains("error"), "\(run.errors)")
