@@ -60,6 +60,7 @@ extension ViewerClock {
     /// - Parameters:
     ///   - instant: The instant.
     ///   - hasDate: True if the name of a weekday is not enough within six days.
+    /// - Returns: The text.
     func shortTime(_ instant: Date, hasDate: Bool) -> String {
         let (day, seconds) = local(instant)
         let time = Self.clock(seconds) + (comesTwice(instant, seconds) ? " \(offset(at: instant))" : "")
