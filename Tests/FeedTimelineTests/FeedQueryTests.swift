@@ -478,21 +478,8 @@ struct FeedQueryTests {
     }
 }
 
-struct PlainProvider: SingleRequestProvider {
-    static let manifest = FeedManifest(
-        name: "plain",
-        summary: "Plain",
-        publisher: "A test",
-        documentation: URL(known: "https://example.org"),
-        refresh: .seconds(60),
-        minimumRefresh: .seconds(1),
-        shelfLife: nil,
-        ahead: nil,
-        deadline: .seconds(1),
-        keepsPast: true
-    )
+struct PlainProvider: IdleProvider {
+    static let manifest = FeedManifest.example("plain", keepsPast: true)
 
     init(settings: SettingValues) {}
-    func request(in context: FetchContext) -> FeedRequest { FeedRequest(URL(known: "https://example.org")) }
-    func read(_ response: FeedResponse, in context: FetchContext) -> FeedSnapshot { FeedSnapshot() }
 }
