@@ -48,8 +48,8 @@ struct ProposedShapeTests {
             (
                 "relationships",
                 [
-                    "title": "relationships.route.data.id", "id": "id",
-                    "start": #"["attributes.departure_time","attributes.arrival_time"]"#,
+                    "id": "id", "start": #"["attributes.departure_time",{"value":"–"}]"#,
+                    "title": "relationships.route.data.id",
                 ]
             ),
             (
@@ -69,6 +69,9 @@ struct ProposedShapeTests {
                         #"["MonitoredVehicleJourney.MonitoredCall.ExpectedDepartureTime","MonitoredVehicleJourney.MonitoredCall.AimedDepartureTime"]"#,
                 ]
             ),
+            // The number of a train beside its destination is no title by itself.
+            ("ns", ["title": "{name} → {direction}"]),
+            ("awattar", ["title": "{marketprice} {unit}"]),
             ("line-numbers", ["title": "ServiceNo", "start": "NextBus.EstimatedArrival"]),
             (
                 "planned-estimated",
@@ -85,9 +88,9 @@ struct ProposedShapeTests {
                     "records": "$.services", "title": "locationDetail.destination[0].description",
                     "id": "serviceUid",
                     "start":
-                        #"{"format":"yyyy-MM-dd HHmm","from":["{runDate} {locationDetail.realtimeDeparture}","{runDate} {locationDetail.gbttBookedDeparture}"]}"#,
+                        #"{"from":"runDate","time":["locationDetail.realtimeDeparture","locationDetail.gbttBookedDeparture"]}"#,
                     "planned":
-                        #"{"format":"yyyy-MM-dd HHmm","from":"{runDate} {locationDetail.gbttBookedDeparture}"}"#,
+                        #"{"from":"runDate","time":"locationDetail.gbttBookedDeparture"}"#,
                 ]
             ),
             (
@@ -127,9 +130,8 @@ struct ProposedShapeTests {
             ("releases", ["title": "title", "day": "digitalRelease", "id": "id"]),
             (
                 "local-twins",
-                ["title": "strEvent", "start": "{dateEvent}T{strTime}", "id": "idEvent"]
+                ["title": "strEvent", "start": #"{"from":"dateEvent","time":"strTime"}"#, "id": "idEvent"]
             ),
-            ("prices", ["title": "{marketprice} {unit}"]),
             ("alerts", ["title": "properties.headline", "start": "properties.onset", "link": nil]),
             ("venues-in-lists", ["title": "name", "place": "competitions[0].venue.fullName"]),
         ] as [(String, [String: String?])]

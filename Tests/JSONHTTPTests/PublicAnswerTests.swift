@@ -195,7 +195,7 @@ struct PublicAnswerTests {
 
     @Test(arguments: [
         (
-            #"[{"id":"a","startDate":"2026-12-23","name":[{"language":"DE","text":"Weihnachtsferien"},{"language":"EN","text":"Christmas"}],"subdivisions":[{"code":"DE-BY","shortName":"BY"}]},{"id":"b","startDate":"2027-02-08","name":[{"language":"DE","text":"Frühjahrsferien"},{"language":"EN","text":"Spring"}],"subdivisions":[{"code":"DE-BE","shortName":"BE"}]}]"#,
+            #"[{"id":"a","startDate":"2026-12-23","endDate":"2027-01-08","type":"School","nationwide":false,"name":[{"language":"DE","text":"Weihnachtsferien"},{"language":"EN","text":"Christmas"}],"subdivisions":[{"code":"DE-BY","shortName":"BY"}]},{"id":"b","startDate":"2027-02-08","endDate":"2027-02-12","type":"School","nationwide":false,"name":[{"language":"DE","text":"Frühjahrsferien"},{"language":"EN","text":"Spring"}],"subdivisions":[{"code":"DE-BE","shortName":"BE"}]}]"#,
             "$; name[0].text"
         ),
         // What has no languages beside it is a list of records.

@@ -429,7 +429,8 @@ struct AddingTests {
             in: folder
         )
         #expect(wrong.errors.contains("slot[0] (1922868000000)"), "\(wrong.errors)")
-        let run = try await Program.run(["feeds", "add", "bins.json", "--yes"], in: folder)
+        let said = ["--set", "fields.start=slot[0]", "--set", "fields.end=slot[1]", "--yes"]
+        let run = try await Program.run(["feeds", "add", "bins.json"] + said, in: folder)
         #expect(run.status == 0, "\(run.errors)")
         let fields = try added(folder)?["settings"]?["fields"]
         #expect(fields?["start"]?["from"]?.string == "slot[0]" && fields?["end"]?["from"]?.string == "slot[1]")

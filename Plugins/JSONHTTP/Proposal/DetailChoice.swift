@@ -73,7 +73,7 @@ extension RecordMembers {
     }
 
     /// A few of the other members, as facts; those that play a part first, also where the title has them.
-    func facts() -> [RawSetting] {
+    func facts() -> RawSetting? {
         let facts = all.compactMap { member -> (field: RawSetting, role: String?)? in
             // What was planned is no fact beside what holds, but stands in where that is not known.
             let stages = stages(of: member)
@@ -81,45 +81,36 @@ extension RecordMembers {
             let areValues = stages.flatMap(\.values).allSatisfy { $0.isNumber || ($0.text?.count ?? 61) <= 60 }
             guard stages[0].path == member.path, stages.contains(where: \.isCommon), member.position == nil, areValues,
                 // The place of a cell in its row says nothing as a name.
-                !member.path.hasPrefix("["), !member.has(.changed), member.path.isPlainASCII, !member.hasAddress,
+                !member.path.hasPrefix("["), !member.has(.changed), member.path.utf8.allSatisfy({ 0x21...0x7E ~= $0 }),
+                !member.hasAddress,
                 role != nil || member.names.count == 1 && members.contains(where: { $0.path == member.path }),
                 // What all records have in common says nothing; of one, nothing is known to be so.
                 recordCount == 1 || Set(member.values).count > 1 || role != nil
             else { return nil }
-            let sources = [member] + (member.isEverywhere ? [] : stages.dropFirst().prefix(1))
             let key = member.names.count > 1 ? role ?? "" : member.names[0]
-            var fact = ["key": RawSetting.text(key), "from": sources.map { .text($0.path) }.oneOrList]
+            var fact = ["key": RawSetting.text(key), "from": held(member).map { .text($0.path) }.oneOrList]
             fact["role"] = role.map { .text($0) }
             return (.object(fact), role)
         }
         let parts = Dictionary(grouping: facts, by: { $0.role ?? "" })
-        return (FactRole.allCases.compactMap { parts[$0.rawValue]?.first } + (parts[""] ?? [])).prefix(4).map(\.field)
+        let told = FactRole.allCases.compactMap { parts[$0.rawValue]?.first } + (parts[""] ?? [])
+        return told.isEmpty ? nil : .list(told.prefix(4).map(\.field))
     }
 }
 
 extension RecordMember {
-    /// The place of the name of its object or list among those of kinds where this is the text; `nil` where it is anything else.
+    /// The place of its object or list among names of kinds, where this is the text of a kind; else `nil`.
     fileprivate var kindRank: Int? {
-        guard (2...3).contains(names.count), Vocabulary.kindParts.contains(joined) else {
-            return nil
-        }
-        return Self.rank(of: ownerWords, among: .category)
+        let isPart = (2...3).contains(names.count) && Vocabulary.kindParts.contains(joined)
+        return isPart ? Self.rank(of: ownerWords, among: .category) : nil
     }
 
     /// The part that it plays as a fact, by its name or that of its object: `platform`, `line.name`, `homeTeam.name`.
     fileprivate var role: String? {
-        let isPart = Vocabulary.lineParts.contains(joined)
-        let own = (isPart ? ownerWords : words).filter { word in
+        let own = (Vocabulary.lineParts.contains(joined) ? ownerWords : words).filter { word in
             ![Vocabulary.planned, .expected, .lineParts].contains { $0.contains(word) } && word != "team"
         }
-        let role = [Vocabulary.platform, .routes, .direction, .home, .away].first {
-            own.count == 1 && $0.contains(own[0])
-        }
-        return role == .routes ? "line" : role?.rawValue
+        return [Vocabulary.platform, .line, .direction, .home, .away].first { own.count == 1 && $0.contains(own[0]) }?
+            .rawValue
     }
-}
-
-extension String {
-    /// True where it has visible characters of ASCII alone, as the key of a fact.
-    var isPlainASCII: Bool { utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
 }

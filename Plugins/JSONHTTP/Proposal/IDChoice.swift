@@ -10,7 +10,7 @@ extension RecordMembers {
             if !isSure, 2..<10 ~= recordCount { doubts.append(("id", own.path, [])) }
             return .text(own.path)
         }
-        let parent = parent { $0.best(among: .id) ?? $0.best(among: .title) }
+        let parent = parent([.id, .title])
         if let parent, let member = takeNamedID(besides: known(at: parent.text)) {
             return .object(["parts": .list([parent, .text(member.path)])])
         }
@@ -19,21 +19,18 @@ extension RecordMembers {
         let name = isOfParent ? parent ?? title : title
         // The same may take place at the same time in two lists.
         let list = isOfParent ? nil : parent ?? (nameOfList == title ? nil : nameOfList)
-        let parts = [name] + times.filter { $0 != name.text }.map(idPart) + [list].compactMap(\.self)
+        // A record that has no time yet is not to be lost.
+        let starts = times.filter { $0 != name.text }.map { path -> RawSetting in
+            known(at: path)?.isEverywhere == false ? .list([.text(path), .object(["value": .text("-")])]) : .text(path)
+        }
+        let parts = [name] + starts + [list].compactMap(\.self)
         return parts.count == 1 ? name : .object(["parts": .list(parts)])
     }
 
-    /// A time in an id: a record that has none yet is not to be lost.
-    private func idPart(time path: String) -> RawSetting {
-        guard let member = known(at: path), !member.isEverywhere else { return .text(path) }
-        return .list([.text(path), .object(["value": .text("-")])])
-    }
-
-    /// Takes a member that is named as an id, and which each record has another of, perhaps together with its parent's.
+    /// Takes a member that is named as an id and differs between all records, perhaps together with its parent's.
     private mutating func takeNamedID(besides parent: RecordMember? = nil) -> RecordMember? {
         take(by: .id) { member in
-            // A list may have another record tomorrow, an episode's number is one in its season, and a line's or a race's is
-            // another record's as well.
+            // The number of an episode is one in its season, and that of a line or a race another record's as well.
             guard !member.isOfOther, member.level == 0, member.path != "0", !member.isNameOfList,
                 let rank = member.rank(among: .id), !member.has(.counted) || member.keys.allSatisfy({ $0.count >= 5 }),
                 member.keys.count == member.cells.count,

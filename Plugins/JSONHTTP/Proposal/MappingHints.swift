@@ -20,13 +20,10 @@ package struct MappingHints: Sendable {
 
     package init(categories: [String] = []) { self.categories = categories }
 
-    /// True where nothing was said of the mapping itself.
-    package var isEmpty: Bool { records == nil && fields.isEmpty }
-
     /// Takes a field, or a part of one such as `["start", "format"]`.
     package mutating func set(_ names: [String], to value: RawSetting) {
         guard let name = names.first else { return }
-        // What is written [1] is the path to a cell of a row, though it is a list of a number too, which no field takes.
+        // What is written [1] is the path to a cell of a row, though it is a list too, which no field takes.
         var cell: RawSetting?
         if let elements = value.elements, elements.count == 1, case .number(let place) = elements[0].kind {
             cell = .text("[\(place)]")
@@ -49,21 +46,19 @@ package struct MappingHints: Sendable {
     /// The plain paths that were given; each must lead somewhere in the records.
     var paths: [String] { selections.filter { !$0.contains("*") && !$0.contains("..") } }
 
-    /// The paths from a record that were said, alone and in templates such as `{date}T{time}`, or for several values.
-    var selections: [String] {
-        let said = fields.values.flatMap { said -> [String] in
-            [said.text, said.members?["from"]?.text].compactMap(\.self)
-                + (said.elements ?? said.members?["from"]?.elements ?? []).compactMap(\.text)
-        }
-        return said.flatMap(Self.paths).filter { path in path.first.map { !$0.isNumber && !"/$".contains($0) } ?? false
+    /// The paths and templates that were said, alone or for several values; the paths from a record among them.
+    private var texts: [String] {
+        fields.values.flatMap { said -> [String] in
+            let from = said.members?["from"] ?? said
+            return (from.elements ?? [from]).compactMap(\.text)
         }
     }
-
-    private static func paths(in text: String) -> [String] {
-        guard FieldTemplate.isMeant(by: text) else { return [text] }
-        return ((try? TemplatePiece.pieces(of: text)) ?? []).compactMap { piece in
-            if case .placeholder(let path, _) = piece { path } else { nil }
+    var templates: [String] { texts.filter(FieldTemplate.isMeant) }
+    var selections: [String] {
+        let paths = texts.flatMap { text in
+            FieldTemplate.isMeant(by: text) ? text.matches(of: /\{([^{}]+)\}/).map { String($0.1) } : [text]
         }
+        return paths.filter { path in path.first.map { !$0.isNumber && !"/$".contains($0) } ?? false }
     }
 
     /// The same without what was said of fields.
@@ -71,25 +66,6 @@ package struct MappingHints: Sendable {
         var others = self
         others.fields = [:]
         return others
-    }
-
-    /// The same for the elements of a list in the records, which have other paths to what was said; `nil` where one has none.
-    func moved(to members: RecordMembers, from records: RecordMembers) -> MappingHints? {
-        guard fields["start"] == nil, fields["day"] == nil, fields["id"] == nil else { return nil }
-        var hints = self
-        for (name, said) in fields {
-            guard var path = said.text ?? said.members?["from"]?.text else { continue }
-            for own in Self.paths(in: path) {
-                let member = records.member(at: own)
-                let other = members.members.first {
-                    $0.names == member?.names && $0.position == member?.position && $0.path != "0"
-                }
-                guard let other else { return nil }
-                path = path == own ? other.path : path.replacing("{\(own)}", with: "{\(other.path)}")
-            }
-            hints.fields[name] = said.members.map { .object($0.merging(["from": .text(path)]) { $1 }) } ?? .text(path)
-        }
-        return hints
     }
 
     /// A field that was said wholly, not only a part of it such as its case.
@@ -102,18 +78,18 @@ package struct MappingHints: Sendable {
     /// Returns a field as it was given, with the guess for its other parts.
     func field(_ name: String, besides guess: RawSetting?) -> RawSetting? {
         guard let said = fields[name] else { return guess }
-        guard let guess, var members = said.members,
-            !["from", "value", "parts", "url", "id"].contains(where: { members[$0] != nil })
-        else { return said }
+        guard let guess else { return said }
+        let isWhole = said.members.map { said in ["from", "value", "parts", "url", "id"].contains { said[$0] != nil } }
+        // What was found at the path that was said is the field with its format.
+        let isFound = said.elements == nil && said.firstPath != nil && guess.firstPath == said.firstPath
+        if isWhole ?? true, !isFound { return said }
+        guard let members = said.members else { return guess }
         let works = ["split", "part", "parts", "join", "lookup", "else", "case"]
         let own = ["place": "name", "group": "id", "category": "id", "link": "url"][name]
-        let isWorked = members.keys.contains(where: works.contains)
-        members.merge(guess.members ?? [own.flatMap { isWorked ? nil : $0 } ?? "from": guess]) { said, _ in said }
-        return .object(members)
+        let part = members.keys.contains(where: works.contains) || isWhole == true ? nil : own
+        return .object(members.merging(guess.members ?? [part ?? "from": guess]) { said, _ in said })
     }
-}
 
-extension MappingHints {
     /// The lists of an answer that may be meant: those that have all that was said, at the place that was said.
     func lists(in page: Page) -> [RecordList] {
         var all = RecordList.all(in: page)

@@ -8,32 +8,26 @@ extension MappingProposal {
     package func words(_ word: (String) -> String) -> String {
         // That a day is the same everywhere is nothing to read about.
         fields.filter { $0.name != "region" }.map { name, value in
-            let isTime = RecordTimes.names.contains(name)
             let isSeveral = name == "facts" && (value.elements?.count ?? 0) > 1
+            let text = Self.text(of: value, ["id", "facts", "place"].contains(name) ? "and" : "or", word)
             let together = value.members?["parts"] != nil ? " \(word("together"))" : ""
-            let joint = isTime || ["title", "status"].contains(name) ? "or" : "and"
-            let text = Self.text(of: value, joint, isTime, word)
             return "\(name) \(word(isSeveral ? "are" : "is")) \(text)\(together)"
         }.joined(separator: ", ")
     }
 
     /// The paths of a field in words, with its time of day and its format.
-    private static func text(of value: RawSetting, _ joint: String, _ isTime: Bool, _ word: (String) -> String)
-        -> String
-    {
+    private static func text(of value: RawSetting, _ joint: String, _ word: (String) -> String) -> String {
         let members = value.members ?? [:]
-        let from = value.elements ?? members["parts"]?.elements ?? members["from"]?.elements
-        var paths = from?.compactMap(\.firstPath) ?? [value.firstPath].compactMap(\.self)
-        if paths.isEmpty { paths = members.sorted { $0.key < $1.key }.compactMap(\.value.text) }
-        if isTime, from == nil, let path = paths.first, path.hasPrefix("{") {
-            paths = path.matches(of: /\{([^}]*)\}/).map { String($0.1) }
+        if let text = value.text { return said(text, word) }
+        let several = value.elements ?? members["parts"]?.elements
+        let parts = several ?? ["from", "time", "plus"].compactMap { members[$0] }
+        let whole = parts.isEmpty ? members.sorted { $0.key < $1.key }.filter { $0.key != "value" }.map(\.value) : parts
+        let texts = whole.map { text(of: $0, "or", word) }.filter { !$0.isEmpty }
+        let known: [String] = texts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        guard several != nil, joint == "or" else {
+            return listed(known, word) + formatWords(members["format"]?.text, word)
         }
-        let known = paths.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.map { said($0, word) }
-        let text = from != nil && joint == "or" ? known.joined(separator: " \(word(joint)) ") : listed(known, word)
-        let clocks = members["time"].map { $0.elements ?? [$0] }?.compactMap { $0.text.map { said($0, word) } } ?? []
-        let clock = clocks.isEmpty ? "" : " \(word("and")) \(clocks.joined(separator: " \(word("or")) "))"
-        let plus = members["plus"]?.firstPath.map { " \(word("and")) \(said($0, word))" } ?? ""
-        return text + clock + plus + formatWords(members["format"]?.text, word)
+        return known.joined(separator: " \(word(joint)) ")
     }
 
     /// A path in words, since one to the name of a record says nothing to most people; itself where it names a member.
@@ -54,7 +48,7 @@ extension MappingProposal {
     private static func formatWords(_ format: String?, _ word: (String) -> String) -> String {
         let known = [
             "epoch-seconds": "seconds since 1970", "epoch-milliseconds": "milliseconds since 1970",
-            RecordTime.english: "in English",
+            "english": "in English",
         ]
         return format.map { format in " (\(known[format].map(word) ?? "\(word("as")) \(format)"))" } ?? ""
     }

@@ -5,9 +5,8 @@ package import Foundation
 /// A mapping for an answer that nobody has described: guessed from the names and shapes of the members of its first
 /// records, to be tried and corrected.
 package struct MappingProposal: Sendable {
-    /// The path to the records, and that to the list that was found; they differ if each record has several times.
+    /// The path to the records.
     package private(set) var records: String
-    package private(set) var list: String
 
     /// The fields in the order in which they are to stand.
     package private(set) var fields: [(name: String, value: RawSetting)] = []
@@ -24,47 +23,35 @@ package struct MappingProposal: Sendable {
 
     private let times: RecordTimes?
 
-    /// The numbers of records that were looked at, and of values that one has beside its lists.
-    private let (recordCount, memberCount): (Int, Int)
+    /// The reasons to take its list, and their sum; the number of records that were looked at.
+    private let reasons: [Signal: Double]
+    private let score: Double
+    private let recordCount: Int
 
-    /// True where the time says only when something was told of; where the records are times of what they stand in, and are
-    /// called as that is; where they have times of their own on the day of that.
-    private let (isPublished, isOwned, isOnDayOfParent): (Bool, Bool, Bool)
-
-    /// True where the title is a member that is called so, or two sides; where it is the first of several languages.
-    private let (hasNamedTitle, isTranslated): (Bool, Bool)
-
-    /// Proposes the mapping of the list in an answer that looks most like items in time, else of one whose records have a
-    /// title at least; `nil` where none has.
+    /// Proposes the mapping of the list in an answer that looks most like items in time, else that has titles at least.
     ///
     /// - Parameters:
     ///   - root: The answer.
     ///   - zone: The zone of times that name none.
     ///   - hints: What the user has said of it already.
     package init?(of root: JSONValue, in zone: TimeZone, hints: MappingHints = MappingHints()) {
-        let page = Page(proposing: root)
+        let page = Page(proposing: root, at: hints.now)
         var lists = hints.lists(in: page)
         // What is said of fields changes them, not the list that is read, where that has what was said.
-        let plain = hints.isEmpty || hints.records != nil ? nil : Self(of: root, in: zone, hints: hints.withoutFields)
-        if let same = lists.first(where: { $0.path == plain?.list }) { lists = [same] }
+        let plain =
+            hints.fields.isEmpty || hints.records != nil ? nil : Self(of: root, in: zone, hints: hints.withoutFields)
+        if let same = lists.first(where: { $0.path == plain?.records }) { lists = [same] }
         for isTimed in [true, false] {
             let found = lists.compactMap { list in Self(list, isTimed, hints).map { (list: list, mapping: $0) } }
-            let best = found.filter { one in
-                !found.contains { other in
-                    one.list.isInside(other.list) && !one.mapping.replaces(other.mapping)
-                        || other.list.isInside(one.list) && other.mapping.replaces(one.mapping)
-                }
-            }.max { $0.list.score < $1.list.score }
-            guard let best else { continue }
+            guard let best = found.max(by: { $0.mapping.score < $1.mapping.score }) else { continue }
             self = best.mapping
-            self.hints = hints
-            resolveZone(in: root, zone)
+            resolveZone(in: page, zone)
             noteReading()
             let others = found.filter { list, mapping in
                 // What each record has one of says the same once more; the sessions of a conference have titles.
-                let isMore = mapping.hasNamedTitle && mapping.recordCount > recordCount
-                return mapping.isItsOwn(beside: self) && !best.list.isInside(list)
-                    && (!list.isInside(best.list) || mapping.times?.origin == .own && isMore)
+                let isMore = mapping.isTrue(.named) && mapping.isTrue(.instant) && mapping.recordCount > recordCount
+                return records != mapping.records && mapping.isItsOwn && mapping.recordCount * 4 >= recordCount
+                    && !best.list.isInside(list) && (!list.isInside(best.list) || isMore)
             }
             if hints.records == nil, !others.isEmpty { notes.append(.otherLists(others.map(\.mapping.records))) }
             return
@@ -72,92 +59,45 @@ package struct MappingProposal: Sendable {
         return nil
     }
 
-    private var isWeak: Bool { times?.isWeak ?? true }
-    private func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
+    private func isTrue(_ signal: Signal) -> Bool { reasons[signal] == 1 }
 
-    /// True where its records are no part of what it stands beside, and have a time that says when they take place.
-    private func isItsOwn(beside other: Self) -> Bool {
-        !isWeak && !isPublished && !isOwned && list != other.list && records != other.records
-            && recordCount * 4 >= other.recordCount
-    }
-
-    /// True where the items are its records rather than what they stand in: the events of a day, or what that is named by.
-    private func replaces(_ outer: Self) -> Bool {
-        let isMore = recordCount > outer.recordCount
-        switch times?.origin ?? .own {
-        case .dayOfParent: return outer.isWeak || isMore || !outer.has("start")
-        case .parent: return isMore && outer.isNamedByFirst(of: records)
-        case .own where isOwned: return !isWeak && (outer.isWeak || outer.isPublished)
-        case .own:
-            // One object around all records, with the time of the answer; or days that say less than their events.
-            if isWeak || outer.isWeak && outer.recordCount == 1 && isMore { return !isWeak }
-            return outer.times?.origin == .own && outer.has("day") && !outer.has("start") && isOnDayOfParent
-                && !isPublished && (!outer.hasNamedTitle || memberCount > outer.memberCount)
-        }
-    }
-
-    /// True where the title is that of the first in a list which each record has; in another language it is no other record.
-    private func isNamedByFirst(of list: String) -> Bool {
-        let title = fields.first { $0.name == "title" }?.value.firstPath ?? ""
-        return !isTranslated
-            && title.firstRange(of: "[0]").map { list == "\(records)[*].\(title[..<$0.lowerBound])" } ?? false
-    }
+    /// True where its records are called by themselves, and have a time that says when they take place.
+    private var isItsOwn: Bool { !isTrue(.owned) && [.instant, .time, .clock, .above].contains(where: isTrue) }
 
     private init?(_ list: RecordList, _ isTimed: Bool, _ hints: MappingHints) {
-        var (members, hints) = (RecordMembers(list, hints), hints)
-        let all = members
-        var times = isTimed ? members.takeTimes(hints) : nil
-        if let each = times.flatMap(all.listOfTimes), let elements = list.elements(at: each.names),
-            case let spread = RecordMembers(elements, hints, of: each.kind),
-            let moved = hints.moved(to: spread, from: all)
-        {
-            (members, hints) = (spread, moved)
-            times = members.takeTimes(moved)
-        }
+        var members = RecordMembers(list, hints)
+        let times = isTimed ? members.takeTimes(hints) : nil
         if isTimed, times == nil { return nil }
-        self.init(members, as: times, hints)
-        self.list = list.path
-    }
-
-    private init?(_ members: RecordMembers, as times: RecordTimes?, _ hints: MappingHints) {
-        var members = members
         let status = hints.fields["status"] == nil ? members.takeStatus() : nil
         let wanted = hints.categories.isEmpty ? nil : members.takeCategory(having: hints.categories)
-        let translated = members.translatedTitles
-        let episode = hints.wholeField("title") == nil ? members.takeEpisode() : nil
         // Without a time, only a name says that something is a title and no message of any kind.
-        let guess = episode?.series ?? members.takeTitle(isNamed: times == nil)
-        guard let title = hints.wholeField("title") ?? guess else { return nil }
-        (records, list, self.times) = (members.list.path, members.list.path, times)
-        isOwned = members.known(at: title.firstPath).map { $0.level > members.ownerLevel } ?? false
-        recordCount = members.recordCount
-        memberCount = members.all.count { $0.path.first?.isNumber != true && $0.position == nil && !$0.isOfList }
-        isPublished = members.all.contains { $0.has(.published) && times?.paths.contains($0.path) == true }
-        isOnDayOfParent = times.map(members.areOnDayOfParent) ?? false
-        (hasNamedTitle, isTranslated) = (
-            members.isNameOfTitle(title), title.firstPath.map(translated.contains) ?? false
-        )
+        let (guess, said) = (members.takeTitle(isNamed: times == nil), hints.wholeField("title"))
+        guard let title = said ?? guess?.title else { return nil }
+        (records, self.times, recordCount) = (members.list.path, times, members.recordCount)
+        reasons = members.reasons(for: times, title)
+        score = Weights.list.score(reasons)
         let id = hints.fields["id"] ?? members.takeID(title: title, times: times?.idPaths ?? [])
-        var guesses: [(name: String, value: RawSetting?)] = [("id", id), ("title", title), ("subtitle", episode?.name)]
-        guesses += times?.fields.map { ($0, $1) } ?? []
-        let category = wanted ?? (hints.fields["category"] == nil ? members.takeCategory() : nil)
-        let kind = members.parent { parent in parent.members.first { $0.isShort && $0.rank(among: .category) != nil } }
         let group =
-            [members.parent { $0.best(among: .title) { $0.isText && !$0.isTime } }, members.nameOfList]
+            [members.parent([.title]) { $0.isText && !$0.isTime }, members.nameOfList]
             .compactMap(\.self).first { ![wanted, title].contains($0) }
+        var guesses = times?.fields ?? [:]
+        (guesses["id"], guesses["title"], guesses["group"], guesses["status"]) = (id, title, group, status?.field)
+        guesses["subtitle"] = said == nil ? guess?.subtitle : nil
+        guesses["category"] =
+            wanted ?? (hints.fields["category"] == nil ? members.takeCategory() : nil)
+            ?? members.parent([.category], where: \.isShort)
         members.remove([group?.text, members.nameOfList?.text].compactMap(\.self))
-        guesses += [("category", category ?? kind), ("group", group), ("status", status?.field)]
-        guesses += [("place", members.takePlace()), ("link", members.takeLink())]
+        (guesses["place"], guesses["link"]) = (members.takePlace(), members.takeLink())
         // What the user has said of one field changes no other, but is not told twice.
         members.remove(hints.paths)
-        let facts = members.facts()
-        guesses.append(("facts", facts.isEmpty ? nil : .list(facts)))
-        let others = hints.fields.keys.filter { name in
-            !RecordTimes.names.contains(name) && !guesses.contains { $0.name == name }
-        }
-        fields = (guesses + others.sorted().map { ($0, nil) }).compactMap { name, guess in
-            (RecordTimes.names.contains(name) ? guess : hints.field(name, besides: guess)).map { (name, $0) }
-        }.filter { $0.1 != .null }
+        guesses["facts"] = members.facts()
+        let known =
+            ["id", "title", "subtitle"] + RecordTimes.names
+            + ["category", "group", "status", "place", "link", "facts"]
+        let others = hints.fields.keys.filter { !known.contains($0) }.sorted()
+        fields = (known + others).filter { guesses[$0] != nil || !["start", "day"].contains($0) }
+            .compactMap { name in hints.field(name, besides: guesses[name]).map { (name, $0) } }
+            .filter { $0.1 != .null }
         self.hints = hints
         record(members, unknownStatus: status?.unknown ?? [])
     }
@@ -202,15 +142,15 @@ package struct MappingProposal: Sendable {
     }
 
     /// Takes the zone of times that name none from the user or the answer, and notes whose it is.
-    private mutating func resolveZone(in root: JSONValue, _ viewers: TimeZone) {
+    private mutating func resolveZone(in page: Page, _ viewers: TimeZone) {
         guard times?.needsZone == true else { return }
-        let named = hints.timeZone == nil ? root.zone : nil
+        let named = hints.timeZone == nil ? page.zone : nil
         let zone = hints.timeZone ?? named?.zone ?? viewers
         timeZone = zone
         notes.append(.zone(zone, source: hints.timeZone != nil ? .user : named.map { .answer($0.path) } ?? .viewer))
     }
 
-    /// Notes that dates may be read in two ways, where none of the records that were looked at says which number is the month.
+    /// Notes that dates may be read in two ways, where no record that was looked at says which number is the month.
     private mutating func noteReading() {
         let settings = fields.compactMap { name, value -> String? in
             let format = hints.fields[name]?.members?["format"] == nil ? value.members?["format"]?.text ?? "" : ""
@@ -220,26 +160,5 @@ package struct MappingProposal: Sendable {
         guard let reading = times?.start?.otherReading, !settings.isEmpty else { return }
         let (own, other) = reading.days
         notes.insert(.otherReading(of: reading.text, proposed: own, other: other, settings: settings), at: 0)
-    }
-}
-
-extension JSONValue {
-    /// The zone that an answer names outside of its lists, also by its name in Windows, with its path: the one nearest to the
-    /// root; `nil` if there is none, or if several are equally near.
-    fileprivate var zone: (path: String, zone: TimeZone)? {
-        var level: [(path: String, value: JSONValue)] = [("", self)]
-        for _ in 0..<4 {
-            level = level.filter { $0.value.kind == .object }.prefix(100).flatMap { path, object in
-                object.members?.prefix(100).map { ("\(path).\($0.name)", $0.value) } ?? []
-            }
-            let named = level.compactMap { path, value -> (path: String, zone: TimeZone)? in
-                guard RecordMember.isNameOfZone(String(path.split(separator: ".").last ?? "")) else { return nil }
-                let texts = [value.string] + ["name", "id", "tzid"].map { value[$0]?.string }
-                let zone = texts.lazy.compactMap { $0.flatMap { RecordZone.namedZone($0.tidied) } }.first
-                return zone.map { (String(path.dropFirst()), $0) }
-            }
-            if let first = named.first { return named.allSatisfy { $0.zone == first.zone } ? first : nil }
-        }
-        return nil
     }
 }

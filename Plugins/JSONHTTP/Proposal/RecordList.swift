@@ -8,16 +8,16 @@ struct RecordList {
     let nodes: [JSONNode]
     let page: Page
 
-    /// The path from a record to the name under which it, or its list, stands in a dictionary; whether those names are days.
+    /// The path from a record to the name of it or its list in a dictionary; true where those names are days.
     typealias Keys = (path: String, areDays: Bool)
     private(set) var keys: Keys?
 
-    private let depth: Int
+    let depth: Double
 
     /// The numbers of members of an object and of elements that are looked at.
     enum Limit { static let (members, sample) = (200, 30) }
 
-    init(_ path: String, _ nodes: [JSONNode], in page: Page, _ depth: Int = 0, keys: Keys? = nil) {
+    init(_ path: String, _ nodes: [JSONNode], in page: Page, _ depth: Double = 0, keys: Keys? = nil) {
         (self.path, self.nodes, self.page, self.depth, self.keys) = (path, nodes, page, depth, keys)
     }
 
@@ -30,79 +30,59 @@ struct RecordList {
         self.init(path, Array(nodes.prefix(count)), in: page)
     }
 
-    /// The value at a path in each record.
+    /// The value at a path, or of a template, in each record.
     func cells(at path: String) -> [Cell?] {
-        let source = try? FieldSource(path)
+        let field = try? Field(.text(path))
         return nodes.map { node in
-            (try? source?.values(in: AnswerRecord(node: node, page: page), atMost: 1))?.first.flatMap { Cell($0) }
+            (try? field?.input(in: AnswerRecord(node: node, page: page))).flatMap { Cell($0) }
         }
     }
-
-    /// The more records the better, and the nearer to the root.
-    var score: Double { log2(Double(nodes.count) + 1) - Double(depth) }
 
     /// True where the records of another list have this one's in them.
     func isInside(_ other: RecordList) -> Bool {
         path != other.path && path.hasPrefix(other.path.hasSuffix("*") ? other.path : "\(other.path)[*]")
     }
 
-    /// The elements of lists of texts or numbers that the records have; `nil` where one has anything else there.
-    func elements(at names: [String]) -> RecordList? {
-        let found = nodes.compactMap { node in names.reduce(node) { $0?.child($1) } }.flatMap {
-            $0.elements(Limit.sample)
-        }
-        guard !found.isEmpty, found.allSatisfy({ !$0.value.isList }) else { return nil }
-        let isElement = path.hasSuffix("*") || path.hasSuffix("*]") || nodes[0].parent?.value.kind != .array
-        return RecordList((isElement ? path : "\(path)[*]") + names.map(JSONPath.step).joined(), found, in: page)
-    }
-
-    /// All lists of objects in an answer, those in the records of others too; without any, the answer as the only record.
+    /// All lists of objects in an answer, also in the records of others; without any, the answer as the only record.
     static func all(in page: Page) -> [RecordList] {
         let found = lists(at: [page.root], "$", 0, in: page)
         let inner = containers(in: [page.root])
         let holders = [page.root] + inner.joined()
-        // A list of texts or numbers may be that of its times.
-        let arePlain = !holders.flatMap { $0.elements(Limit.sample) }.contains(where: \.value.isList)
-        guard found.isEmpty, page.root.value.kind == .object, arePlain, !holders.contains(where: \.hasUnits) else {
-            return found
-        }
+        let areLists = holders.contains { $0.hasColumns || $0.elements(Limit.sample).contains(where: \.value.isList) }
+        guard found.isEmpty, page.root.value.kind == .object, !areLists else { return found }
         let objects = inner.filter { $0[0].value.kind == .object }
         return [RecordList("$", [page.root], in: page)]
             + objects.map { RecordList("$" + JSONPath.step($0[0].name), $0, in: page, 1) }
     }
 
+    /// As many elements of one list as of another: what tells those of two apart has to be seen.
+    private static func sample(of lists: [JSONNode]) -> [JSONNode] {
+        lists.prefix(Limit.sample).flatMap { $0.elements(max(Limit.sample / lists.count, 2)) }
+    }
+
     /// The lists among values that are at the same path, and in them.
-    private static func lists(at nodes: [JSONNode], _ path: String, _ depth: Int, in page: Page) -> [RecordList] {
+    private static func lists(at nodes: [JSONNode], _ path: String, _ depth: Double, in page: Page) -> [RecordList] {
         let (arrays, objects) = (nodes.filter { $0.value.kind == .array }, nodes.filter { $0.value.kind == .object })
         guard depth <= 6, !(arrays + objects).isEmpty else { return [] }
         func inner(_ nodes: [JSONNode], _ path: String) -> [RecordList] {
-            Array(
-                containers(in: nodes).flatMap {
-                    lists(at: $0, path + JSONPath.step($0[0].name), depth + 1, in: page)
-                }.prefix(100)
-            )
+            containers(in: nodes).flatMap {
+                lists(at: $0, path + JSONPath.step($0[0].name), depth + 1, in: page)
+            }.prefix(100).map(\.self)
         }
         if !arrays.isEmpty {
-            // As many of one as of another: what tells those of two lists apart has to be seen.
             let records = arrays.prefix(Limit.sample).flatMap { $0.objects(max(Limit.sample / arrays.count, 2)) }
             let rows = arrays[0].elements(Limit.sample)
-            if records.isEmpty, arrays.count == 1,
-                rows.allSatisfy({ $0.value.kind == .array && $0.elements(2).count == 2 })
-            {
-                return rows.isEmpty ? [] : [RecordList(path, rows, in: page, depth)]
-            }
-            guard !records.isEmpty, !records.allSatisfy(\.hasUnits) else { return [] }
+            let areRows = arrays.count == 1 && !rows.isEmpty && rows.allSatisfy { $0.elements(2).count == 2 }
+            if records.isEmpty { return areRows ? [RecordList(path, rows, in: page, depth)] : [] }
+            if records.allSatisfy(\.hasColumns) { return [] }
             return [RecordList(path, records, in: page, depth)] + inner(records, "\(path)[*]")
         }
-        if objects.allSatisfy(\.hasUnits) { return [] }
+        if objects.allSatisfy(\.hasColumns) { return [] }
         guard objects.count == 1 else { return inner(objects, path) }
         let members = objects[0].children(Limit.sample)
         // The names may be days, or sports, with a record or several under each.
-        let names = RecordMember(["date"], members.map { Cell(nil, name: $0.name) }).time
+        let names = RecordTime(of: members.map { Cell(.text($0.name)) }, at: "", isNamed: true)
         let areDays = names.map { !$0.hasTime && $0.instants.allSatisfy { $0 != nil } } ?? false
-        func sample(of lists: [JSONNode]) -> [JSONNode] {
-            lists.flatMap { $0.elements(max(Limit.sample / lists.count, 2)) }
-        }
         let records = sample(of: members)
         if !records.isEmpty, members.allSatisfy({ $0.value.kind == .array }), areDays || areAlike(members) {
             return [RecordList("\(path).*[*]", records, in: page, depth, keys: ("1#", areDays))]
@@ -161,12 +141,11 @@ extension JSONNode {
         elements(RecordList.Limit.sample).filter { $0.value.kind == .object }.prefix(count).map(\.self)
     }
 
-    fileprivate func child(_ name: String) -> JSONNode? { value[name].map { JSONNode($0, in: self, at: .name(name)) } }
-
-    fileprivate var hasUnits: Bool {
-        children(50).contains { member in
-            let units = value["\(member.name)_units"] ?? value["\(member.name)Units"]
-            return units != nil && member.children(50).contains { $0.value.kind == .array && units?[$0.name] != nil }
+    /// True where a member has lists of texts or numbers alone, side by side: the columns of a table.
+    fileprivate var hasColumns: Bool {
+        children(50).map { $0.children(50) }.contains { lists in
+            let names = lists.filter { $0.elements(1).first?.value.isList == false }.map(\.name)
+            return lists.count > 1 && names.count == lists.count && names.allSatisfy { $0.contains(where: \.isLetter) }
         }
     }
 }

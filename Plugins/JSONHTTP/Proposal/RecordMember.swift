@@ -15,8 +15,8 @@ struct RecordMember {
     /// Its place in a list of texts or numbers; `nil` for a value that stands alone.
     let position: Int?
 
-    /// The number of levels above a record at which it stands, and of records that have the object in which it does.
-    let level, holderCount: Int
+    /// The number of levels above a record at which it stands.
+    let level: Int
 
     /// The last name in words: `startTime` is `start time`; that of its object; that of its object or list.
     let words, holderWords, ownerWords: [String]
@@ -30,46 +30,40 @@ struct RecordMember {
     let stage: Stage
     private let core: [[String]]
 
-    init(
-        _ names: [String],
-        _ cells: [Cell?],
-        at path: String? = nil,
-        level: Int = 0,
-        position: Int? = nil,
-        in holders: Int? = nil
-    ) {
+    init(_ names: [String], _ cells: [Cell?], at path: String, level: Int = 0, position: Int? = nil) {
         (self.names, self.cells, self.position, self.level) = (names, cells, position, level)
-        let place = position.map { level > 0 ? "/\($0)" : "[\($0)]" } ?? ""
-        self.path = (path ?? JSONPath.relative(names, above: level)) + place
-        holderCount = holders ?? cells.count
+        self.path = path
         let holders = names.dropLast().map(Self.words)
         words = Self.words(of: names.last ?? "")
         holderWords = holders.last ?? []
-        ownerWords = names.dropLast().last { !JSONPath.isElement($0) }.map(Self.words) ?? []
         values = cells.compactMap(\.self)
         (texts, keys) = (values.compactMap(\.text), values.compactMap(\.key))
         time = RecordTime(of: cells, at: self.path, isNamed: true)
         let mayBeNumber = !words.contains(where: Vocabulary.noTimes.contains)
         isTimeByItself = time != nil && RecordTime(of: cells, at: self.path, isNamed: false, mayBeNumber) != nil
-        let isStage = { (words: [String]) in
-            words.allSatisfy { Vocabulary.planned.contains($0) || Vocabulary.expected.contains($0) }
-        }
-        let stages = words + holders.filter(isStage).joined()
+        let stages = words + holders.joined()
         let isExpected = stages.contains(where: Vocabulary.expected.contains)
         stage = stages.contains(where: Vocabulary.planned.contains) ? .planned : isExpected ? .expected : .plain
-        core = [words.filter { !isStage([$0]) }.sorted()] + holders.filter { !isStage($0) }
+        let core = { (words: [String]) in
+            words.filter { !Vocabulary.planned.contains($0) && !Vocabulary.expected.contains($0) }
+        }
+        self.core = [core(words).sorted()] + holders.map(core).filter { !$0.isEmpty }
+        // What holds something at several stages names it: `destination.planned`.
+        ownerWords = zip(names, holders).filter { !JSONPath.isElement($0) && !core($1).isEmpty }.last?.1 ?? []
     }
 
     static func words(of name: String) -> [String] {
-        name.nameWords.flatMap { Vocabulary.abbreviations[$0.lowercased()] ?? [$0.lowercased()] }
+        name.nameWords.map { $0.lowercased() }.flatMap {
+            (Vocabulary.abbreviated[$0] ?? $0).split(separator: " ").map(String.init)
+        }
     }
 
     var holder: ArraySlice<String> { names.dropLast() }
     var depth: Double { Double(names.count) }
     var isOfList: Bool { names.contains(where: JSONPath.isElement) }
+    var isListed: Bool { isOfList || position != nil }
 
-    /// True where it says the same as another one at another stage: `platform` and `plannedPlatform`, `departure` beside
-    /// `prognosis.departure`.
+    /// True where it says the same as another one at another stage: `departure` beside `prognosis.departure`.
     func isOtherStage(of other: Self) -> Bool {
         path != other.path && stage != other.stage && core == other.core && position == other.position
             && level == other.level && (core.count > 1 || !core[0].isEmpty || isTime)
@@ -83,9 +77,6 @@ struct RecordMember {
     var isShort: Bool { isText && texts.allSatisfy { $0.count <= 40 } }
     var isTime: Bool { time != nil }
     var hasAddress: Bool { texts.contains { $0.contains("://") } }
-
-    /// True where every record has a value there that is decided.
-    var isDecided: Bool { isEverywhere && RecordTime.decided(cells).count { $0 != nil } == values.count }
 
     var joined: String { words.joined() }
     func has(_ vocabulary: Vocabulary) -> Bool { words.contains(where: vocabulary.contains) }
@@ -104,7 +95,7 @@ struct RecordMember {
         }
     }
 
-    /// The place of a word of it or of the object in which it stands among names of times: `start.dateTime`, `unixtime`.
+    /// The place of a word of it or of its object among names of times: `start.dateTime`, `unixtime`.
     func timeRank(among vocabulary: Vocabulary) -> Int? {
         // A stop is where trains stop, rather than when something does.
         let holder = holderWords == ["stop"] ? nil : Self.rank(of: holderWords, among: vocabulary)

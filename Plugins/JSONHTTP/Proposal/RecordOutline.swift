@@ -13,31 +13,27 @@ package struct RecordOutline: Sendable {
     package let times: [String]
     private let known: Set<String>
 
-    /// The numbers of fields that are told of, of elements of a list, and of characters of an example.
-    private static let (toldFields, toldElements, exampleLength) = (20, 2, 40)
-
     /// Describes the list in an answer that most likely has its records; `nil` where it has no list of objects.
     package init?(of root: JSONValue, hints: MappingHints = MappingHints()) {
         let page = Page(proposing: root)
         let lists = hints.lists(in: page)
         let all = lists.isEmpty ? MappingHints().lists(in: page) : lists
         // The list that is proposed is the one whose fields may be said.
-        let proposed = MappingProposal(of: root, in: .gmt, hints: hints.withoutFields)?.list
-        guard let list = all.first(where: { $0.path == proposed }) ?? all.max(by: { $0.score < $1.score }) else {
-            return nil
-        }
+        let proposed = MappingProposal(of: root, in: .gmt, hints: hints.withoutFields)?.records
+        let most = all.max { $0.nodes.count < $1.nodes.count }
+        guard let list = all.first(where: { $0.path == proposed }) ?? most else { return nil }
         var members = RecordMembers(list, hints)
         guard !members.members.isEmpty else { return nil }
         records = list.path
         known = Set(members.members.map(\.path))
-        let plain = members.members.filter { !$0.isOfList && $0.position ?? 0 < Self.toldElements }
-        let told = plain.prefix(Self.toldFields)
+        // Of a list of texts, two elements say enough.
+        let told = members.members.filter { !$0.isOfList && $0.position ?? 0 < 2 }.prefix(20)
         fields = told.map { ($0.path, $0.values.first.map(Self.example) ?? "") }
         times = told.filter(\.isTime).map(\.path)
         members.remove(hints.paths)
         let texts = told.filter { !$0.texts.isEmpty && !$0.isTime }
         let best = texts.first { !$0.isID } ?? texts.first ?? told.first { !$0.isTime } ?? told.first
-        title = members.takeTitle()?.firstPath ?? best?.path
+        title = members.takeTitle()?.title.firstPath ?? best?.path
     }
 
     /// The paths that somebody said and that lead nowhere in these records.
@@ -48,13 +44,14 @@ package struct RecordOutline: Sendable {
     private static func example(_ cell: Cell) -> String {
         guard let text = cell.text else { return cell.written ?? cell.flag.map(String.init) ?? "" }
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        return "\"\(line.prefix(exampleLength))\(line.count > exampleLength ? "…" : "")\""
+        return "\"\(line.prefix(40))\(line.count > 40 ? "…" : "")\""
     }
 }
 
 extension Page {
     /// Creates the page of an answer that needs a mapping.
-    convenience init(proposing root: JSONValue) {
-        self.init(root, limits: AnswerLimits(), redaction: Redaction([]), hasSecrets: false)
+    convenience init(proposing root: JSONValue, at now: Date? = nil) {
+        let now = now ?? FeedClock.system.now
+        self.init(root, limits: AnswerLimits(), redaction: Redaction([]), hasSecrets: false, now: now)
     }
 }

@@ -7,47 +7,39 @@ extension RecordMembers {
     /// Takes what says whether a record takes place, with the texts that are not known; `nil` where no member does.
     mutating func takeStatus() -> (field: RawSetting, unknown: [String])? {
         // Flags, by yes and no.
-        var fields = [Vocabulary.cancelled, .postponed, .ended].compactMap { names -> RawSetting? in
-            let flag = take { member in
-                let isWhole = names.contains(member.joined) || member.words.last.map(names.contains) == true
-                guard member.yes != nil, member.rank(among: names) != nil, names != .ended || isWhole else {
-                    return nil
-                }
-                return [.depth: member.depth]
-            }
-            return flag.flatMap { flag in flag.yes.map { .lookup(flag.path, [$0: names.rawValue]) } }
+        let flags = [Vocabulary.cancelled, .postponed, .ended].compactMap {
+            names -> (path: String, [String: String])? in
+            let flag = take { $0.yes != nil && $0.rank(among: names) != nil ? [.depth: $0.depth] : nil }
+            return flag.flatMap { flag in flag.yes.map { (flag.path, [$0: names.rawValue]) } }
         }
+        var fields = flags.map { RawSetting.lookup($0, $1) }
         let main = take { member in
-            guard member.isStatus, member.hasKnownStatus,
-                // That all are live says that their announcements are.
-                !member.texts.allSatisfy({ ItemStatus(written: $0) == .live }) || member.cells.count == 1
-            else { return nil }
+            // That all are live says that their announcements are.
+            let areLive = member.cells.count > 1 && member.texts.allSatisfy { ItemStatus(written: $0) == .live }
+            guard member.isStatus, member.hasKnownStatus, !areLive else { return nil }
             // The state of the schedule says less than that of the match.
             return [.depth: member.depth, .named: member.words.contains("schedule") ? -0.5 : 0]
         }
         guard let main else {
-            guard case let last? = fields.popLast(), case let parts? = last.members else { return nil }
-            let whole = RawSetting.object(parts.merging(["else": .text(ItemStatus.scheduled.rawValue)]) { $1 })
-            return ((fields + [whole]).oneOrList, [])
+            guard let last = flags.last else { return nil }
+            fields[fields.count - 1] = .lookup(last.path, last.1, else: ItemStatus.scheduled.rawValue)
+            return (fields.oneOrList, [])
         }
         // What does not take place by one member does not by any other.
-        for _ in 0..<3 {
-            let other = take { member in
-                member.rank(among: .status) != nil && member.holder == main.holder && member.hasKnownStatus
-                    ? [:] : nil
-            }
-            if let other { fields.append(.lookup(other.path, ItemStatus.offWords(like: other.texts))) }
-        }
-        // A word that is not known counts as scheduled when it is read, and a record that is live long before it begins, too.
+        while let other = take({ member in
+            member.rank(among: .status) != nil && member.holder == main.holder && member.hasKnownStatus ? [:] : nil
+        }) { fields.append(.lookup(other.path, ItemStatus.offWords(like: other.texts))) }
+        // A word that is not known counts as scheduled when it is read.
         let unknown = Set(main.texts.filter { ItemStatus(written: $0) == nil }).sorted()
         return ((fields + [.text(main.path)]).oneOrList, unknown)
     }
 }
 
 extension RawSetting {
-    /// A field that looks a status up, and has none for what is not in the table.
-    fileprivate static func lookup(_ path: String, _ table: [String: String]) -> RawSetting {
-        .object(["from": .text(path), "lookup": .object(table.mapValues { .text($0) })])
+    /// A field that looks a text up, with the meaning of those that are not in the table.
+    static func lookup(_ path: String, _ table: [String: String], else other: String? = nil) -> RawSetting {
+        let parts: [String: RawSetting] = ["from": .text(path), "lookup": .object(table.mapValues { .text($0) })]
+        return .object(parts.merging(other.map { ["else": .text($0)] } ?? [:]) { $1 })
     }
 }
 
@@ -71,6 +63,6 @@ extension RecordMember {
         if !values.isEmpty, values.allSatisfy({ $0.flag != nil }) { return "true" }
         let texts = values.compactMap(\.written)
         guard texts.count == values.count, !texts.isEmpty else { return nil }
-        return Vocabulary.yes.first { pair in texts.allSatisfy { $0 == pair.key || $0 == pair.value } }?.key
+        return Vocabulary.yes.pairs.first { pair in texts.allSatisfy { $0 == pair.0 || $0 == pair.1 } }?.0
     }
 }

@@ -4,140 +4,168 @@ import Foundation
 // The member that says when a record begins or ends: of several, the one for which most reasons speak.
 
 extension RecordMembers {
-    /// Takes the time that a name or the shape of the values speaks for.
-    mutating func takeStart() -> (time: RecordTime, isWeak: Bool)? {
-        guard let time = takeTime(among: .start), let member = known(at: time.path) else { return nil }
-        let isLater = member.has(.changed) || member.has(.service) && time.plus == nil
-        return (time, isLater || member.timeRank(among: .start) == nil && end(besides: time) == nil)
-    }
+    typealias Found = (member: RecordMember, time: RecordTime)
 
-    /// Takes the time for which most speaks, and records the ones that are as good; of those that have to fit another one, only
-    /// what is named so.
-    private mutating func takeTime(among names: Vocabulary, where fits: ((RecordMember, RecordTime) -> Bool)? = nil)
-        -> RecordTime?
-    {
-        var times: [String: RecordTime] = [:]
-        let found = candidates(by: .time, inLists: fits == nil) { member in
-            let rank = member.timeRank(among: names)
+    /// Takes the time that a name or the shape of the values speaks for, and records those that are as good.
+    mutating func takeStart() -> (time: RecordTime, member: RecordMember, isWeak: Bool)? {
+        let hasGoal = members.contains { $0.goalRank != nil }
+        let found = times(among: .start) { member in
+            let rank = member.timeRank(among: .start)
             let isUsual = member.isCommon || rank != nil && member.values.count * 3 >= recordCount
-            guard let own = member.time, fits != nil || isUsual, rank != nil || fits == nil && member.isTimeByItself,
-                names == .end || member.timeRank(among: .end) == nil, fits?(member, own) ?? true
-            else { return nil }
-            let time = fits == nil ? sum(of: own, member) ?? own : own
-            times[member.path] = time
-            return reasons(for: time, of: member, Double(names.list.count - (rank ?? names.list.count)))
-        }.map(\.member)
-        guard let best = found.first(where: { !$0.isOfList }), let time = times[best.path] else { return nil }
-        remove(time.paths)
-        if fits == nil {
-            recordDoubts(time, of: best, among: found.compactMap { member in times[member.path].map { (member, $0) } })
-        }
-        return time
-    }
-
-    private typealias Found = (member: RecordMember, time: RecordTime)
-
-    private func reasons(for time: RecordTime, of member: RecordMember, _ named: Double) -> [Signal: Double] {
-        let clock = clock(for: time, among: .clock)?.time
-        let holding = stages(of: member)[0]
-        let isPlan = member.stage == .planned && holding.path != member.path
-        return [
-            .named: named, .depth: member.depth, .instant: time.hasTime.amount,
-            // Two times of day in order say more than a day beside them.
-            .span: (time.hasTime && end(besides: time) != nil).amount,
-            // A day with a time of day beside it is nearly as good as both in one.
-            .clock: (!time.hasTime && clock != nil).amount,
-            .zoned: (time.hasTime && !time.needsZone).amount, .past: (now.map((clock ?? time).isPast) ?? false).amount,
-            .expected: (holding.stage == .expected).amount,
-            .planned: (isPlan && holding.values.count * 3 >= recordCount).amount,
-            .leaves: member.has(.leaving).amount, .event: (named > 0 && member.words.contains("event")).amount,
-            .changed: member.has(.changed).amount, .published: member.has(.published).amount,
-            .service: (member.has(.service) && time.plus == nil).amount,
-            .aside: member.leads(through: .aside).amount, .window: member.isOfWindow.amount,
-        ]
-    }
-
-    /// Records times that are as likely as the one that was taken, or ahead where that is past, and a delay that may be in it already.
-    private mutating func recordDoubts(_ time: RecordTime, of taken: RecordMember, among others: [Found]) {
-        if let delay = time.plus?.field.firstPath, known(at: delay)?.has(.delay) == true {
-            doubts.append(("start", "\(taken.path) and \(delay)", [taken.path]))
-        }
-        let isPast = now.map(time.isPast) ?? false
-        let isNamed = taken.timeRank(among: .start) != nil && !taken.has(.changed)
-        let close = others.filter { other, found in
-            guard other.path != taken.path, !other.isOtherStage(of: taken),
-                found.instants != time.instants, !other.isOfMessage,
-                !other.isOfList || isPast || !time.hasTime && found.hasTime
-            else { return false }
-            return !(now.map(found.isPast) ?? isPast)
-                && (isPast || other.isOfList || !isNamed && found.hasTime == time.hasTime)
-        }
-        if !close.isEmpty { doubts.append(("start", taken.path, close.prefix(3).map(\.member.path))) }
-    }
-
-    /// The time with what stands beside it: seconds of the day of a timetable, or a delay.
-    private func sum(of time: RecordTime, _ member: RecordMember) -> RecordTime? {
-        if !time.hasTime || member.has(.service) {
-            return candidates(by: .time) { other in
-                let numbers = other.values.compactMap(\.number)
-                let areSeconds = numbers.count == other.values.count && numbers.allSatisfy { 0..<200_000 ~= $0 }
-                guard other.holder == member.holder, other.has(.leaving) || other.has(.coming), areSeconds,
-                    numbers.contains(where: { $0 >= 3_600 })
-                else { return nil }
-                return [.leaves: other.has(.leaving).amount, .planned: (other.stage == .planned).amount]
-            }.first.map { time.adding($0.member) }
-        }
-        // Where a stop has both in an object, as in GTFS, the time has the delay in it.
-        guard let delay = delay(of: member), member.names.count == 1 else { return nil }
-        let unit = delay.has(.minute) ? "minutes" : nil
-        return unit != nil || delay.values.contains { abs($0.number ?? 0) >= 60 } ? time.adding(delay, in: unit) : nil
-    }
-
-    /// The delay that stands beside a time as it was planned, in numbers.
-    private func delay(of member: RecordMember) -> RecordMember? {
-        guard stages(of: member).count == 1, member.stage != .expected, member.time?.hasTime == true else { return nil }
-        return all.first { other in
-            other.has(.delay) && other.holder == member.holder && other.level == member.level
-                && other.values.allSatisfy { $0.number != nil }
-        }
-    }
-
-    /// The time of the object in which a record stands: a day for records with a time of day, else any time.
-    func parentTime() -> (time: RecordTime, isDayOfClock: Bool)? {
-        for parent in around {
-            let member = parent.best(among: .start) { !$0.has(.changed) && $0.rank(among: .end) == nil && $0.isTime }
-            guard let time = member?.time else { continue }
-            if clock(for: time, among: .clock) != nil { return (time, true) }
-            // One day for all may be that of the answer.
-            if parent.isElement { return (time, false) }
-        }
-        return nil
-    }
-
-    /// The times of day, or the minutes from now, of departures that have no day.
-    func timeNearNow() -> (time: RecordTime, isWeak: Bool)? {
-        guard members.contains(where: { $0.goalRank != nil }) else { return nil }
-        for (format, names) in [("clock", Vocabulary.clock), ("in-minutes", .minute)] {
-            let found = candidates(by: [.named: -1]) { member in
-                member.position == nil ? member.rank(among: names).map { [.named: Double($0)] } : nil
+            guard isUsual, member.position ?? 0 == 0, member.timeRank(among: .end) == nil else { return nil }
+            guard let own = member.time else { return hasGoal ? timeNearNow(member) : nil }
+            let time = completed(own, of: member)
+            if member.level > 0 {
+                // One day for all may be that of the answer, which is the day of times of day alone.
+                let isElement = elementLevels.contains(member.level)
+                return rank != nil && !member.has(.changed) && (isElement || !time.clocks.isEmpty) ? time : nil
             }
-            let times = found.lazy.compactMap { RecordTime(nearNow: stages(of: $0.member), as: format) }
-            if let time = times.first { return (time, false) }
+            return rank != nil || member.isTimeByItself ? time : nil
         }
-        return nil
+        guard let best = found.first(where: { !$0.member.isListed }) else { return nil }
+        recordDoubts(best, among: found)
+        let (member, time) = best
+        let isLater = member.has(.changed) || member.has(.service) && time.spans.isEmpty
+        return (time, member, isLater || !time.isAlone && member.timeRank(among: .start) == nil)
+    }
+
+    /// The times that members are of, the likeliest first.
+    private func times(among names: Vocabulary, _ time: (RecordMember) -> RecordTime?) -> [Found] {
+        var times: [String: RecordTime] = [:]
+        return candidates(by: .time, among: all.filter { $0.level > 0 || member(at: $0.path) != nil }, inLists: true) {
+            member in
+            guard let time = time(member) else { return nil }
+            times[member.path] = time
+            let rank = member.timeRank(among: names)
+            let isJoined = !time.clocks.isEmpty
+            return [
+                .named: rank.map { Double(names.list.count - $0) } ?? 0, .depth: member.depth,
+                .instant: (time.hasTime && !isJoined).amount,
+                // A day with a time of day beside it is nearly as good as both in one.
+                .clock: (isJoined && time.path == member.path).amount,
+                .zoned: (time.hasTime && !isJoined && !time.needsZone).amount,
+                .past: (now.map(time.isPast) ?? false).amount, .alone: time.isAlone.amount,
+                .expected: stages(of: member)[0].stage != .expected ? 0 : member.stage == .expected ? 1 : 0.9,
+                .leaves: member.has(.leaving).amount, .event: (rank != nil && member.words.contains("event")).amount,
+                .changed: member.has(.changed).amount, .published: member.has(.published).amount,
+                .service: (member.has(.service) && time.spans.isEmpty).amount,
+                .aside: member.leads(through: .aside).amount, .window: member.isOfWindow.amount,
+                .above: member.level > 0 ? Double(member.level) + (isJoined ? 0 : 50) : 0,
+            ]
+        }.compactMap { found in times[found.member.path].map { (found.member, $0) } }
+    }
+
+    /// Records times that are as likely as the one that was taken, or there where it is past or absent; parts of sums.
+    private mutating func recordDoubts(_ taken: Found, among others: [Found]) {
+        let parts = (taken.time.spans + taken.time.clocks).compactMap(known)
+        if let part = parts.first(where: { $0.has(.delay) || $0.isListed }) {
+            doubts.append(("start", "\(taken.member.path) and \(part.path)", [taken.member.path]))
+        }
+        let isPast = now.map(taken.time.isPast) ?? false
+        let isNamed = taken.member.timeRank(among: .start) != nil && !taken.member.has(.changed)
+        let close = others.filter { other, time in
+            guard other.path != taken.member.path, other.level == 0, !other.isOtherStage(of: taken.member),
+                time.instants != taken.time.instants, !other.isOfMessage,
+                !other.isListed || isPast || !taken.time.hasTime && time.hasTime
+            else { return false }
+            return !(now.map(time.isPast) ?? isPast)
+                && (isPast || other.isListed || !isNamed && time.hasTime == taken.time.hasTime
+                    || zip(taken.time.values, time.values).contains { $0 == nil && $1 != nil })
+        }
+        if !close.isEmpty { doubts.append(("start", taken.member.path, close.prefix(3).map(\.member.path))) }
+    }
+
+    /// The time of a member with what stands beside it: a time of day, seconds of a day, a delay, or another stage.
+    func completed(_ time: RecordTime, of member: RecordMember, among names: Vocabulary = .clock) -> RecordTime {
+        if let joined = clock(for: time, among: names) { return joined }
+        let beside = all.filter { other in
+            other.holder == member.holder && other.level == member.level && other.values.allSatisfy { $0.number != nil }
+        }
+        if !time.hasTime || member.has(.service) {
+            let seconds = beside.filter { other in
+                let numbers = other.values.compactMap(\.number)
+                return numbers.allSatisfy { 0..<200_000 ~= $0 } && numbers.contains { $0 >= 3_600 }
+            }
+            let spans = seconds.first { $0.has(.leaving) } ?? seconds.first { $0.has(.coming) }
+            return spans.map { time.adding(stages(of: $0), list) } ?? time
+        }
+        let all = stages(of: member)
+        if all.count == 1, member.stage != .expected, member.names.count == 1,
+            let delay = beside.first(where: { $0.has(.delay) && $0.isEverywhere })
+        {
+            // Where a stop has both in an object, as in GTFS, the time has the delay in it.
+            let unit = delay.has(.minute) ? "minutes" : nil
+            let isLong = unit != nil || delay.values.contains { abs($0.number ?? 0) >= 60 }
+            if isLong { return time.adding([delay], in: unit, list) }
+        }
+        let family = all.compactMap(\.time).filter { $0.hasTime == time.hasTime }
+        return family.dropFirst().reduce(family.first ?? time) { $0.or($1) }
+    }
+
+    /// The times of day, or the minutes from now, of a departure that has no day.
+    private func timeNearNow(_ member: RecordMember) -> RecordTime? {
+        [("clock", Vocabulary.clock), ("in-minutes", .minute)].lazy.compactMap { format, names -> RecordTime? in
+            guard member.level == 0, member.rank(among: names) != nil else { return nil }
+            return RecordTime(nearNow: stages(of: member), as: format, in: list)
+        }.first
+    }
+
+    /// The member with those that say the same at another stage: what holds first, what was planned last.
+    func stages(of member: RecordMember) -> [RecordMember] {
+        let isFlag = member.values.contains { $0.flag != nil }
+        let family = all.filter { other in
+            other.path == member.path
+                || other.isOtherStage(of: member) && !other.isOfList
+                    && other.values.allSatisfy { ($0.flag != nil) == isFlag }
+        }
+        return family.sorted { ($0.stage.rawValue, -$0.values.count) < ($1.stage.rawValue, -$1.values.count) }
+    }
+
+    /// The member of those that holds, with what stands in where that is not known.
+    func held(_ member: RecordMember) -> [RecordMember] {
+        let all = stages(of: member)
+        return Array(all.prefix(all[0].isEverywhere ? 1 : 2))
+    }
+
+    /// A day with the time of day that is another member; `nil` for midnight beside its day, which is midnight.
+    func clock(for day: RecordTime, among names: Vocabulary) -> RecordTime? {
+        guard !day.hasTime || day.isMidnight && !hasDay(beside: day) else { return nil }
+        return candidates(by: [.named: -1], inLists: true) { member in
+            let isOfEnd = names != .end && member.rank(among: .end) != nil || member.leads(through: .sale)
+            let isOne = !member.isOfList && member.position ?? 0 == 0
+            guard isOne, !isOfEnd, let rank = member.rank(among: names) else { return nil }
+            return day.with(clocks: [member], in: list).map { _ in [.named: Double(rank)] }
+        }.first.flatMap { day.with(clocks: stages(of: $0.member), in: list) }
+    }
+
+    private func hasDay(beside time: RecordTime) -> Bool {
+        guard let own = known(at: time.path) else { return false }
+        return all.contains { other in
+            other.path != own.path && other.holder == own.holder && other.isEverywhere && other.has(.date)
+                && other.time?.hasTime == false
+        }
+    }
+
+    /// True where midnight is what a program has written behind a day, by a name that speaks of no time of day.
+    func areWholeDays(_ start: RecordTime, _ own: RecordMember) -> Bool {
+        let areDaysByName = Set(own.texts).count >= (own.has(.beginning) ? 3 : 2) && !own.has(.timeOfDay)
+        return start.isMidnight && !hasDay(beside: start) && !members.contains(where: \.saysAllDay)
+            && (own.has(.date) || areDaysByName)
     }
 
     /// Takes the end that belongs to a start: that of sales, of a season, or of what is shown is another matter.
-    mutating func takeEnd(of start: RecordTime, _ own: RecordMember?) -> RecordTime? {
+    mutating func takeEnd(of start: RecordTime, _ own: RecordMember) -> Found? {
         let zoneCount = zones.count
         // The names that lead to what has it, or the object with its parts: those of `dates` for `dates.end.local`.
         let place = { (member: RecordMember, names: Vocabulary) in
             RecordMember.rank(of: member.holderWords, among: names) == nil ? member.holder : member.holder.dropLast()
         }
-        return takeTime(among: .end) { end, time in
-            guard !end.leads(through: .sale), !end.has(.published), !end.has(.visible) else { return false }
-            // A start that is written as a template of its own says nothing of where its end is.
-            guard let own else { return true }
+        let found = times(among: .end) { end in
+            guard end.timeRank(among: .end) != nil, !end.isListed, !end.leads(through: .sale),
+                !end.has(.published), !end.has(.visible), end.level <= own.level
+            else { return nil }
+            let clock = start.clocks.isEmpty ? nil : start.day.with(clocks: [end], in: list)
+            guard let time = end.time.map({ completed($0, of: end, among: .end) }) ?? clock else { return nil }
             let isBeside = end.names.count == 1 || end.holder == own.holder || place(end, .end) == place(own, .start)
             // On the clocks of two zones, a flight may land before it takes off.
             let isSure = start.needsZone == time.needsZone && start.hasTime == time.hasTime && zoneCount < 2
@@ -145,83 +173,24 @@ extension RecordMembers {
                 ends ?? .distantFuture < (begins ?? .distantPast) - (isSure ? 0 : 86_400)
             }
             // A rocket is not in the air until its launch window closes.
-            return end.level <= own.level && isBeside && (own.isOfWindow || !end.isOfWindow) && !isBefore
-        }
+            let isOfEvent = isBeside || clock != nil
+            return isOfEvent && (own.isOfWindow || !end.isOfWindow) && !isBefore ? time : nil
+        }.first
+        remove(found?.time.paths ?? [])
+        return found
     }
 
-    /// The members that name the zone of times.
-    var zones: [RecordMember] { members.filter { $0.isCommon && $0.position == nil && $0.isZone } }
-
-    /// The time with the zone that stands beside it, is called like it, or stands somewhere else in the record or above it.
-    func zoned(_ time: RecordTime, _ own: RecordMember?) -> RecordTime {
-        guard time.needsZone else { return time }
-        if own?.has(.utc) == true { return time.zoned(by: nil) }
-        let word = own?.names.last?.lowercased() ?? ""
-        let zone = candidates(by: .zone) { zone in
-            guard zone.isCommon, zone.isZone else { return nil }
-            let isNamedAlike = zone.words.first.map(word.hasPrefix) ?? false
-            return [
-                .beside: (zone.holder == (own?.holder ?? [])).amount, .named: isNamedAlike.amount, .depth: zone.depth,
-                .offset: zone.isOffset.amount,
-            ]
-        }.first?.member
-        // The zone of the whole answer becomes a setting, which has a name.
-        let outer = around.flatMap { parent in
-            parent.members.filter { member in
-                member.isZone && (parent.isElement || !member.texts.contains { RecordZone.namedZone($0) != nil })
-            }
-        }
-        return (zone ?? outer.first).map { time.zoned(by: $0) } ?? time
-    }
-
-    /// The zones that the records name at a path, each once.
-    func zones(at path: String) -> [TimeZone] {
-        let texts = known(at: path)?.values.compactMap { $0.written?.tidied } ?? []
-        return texts.compactMap(RecordZone.zone).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }
-
-    /// Takes the member that says how exactly a time is known: `net_precision.name` beside `net`.
-    mutating func takePrecision(of time: RecordMember) -> RecordMember? {
-        let known = (Vocabulary.exact.list + Vocabulary.ofDay.list + Vocabulary.vague).map { $0.lowercased() }
-        return take { member in
-            let isBeside = member.names.starts(with: time.holder) && (member.has(.precision) || member.isIn(.precision))
-            return isBeside && member.isText && member.texts.allSatisfy { known.contains($0.lowercased()) }
-                ? [.depth: member.depth] : nil
-        }
-    }
-
-    /// Returns a mapping of times without a certain day to texts that say so, which make items without a date.
-    static func undecided(_ precision: RecordMember) -> RawSetting {
-        let table = precision.like(Vocabulary.vague).map { ($0, RawSetting.text("TBD (\($0.lowercased()))")) }
-        return .object(["from": .text(precision.path), "lookup": .object(Dictionary(uniqueKeysWithValues: table))])
-    }
-}
-
-extension RecordMember {
-    /// True where a member of that name says the zone of times.
-    static func isNameOfZone(_ name: String) -> Bool {
-        let name = words(of: name).joined()
-        return Vocabulary.zone.list.contains { name == $0 || $0.count > 4 && name.hasSuffix($0) }
-    }
-
-    /// True where it is called an offset: `utcOffset`, `gmt_offset_seconds`, `offset`.
-    fileprivate var isOffset: Bool {
-        let units = [""] + Vocabulary.offsetUnits.list
-        return units.contains { joined == "offset\($0)" }
-            || Vocabulary.offset.list.contains { offset in units.contains { joined.hasSuffix(offset + $0) } }
-    }
-
-    /// True where it names the zone of times, or how far that is from UTC.
-    fileprivate var isZone: Bool {
-        // Numbers that count the records up are their places in a list.
-        let numbers = values.filter(\.isNumber).compactMap(\.number)
-        return (Self.isNameOfZone(names.last ?? "") || isOffset) && !values.isEmpty
-            && values.allSatisfy { $0.written.flatMap { RecordZone.zone($0.tidied) } != nil }
-            && (numbers.count < 3 || zip(numbers, numbers.dropFirst()).contains { $0 >= $1 })
-    }
-
-    /// Texts as its own are written: in small letters where those are.
-    func like(_ others: [String]) -> [String] {
-        texts.allSatisfy { $0 == $0.lowercased() } ? others.map { $0.lowercased() } : others
+    /// Takes the day that stands beside a time which not every record has, or has decided: the others have it too.
+    mutating func takeDay(beside own: RecordMember) -> RecordTime? {
+        take { member in
+            let isBeside = member.names.starts(with: own.holder) && member.level == own.level
+            let isDay =
+                own.names.count > 1
+                || member.words.last.map(Vocabulary.date.contains) == true
+                    && member.words.dropLast().allSatisfy(["start", "event"].contains)
+            let isUndecided = own.time?.values.contains { $0 == nil } == true
+            let isNeeded = isUndecided || own.names.count > 1 && !member.isEverywhere
+            return member.time?.hasTime == false && isBeside && isDay && isNeeded ? [.depth: member.depth] : nil
+        }?.time
     }
 }
