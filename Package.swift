@@ -272,7 +272,7 @@ let testTargets: [Target] = [
     tests("FeedCore", ["FeedJSON", "FeedTestKit"], fixtures: true),
     tests("FeedReaders"),
     tests("FeedTimeline", ["FeedBoard", "FeedCore", "FeedTestKit"]),
-    tests("FeedBoard", ["FeedCore", "FeedTimeline"]),
+    tests("FeedBoard", ["FeedCore", "FeedTestKit", "FeedTimeline"]),
     tests("Terminal"),
     tests(
         "FeedTerminal",
@@ -319,7 +319,7 @@ let testTargets: [Target] = [
         name: "HostileTests",
         dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SamplePublishers", "SampleServer", "AggregateMain"]
     ),
-    tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
+    tests("FeedConfiguration", ["FeedCore", "FeedJSON", "FeedTestKit"]),
     tests(
         "FeedFormats",
         ["FeedBoard", "FeedCore", "FeedJSON", "FeedTestKit", "FeedTimeline", "Terminal"],

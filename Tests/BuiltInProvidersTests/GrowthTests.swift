@@ -77,14 +77,13 @@ struct GrowthTests {
     @Test(arguments: cases)
     func `places cost no more for a record when there are more records`(example: Case) async throws {
         let type = try #require(FeedRegistry(builtInProviders).provider(named: example.provider))
-        let file = FileManager.default.temporaryDirectory.appending(path: "card-\(UUID().uuidString).json")
-        defer { try? FileManager.default.removeItem(at: file) }
+        let folder = try TemporaryFolder()
         var settings = example.settings
-        if example.provider == "horse-racing" { settings["file"] = .text(file.path()) }
+        if example.provider == "horse-racing" { settings["file"] = .text(folder.path("card.json")) }
         let feed = try Feed("test", of: type, settings: settings)
         func steps(_ count: Int) async throws -> Int {
             let body = Array(example.body(count).utf8)
-            try Data(body).write(to: file)
+            try folder.write(body, to: "card.json")
             let counter = PointerSteps()
             try await PointerSteps.$counter.withValue(counter) {
                 let context = FetchContext.fixture(feed: "test", transport: ScriptedTransport(body: body))

@@ -105,24 +105,21 @@ struct DescriptionTests {
     }
 
     @Test func `what it says is kept until its files change`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "exec-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "program.sh")
+        let folder = try TemporaryFolder()
         func write(_ summary: String) throws {
             let text = #"""
                 while read -r line; do echo '{"id":1,"type":"manifest","manifest":{"summary":"\#(summary)"}}'; done
                 """#
-            try Data(text.utf8).write(to: file)
+            try folder.write(text, to: "program.sh")
         }
         try write("First")
         let feed = try Feed(
             "test",
             of: ExecProvider.self,
-            settings: ["command": .list([.text("sh"), .text("program.sh")]), "directory": .text(folder.path())]
+            settings: ["command": .list([.text("sh"), .text("program.sh")]), "directory": .text(folder.path)]
         )
         var provider = try #require(feed.provider as? ExecProvider)
-        let cache = DescriptionCache(folder: folder.appending(path: "cache"))
+        let cache = DescriptionCache(folder: folder.url.appending(path: "cache"))
         let pool = ProgramPool()
         pool.use(cache) { _ in }
         provider.programs = pool

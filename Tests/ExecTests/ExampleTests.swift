@@ -85,16 +85,14 @@ struct ExampleTests {
     }
 
     @Test func `the program in sh says which lines it cannot read, and quotes what needs it`() async throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "reminders-\(UUID().uuidString).txt")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try Data("2026-12-01 Say \"hello\" \\ \tgood bye\ntomorrow: nothing\n\n# no\n2026-12-02 Last".utf8).write(
-            to: file
-        )
-        let snapshot = try await snapshot(Self.reminders(file.path()))
+        let folder = try TemporaryFolder()
+        let text = "2026-12-01 Say \"hello\" \\ \tgood bye\ntomorrow: nothing\n\n# no\n2026-12-02 Last"
+        let file = try folder.write(text, to: "reminders.txt")
+        let snapshot = try await snapshot(Self.reminders(file))
         #expect(snapshot.items.map(\.title) == ["Say \"hello\" \\ good bye", "Last"])
         #expect(
             snapshot.warnings.listed.map(\.message) == [
-                "line 2 of \(file.path()) begins with no day such as 2026-12-24"
+                "line 2 of \(file) begins with no day such as 2026-12-24"
             ]
         )
         let error = await #expect(throws: FeedError.self) { try await self.snapshot(Self.reminders("/no/such/file")) }

@@ -164,19 +164,13 @@ struct HostileProgramTests {
     }
 
     @Test func `folders may have blanks and letters of any language in their names`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "meine Füße \(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "ein programm.sh")
-        try Data("#!/bin/sh\nread -r l; echo '{\"id\":1,\"type\":\"manifest\",\"manifest\":{\"summary\":\"Da\"}}'".utf8)
-            .write(to: file)
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755],
-            ofItemAtPath: file.path(percentEncoded: false)
-        )
+        let folder = try TemporaryFolder()
+        let text = "#!/bin/sh\nread -r l; echo '{\"id\":1,\"type\":\"manifest\",\"manifest\":{\"summary\":\"Da\"}}'"
+        let file = try folder.write(text, to: "meine Füße/ein programm.sh")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
         let program = try TestProgram(
             ["./ein programm.sh"],
-            settings: ["directory": .text(folder.path(percentEncoded: false))]
+            settings: ["directory": .text(folder.path("meine Füße"))]
         )
         #expect(try await program.describe().profile.summary == "Da")
         await program.end()

@@ -5,6 +5,7 @@ import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedJSON
+import FeedTestKit
 import FeedTimeline
 import Foundation
 import Synchronization
@@ -273,12 +274,11 @@ struct MessageTests {
     }
 
     @Test func `a program gets the message on its standard input, and its status acknowledges it`() async throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "aggregate-alert-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: file) }
+        let folder = try TemporaryFolder()
         let message = message(alert())
-        let save = ProgramSender(["sh", "-c", "cat > \"$0\"", file.path()], timeout: .seconds(300))
+        let save = ProgramSender(["sh", "-c", "cat > \"$0\"", folder.path("message")], timeout: .seconds(300))
         try await save.send(message)
-        #expect(try Array(Data(contentsOf: file)) == message.document + [10])
+        #expect(try Array(folder.read("message").utf8) == message.document + [10])
         let failing = ProgramSender(["sh", "-c", "exit 3"], timeout: .seconds(300))
         await #expect(throws: AlertFailure("sh ended with status 3")) { try await failing.send(message) }
         let missing = ProgramSender(["/nowhere/program"], timeout: .seconds(300))
@@ -292,12 +292,11 @@ struct MessageTests {
     }
 
     @Test func `a program has the usual variables alone`() async throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "aggregate-alert-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try await ProgramSender(["sh", "-c", "env > \"$0\"", file.path()], timeout: .seconds(300)).send(
+        let folder = try TemporaryFolder()
+        try await ProgramSender(["sh", "-c", "env > \"$0\"", folder.path("variables")], timeout: .seconds(300)).send(
             message(alert())
         )
-        let names = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { $0.prefix { $0 != "=" } }
+        let names = try folder.read("variables").split(separator: "\n").map { $0.prefix { $0 != "=" } }
         // Those of the shell itself.
         let others = Set(names.map(String.init)).subtracting(["PWD", "OLDPWD", "SHLVL", "_", "SHELL", "TERM"])
         let ofDesktop: Set = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"]

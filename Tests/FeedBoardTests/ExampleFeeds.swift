@@ -1,4 +1,5 @@
 import FeedCore
+import FeedTestKit
 import FeedTimeline
 import Foundation
 
@@ -24,24 +25,10 @@ enum ExampleFeeds {
 }
 
 /// A provider that only stands for its items.
-private struct ExampleProvider: FeedProvider {
-    static let manifest = FeedManifest(
-        name: "example",
-        summary: "Examples",
-        publisher: "An example",
-        documentation: URL(known: "https://example.org/"),
-        refresh: .seconds(30),
-        minimumRefresh: .seconds(10),
-        shelfLife: nil,
-        ahead: nil,
-        deadline: .seconds(10),
-        keepsPast: true,
-        itemNoun: "train"
-    )
+private struct ExampleProvider: IdleProvider {
+    static let manifest = FeedManifest.example(keepsPast: true, itemNoun: "train")
 
     init(settings: SettingValues) {}
-
-    func fetch(_ context: FetchContext) -> FeedSnapshot { FeedSnapshot() }
 }
 
 extension ExampleFeeds {

@@ -1,5 +1,6 @@
 import FeedBoard
 import FeedCore
+import FeedTestKit
 import FeedTimeline
 import Foundation
 import Testing
@@ -278,22 +279,9 @@ struct RowTests {
 }
 
 /// A provider of times that name no zone.
-private struct ZonedProvider: FeedProvider {
+private struct ZonedProvider: IdleProvider {
     static let timeZone = Setting("timeZone", default: TimeZone.gmt, "The zone of times that name none.")
-    static let manifest = FeedManifest(
-        name: "zoned",
-        summary: "Examples",
-        publisher: "An example",
-        documentation: URL(known: "https://example.org/"),
-        settings: [timeZone],
-        refresh: .seconds(30),
-        minimumRefresh: .seconds(10),
-        shelfLife: nil,
-        ahead: nil,
-        deadline: .seconds(10)
-    )
+    static let manifest = FeedManifest.example("zoned", settings: [timeZone])
 
     init(settings: SettingValues) {}
-
-    func fetch(_ context: FetchContext) -> FeedSnapshot { FeedSnapshot() }
 }

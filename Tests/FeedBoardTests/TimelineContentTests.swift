@@ -182,7 +182,11 @@ struct TimelineContentTests {
         let timeline = ExampleFeeds.timeline([report]) { $0.layout = .perFeed }
         let board = TimelineContent(ExampleFeeds.timeline([report]) { ($0.layout, $0.showsPast) = (.perFeed, false) })
         #expect(board.sections.map(\.kind) == [.feed("a"), .group("b", of: "a"), .group("empty", of: "a")])
-        #expect(board.sections.map(\.title) == ["Examples", "Harrowmere, Fri 18 Dec", "Vaal 2027-02-30"])
+        #expect(
+            board.sections.map(\.title) == [
+                "Examples of our own invention", "Harrowmere, Fri 18 Dec", "Vaal 2027-02-30",
+            ]
+        )
         #expect(board.sections.map { $0.rows.map(\.title) } == [["alone", "stray"], ["grouped"], []])
         #expect(board.sections.map(\.facts) == [[], ["Going Good"], []])
         #expect(board.sections.map(\.total) == [2, 1, 0])

@@ -1,5 +1,6 @@
 import FeedConfiguration
 import FeedCore
+import FeedTestKit
 import Foundation
 import Testing
 
@@ -132,56 +133,53 @@ struct ConfigurationEditorTests {
     // MARK: - The file
 
     @Test func `a file is replaced with its permissions, through a link`() throws {
-        try withTemporaryFolder { folder in
-            let (file, link) = (folder.appending(path: "real.json").path(), folder.appending(path: "feeds.json").path())
-            try Data("old".utf8).write(to: URL(filePath: file))
-            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.json")
-            try ConfigurationFile.write(Array("new".utf8), to: link, inPlaceOf: Array("old".utf8))
-            #expect(try String(contentsOfFile: file, encoding: .utf8) == "new")
-            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.json")
-            let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
-            #expect(mode == 0o640)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).count == 2)
-        }
+        let folder = try TemporaryFolder()
+        let (file, link) = (folder.path("real.json"), folder.path("feeds.json"))
+        try Data("old".utf8).write(to: URL(filePath: file))
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.json")
+        try ConfigurationFile.write(Array("new".utf8), to: link, inPlaceOf: Array("old".utf8))
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "new")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.json")
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(mode == 0o640)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
     }
 
     @Test func `copies that killed runs have left are removed at the next edit, and nothing else`() throws {
-        try withTemporaryFolder { folder in
-            let path = { (name: String) in folder.appending(path: name).path() }
-            let kept = [
-                "feeds.json", "feeds.json.bak", "feeds.json.tmp", "feeds.json.notes.tmp", "feeds.json.1F.tmp",
-                "feeds.json.00112233445566778.tmp", "other.json.1f.tmp", "xfeeds.json.1f.tmp",
-            ]
-            for name in kept + ["feeds.json.1f.tmp", "feeds.json.0123456789abcdef.tmp"] {
-                try Data("x".utf8).write(to: URL(filePath: path(name)))
-            }
-            try FileManager.default.createDirectory(
-                atPath: path("feeds.json.2e.tmp"),
-                withIntermediateDirectories: false
-            )
-            try ConfigurationFile.inTurn(path("feeds.json")) {
-                try ConfigurationFile.write([1], to: path("feeds.json"), inPlaceOf: Array("x".utf8))
-            }
-            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path())
-            #expect(left.sorted() == (kept + ["feeds.json.2e.tmp"]).sorted())
+        let folder = try TemporaryFolder()
+        let path = { (name: String) in folder.path(name) }
+        let kept = [
+            "feeds.json", "feeds.json.bak", "feeds.json.tmp", "feeds.json.notes.tmp", "feeds.json.1F.tmp",
+            "feeds.json.00112233445566778.tmp", "other.json.1f.tmp", "xfeeds.json.1f.tmp",
+        ]
+        for name in kept + ["feeds.json.1f.tmp", "feeds.json.0123456789abcdef.tmp"] {
+            try Data("x".utf8).write(to: URL(filePath: path(name)))
         }
+        try FileManager.default.createDirectory(
+            atPath: path("feeds.json.2e.tmp"),
+            withIntermediateDirectories: false
+        )
+        try ConfigurationFile.inTurn(path("feeds.json")) {
+            try ConfigurationFile.write([1], to: path("feeds.json"), inPlaceOf: Array("x".utf8))
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(left.sorted() == (kept + ["feeds.json.2e.tmp"]).sorted())
     }
 
     @Test func `a file that was changed meanwhile is not replaced`() throws {
-        try withTemporaryFolder { folder in
-            let file = folder.appending(path: "feeds.json").path()
-            try Data("other".utf8).write(to: URL(filePath: file))
-            for old in [Array("old".utf8), Array("othe".utf8), [], nil] {
-                #expect(throws: ConfigurationFile.Fault.self) {
-                    try ConfigurationFile.write([1], to: file, inPlaceOf: old)
-                }
+        let folder = try TemporaryFolder()
+        let file = folder.path("feeds.json")
+        try Data("other".utf8).write(to: URL(filePath: file))
+        for old in [Array("old".utf8), Array("othe".utf8), [], nil] {
+            #expect(throws: ConfigurationFile.Fault.self) {
+                try ConfigurationFile.write([1], to: file, inPlaceOf: old)
             }
-            #expect(try String(contentsOfFile: file, encoding: .utf8) == "other")
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()) == ["feeds.json"])
-            let deep = folder.appending(path: "a/b/feeds.json").path()
-            try ConfigurationFile.write([1], to: deep, inPlaceOf: nil)
-            #expect(FileManager.default.contents(atPath: deep) == Data([1]))
         }
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "other")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["feeds.json"])
+        let deep = folder.path("a/b/feeds.json")
+        try ConfigurationFile.write([1], to: deep, inPlaceOf: nil)
+        #expect(FileManager.default.contents(atPath: deep) == Data([1]))
     }
 }

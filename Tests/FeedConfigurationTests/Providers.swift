@@ -1,4 +1,5 @@
 import FeedCore
+import FeedTestKit
 import Foundation
 
 /// Providers of our own invention, under the names of the real ones, with a setting of every type among them.
@@ -29,12 +30,6 @@ enum Providers {
             showsDays: showsDays
         )
     }
-}
-
-protocol IdleProvider: FeedProvider {}
-
-extension IdleProvider {
-    func fetch(_ context: FetchContext) async throws -> FeedSnapshot { FeedSnapshot() }
 }
 
 /// Optional settings of many types.

@@ -1,5 +1,6 @@
 import FeedConfiguration
 import FeedCore
+import FeedTestKit
 import Foundation
 import Testing
 
@@ -22,34 +23,32 @@ struct SecretTests {
     }
 
     @Test func `comes from a file beside the configuration, without the line end`() throws {
-        try withTemporaryFolder { folder in
-            try Data(" hunter2\r\n".utf8).write(to: folder.appending(path: "key.txt"))
-            let path = folder.path(percentEncoded: false)
-            let plan = try read(arrivals(#""appKey": { "file": "./key.txt" }"#), folder: path)
-            #expect(try key(plan) == "hunter2")
-            let home = try read(arrivals(#""appKey": { "file": "~/key.txt" }"#), environment: ["HOME": path])
-            #expect(try key(home) == "hunter2")
-        }
+        let folder = try TemporaryFolder()
+        try folder.write(" hunter2\r\n", to: "key.txt")
+        let path = folder.path
+        let plan = try read(arrivals(#""appKey": { "file": "./key.txt" }"#), folder: path)
+        #expect(try key(plan) == "hunter2")
+        let home = try read(arrivals(#""appKey": { "file": "~/key.txt" }"#), environment: ["HOME": path])
+        #expect(try key(home) == "hunter2")
     }
 
     @Test func `a file that holds none is an error, which never shows the file`() throws {
-        try withTemporaryFolder { folder in
-            let path = folder.path(percentEncoded: false)
-            try FileManager.default.createDirectory(at: folder.appending(path: "d"), withIntermediateDirectories: true)
-            try Data(" \n".utf8).write(to: folder.appending(path: "blank"))
-            try Data([0x68, 0xFF]).write(to: folder.appending(path: "binary"))
-            try Data(repeating: 0x68, count: 65_537).write(to: folder.appending(path: "large"))
-            for (name, reason) in [
-                ("none", "does not exist"), ("d", "is a folder, but must be a file"), ("blank", "is empty"),
-                ("binary", "is not text in UTF-8"), ("large", "is larger than 64 KiB"),
-            ] {
-                #expect(
-                    errors(arrivals(#""appKey": { "file": "\#(name)" }"#), folder: path) == [
-                        "feeds.json:1:81: feeds.tfl.settings.appKey takes the file \"\(name)\", which \(reason)."
-                            + " To go on without this feed: aggregate feeds disable tfl"
-                    ]
-                )
-            }
+        let folder = try TemporaryFolder()
+        let path = folder.path
+        try FileManager.default.createDirectory(at: folder.url.appending(path: "d"), withIntermediateDirectories: true)
+        try folder.write(" \n", to: "blank")
+        try folder.write([0x68, 0xFF] as [UInt8], to: "binary")
+        try Data(repeating: 0x68, count: 65_537).write(to: folder.url.appending(path: "large"))
+        for (name, reason) in [
+            ("none", "does not exist"), ("d", "is a folder, but must be a file"), ("blank", "is empty"),
+            ("binary", "is not text in UTF-8"), ("large", "is larger than 64 KiB"),
+        ] {
+            #expect(
+                errors(arrivals(#""appKey": { "file": "\#(name)" }"#), folder: path) == [
+                    "feeds.json:1:81: feeds.tfl.settings.appKey takes the file \"\(name)\", which \(reason)."
+                        + " To go on without this feed: aggregate feeds disable tfl"
+                ]
+            )
         }
     }
 

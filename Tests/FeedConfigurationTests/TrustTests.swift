@@ -1,5 +1,6 @@
 import FeedConfiguration
 import FeedCore
+import FeedTestKit
 import Foundation
 import Testing
 
@@ -74,26 +75,25 @@ struct TrustTests {
     }
 
     @Test func `a file may lie in the folder, by its real path`() throws {
-        try withTemporaryFolder { folder in
-            let inside = folder.appending(path: "inside")
-            try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
-            try Data("{}".utf8).write(to: folder.appending(path: "outside.json"))
-            try Data("{}".utf8).write(to: inside.appending(path: "card.json"))
-            try FileManager.default.createSymbolicLink(
-                at: inside.appending(path: "link.json"),
-                withDestinationURL: folder.appending(path: "outside.json")
-            )
-            func parts(_ file: String) throws -> [String] {
-                let text = configuration(#""id": "h", "provider": "horse-racing", "settings": { "file": "\#(file)" }"#)
-                return try read(text, folder: inside.path(percentEncoded: false)).withheldParts
-            }
-            #expect(try parts("card.json") == [])
-            #expect(try parts("./missing.json") == [])
-            for file in [
-                "../outside.json", "link.json", "/etc/hostname", "a/../../outside.json", "~/x", "nope/../../x",
-            ] {
-                #expect(try parts(file) == ["h (reads a file outside this folder)"], "\(file)")
-            }
+        let folder = try TemporaryFolder()
+        let inside = folder.url.appending(path: "inside")
+        try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
+        try folder.write("{}", to: "outside.json")
+        try Data("{}".utf8).write(to: inside.appending(path: "card.json"))
+        try FileManager.default.createSymbolicLink(
+            at: inside.appending(path: "link.json"),
+            withDestinationURL: folder.url.appending(path: "outside.json")
+        )
+        func parts(_ file: String) throws -> [String] {
+            let text = configuration(#""id": "h", "provider": "horse-racing", "settings": { "file": "\#(file)" }"#)
+            return try read(text, folder: inside.path(percentEncoded: false)).withheldParts
+        }
+        #expect(try parts("card.json") == [])
+        #expect(try parts("./missing.json") == [])
+        for file in [
+            "../outside.json", "link.json", "/etc/hostname", "a/../../outside.json", "~/x", "nope/../../x",
+        ] {
+            #expect(try parts(file) == ["h (reads a file outside this folder)"], "\(file)")
         }
     }
 }

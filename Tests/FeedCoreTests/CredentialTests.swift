@@ -1,38 +1,22 @@
 import FeedCore
+import FeedTestKit
 import Foundation
 import Testing
 
 struct CredentialTests {
     /// A provider whose key has another name than that of ``Buses``.
-    private struct Trains: FeedProvider {
+    private struct Trains: IdleProvider {
         static let key = Setting<Secret?>("appKey", "The key.")
         static let line = Setting<String?>("line", "Which line.")
-        static let manifest = CredentialTests.manifest("trains", [key, line])
+        static let manifest = FeedManifest.example("trains", settings: [key, line])
         init(settings: SettingValues) {}
-        func fetch(_ context: FetchContext) async throws -> FeedSnapshot { FeedSnapshot() }
     }
 
-    private struct Buses: FeedProvider {
+    private struct Buses: IdleProvider {
         static let token = Setting<Secret?>("token", "The token.")
         static let user = Setting<Secret?>("user", "The user.")
-        static let manifest = CredentialTests.manifest("buses", [token, user])
+        static let manifest = FeedManifest.example("buses", settings: [token, user])
         init(settings: SettingValues) {}
-        func fetch(_ context: FetchContext) async throws -> FeedSnapshot { FeedSnapshot() }
-    }
-
-    private static func manifest(_ name: String, _ settings: [any AnySetting]) -> FeedManifest {
-        FeedManifest(
-            name: name,
-            summary: "An example",
-            publisher: "Nobody",
-            documentation: URL(known: "https://example.org"),
-            settings: settings,
-            refresh: .seconds(60),
-            minimumRefresh: .seconds(1),
-            shelfLife: nil,
-            ahead: nil,
-            deadline: .seconds(1)
-        )
     }
 
     private func trains(_ settings: [String: RawSetting]) throws -> String? {

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedTestKit
 import Foundation
 import Synchronization
 import Testing
@@ -12,34 +13,14 @@ struct SettingTests {
 
     private enum Mode: String, CaseIterable, SettingValue { case tube, dlr, bus }
 
-    private let manifest = FeedManifest(
-        name: "example",
-        summary: "An example",
-        publisher: "Nobody",
-        documentation: URL(known: "https://example.org"),
-        settings: [radius, modes, key, country],
-        refresh: .seconds(60),
-        minimumRefresh: .seconds(1),
-        shelfLife: nil,
-        ahead: nil,
-        deadline: .seconds(1)
-    )
+    private let manifest = FeedManifest.example(settings: [radius, modes, key, country])
 
     // A run reads few of the nine providers' settings, and each type of setting takes time at its start.
     @Test func `a manifest makes its settings when they are read`() {
         let counter = Counter()
-        let manifest = FeedManifest(
-            name: "example",
-            summary: "An example",
-            publisher: "Nobody",
-            documentation: URL(known: "https://example.org"),
+        let manifest = FeedManifest.example(
             settings: counter.settings(),
-            endpoint: Setting("endpoint", default: URL(known: "https://example.org"), "Where."),
-            refresh: .seconds(60),
-            minimumRefresh: .seconds(1),
-            shelfLife: nil,
-            ahead: nil,
-            deadline: .seconds(1)
+            endpoint: Setting("endpoint", default: URL(known: "https://example.org"), "Where.")
         )
         #expect(counter.readings.withLock { $0 } == 0)
         #expect(manifest.settings.map(\.name) == ["radius", "endpoint"])

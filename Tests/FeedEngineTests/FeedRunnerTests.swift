@@ -104,15 +104,14 @@ struct FeedRunnerTests {
     }
 
     @Test func `a file that was read for another window is read once more, though it has not changed`() async throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try Data("one".utf8).write(to: file)
+        let folder = try TemporaryFolder()
+        let file = try folder.write("one", to: "answer.json")
         let reads = Mutex(0)
         let test = TestFeed(
             refresh: .seconds(1_000_000_000),
             shelfLife: nil,
             isScoped: true,
-            file: FilePath(file.path(percentEncoded: false))
+            file: FilePath(file)
         )
         let feed = try test.feed { context in
             let count = reads.withLock { reads in
@@ -144,16 +143,15 @@ struct FeedRunnerTests {
     }
 
     @Test func `a file is read again when it has changed, and else when it is due`() async throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try Data("one".utf8).write(to: file)
+        let folder = try TemporaryFolder()
+        let file = try folder.write("one", to: "answer.json")
         let times = Mutex<[Date]>([])
         let (reads, tell) = AsyncStream.makeStream(of: Int.self)
         let test = TestFeed(
             refresh: .seconds(3_600),
             minimumRefresh: .seconds(1),
             shelfLife: nil,
-            file: FilePath(file.path(percentEncoded: false))
+            file: FilePath(file)
         )
         let feed = try test.feed { context in
             let count = times.withLock { times in
@@ -161,7 +159,7 @@ struct FeedRunnerTests {
                 return times.count
             }
             // Somebody writes while it is being read.
-            if count == 1 { try Data("another".utf8).write(to: file) }
+            if count == 1 { try folder.write("another", to: "answer.json") }
             tell.yield(count)
             return FeedSnapshot()
         }

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedEngine
+import FeedTestKit
 import Foundation
 import Synchronization
 import Testing
@@ -298,21 +299,9 @@ struct TransportCacheTests {
 }
 
 /// A provider with a key.
-private struct KeyedProvider: FeedProvider {
+private struct KeyedProvider: IdleProvider {
     static let appKey = Setting<Secret?>("appKey", "A key")
-    static let manifest = FeedManifest(
-        name: "keyed",
-        summary: "Has a key",
-        publisher: "A test",
-        documentation: URL(known: "https://example.org"),
-        settings: [appKey],
-        refresh: .seconds(30),
-        minimumRefresh: .seconds(10),
-        shelfLife: nil,
-        ahead: nil,
-        deadline: .seconds(20)
-    )
+    static let manifest = FeedManifest.example("keyed", settings: [appKey])
 
     init(settings: SettingValues) {}
-    func fetch(_ context: FetchContext) async throws -> FeedSnapshot { FeedSnapshot() }
 }

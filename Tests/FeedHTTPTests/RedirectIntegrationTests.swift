@@ -1,5 +1,6 @@
 import FeedCore
 import FeedHTTP
+import FeedTestKit
 import Foundation
 import SamplePublishers
 import SampleServer
@@ -155,11 +156,10 @@ struct RedirectIntegrationTests {
 
     @Test func `reads over TLS, and does not follow a redirect away from it`() async throws {
         try await withSampleServer(isSecure: true) { sample in
-            let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pem")
-            try Data((sample.certificatePEM ?? "").utf8).write(to: file)
-            defer { try? FileManager.default.removeItem(at: file) }
+            let folder = try TemporaryFolder()
+            let file = try folder.write(sample.certificatePEM ?? "", to: "certificate.pem")
             let feed = try Feed.sports(at: sample.url(path, isSecure: true))
-            try await withClient({ $0.trustedCertificates = file.path() }) { http in
+            try await withClient({ $0.trustedCertificates = file }) { http in
                 #expect(await http.send(for: feed).response?.status == 200)
                 #expect(sample.requests.map(\.isSecure) == [true])
                 sample.script(.sports, .redirect(to: sample.url(path)?.absoluteString ?? ""))

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedHTTP
+import FeedTestKit
 import Foundation
 import SampleServer
 import Testing
@@ -25,10 +26,9 @@ struct TLSIntegrationTests {
         reason: String?
     ) async throws {
         try await withSampleServer(isSecure: true, fault: fault) { sample in
-            let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pem")
-            try Data((sample.certificatePEM ?? "").utf8).write(to: file)
-            defer { try? FileManager.default.removeItem(at: file) }
-            let error = try await ask(sample, trusting: file.path())
+            let folder = try TemporaryFolder()
+            let file = try folder.write(sample.certificatePEM ?? "", to: "certificate.pem")
+            let error = try await ask(sample, trusting: file)
             #expect(error?.message == reason.map { "no secure connection: \($0)" })
             #expect(error?.code == reason.map { _ in .unreachable })
             #expect(sample.requests.count == (reason == nil ? 1 : 0))
@@ -37,13 +37,12 @@ struct TLSIntegrationTests {
 
     @Test func `reports an unusable certificate file`() async throws {
         try await withSampleServer(isSecure: true) { sample in
-            let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pem")
-            defer { try? FileManager.default.removeItem(at: file) }
-            let missing = try await ask(sample, trusting: file.path())
+            let folder = try TemporaryFolder()
+            let missing = try await ask(sample, trusting: folder.path("certificate.pem"))
             #expect(missing?.code == .configuration)
             #expect(missing?.message.hasSuffix("which SSL_CERT_FILE names, cannot be read") == true)
-            try Data("no certificate".utf8).write(to: file)
-            let garbage = try await ask(sample, trusting: file.path())
+            let file = try folder.write("no certificate", to: "certificate.pem")
+            let garbage = try await ask(sample, trusting: file)
             #expect(garbage?.code == .configuration)
             #expect(garbage?.message.hasSuffix("which SSL_CERT_FILE names, has no certificates in PEM") == true)
             #expect(sample.requests.isEmpty)

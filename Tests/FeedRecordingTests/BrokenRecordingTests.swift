@@ -1,8 +1,9 @@
-import ICalendar
 import FeedCore
 import FeedJSON
 import FeedRecording
+import FeedTestKit
 import Foundation
+import ICalendar
 import Testing
 
 /// The errors for a folder that is not a recording, or a damaged one.

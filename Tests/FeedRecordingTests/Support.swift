@@ -3,42 +3,8 @@ import FeedRecording
 import FeedTestKit
 import Foundation
 
-/// A folder that is removed with the last reference.
-final class TemporaryFolder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "aggregate-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    var path: String { url.path(percentEncoded: false) }
+extension TemporaryFolder {
     var recording: RecordingFolder { RecordingFolder(path) }
-
-    func write(_ text: String, to name: String) throws {
-        let file = url.appending(path: name)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(),
-            withIntermediateDirectories: true
-        )
-        try Data(text.utf8).write(to: file)
-    }
-
-    func read(_ name: String) throws -> String {
-        String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
-    }
-
-    /// The paths of all files, in alphabetical order.
-    var files: [String] {
-        let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-        return names.filter { !url.appending(path: $0).hasDirectoryPath && !isFolder($0) }.sorted()
-    }
-
-    private func isFolder(_ name: String) -> Bool {
-        (try? url.appending(path: name).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
-    }
 }
 
 extension Date {

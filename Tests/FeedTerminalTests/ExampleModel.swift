@@ -1,6 +1,7 @@
 import FeedBoard
 import FeedCore
 import FeedTerminal
+import FeedTestKit
 import FeedTimeline
 import Foundation
 
@@ -79,21 +80,8 @@ enum ExampleModel {
 }
 
 /// A provider that only stands for its items.
-struct ExampleProvider: FeedProvider {
-    static let manifest = FeedManifest(
-        name: "example",
-        summary: "Examples of our own invention",
-        publisher: "An example",
-        documentation: URL(filePath: "/"),
-        refresh: .seconds(30),
-        minimumRefresh: .seconds(10),
-        shelfLife: nil,
-        ahead: nil,
-        deadline: .seconds(10),
-        itemNoun: "race"
-    )
+struct ExampleProvider: IdleProvider {
+    static let manifest = FeedManifest.example(itemNoun: "race")
 
     init(settings: SettingValues) {}
-
-    func fetch(_ context: FetchContext) -> FeedSnapshot { FeedSnapshot() }
 }

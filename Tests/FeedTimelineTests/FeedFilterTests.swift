@@ -26,18 +26,6 @@ struct FeedFilterTests {
         )
     }
 
-    private func report(
-        _ id: FeedID,
-        _ items: [FeedItem],
-        groups: [String] = [],
-        change: (inout Feed) -> Void = { _ in }
-    ) throws -> FeedReport {
-        var feed = try Feed(id, of: PlainProvider.self)
-        change(&feed)
-        let groups = groups.map { FeedGroup(id: $0, title: "Group \($0)") }
-        return FeedReport(feed, FeedSnapshot(groups: groups, items: items), readAt: now)
-    }
-
     private func query(_ change: (inout FeedQuery) -> Void = { _ in }) -> FeedQuery {
         var query = FeedQuery(timeZone: .gmt, now: now)
         change(&query)

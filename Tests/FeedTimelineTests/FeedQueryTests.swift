@@ -34,18 +34,6 @@ struct FeedQueryTests {
         )
     }
 
-    private func report(
-        _ id: FeedID,
-        _ items: [FeedItem],
-        groups: [String] = [],
-        change: (inout Feed) -> Void = { _ in }
-    ) throws -> FeedReport {
-        var feed = try Feed(id, of: PlainProvider.self)
-        change(&feed)
-        let groups = groups.map { FeedGroup(id: $0, title: "Group \($0)") }
-        return FeedReport(feed, FeedSnapshot(groups: groups, items: items), readAt: now)
-    }
-
     @Test func `hides an item that is no longer relevant, and shows it again when it is postponed`() throws {
         let race = item("r", in: -70, keep: 60)
         #expect(query().timeline(of: [try report("a", [race])]).entries.isEmpty)
@@ -476,23 +464,4 @@ struct FeedQueryTests {
         let shown = query().timeline(of: [report]).entries.count
         #expect(shown + query().hiddenCounts(of: report).values.reduce(0, +) == items.count)
     }
-}
-
-struct PlainProvider: SingleRequestProvider {
-    static let manifest = FeedManifest(
-        name: "plain",
-        summary: "Plain",
-        publisher: "A test",
-        documentation: URL(known: "https://example.org"),
-        refresh: .seconds(60),
-        minimumRefresh: .seconds(1),
-        shelfLife: nil,
-        ahead: nil,
-        deadline: .seconds(1),
-        keepsPast: true
-    )
-
-    init(settings: SettingValues) {}
-    func request(in context: FetchContext) -> FeedRequest { FeedRequest(URL(known: "https://example.org")) }
-    func read(_ response: FeedResponse, in context: FetchContext) -> FeedSnapshot { FeedSnapshot() }
 }

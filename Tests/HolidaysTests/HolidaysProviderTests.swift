@@ -78,9 +78,7 @@ struct HolidaysProviderTests {
         let feed = try Feed("holidays", of: HolidaysProvider.self)
         let now = try #require(Date(rfc3339: "2026-07-01T00:00:00Z"))
         let snapshot = try await feed.provider.fetch(.fixture(now: now, window: TimeWindow(from: now)))
-        let days = snapshot.items.compactMap { item in
-            if case .days(let day, _, _) = item.time { day.description } else { nil }
-        }
+        let days = snapshot.items.map(\.dayText)
         #expect(days.first == "2026-07-12")
         #expect(days.last == "2027-05-31")
         #expect(snapshot.groups.first?.id == "2026-07")

@@ -5,37 +5,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct IrelandTests {
-    @Test(arguments: [
-        (
-            2001,
-            [
-                "01-01 New Year's Day", "03-17 St Patrick's Day", "04-16 Easter Monday", "05-07 May bank holiday",
-                "06-04 June bank holiday", "08-06 August bank holiday", "09-14 National Day of Mourning",
-                "10-29 October bank holiday", "12-25 Christmas Day", "12-26 St Stephen's Day",
-            ]
-        ),
-        (
-            2022,
-            [
-                "01-01 New Year's Day", "03-17 St Patrick's Day", "03-18 Day of Remembrance and Recognition",
-                "04-18 Easter Monday", "05-02 May bank holiday", "06-06 June bank holiday",
-                "08-01 August bank holiday", "10-31 October bank holiday", "12-25 Christmas Day",
-                "12-26 St Stephen's Day",
-            ]
-        ),
-        (
-            2026,
-            [
-                "01-01 New Year's Day", "02-02 St Brigid's Day", "03-17 St Patrick's Day", "04-06 Easter Monday",
-                "05-04 May bank holiday", "06-01 June bank holiday", "08-03 August bank holiday",
-                "10-26 October bank holiday", "12-25 Christmas Day", "12-26 St Stephen's Day",
-            ]
-        ),
-    ])
-    func `observes these days`(year: Int, days: [String]) async throws {
-        #expect(try await PublicHolidays("IE", year...year).lines(of: year) == days)
-    }
-
     /// The year with 1 February on Monday to Sunday in turn.
     @Test(arguments: [
         (2027, "2027-02-01"), (2028, "2028-02-07"), (2023, "2023-02-06"), (2024, "2024-02-05"), (2030, "2030-02-01"),
@@ -53,8 +22,7 @@ struct IrelandTests {
         ("2011-09-14", []), ("2001-09-14", ["National Day of Mourning"]),
     ])
     func `a day begins in a year, or is observed once`(day: String, titles: [String]) async throws {
-        let year = try #require(Int(day.prefix(4)))
-        #expect(try await PublicHolidays("IE", year...year).titles(on: day) == titles)
+        #expect(try await PublicHolidays.titles("IE", on: day) == titles)
     }
 
     /// Christmas Day on Saturday and Sunday, St Patrick's Day and New Year's Day on both, and Good Friday.
@@ -62,8 +30,7 @@ struct IrelandTests {
         "2021-12-27", "2021-12-28", "2022-12-27", "2012-03-19", "2024-03-18", "2022-01-03", "2023-01-02", "2026-04-03",
     ])
     func `the law has no substitutes, and Good Friday is not a public holiday`(day: String) async throws {
-        let year = try #require(Int(day.prefix(4)))
-        #expect(try await PublicHolidays("IE", year...year).titles(on: day).isEmpty)
+        #expect(try await PublicHolidays.titles("IE", on: day).isEmpty)
     }
 
     @Test func `a day ends in Dublin`() async throws {

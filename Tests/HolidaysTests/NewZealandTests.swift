@@ -5,52 +5,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct NewZealandTests {
-    /// Years with holidays on weekends, as the government lists them: the day itself, and the transferred one.
-    @Test(arguments: [
-        (
-            "NZ-AUK", 2022,
-            [
-                "01-01 New Year's Day", "01-02 Day after New Year's Day", "01-03 New Year's Day (observed)",
-                "01-04 Day after New Year's Day (observed)", "01-31 Auckland Anniversary Day", "02-06 Waitangi Day",
-                "02-07 Waitangi Day (observed)", "04-15 Good Friday", "04-18 Easter Monday", "04-25 Anzac Day",
-                "06-06 Queen's Birthday", "06-24 Matariki", "09-26 Queen Elizabeth II Memorial Day",
-                "10-24 Labour Day", "12-25 Christmas Day", "12-26 Boxing Day", "12-27 Christmas Day (observed)",
-            ]
-        ),
-        (
-            "NZ-STC", 2022,
-            [
-                "01-01 New Year's Day", "01-02 Day after New Year's Day", "01-03 New Year's Day (observed)",
-                "01-04 Day after New Year's Day (observed)", "02-06 Waitangi Day", "02-07 Waitangi Day (observed)",
-                "04-15 Good Friday", "04-18 Easter Monday", "04-25 Anzac Day", "06-06 Queen's Birthday",
-                "06-24 Matariki", "09-26 Queen Elizabeth II Memorial Day", "10-24 Labour Day",
-                "11-11 South Canterbury Anniversary Day", "12-25 Christmas Day", "12-26 Boxing Day",
-                "12-27 Christmas Day (observed)",
-            ]
-        ),
-        (
-            "NZ-OTA", 2026,
-            [
-                "01-01 New Year's Day", "01-02 Day after New Year's Day", "02-06 Waitangi Day",
-                "03-23 Otago Anniversary Day", "04-03 Good Friday", "04-06 Easter Monday", "04-25 Anzac Day",
-                "04-27 Anzac Day (observed)", "06-01 King's Birthday", "07-10 Matariki", "10-26 Labour Day",
-                "12-25 Christmas Day", "12-26 Boxing Day", "12-28 Boxing Day (observed)",
-            ]
-        ),
-        (
-            "NZ-WKO", 2010,
-            [
-                "01-01 New Year's Day", "01-02 Day after New Year's Day", "01-04 Day after New Year's Day (observed)",
-                "02-01 Auckland Anniversary Day", "02-06 Waitangi Day", "04-02 Good Friday", "04-05 Easter Monday",
-                "04-25 Anzac Day", "06-07 Queen's Birthday", "10-25 Labour Day", "12-25 Christmas Day",
-                "12-26 Boxing Day", "12-27 Christmas Day (observed)", "12-28 Boxing Day (observed)",
-            ]
-        ),
-    ])
-    func `observes these days`(region: String, year: Int, days: [String]) async throws {
-        #expect(try await PublicHolidays("NZ", region: region, year...year).lines(of: year) == days)
-    }
-
     // MARK: - Weekends
 
     /// The year with 25 December on Monday to Sunday in turn.
@@ -101,15 +55,12 @@ struct NewZealandTests {
         ("2011-04-25", ["Easter Monday", "Anzac Day"]),
     ])
     func `the whole country observes a day`(day: String, titles: [String]) async throws {
-        let year = try #require(Int(day.prefix(4)))
-        #expect(try await PublicHolidays("NZ", region: "NZ", year...year).titles(on: day) == titles)
+        #expect(try await PublicHolidays.titles("NZ", region: "NZ", on: day) == titles)
     }
 
     @Test func `Matariki is a Friday of June or July in every year from 2022`() async throws {
         let days = try await PublicHolidays("NZ", region: "NZ", 2000...2050).items.filter { $0.title == "Matariki" }
-            .compactMap { item in
-                if case .days(let day, _, _) = item.time { day } else { nil }
-            }
+            .compactMap(\.civilDay)
         #expect(days.map(\.year) == Array(2022...2050))
         #expect(days.allSatisfy { $0.weekday == .friday && ($0.month == 6 || $0.month == 7) })
     }
@@ -128,7 +79,7 @@ struct NewZealandTests {
     func `a region observes the published anniversaries`(region: String, days: String) async throws {
         let anniversaries = try await Self.anniversaries(in: region)
         let found = [2012, 2013, 2015, 2019].compactMap { year in anniversaries.first { $0.year == year } }
-        #expect(found.map { $0.month.padded(to: 2) + $0.day.padded(to: 2) }.joined(separator: " ") == days)
+        #expect(found.map(\.monthAndDay).joined(separator: " ") == days)
     }
 
     @Test(arguments: [
@@ -155,9 +106,7 @@ struct NewZealandTests {
     private static func anniversaries(in region: String) async throws -> [CivilDay] {
         try await PublicHolidays("NZ", region: region, 2000...2050).items
             .filter { $0.title.hasSuffix("Anniversary Day") }
-            .compactMap { item in
-                if case .days(let day, _, _) = item.time { day } else { nil }
-            }
+            .compactMap(\.civilDay)
     }
 
     // MARK: - Items

@@ -2,6 +2,7 @@ import FeedCore
 import FeedTestKit
 import Foundation
 import Holidays
+import Testing
 
 /// The public holidays of one feed, from the provider.
 struct PublicHolidays {
@@ -28,20 +29,31 @@ struct PublicHolidays {
         warnings = snapshot.warnings
     }
 
+    /// Returns the holidays of a country or a region on a day, such as `2026-12-25`.
+    static func titles(_ country: String, region: String? = nil, on day: String) async throws -> [String] {
+        let year = try #require(Int(day.prefix(4)))
+        return try await PublicHolidays(country, region: region, year...year).titles(on: day)
+    }
+
     /// The days of a year as `12-25 Christmas Day`, by the country's own names where items have them.
     func lines(of year: Int) -> [String] {
         items.compactMap { item in
-            guard case .days(let day, _, _) = item.time, day.year == year else { return nil }
+            guard let day = item.civilDay, day.year == year else { return nil }
             return "\(day.description.dropFirst(5)) \(item.localTitle)"
         }
     }
 
     /// The holidays on a day, such as `2026-12-25`.
     func titles(on text: String) -> [String] {
-        items.filter { item in
-            if case .days(let day, _, _) = item.time { day.description == text } else { false }
+        items.filter { $0.dayText == text }.map(\.localTitle)
+    }
+
+    /// The Mondays to Fridays of a year that are off, as `0101`; a date counts once.
+    func daysOff(in year: Int) -> [String] {
+        let days = items.compactMap(\.civilDay).filter {
+            $0.year == year && $0.weekday != .saturday && $0.weekday != .sunday
         }
-        .map(\.localTitle)
+        return Set(days.map(\.monthAndDay)).sorted()
     }
 
     func item(_ id: String) -> FeedItem? { items.first { $0.id.rawValue == id } }
@@ -52,7 +64,18 @@ struct PublicHolidays {
     }
 }
 
+extension CivilDay {
+    /// The month and the day, as `0704`.
+    var monthAndDay: String { month.padded(to: 2) + day.padded(to: 2) }
+}
+
 extension FeedItem {
+    /// The day of a holiday.
+    var civilDay: CivilDay? { if case .days(let day, _, _) = time { day } else { nil } }
+
+    /// The day of a holiday, as `2026-12-25`.
+    var dayText: String { civilDay?.description ?? "" }
+
     /// The country's own name, or else the title.
     fileprivate var localTitle: String {
         if case .text(let name)? = fact("localName") { name } else { title }

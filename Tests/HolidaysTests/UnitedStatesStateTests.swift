@@ -3,60 +3,9 @@ import Foundation
 import Holidays
 import Testing
 
-/// The days of single states: whole years of days off, and the years in which laws changed.
+/// The days of single states: weekends, and the years in which laws changed.
 @Suite(.timeLimit(.minutes(20)))
 struct UnitedStatesStateTests {
-    /// The days off of a year, as month and day, Mondays to Fridays.
-    @Test(arguments: [
-        // Department of Human Resources and Secretary of State; Christmas 2021 is a Saturday without a substitute on
-        // Friday.
-        ("US-CA", 2013, "0101 0121 0218 0401 0527 0704 0902 1111 1128 1129 1225"),
-        ("US-CA", 2014, "0101 0120 0217 0331 0526 0704 0901 1111 1127 1128 1225"),
-        ("US-CA", 2021, "0101 0118 0215 0331 0531 0705 0906 1111 1125 1126"),
-        ("US-CA", 2023, "0102 0116 0220 0331 0529 0704 0904 1110 1123 1124 1225"),
-        // Department of Personnel and Administration, by fiscal years from July.
-        ("US-CO", 2012, "0102 0116 0220 0528 0704 0903 1008 1112 1122 1225"),
-        ("US-CO", 2023, "0102 0116 0220 0529 0619 0704 0904 1002 1110 1123 1225"),
-        ("US-CT", 2022, "0117 0211 0221 0415 0530 0704 0905 1010 1111 1124 1226"),
-        ("US-CT", 2024, "0101 0115 0212 0219 0329 0527 0619 0704 0902 1014 1111 1128 1225"),
-        // Department of Management Services.
-        ("US-FL", 2021, "0101 0118 0531 0705 0906 1111 1125 1126 1224 1231"),
-        ("US-FL", 2023, "0102 0116 0529 0704 0904 1110 1123 1124 1225"),
-        // Trial Court; 4 July 2015 is a Saturday, Christmas 2016 a Sunday.
-        ("US-MA", 2015, "0101 0119 0216 0420 0525 0907 1012 1111 1126 1225"),
-        ("US-MA", 2016, "0101 0118 0215 0418 0530 0704 0905 1010 1111 1124 1226"),
-        ("US-MA", 2022, "0117 0221 0418 0530 0620 0704 0905 1010 1111 1124 1226"),
-        ("US-NJ", 2009, "0101 0119 0212 0216 0410 0525 0703 0907 1012 1103 1111 1126 1225"),
-        ("US-NJ", 2021, "0101 0118 0215 0402 0531 0618 0705 0906 1011 1102 1111 1125 1224 1231"),
-        ("US-NY", 2021, "0101 0118 0212 0215 0531 0705 0906 1011 1102 1111 1125"),
-        ("US-NY", 2022, "0117 0221 0530 0620 0704 0905 1010 1108 1111 1124 1226"),
-        ("US-OH", 2021, "0101 0118 0215 0531 0618 0705 0906 1011 1111 1125 1224 1231"),
-        ("US-OR", 2023, "0102 0116 0220 0529 0619 0704 0904 1110 1123 1225"),
-        // State Auditor's Office; holidays on weekends are not listed.
-        ("US-TX", 2021, "0101 0118 0119 0215 0302 0421 0531 0827 0906 1111 1125 1126 1224"),
-        ("US-TX", 2022, "0117 0119 0221 0302 0421 0530 0704 0905 1111 1124 1125 1226"),
-        ("US-VA", 2020, "0101 0117 0120 0217 0525 0703 0907 1012 1103 1111 1126 1127 1225"),
-        ("US-VA", 2021, "0101 0118 0215 0531 0618 0705 0906 1011 1102 1111 1125 1126 1224 1231"),
-        ("US-WA", 2021, "0101 0118 0215 0531 0705 0906 1111 1125 1126 1224 1231"),
-        ("US-WA", 2022, "0117 0221 0530 0620 0704 0905 1111 1124 1125 1226"),
-    ])
-    func `a state has these days off`(region: String, year: Int, days: String) async throws {
-        #expect(try await PublicHolidays("US", region: region, year...year).daysOff(in: year) == days)
-    }
-
-    /// A year with 1 January on a Saturday, 4 July on a Monday, and Christmas on a Sunday.
-    @Test func `Texas observes federal and state holidays only on their own dates`() async throws {
-        #expect(
-            try await PublicHolidays("US", region: "US-TX", 2022...2022).lines(of: 2022) == [
-                "01-01 New Year's Day", "01-17 Birthday of Martin Luther King, Jr.", "01-19 Confederate Heroes Day",
-                "02-21 Presidents' Day", "03-02 Texas Independence Day", "04-21 San Jacinto Day", "05-30 Memorial Day",
-                "06-19 Emancipation Day in Texas", "07-04 Independence Day", "08-27 Lyndon Baines Johnson Day",
-                "09-05 Labor Day", "11-11 Veterans Day", "11-24 Thanksgiving Day", "11-25 Day after Thanksgiving",
-                "12-24 Christmas Eve", "12-25 Christmas Day", "12-26 Day after Christmas",
-            ]
-        )
-    }
-
     /// The years with the date on Monday to Sunday in turn.
     @Test(
         arguments: [
@@ -88,7 +37,7 @@ struct UnitedStatesStateTests {
         for year in years {
             let days = try await PublicHolidays("US", region: region, year...year)
             let substitute = days.items.first { $0.id.rawValue.hasSuffix("/\(slug)-substitute/\(year)") }
-            found.append(substitute.flatMap { days.monthAndDay(of: $0) })
+            found.append(substitute?.civilDay?.monthAndDay)
         }
         #expect(found == [nil, nil, nil, nil, nil, saturday, sunday])
     }
@@ -128,8 +77,7 @@ struct UnitedStatesStateTests {
         ("US-WA", "2022-06-20", ["Juneteenth National Independence Day (observed)"]), ("US-WA", "2026-10-12", []),
     ])
     func `a law begins and ends in a year`(region: String, day: String, titles: [String]) async throws {
-        let year = try #require(Int(day.prefix(4)))
-        #expect(try await PublicHolidays("US", region: region, year...year).titles(on: day) == titles)
+        #expect(try await PublicHolidays.titles("US", region: region, on: day) == titles)
     }
 
     @Test func `New Year's Day 2000 was moved only in Virginia`() async throws {
@@ -137,26 +85,5 @@ struct UnitedStatesStateTests {
         #expect(item?.time == .day(try #require(CivilDay("2000-01-03")), region: "US-VA"))
         #expect(item?.fact("insteadOf") == .day(try #require(CivilDay("2000-01-01"))))
         #expect(item?.fact("source") == .text("Virginia Acts of Assembly 1999, chapter 206"))
-    }
-}
-
-extension PublicHolidays {
-    /// The Mondays to Fridays of a year that are off, as `0101 0118`; a date counts once.
-    func daysOff(in year: Int) -> String {
-        var texts: [String] = []
-        for item in items {
-            guard case .days(let day, _, _) = item.time, day.year == year, day.weekday != .saturday,
-                day.weekday != .sunday,
-                let text = monthAndDay(of: item), texts.last != text
-            else { continue }
-            texts.append(text)
-        }
-        return texts.joined(separator: " ")
-    }
-
-    /// The month and day of an item, as `0704`.
-    func monthAndDay(of item: FeedItem) -> String? {
-        guard case .days(let day, _, _) = item.time else { return nil }
-        return day.month.padded(to: 2) + day.day.padded(to: 2)
     }
 }

@@ -7,33 +7,6 @@ import Testing
 /// The federal days, and those that states share.
 @Suite(.timeLimit(.minutes(20)))
 struct UnitedStatesTests {
-    @Test func `the federal government observes these days in 2021`() async throws {
-        #expect(
-            try await PublicHolidays("US", region: "US", 2021...2021).lines(of: 2021) == [
-                "01-01 New Year's Day", "01-18 Birthday of Martin Luther King, Jr.", "02-15 Washington's Birthday",
-                "05-31 Memorial Day", "06-18 Juneteenth National Independence Day (observed)",
-                "06-19 Juneteenth National Independence Day", "07-04 Independence Day",
-                "07-05 Independence Day (observed)", "09-06 Labor Day", "10-11 Columbus Day", "11-11 Veterans Day",
-                "11-25 Thanksgiving Day", "12-24 Christmas Day (observed)", "12-25 Christmas Day",
-                "12-31 New Year's Day (observed)",
-            ]
-        )
-    }
-
-    /// The days off that the Office of Personnel Management listed for 2015 to 2026.
-    @Test(arguments: [
-        (2015, "0101 0119 0216 0525 0703 0907 1012 1111 1126 1225"),
-        (2016, "0101 0118 0215 0530 0704 0905 1010 1111 1124 1226"),
-        (2017, "0102 0116 0220 0529 0704 0904 1009 1110 1123 1225"),
-        (2020, "0101 0120 0217 0525 0703 0907 1012 1111 1126 1225"),
-        (2022, "0117 0221 0530 0620 0704 0905 1010 1111 1124 1226"),
-        (2023, "0102 0116 0220 0529 0619 0704 0904 1009 1110 1123 1225"),
-        (2026, "0101 0119 0216 0525 0619 0703 0907 1012 1111 1126 1225"),
-    ])
-    func `the federal government has the published days off`(year: Int, days: String) async throws {
-        #expect(try await PublicHolidays("US", region: "US", year...year).daysOff(in: year) == days)
-    }
-
     /// The year with 4 July on Monday to Sunday in turn.
     @Test(arguments: [
         (2022, nil), (2023, nil), (2018, nil), (2019, nil), (2025, nil), (2020, "2020-07-03"), (2021, "2021-07-05"),
@@ -62,8 +35,7 @@ struct UnitedStatesTests {
 
     @Test(arguments: ["2001-01-20", "2021-01-20", "2025-01-20", "2025-01-09", "2018-12-05"])
     func `days for federal employees only are not public holidays`(day: String) async throws {
-        let year = try #require(Int(day.prefix(4)))
-        let titles = try await PublicHolidays("US", year...year).titles(on: day)
+        let titles = try await PublicHolidays.titles("US", on: day)
         // Inauguration Day 2025 fell on the birthday of Martin Luther King.
         #expect(titles == (day == "2025-01-20" ? ["Birthday of Martin Luther King, Jr."] : []))
     }

@@ -153,11 +153,8 @@ struct CalendarProviderTests {
     // MARK: - Files
 
     @Test func `reads a file without requests`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "club.ics").path()
-        try Data(Fixture.bytes("club.ics", in: .module)).write(to: URL(filePath: path))
+        let folder = try TemporaryFolder()
+        let path = try folder.write(Fixture.bytes("club.ics", in: .module), to: "club.ics")
         let feed = try Feed("club", of: ICalendarProvider.self, settings: ["file": .text(path)])
         #expect(feed.isLocal)
         #expect(feed.profile.source == .file(FilePath(path)))

@@ -129,10 +129,9 @@ struct EntryIdentityTests {
     }
 
     private func readFile(_ body: String) async throws -> FeedSnapshot {
-        let path = FileManager.default.temporaryDirectory.appending(path: "syndication-\(UUID()).xml")
-        defer { try? FileManager.default.removeItem(at: path) }
-        try Data(body.utf8).write(to: path)
-        let feed = try Feed("news", of: SyndicationProvider.self, settings: ["file": .text(path.path())])
+        let folder = try TemporaryFolder()
+        let path = try folder.write(body, to: "news.xml")
+        let feed = try Feed("news", of: SyndicationProvider.self, settings: ["file": .text(path)])
         return try await feed.provider.fetch(.fixture())
     }
 

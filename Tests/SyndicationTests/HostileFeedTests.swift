@@ -89,9 +89,9 @@ struct HostileFeedTests {
     }
 
     @Test func `external entities of a DOCTYPE are never read`() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "syndication-\(UUID()).dtd")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try Data("<!ENTITY secret 'from the file'><!ENTITY eacute 'from the file'>".utf8).write(to: file)
+        let folder = try TemporaryFolder()
+        let entities = "<!ENTITY secret 'from the file'><!ENTITY eacute 'from the file'>"
+        let file = URL(filePath: try folder.write(entities, to: "entities.dtd"))
         let snapshot = try read(
             """
             <!DOCTYPE rss SYSTEM "\(file.absoluteString)"><rss><channel>

@@ -241,10 +241,9 @@ struct SyndicationTests {
 
     @Test(arguments: ["", "<rss><channel>", "<html>", "<!DOCTYPE rss [<!ENTITY a 'b'>]><rss/>", "{}", "words"])
     func `a file that is not a feed leads to a hint`(text: String) async throws {
-        let path = FileManager.default.temporaryDirectory.appending(path: "syndication-\(UUID()).xml")
-        defer { try? FileManager.default.removeItem(at: path) }
-        try Data(text.utf8).write(to: path)
-        let feed = try Feed("news", of: SyndicationProvider.self, settings: ["file": .text(path.path())])
+        let folder = try TemporaryFolder()
+        let path = try folder.write(text, to: "news.xml")
+        let feed = try Feed("news", of: SyndicationProvider.self, settings: ["file": .text(path)])
         let error = await #expect(throws: (any Error).self) { try await feed.provider.fetch(.fixture()) }
         #expect(
             error.map { FeedError($0).hint }
@@ -253,15 +252,12 @@ struct SyndicationTests {
     }
 
     @Test func `an unreadable file leads to a hint`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "syndication-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let large = folder.appending(path: "large.xml")
-        try Data().write(to: large)
-        let handle = try FileHandle(forWritingTo: large)
+        let folder = try TemporaryFolder()
+        let large = try folder.write("", to: "large.xml")
+        let handle = try FileHandle(forWritingTo: URL(filePath: large))
         try handle.truncate(atOffset: UInt64(FeedFile.maximumByteCount) + 1)
         try handle.close()
-        let (loop, pipe) = (folder.appending(path: "loop").path(), folder.appending(path: "pipe").path())
+        let (loop, pipe) = (folder.path("loop"), folder.path("pipe"))
         #expect(symlink(loop, loop) == 0 && mkfifo(pipe, 0o600) == 0)
         for (path, reason) in [
             (loop, "is a symbolic link that leads back to itself"), (pipe, "is not a regular file"),
@@ -276,15 +272,14 @@ struct SyndicationTests {
     }
 
     @Test func `reads a file without requests`() async throws {
-        let path = FileManager.default.temporaryDirectory.appending(path: "syndication-\(UUID()).xml")
-        defer { try? FileManager.default.removeItem(at: path) }
-        try Data(try Fixture.bytes("rss2.xml", in: .module)).write(to: path)
-        let feed = try Feed("news", of: SyndicationProvider.self, settings: ["file": .text(path.path())])
+        let folder = try TemporaryFolder()
+        let path = try folder.write(Fixture.bytes("rss2.xml", in: .module), to: "news.xml")
+        let feed = try Feed("news", of: SyndicationProvider.self, settings: ["file": .text(path)])
         #expect(feed.isLocal)
-        #expect(feed.profile.source.file?.string == path.path())
+        #expect(feed.profile.source.file?.string == path)
         let snapshot = try await feed.provider.fetch(.fixture())
         #expect(snapshot.items.count == 4)
-        #expect(snapshot.source == path.path())
+        #expect(snapshot.source == path)
     }
 
     @Test(

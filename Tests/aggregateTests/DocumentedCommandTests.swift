@@ -3,55 +3,46 @@ import ProgramTestKit
 import SampleServer
 import Testing
 
-/// Everything that the README and the pages of Documentation/ tell a reader to type, typed: each command and option runs
-/// with the built program and ends with status 0.
+/// Everything that the pages of the repository tell a reader to type, run by a shell with the built program: each block,
+/// each command in prose, and in the README and Documentation/ each option, has to end with status 0.
 ///
-/// ``CommandRewrites`` shows what is changed for that. ``DocumentationTests`` only asks whether commands parse, of all pages.
+/// ``CommandRewrites`` shows what is changed for that.
 @Suite(.timeLimit(.minutes(20)))
 struct DocumentedCommandTests {
-    private static let pages = DocumentationTests.pages.filter {
-        ($0 == "README.md" || $0.hasPrefix("Documentation/")) && !forContributors.contains($0)
-    }
+    private static let guides = DocumentationTests.pages.filter { $0 == "README.md" || $0.hasPrefix("Documentation/") }
 
     /// Pages with options of other programs.
     private static let forContributors = ["Documentation/architecture.md", "Documentation/checking.md"]
 
-    private func withReader(_ body: (DocumentedReader) async throws -> Void) async throws {
-        let commands = try await DocumentationTests.commands.value
-        try await withSampleServer { sample in
-            try await body(try await DocumentedReader(commands: commands, sample: sample))
-        }
+    private func withShell(_ body: (DocumentedShell) async throws -> Void) async throws {
+        try await withSampleServer { sample in try await body(try await DocumentedShell(sample: sample)) }
     }
 
-    @Test(arguments: pages)
-    func `every command in a block runs`(page: String) async throws {
-        let blocks = MarkdownPage(try Repository.text(page)).blocks.filter(\.isTyped)
+    @Test(arguments: DocumentationTests.pages)
+    func `every block runs`(page: String) async throws {
+        let blocks = MarkdownPage(try Repository.text(page)).blocks.filter { !$0.typed.isEmpty }
         guard !blocks.isEmpty else { return }
-        try await withReader { reader in
+        try await withShell { shell in
             for block in blocks {
-                try reader.startOver()
-                for piece in block.typed {
-                    let fault = try await reader.fault(inLine: piece.text, isWhole: true)
-                    #expect(fault == nil, "\(page):\(piece.line): \(piece.text)")
-                }
+                let fault = try await shell.fault(in: block.typed.joined(separator: "\n"))
+                #expect(fault == nil, "\(page):\(block.lines[0].line)")
             }
         }
     }
 
-    @Test(arguments: pages)
+    @Test(arguments: DocumentationTests.pages)
     func `every command and option in prose runs`(page: String) async throws {
-        let spans = MarkdownPage(try Repository.text(page)).codeSpans
-        let commands = spans.filter { $0.text == "aggregate" || $0.text.hasPrefix("aggregate ") }
-        let options = spans.filter { $0.text.hasPrefix("--") }
-        guard !commands.isEmpty || !options.isEmpty else { return }
-        try await withReader { reader in
+        let hasOptions = Self.guides.contains(page) && !Self.forContributors.contains(page)
+        let spans = MarkdownPage(try Repository.text(page)).codeSpans.filter { piece in
+            piece.text == "aggregate" || piece.text.hasPrefix("aggregate ") || hasOptions && piece.text.hasPrefix("--")
+        }
+        guard !spans.isEmpty else { return }
+        try await withShell { shell in
             var seen: Set<String> = []
-            for piece in commands + options where seen.insert(piece.text).inserted {
-                try reader.startOver()
+            for piece in spans where seen.insert(piece.text).inserted {
                 let fault =
                     piece.text.hasPrefix("-")
-                    ? try await reader.fault(inOption: piece.text)
-                    : try await reader.fault(inLine: piece.text, isWhole: false)
+                    ? try await shell.fault(inOption: piece.text) : try await shell.fault(inCommand: piece.text)
                 #expect(fault == nil, "\(page):\(piece.line): \(piece.text)")
             }
         }
@@ -60,26 +51,40 @@ struct DocumentedCommandTests {
     @Test(arguments: [
         "aggregate --feed nobody", "aggregate --view morning", "aggregate calendar --month soon", "aggregate show",
         "aggregate --config elsewhere.json", "aggregate why nothing-of-this-name", "agregate --feed tfl", "make coffee",
+        "aggregate lst", "aggregate feeds chekc", "aggregate calendar --layout per-feed", "aggregate --refresh=now",
+        "aggregate feeds record tfl", "aggregate serve --nonsense", "aggregate follow --limit none",
+        "aggregate watch --connect http://127.0.0.1:9 --nonsense", "swift run aggregate --limit",
+        "aggregate --limit none | true", "aggregate --limit none\naggregate",
     ])
-    func `a command that does not run is noticed`(line: String) async throws {
-        try await withReader { reader in
-            let fault = try await reader.fault(inLine: line, isWhole: true)
+    func `a command that does not run is noticed`(lines: String) async throws {
+        try await withShell { shell in
+            let fault = try await shell.fault(in: lines)
             #expect(fault != nil)
         }
     }
 
     @Test(arguments: ["--nonsense", "--limit none", "--format pdf", "--week-start", "--view morning"])
     func `an option that does not run is noticed`(option: String) async throws {
-        try await withReader { reader in
-            let fault = try await reader.fault(inOption: option)
+        try await withShell { shell in
+            let fault = try await shell.fault(inOption: option)
             #expect(fault != nil)
         }
+    }
+
+    @Test(arguments: [
+        ("console", "$ aggregate --feed tfl\n tfl  …", ["aggregate --feed tfl"]),
+        ("ini", "[Service]\nExecStart=/usr/local/bin/aggregate follow", ["aggregate follow"]),
+        ("", " 12 more: aggregate --limit 15", ["aggregate --limit 15"]),
+        ("sh", "aggregate |\n    jq .", ["aggregate |", "    jq ."]), ("json", "aggregate", []),
+    ])
+    func `a block shows what is typed`(language: String, text: String, typed: [String]) {
+        #expect(MarkdownPage("```\(language)\n\(text)\n```").blocks.map(\.typed) == [typed])
     }
 
     @Test func `every line of make is one of the Makefile`() throws {
         let targets = try Repository.makeTargets()
         #expect(targets.isSuperset(of: ["demo", "test", "bench", "bench-quick"]))
-        for page in Self.pages {
+        for page in Self.guides {
             let text = MarkdownPage(try Repository.text(page))
             for piece in text.blockLines + text.codeSpans where piece.text.hasPrefix("make ") {
                 let target = piece.text.split(separator: " ")[1]
@@ -101,17 +106,14 @@ extension Repository {
 }
 
 extension MarkdownPage.Block {
-    /// True if it shows commands that somebody types, with or without their output.
-    fileprivate var isTyped: Bool {
-        let first = lines.first?.text ?? ""
-        return ["", "sh", "bash", "console"].contains(language)
-            && !CommandRewrites.outputs.contains(where: first.hasPrefix)
-    }
-
-    /// The lines after a `$`, or all lines if none has one; blank lines are left out.
-    fileprivate var typed: [MarkdownPage.Piece] {
-        let lines = lines.filter { !$0.text.allSatisfy(\.isWhitespace) }
-        let prompted = lines.filter { $0.text.hasPrefix("$ ") }
-        return prompted.isEmpty ? lines : prompted
+    /// The lines that somebody types: those behind a prompt, in a unit of systemd or behind `more:`, if there are any;
+    /// otherwise all of a block for a shell.
+    fileprivate var typed: [String] {
+        let marked = lines.compactMap { line in
+            line.text.wholeMatch(of: #/(?:\$ |ExecStart=\S+/| *[0-9]+ more: )(.+)/#).map { String($0.output.1) }
+        }
+        let isOutput = CommandRewrites.outputs.contains { lines.first?.text.hasPrefix($0) == true }
+        guard marked.isEmpty, ["", "sh", "bash", "console", "text"].contains(language), !isOutput else { return marked }
+        return lines.map(\.text)
     }
 }

@@ -1,5 +1,6 @@
 import FeedBoard
 import FeedCore
+import FeedTestKit
 import FeedTimeline
 import Foundation
 
@@ -10,24 +11,10 @@ enum ExamplePage {
     static let now = Date(rfc3339: "2026-11-21T10:00:00Z").unsafelyUnwrapped
     static let zone = TimeZone(identifier: "Europe/London").unsafelyUnwrapped
 
-    private struct Provider: FeedProvider {
-        static let manifest = FeedManifest(
-            name: "example",
-            summary: "Examples",
-            publisher: "An example",
-            documentation: URL(known: "https://example.org/"),
-            refresh: .seconds(30),
-            minimumRefresh: .seconds(10),
-            shelfLife: nil,
-            ahead: nil,
-            deadline: .seconds(10),
-            attribution: "Made by <example>",
-            itemNoun: "train"
-        )
+    private struct Provider: IdleProvider {
+        static let manifest = FeedManifest.example(attribution: "Made by <example>", itemNoun: "train")
 
         init(settings: SettingValues) {}
-
-        func fetch(_ context: FetchContext) -> FeedSnapshot { FeedSnapshot() }
     }
 
     static func item(

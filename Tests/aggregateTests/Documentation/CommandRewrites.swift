@@ -1,4 +1,3 @@
-import Foundation
 import ProgramTestKit
 
 /// The changes to a command from a page that let it run here: without a network, without somebody at a terminal, and
@@ -16,16 +15,19 @@ enum CommandRewrites {
         [
             // Sample publishers instead of the network, and stops that they have.
             ("https://example.org/", server), ("stops oxford circus", "stops penny wharf --feed tfl"),
+            ("https://calendar.example.org/private-8f14e45f/basic.ics", "\(server)office.ics"),
             ("stops=\"oxford circus\"", "stops=\"penny wharf\""),
             ("feeds add tfl-arrivals", "feeds add tfl-arrivals --set endpoint=\(server)"),
             ("feeds add sport-events", "feeds add sport-events --set endpoint=\(server)api/sports"),
             ("940GZZLUOXC", "940GZZLUXC3"),
+            // A provider that the guide makes.
+            ("describe rocket-launches", "describe sport-events"),
+            ("\"provider\": \"rocket-launches\"", "\"provider\": \"sport-events\""),
+            ("http://127.0.0.1:8000/launches.json", "\(server)api/sports"),
+            ("record launches --to Tests/RocketLaunchesTests/Fixtures/", "record tfl --to "),
+            ("watch --replay last-night", "watch --replay recorded"),
             // What is over is in no list.
             ("christmas-day/2026", "christmas-day/\(christmas)"),
-            // Nobody is there to be asked.
-            ("feeds add ", "feeds add --yes "), ("--yes ./things.json --dry-run", "./things.json --dry-run"),
-            // Others serve at the same time.
-            ("aggregate serve", "aggregate serve --port 0"), ("serve --port 0 tokens", "serve tokens"),
             // There is a feeds.json.
             ("config init", "config init another.json"),
             // Whoever has typed it before has the provider, and a package cannot have another of its name.
@@ -33,31 +35,47 @@ enum CommandRewrites {
                 "new river-levels --package",
                 "new \(FeedsCommandTests.providers.contains("river-levels") ? "other" : "river")-levels --package"
             ),
-            // Folders of the system, and of a package.
+            // Folders and servers of other machines, and of a package.
             ("/etc/aggregate/", "./"), ("/var/lib/aggregate/", "./"), ("/var/lib/node_exporter/", "./"),
-            ("--in ../river-levels", "--in package --dependency \(Repository.file("").path())"),
-            // Words in capitals.
+            ("/tmp/", "./"), ("unix:/run/", "unix:/nowhere/"), ("sh next.sh ", "true "),
+            (
+                "aggregate feeds add ./bins.sh",
+                "chmod +x Examples/exec/bins.sh; aggregate feeds add Examples/exec/bins.sh"
+            ),
+            ("--in ../river-levels", "--in ../river-levels --dependency \(Repository.file("").path())"),
+            ("connect http://127.0.0.1:8080", "connect http://127.0.0.1:9"), ("db.example.org", "127.0.0.1:9"),
+            ("https://feeds.example.org", "http://127.0.0.1:9"),
+            // Words in capitals, and what a page leaves out.
             ("PROVIDER SETTING WORDS", "tfl-arrivals stops penny wharf --feed tfl"),
             ("FEED.SETTING=VALUE", "tfl.radius=500"), ("NAME=VALUE", "radius=500"), ("FEED", "tfl"),
             ("FORMAT", "json"), ("--to FOLDER", "--to last-night"), ("FOLDER", "recorded"),
             ("PROVIDER", "tfl-arrivals"), ("PATH", "other.sqlite"), ("FILE", "things.json"),
-            ("TIME", "2026-12-18T14:02:30Z"),
+            ("TIME", "2026-12-18T14:02:30Z"), ("URL", "http://127.0.0.1:9"), ("…", ""),
         ]
     }
 
-    /// Lines of a shell that are not commands of the program, and what runs them.
-    static let others: [(start: String, runBy: String)] = [
-        ("make demo", "Makefile"), ("make test", "Makefile"), ("make test-provider", "Scripts/check-scaffold"),
-        ("cd ../river-levels", "Scripts/check-scaffold"), ("swift test", "Scripts/check-scaffold"),
-        ("swift run river-levels", "Scripts/check-scaffold"), ("export WORK_CALENDAR=", "DocumentedReader.variables"),
-        ("curl -s 'localhost:8080/", "ServeTests"),
-        ("curl -s -X PUT localhost:8080/", "ServeTests"),
-        ("curl -s -H 'Authorization: Bearer TOKEN' localhost:8080/", "AccessTests"),
-        ("curl -s -X POST localhost:8080/", "ServeAskingTests"), ("curl -sN 'localhost:8080/", "ServeTests"),
+    /// Beginnings of lines that take a network, a system or a server of an earlier block, and what runs them.
+    static let elsewhere: [(start: String, runBy: String)] = [
+        ("make demo", "Makefile"), ("make test", "Makefile"), ("make deb", "Scripts/deb-checks"),
+        ("make format", "Makefile"), ("make lint", "Makefile"), ("make schema", "Makefile"),
+        ("swift test", "Scripts/check-scaffold"), ("swift run river-levels", "Scripts/check-scaffold"),
+        ("curl -s ", "ServeTests, AccessTests, ServeAskingTests"), ("curl -sN ", "ServeTests"),
+        ("jq ", "Scripts/integrations-checks"), ("caddy ", "Scripts/integrations-checks"),
+        ("podman ", "Scripts/integrations-checks"),
+        ("sudo ", "Scripts/deb-checks"), ("systemctl ", "Scripts/deb-checks"), ("journalctl ", "Scripts/deb-checks"),
     ]
 
     /// The beginnings of blocks that show output or a grammar, without a command.
-    static let outputs = [" 12 more: aggregate", "2026-12-18T14:05:10Z warning ", "> {\"version\":1", "path       = "]
+    static let outputs = ["2026-12-18T14:05:10Z warning ", "> {\"version\":1", "path       = ", "http://"]
+
+    /// Commands that prose names without their arguments, and these.
+    static let arguments = [
+        "aggregate feeds record": "tfl --to last-night", "aggregate feeds try": "things",
+        "aggregate providers describe": "tfl-arrivals",
+        "aggregate providers describe sun": "--config Examples/exec/feeds.json",
+        "aggregate providers new": "rocket-launches", "aggregate providers search": "PROVIDER SETTING WORDS",
+        "aggregate show": "'christmas day'", "aggregate star": "'christmas day'", "aggregate why": "tfl",
+    ]
 
     /// Values of options that prose names without one.
     static let optionValues = [
@@ -73,19 +91,23 @@ enum CommandRewrites {
         "--owner": "anna",
     ]
 
-    /// The commands that options in prose are tried with: the first that takes the option, with what else it needs.
-    static let hosts: [(command: [String], needs: [String])] = [
-        (["list"], []), (["calendar"], []), (["history"], []), (["follow"], []),
-        (["serve"], []), (["serve", "tokens", "add"], ["token-of-this-test"]),
-        (["feeds", "add"], ["./things.json", "--id", "new", "--yes"]), (["feeds", "try"], ["things"]),
-        (["feeds", "set"], ["sports"]),
-        (["providers", "new"], ["provider-of-this-test", "--package", "--in", "package"]),
-    ]
-
-    /// Options that `list` takes too, with other values, and the command that they are meant for.
-    static let ownHosts: [(option: String, command: [String], needs: [String])] = [
-        ("--set radius=500", ["feeds", "add"], ["tfl-arrivals", "--id", "new", "--force", "--yes"]),
-        ("--set appKey=env:TFL_KEY", ["feeds", "add"], ["tfl-arrivals", "--id", "new", "--force", "--yes"]),
-        ("--set country=Germany", ["feeds", "add"], ["holidays", "--id", "new", "--yes"]),
+    /// The commands that prose means options for, with or without a value, unless it means `list`.
+    static let hosts: [(command: String, options: [String])] = [
+        ("calendar", ["--all", "--details", "--month", "--week-start"]), ("history", ["--since"]),
+        ("follow", ["--format none", "--heartbeat", "--log-level"]),
+        (
+            "serve",
+            [
+                "--access-log", "--host", "--name", "--no-access-log", "--no-private", "--no-reload", "--origin",
+                "--port", "--private", "--rate", "--tls-certificate", "--token-file", "--trusted-proxy",
+                "--unix-socket",
+            ]
+        ),
+        ("serve tokens add token-of-this-test", ["--owner"]),
+        ("feeds add ./things.json --id new", ["--dry-run", "--force", "--yes"]), ("feeds try things", ["--body"]),
+        ("feeds set sports", ["--unset"]),
+        ("feeds add tfl-arrivals --id new --force", ["--set NAME=VALUE", "--set appKey=env:TFL_KEY"]),
+        ("feeds add holidays --id new", ["--set country=Germany"]),
+        ("providers new provider-of-this-test --package --in package", ["--dependency"]),
     ]
 }

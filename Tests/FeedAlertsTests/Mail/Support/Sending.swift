@@ -1,4 +1,5 @@
 import FeedCore
+import FeedTestKit
 import Foundation
 import SampleServer
 import Testing
@@ -34,10 +35,8 @@ func withCertificateFile<Value>(
     _ pem: String = SampleCertificate.valid,
     _ body: (String) async throws -> Value
 ) async throws -> Value {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pem")
-    try Data(pem.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    return try await body(file.path())
+    let folder = try TemporaryFolder()
+    return try await body(try folder.write(pem, to: "certificate.pem"))
 }
 
 extension ScriptedRelay {

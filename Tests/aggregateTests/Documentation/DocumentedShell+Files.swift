@@ -2,7 +2,7 @@ import Foundation
 import SampleServer
 
 /// The files and answers that commands of the pages name.
-extension DocumentedReader {
+extension DocumentedShell {
     static func configuration(of sample: SampleServer) -> String {
         func endpoint(_ provider: String) -> String {
             "\"endpoint\": \"\(sample.endpoint(for: provider)?.absoluteString ?? "")\""
