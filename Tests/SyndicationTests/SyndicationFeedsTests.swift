@@ -261,12 +261,12 @@ struct SyndicationTests {
         #expect(symlink(loop, loop) == 0 && mkfifo(pipe, 0o600) == 0)
         for (path, reason) in [
             (loop, "is a symbolic link that leads back to itself"), (pipe, "is not a regular file"),
-            (large.path(), "is larger than 32 MiB"), (folder.path(), "is a folder, but must be a file"),
-            ("/dev/null", "is not a regular file"), (folder.appending(path: "none.xml").path(), "does not exist"),
+            (large, "is larger than 32 MiB"), (folder.path, "is a folder, but must be a file"),
+            ("/dev/null", "is not a regular file"), (folder.path("none.xml"), "does not exist"),
         ] {
             let error = #expect(throws: FeedError.self) { try FeedFile.read(FilePath(path)) }
             #expect(error?.message == "the file \"\(path)\" \(reason)")
-            #expect(error?.code == (path == large.path() ? .malformed : .unreachable))
+            #expect(error?.code == (path == large ? .malformed : .unreachable))
             #expect(error?.hint == "Correct the file, or set another one as \"file\" in this feed's settings.")
         }
     }

@@ -185,7 +185,7 @@ struct FeedsCommandTests {
         let run = try await Program.shell("\(line); ./installed providers new rivers --package", in: folder)
         #expect(run.errors.contains("name one or a repository's address: --dependency ../aggregate"), "\(run.errors)")
         #expect(run.status == 1)
-        #expect(folder.contents == ["installed"])
+        #expect(folder.contents == ["work/installed"])
     }
 
     @Test func `tells of the lines that it could not write`() async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import ProgramTestKit
 
 /// The changes to a command from a page that let it run here: without a network, without somebody at a terminal, and
