@@ -139,7 +139,7 @@ extension PostgresStore: StoreContents {
 }
 
 extension StoreValue {
-    fileprivate func parameter(of kind: StoreTable.Kind) -> any PostgresCodable {
+    func parameter(of kind: StoreTable.Kind) -> any PostgresCodable {
         switch (self, kind) {
         case (.integer(let value), _): value
         case (.real(let value), _): value
@@ -157,7 +157,7 @@ extension StoreValue {
 
 extension String {
     /// `changed_at` for `changedAt`, `final_url` for `finalURL`.
-    fileprivate var snakeCased: String {
+    var snakeCased: String {
         var result = ""
         var wasCapital = false
         for character in self {

@@ -38,8 +38,3 @@ extension Set<FeedID> {
     /// Their ids, which are plain, as an array of JSON.
     package var jsonText: String { "[" + map { "\"\($0.rawValue)\"" }.sorted().joined(separator: ",") + "]" }
 }
-
-extension Set<ItemID> {
-    /// Their ids, which are plain, as an array of JSON.
-    package var jsonText: String { "[" + map { "\"\($0)\"" }.sorted().joined(separator: ",") + "]" }
-}
