@@ -1,13 +1,17 @@
 #if PostgreSQL
 import FeedCore
-package import FeedEngine
+import FeedEngine
 package import FeedStoreShared
 package import Foundation
 
 extension PostgresStore: AlertDatabase {
+    package static var lastNumberSQL: String { "last" }
+
     package func readAlerts<Value: Sendable>(
+        atOnce: Bool,
         _ body: @escaping @Sendable (PostgresAlerts) throws -> Value
     ) async throws -> Value {
+        if atOnce { return try await read(atOnce: true) { try body(PostgresAlerts($0)) } }
         do {
             return try await pool.call(isReading: true) { connection, deadline, stop in
                 try body(PostgresAlerts { try connection.run($0, by: deadline, stop: stop) })
@@ -24,19 +28,6 @@ extension PostgresStore: AlertDatabase {
         try await write { transaction in
             transaction.wait(for: order)
             return try body(PostgresAlerts(transaction))
-        }
-    }
-
-    package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool {
-        try await write { transaction in
-            transaction.wait(for: .plans(feed.feed))
-            let newest = try transaction.query(
-                "SELECT max(read_at) FROM answer WHERE feed = ? AND fingerprint = ?",
-                [feed.feed.rawValue, feed.fingerprint]
-            ).value(Double.self)
-            guard newest ?? readAt.kept <= readAt.kept else { return false }
-            try Self.plan(change, in: transaction)
-            return true
         }
     }
 
@@ -91,18 +82,19 @@ extension PostgresRow: StoreRow {
     package func real(_ column: String) -> Double? { self[column.snakeCased] }
     package func integer(_ column: String) -> Int? { self[column.snakeCased] }
     package func flag(_ column: String) -> Bool { self[column.snakeCased] }
-    package func bytes(_ column: String) -> Data { self[column.snakeCased] }
+    package func bytes(_ column: String) -> Data? { self[column.snakeCased] }
 }
 
 extension PostgresStatement {
     fileprivate init(_ statement: StoreStatement) {
-        var sql = statement.sql.replacing("NOT IN [?]", with: "<> ALL (?)").replacing("IN [?]", with: "= ANY (?)")
-        // The only name of a column that is written in another way here.
-        sql.replace("changedAt", with: "changed_at")
-        // The server chooses the better index by itself.
-        sql.replace("feed || ''", with: "feed")
+        var sql = statement.sql
+        if statement.hasLists {
+            // The server chooses the better index by itself.
+            sql = sql.replacing("NOT IN [?]", with: "<> ALL (?)").replacing("IN [?]", with: "= ANY (?)")
+                .replacing("FROM [?]", with: "FROM unnest(?) AS value").replacing("feed || ''", with: "feed")
+        }
         self.init(
-            statement.isLocking ? sql + " ORDER BY id FOR UPDATE" : sql,
+            sql.withSnakeCasedNames + (statement.lockOrder.map { " ORDER BY \($0) FOR UPDATE" } ?? ""),
             statement.parameters.map { parameter -> any PostgresCodable in
                 switch parameter {
                 case .value(let value, let kind): value.parameter(of: kind)

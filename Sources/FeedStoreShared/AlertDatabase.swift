@@ -6,7 +6,15 @@ package import Foundation
 package protocol AlertDatabase: AlertStorage {
     associatedtype AlertTransaction: StoreTransaction
 
+    /// The clock by which times are stored.
+    var clock: FeedClock { get }
+
+    /// The SQL for the last number that was given, in the table `sequence`.
+    static var lastNumberSQL: String { get }
+
+    /// Reads, with all data from one moment if `atOnce` is true.
     func readAlerts<Value: Sendable>(
+        atOnce: Bool,
         _ body: @escaping @Sendable (AlertTransaction) throws -> Value
     ) async throws -> Value
 
@@ -42,6 +50,18 @@ package enum AlertOrder: Sendable, Hashable {
 }
 
 extension AlertDatabase {
+    package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool {
+        var newest = StoreStatement("SELECT MAX(readAt) AS readAt FROM answer")
+        newest.add(" WHERE feed = ?", .text(feed.feed.rawValue), .text)
+        newest.add(" AND fingerprint = ?", .text(feed.fingerprint), .text)
+        return try await changeAlerts(in: .plans(feed.feed)) { [newest] transaction in
+            let newestReading = try transaction.query([newest]).results[0].first?.real("readAt")
+            guard newestReading ?? readAt.kept <= readAt.kept else { return false }
+            try transaction.plan(change)
+            return true
+        }
+    }
+
     package func retireAlerts(
         of definitions: Set<String>,
         in feeds: Set<FeedID>,
@@ -53,7 +73,7 @@ extension AlertDatabase {
         let rules = { @Sendable (table: inout AlertTable, now: Date) in
             table.retire(definitions, in: feeds, replacements, unsentSince: date, at: now)
         }
-        let isUnchanged = try await readAlerts { transaction in
+        let isUnchanged = try await readAlerts(atOnce: false) { transaction in
             let (old, now) = try transaction.table([rows])
             var table = old
             return !rules(&table, now) && table.changes(since: old).isEmpty
@@ -65,7 +85,7 @@ extension AlertDatabase {
     package func claimAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> ClaimedAlerts {
         guard !claim.targets.isEmpty, !claim.fingerprints.isEmpty else { return ClaimedAlerts() }
         // Reads do not wait for each other; only due alerts require a write.
-        let (first, isDue) = try await readAlerts { try $0.nextClaim(claim) }
+        let (first, isDue) = try await readAlerts(atOnce: false) { try $0.nextClaim(claim) }
         guard isDue else { return first }
         return try await changeAlerts(in: .claims) { try $0.claimAlerts(claim, atMost: limit) }
     }
@@ -101,18 +121,20 @@ extension AlertDatabase {
     // MARK: - Finding
 
     package func alerts(_ query: AlertQuery) async throws -> [StoredAlert] {
-        try await readAlerts { transaction in
+        try await readAlerts(atOnce: false) { transaction in
             let (table, now) = try transaction.table([.alerts(query)])
             return table.found(by: query, at: now)
         }
     }
 
     package func alertCount(_ query: AlertQuery) async throws -> Int {
-        try await readAlerts { try $0.query([.alertCount(query)]).results[0].first?.integer("count") ?? 0 }
+        try await readAlerts(atOnce: false) {
+            try $0.query([.alertCount(query)]).results[0].first?.integer("count") ?? 0
+        }
     }
 
     package func sentMessages(since date: Date) async throws -> [AlertRoute: [Date]] {
-        try await readAlerts { transaction in
+        try await readAlerts(atOnce: false) { transaction in
             let rows = try transaction.query([.sentMessages(since: date)]).results[0]
             return Dictionary(grouping: rows) {
                 AlertRoute(rule: $0.text("rule") ?? "", target: $0.text("target") ?? "")
@@ -132,6 +154,22 @@ extension StoreTransaction {
         let named = change.alerts.map(\.id) + beginnings
         let rows = [StoreStatement.waitingAlerts(for: change)] + (named.isEmpty ? [] : [.alerts(like: named)])
         try self.change(rows) { $0.apply(change, at: $1) }
+    }
+
+    /// Removes alerts whose time was long ago, and what rules have seen by then.
+    package func removeAlerts(before horizon: Date) throws {
+        var alerts = StoreStatement("DELETE FROM alert")
+        alerts.add(" WHERE latest < ?", horizon)
+        alerts.add(" AND next < ?", horizon)
+        var readings = StoreStatement("DELETE FROM alertReading")
+        readings.add(" WHERE readAt < ?", horizon)
+        // Rules that have read nothing for as long have no waiting alerts any more.
+        var ruleSets = StoreStatement("DELETE FROM alertRuleSet")
+        ruleSets.add(" WHERE notedAt < ?", horizon)
+        ruleSets.sql += """
+             AND NOT EXISTS (SELECT 1 FROM alertReading WHERE alertReading.planner = alertRuleSet.planner)
+            """
+        try write([alerts, readings, ruleSets])
     }
 
     /// Returns the time to call again, and true if that is now.

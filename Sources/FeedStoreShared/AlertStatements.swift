@@ -13,7 +13,7 @@ extension StoreStatement {
         // An expression is not searched in an index, but rule and subject are: there may be as many moments as subjects.
         statement.add(" AND moment || '' IN [?]", Set(ids.map(\.key.moment)))
         statement.add(" AND target IN [?]", Set(ids.map(\.target)))
-        statement.isLocking = isLocking
+        statement.lockOrder = isLocking ? "id" : nil
         return statement
     }
 

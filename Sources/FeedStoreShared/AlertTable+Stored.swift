@@ -7,7 +7,7 @@ import Foundation
 extension AlertTable.Row {
     /// Reads a row; `nil` if it was written by a version with another format.
     package init?(_ row: some StoreRow) {
-        guard let subject = AlertSubject(stored: row.bytes("content")) else { return nil }
+        guard let subject = row.bytes("content").flatMap({ AlertSubject(stored: $0) }) else { return nil }
         func text(_ column: String) -> String { row.text(column) ?? "" }
         func date(_ column: String) -> Date { Date(kept: row.real(column) ?? 0) }
         let start = row.real("start") ?? Self.noStart

@@ -6,12 +6,12 @@ package protocol StoreRow {
     func real(_ column: String) -> Double?
     func integer(_ column: String) -> Int?
     func flag(_ column: String) -> Bool
-    func bytes(_ column: String) -> Data
+    func bytes(_ column: String) -> Data?
 }
 
 /// A statement in the SQL that both databases understand, with parameters for its question marks.
 ///
-/// Names of columns are those of ``StoreTable``; `IN [?]` takes a parameter that is a list of texts.
+/// Names are those of ``StoreTable``. `IN [?]` takes a list of texts, and so does `FROM [?]`, a table of their `value`s.
 package struct StoreStatement: Sendable {
     package enum Parameter: Sendable {
         case value(StoreValue, StoreTable.Kind)
@@ -21,10 +21,13 @@ package struct StoreStatement: Sendable {
     package var sql: String
     package var parameters: [Parameter] = []
 
-    /// True if the rows that it finds are locked until the transaction ends, in the order of their ids.
-    package var isLocking = false
+    /// The column in whose order the rows that it finds are locked until the transaction ends; `nil` to lock none.
+    package var lockOrder: String?
 
     package init(_ sql: String) { self.sql = sql }
+
+    /// False if its SQL has nothing that each database writes in its own way; most statements that write have not.
+    package var hasLists: Bool { sql.utf8.contains(UInt8(ascii: "[")) }
 
     /// Adds SQL with one parameter.
     package mutating func add(_ sql: String, _ value: StoreValue, _ kind: StoreTable.Kind) {
