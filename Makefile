@@ -36,7 +36,7 @@ SOURCES = Package.swift Sources Plugins TestSupport Tools Tests
 # Tests over sockets, of programs and of the built one have deadlines to keep. They run by themselves: beside the tests that only
 # compute, which fill every core for seconds, a server in the same process would answer too late. The engine's simulations
 # fill the cores too, and its own deadlines are kept better apart from both.
-TIMED = ^(aggregateTests|ExecTests|FeedHTTPTests|FeedMailTests|FeedRuntimeTests|HostileTests|SampleServerTests)\.
+TIMED = ^(aggregateTests|ExecTests|FeedHTTPTests|FeedAlertsTests|FeedRuntimeTests|HostileTests|SampleServerTests)\.
 ENGINE = ^(FeedEngineTests|FeedStoreTests)\.
 
 # Hundreds of tests that begin at once leave each of them too little of a busy machine to keep its deadlines. Older
@@ -104,8 +104,8 @@ holidays: prerequisites
 	@python3 -m venv .build-venv-holidays
 	@.build-venv-holidays/bin/pip install --quiet --upgrade holidays
 	@$(SWIFT) build $(TRAITS) --product aggregate
-	@.build-venv-holidays/bin/python Scripts/compare_holidays.py \
-	    "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate" $(if $(RECORD),--record)
+	@.build-venv-holidays/bin/python $(if $(RECORD),Tools/once/record-holidays,Scripts/compare_holidays.py) \
+	    "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate"
 
 test-browser: prerequisites
 	@Scripts/browser-checks --install

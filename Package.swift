@@ -124,45 +124,40 @@ let sources: [Target] = [
         name: "FeedHTTP",
         dependencies: ["FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
     ),
-    .target(name: "FeedMail", dependencies: ["FeedCore", nioCore, nioPosix, nioSSL]),
-    // What both stores write alike, and what they say of themselves.
-    .target(name: "FeedStoreShared", dependencies: ["FeedCore", "FeedEngine"]),
-    .target(name: "FeedStore", dependencies: ["FeedCore", "FeedEngine", "FeedStoreShared", grdb, grdbSQLite]),
     .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-    // Nothing without the trait.
     .target(
-        name: "FeedStorePostgres",
+        name: "FeedStore",
         dependencies: [
-            "FeedCore", "FeedEngine", "FeedStoreShared",
-            .target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"])),
+            "FeedCore", "FeedEngine", .target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"])), grdb,
+            grdbSQLite,
         ]
     ),
-    .target(name: "FeedMetrics", dependencies: ["FeedCore", metrics]),
     .target(name: "FeedRecording", dependencies: ["FeedCore", "FeedJSON"]),
     .target(
         name: "FeedAlerts",
         dependencies: [
-            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedMail", "FeedTimeline", crypto,
-            metrics, serviceLifecycle, subprocess, system,
+            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedTimeline", crypto, metrics,
+            nioCore, nioPosix, nioSSL, serviceLifecycle, subprocess, system,
         ]
     ),
-    .target(name: "TerminalText", dependencies: ["FeedCore"]),
+    .target(name: "Terminal", dependencies: ["FeedCore", logging]),
     .target(
         name: "FeedFormats",
-        dependencies: ["FeedBoard", "FeedCore", "FeedJSON", "FeedTimeline", "JSONHTTP", "TerminalText"]
+        dependencies: ["FeedBoard", "FeedCore", "FeedJSON", "FeedTimeline", "JSONHTTP", "Terminal"]
     ),
     .target(
         name: "FeedScaffold",
         dependencies: ["FeedCore"],
         resources: ["custom", "package", "single-request"].map { .embedInCode("Templates/\($0).txtar") }
     ),
-    .target(name: "ProgramProcess", dependencies: ["Exec", "FeedCore", "FeedEngine", "TerminalText", logging]),
+    // The publishers of `--demo`.
+    .target(name: "SamplePublishers", dependencies: ["FeedCore", "FeedJSON"]),
     .target(
         name: "FeedRuntime",
         dependencies: [
-            "Exec", "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedMetrics",
-            "FeedRecording", "FeedStore", "FeedStorePostgres", "FeedStoreShared", "FeedTimeline", "JSONHTTP",
-            "SamplePublishers", "Syndication", crypto, logging, serviceLifecycle,
+            "Exec", "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP",
+            "FeedRecording", "FeedStore", "FeedTimeline", "JSONHTTP", "SamplePublishers", "Syndication", crypto,
+            logging, metrics, serviceLifecycle,
         ]
     ),
     .target(
@@ -175,55 +170,30 @@ let sources: [Target] = [
     .target(
         name: "FeedTerminal",
         dependencies: [
-            "FeedBoard", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline", "ProgramProcess",
-            "TerminalText",
+            "FeedBoard", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline", "Terminal",
         ]
-    ),
-    .target(
-        name: "FeedPages",
-        dependencies: ["FeedBoard", "FeedCore", "FeedTimeline"],
-        resources: ["board.css", "board.js", "icon.svg"].map { .embedInCode("Assets/\($0)") }
     ),
     .target(
         name: "FeedServer",
         dependencies: [
             "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON",
-            "FeedMetrics",
-            "FeedPages", "FeedRuntime", "FeedTimeline", "TerminalText", crypto, httpTypes, hummingbird, hummingbirdCore,
+            "FeedRuntime", "FeedTimeline", "Terminal", crypto, httpTypes, hummingbird, hummingbirdCore,
             logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPCompression, nioHTTPTypes, nioHTTPTypesHTTP1,
             nioPosix, nioSSL, serviceLifecycle,
         ],
-        // Links to those of the documentation.
+        // The schemas are links to those of the documentation.
         resources: ["feed-standing", "history", "output", "why"].map { .embedInCode("Schemas/\($0).schema.json") }
-    ),
-    .target(
-        name: "CommandOptions",
-        dependencies: [
-            "FeedClient", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline",
-            "ProgramProcess", "TerminalText", argumentParser, logging,
-        ]
-    ),
-    // How a command runs: a session of what the user says, its output, and what errors end it with.
-    .target(
-        name: "CommandSession",
-        dependencies: [
-            "CommandOptions", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore", "FeedEngine",
-            "FeedFormats", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer",
-            "FeedStoreShared", "FeedTimeline", "ProgramProcess", "TerminalText", argumentParser, logging,
-        ]
+            + ["board.css", "board.js", "icon.svg"].map { .embedInCode("Pages/Assets/\($0)") }
     ),
     // All of the command, for programs with providers of their own too.
     .target(
         name: "Aggregate",
         dependencies: [
-            "BuiltInProviders", "CommandOptions", "CommandSession", "FeedBoard", "FeedClient", "FeedConfiguration",
-            "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording",
-            "FeedRuntime",
-            "FeedScaffold", "FeedServer", "FeedStoreShared", "FeedTerminal", "FeedTimeline", "JSONHTTP",
-            "ProgramProcess", "TerminalText",
-            argumentParser, logging, nioCore, serviceLifecycle,
+            "BuiltInProviders", "Exec", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore",
+            "FeedEngine", "FeedFormats", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer", "FeedStore",
+            "FeedTerminal", "FeedTimeline", "JSONHTTP", "Terminal", argumentParser, logging,
         ],
-        path: "Sources/aggregate"
+        path: "Sources/Command"
     ),
     .executableTarget(name: "AggregateMain", dependencies: ["Aggregate"]),
 ]
@@ -242,9 +212,8 @@ func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let testSupport: [Target] = [
     support("FeedTestKit", ["FeedCore", "FeedJSON", "FeedRecording"]),
-    support("PostgresTestKit", ["FeedCore", "FeedStorePostgres"]),
+    support("PostgresTestKit", ["FeedCore", "FeedStore"]),
     support("ProgramTestKit", ["FeedCore", subprocess, system]),
-    support("SamplePublishers", ["FeedCore", "FeedJSON"]),
     support(
         "SampleServer",
         [
@@ -277,12 +246,12 @@ let tools: [Target] = [
             "MeasureKit", "SamplePublishers", "SampleServer", logging, serviceLifecycle, unixSignals,
         ]
     ),
-    tool("StoreWriter", ["FeedCore", "FeedEngine", "FeedStore", "FeedStoreShared", grdb]),
+    tool("StoreWriter", ["FeedCore", "FeedEngine", "FeedStore", grdb]),
     tool(
         "Benchmarks",
         [
             "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedRuntime",
-            "FeedStore", "FeedStoreShared", "FeedTimeline", "MeasureKit", "NedsRaces", "SamplePublishers",
+            "FeedStore", "FeedTimeline", "MeasureKit", "NedsRaces", "SamplePublishers",
             "SampleServer", asyncHTTPClient, grdb, nioCore, nioHTTP1, nioPosix,
         ],
         exclude: ["Yardsticks", "counts.json", "ratios.json", "run"]
@@ -304,31 +273,29 @@ let testTargets: [Target] = [
     tests("FeedReaders"),
     tests("FeedTimeline", ["FeedBoard", "FeedCore", "FeedTestKit"]),
     tests("FeedBoard", ["FeedCore", "FeedTimeline"]),
-    tests("FeedPages", ["FeedBoard", "FeedCore", "FeedTimeline"], fixtures: true),
-    tests("TerminalText"),
+    tests("Terminal"),
     tests(
         "FeedTerminal",
         [
             "FeedBoard", "FeedConfiguration", "FeedCore", "FeedFormats", "FeedRuntime", "FeedTestKit", "FeedTimeline",
-            "TerminalText",
+            "Terminal",
         ],
         fixtures: true
     ),
     tests(
         "FeedEngine",
         [
-            "FeedCore", "FeedMetrics", "FeedRecording", "FeedTestKit", "FeedTimeline", inMemoryLogging, logging,
+            "FeedCore", "FeedRecording", "FeedRuntime", "FeedTestKit", "FeedTimeline", inMemoryLogging, logging,
             metrics, serviceLifecycle, serviceLifecycleTestKit,
         ]
     ),
     tests(
         "FeedAlerts",
         [
-            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedMetrics", "FeedTestKit",
-            "FeedTimeline", crypto,
+            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedRuntime", "FeedTestKit",
+            "FeedTimeline", "SampleServer", crypto, nioCore, nioPosix, nioSSL,
         ]
     ),
-    tests("FeedMetrics", [metrics]),
     tests(
         "FeedRecording",
         ["FeedCore", "FeedJSON", "FeedTestKit", "ICalendar", "JSONHTTP", "SportEvents"],
@@ -337,7 +304,7 @@ let testTargets: [Target] = [
     tests(
         "FeedStore",
         [
-            "FeedCore", "FeedEngine", "FeedJSON", "FeedStorePostgres", "FeedStoreShared", "FeedTestKit", "FeedTimeline",
+            "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline",
             "PostgresTestKit", "StoreWriter", grdb, subprocess, system,
         ]
     ),
@@ -348,7 +315,6 @@ let testTargets: [Target] = [
             "SampleServer", "SportEvents", "TflArrivals", nioCore,
         ]
     ),
-    tests("FeedMail", ["FeedCore", "SampleServer", nioCore, nioPosix, nioSSL]),
     .testTarget(
         name: "HostileTests",
         dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SamplePublishers", "SampleServer", "AggregateMain"]
@@ -356,7 +322,7 @@ let testTargets: [Target] = [
     tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
     tests(
         "FeedFormats",
-        ["FeedBoard", "FeedCore", "FeedJSON", "FeedTestKit", "FeedTimeline", "TerminalText"],
+        ["FeedBoard", "FeedCore", "FeedJSON", "FeedTestKit", "FeedTimeline", "Terminal"],
         fixtures: true
     ),
     tests("SamplePublishers", ["FeedCore", "FeedJSON"]),
@@ -371,7 +337,7 @@ let testTargets: [Target] = [
         "FeedClient",
         [
             "BuiltInProviders", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON",
-            "FeedRuntime", "FeedServer", "FeedTerminal", "FeedTimeline", "SampleServer", "TerminalText", logging,
+            "FeedRuntime", "FeedServer", "FeedTerminal", "FeedTimeline", "SampleServer", "Terminal", logging,
         ]
     ),
     tests("BuiltInProviders", ["FeedCore", "FeedJSON", "FeedTestKit"]),
@@ -379,15 +345,16 @@ let testTargets: [Target] = [
     tests(
         "FeedServer",
         [
-            "FeedConfiguration", "FeedCore", "FeedEngine", "FeedMetrics", "FeedTestKit", "FeedTimeline", httpTypes,
-            hummingbird, logging, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
-        ]
+            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedRuntime", "FeedTestKit", "FeedTimeline",
+            httpTypes, hummingbird, logging, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
+        ],
+        fixtures: true
     ),
     tests(
         "FeedRuntime",
         [
-            "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedStore", "FeedStoreShared", "FeedTestKit",
-            "FeedTimeline", "ProgramTestKit", "SampleServer", "SportEvents",
+            "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedStore", "FeedTestKit", "FeedTimeline",
+            "ProgramTestKit", "SampleServer", "SportEvents", metrics,
         ]
     ),
 ]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the built-in public holidays with those of the Python package `holidays`, day by day, from 2000 to 2050.
 
-    Scripts/compare_holidays.py PATH-OF-PROGRAM [--record] [--table]
+    Scripts/compare_holidays.py PATH-OF-PROGRAM
 
 Compares each country that is built in: each of its regions, and the country as a whole. A date is the whole country's
 where every region has a holiday then, for whatever reason, or where the country's own law lists it. Days of both sides
@@ -11,11 +11,8 @@ Documentation/holidays/differences.txt has the known differences: the dates of e
 its name, under the cause. A date under another name is another difference, so an exchanged day off never hides a new
 law. Prints every difference that is not known, and every known one that has ended, and exits with 1 if there are any.
 
---record writes the dates, the version of the package and the figures on the pages. It refuses a holiday that is under
-no cause: a person reads the law first, and either changes the rules or adds the line `REGION SIDE "NAME"` there.
---table prints the counts of each region.
-
 CI runs it with the version of the package that differences.txt names; `make holidays` runs it with the newest one.
+With RECORD=1 that runs Tools/once/record-holidays.
 """
 import datetime
 import functools
@@ -36,7 +33,6 @@ COUNTRIES = (
 ROOT = pathlib.Path(__file__).parent.parent
 PAGES = ROOT / "Documentation/holidays"
 KNOWN = PAGES / "differences.txt"
-README = ROOT / "Plugins/Holidays/README.md"
 
 # The package lists under "public" what all of Canada shares, and the days of the Canada Labour Code under "government".
 CATEGORIES = {"CA": "government"}
@@ -105,15 +101,6 @@ class Known:
         """The dates of each holiday, whatever its cause."""
         return {holiday: set(dates) for _, _, lines in self.causes for holiday, dates in lines.items()}
 
-    def record(self, found):
-        """Writes the file with other dates."""
-        lines = [line for line in KNOWN.read_text().splitlines() if line.startswith("#")]
-        lines += [f"holidays {holidays.__version__}"]
-        for where, cause, known in self.causes:
-            lines += ["", f"= {where} | {cause}"]
-            lines += [" ".join([holiday, *sorted(found[holiday])]) for holiday in known if holiday in found]
-        KNOWN.write_text("\n".join(lines) + "\n")
-
 
 def compare(program):
     """The days of both sides in each region, and the dates of each holiday that one side alone has."""
@@ -135,75 +122,13 @@ def compare(program):
     return rows, found
 
 
-def write_figures(known, rows, found):
-    """Writes the counts of tables, the totals and the version on the pages."""
-    regions = [region for region in rows if not region.endswith(" shared")]
-    total = sum(len(rows[region][0]) for region in regions)
-    differ = sum(map(len, found.values()))
-    text = README.read_text()
-    text = re.sub(r"Of [\d,]+ days in \d+ countries and regions [\d,]+ differ",
-                  f"Of {total:,} days in {len(regions)} countries and regions {differ:,} differ", text)
-    table = "".join(
-        f"| {where}, {sum(len(found[holiday]) for holiday in lines if holiday in found)} | {cause} |\n"
-        for where, cause, lines in known.causes
-    )
-    text = re.sub(r"(\| differences \| cause \|\n\|---\|---\|\n)(?:\|.*\n)+", lambda match: match[1] + table, text)
-    README.write_text(with_version(text))
-    for page in sorted(PAGES.glob("*.md")):
-        text = with_version(page.read_text())
-        text = re.sub(r"^\|.*\|$", lambda line: counted(line[0], rows), text, flags=re.MULTILINE)
-        page.write_text(re.sub(r"^((?:- )?)([A-Z][A-Za-z ]+), \d+([:.])", lambda match: named(match, text, rows), text,
-                               flags=re.MULTILINE))
+def main(program):
+    """Prints what differs and is not known, or is known and has ended; returns an exit status."""
+    rows, found = compare(program)
+    return judged(rows, found, Known().dates())
 
 
-def with_version(text):
-    """A page with the version that was compared."""
-    return re.sub(r"(version |holidays`? |\(https://pypi\.org/project/holidays/\) )(0\.\d+)\b", rf"\g<1>{holidays.__version__}", text)
-
-
-def counted(line, rows):
-    """A line of a table with the counts of its regions in the last three columns, where it has such ones."""
-    cells = line.strip("| ").split(" | ")
-    codes = re.findall(r"\b[A-Z]{2}(?:-[A-Z0-9]+)?\b", cells[0])
-    if "observed by" in cells[0]:
-        codes = [f"{(codes or ['CA'])[0]} shared"] if codes != ["NZ"] else codes
-    pairs = [rows[code] for code in codes if code in rows]
-    if not pairs or len(pairs) != len(codes) or not re.fullmatch(r"\d+( each)?", cells[-1]):
-        return line
-    counts = {(len(here), len(there), len(here ^ there)) for here, there in pairs}
-    assert len(counts) == 1, f"{line} is of regions that differ by now; give each a row"
-    cells[-3:] = [re.sub(r"^\d+", str(count), cell) for count, cell in zip(counts.pop(), cells[-3:])]
-    return "| " + " | ".join(cells) + " |"
-
-
-def named(match, text, rows):
-    """The number behind a country's name at the beginning of a paragraph."""
-    code = re.search(rf"\| ([A-Z]{{2}}), (?:the )?{re.escape(match[2].removeprefix('The '))} \|", text)
-    return match[0] if not code else f"{match[1]}{match[2]}, {len(rows[code[1]][0] ^ rows[code[1]][1])}{match[3]}"
-
-
-def main():
-    options = set(sys.argv[2:])
-    if len(sys.argv) < 2 or sys.argv[1].startswith("-") or options - {"--record", "--table"}:
-        sys.exit(__doc__)
-    known = Known()
-    rows, found = compare(sys.argv[1])
-    if "--table" in options:
-        print(f"| region | days here | days in holidays {holidays.__version__} | different |")
-        print("|---|---|---|---|")
-        for region, (here, there) in rows.items():
-            print(f"| {region} | {len(here)} | {len(there)} | {len(here ^ there)} |")
-    before = known.dates()
-    causeless = sorted(holiday for holiday in found if holiday not in before)
-    if "--record" in options:
-        for holiday in causeless:
-            print(f"{holiday} has no cause in {KNOWN.name}: {' '.join(sorted(found[holiday]))}")
-        if causeless:
-            return 1
-        known.record(found)
-        write_figures(known, rows, found)
-        before = known.dates()
-        before = {holiday: found[holiday] for holiday in before if holiday in found}
+def judged(rows, found, before):
     new = [(holiday, day) for holiday, days in found.items() for day in days - before.get(holiday, set())]
     ended = [(holiday, day) for holiday, days in before.items() for day in days - found.get(holiday, set())]
     for holiday, day in sorted(new, key=lambda pair: (pair[1] < str(datetime.date.today()), pair)):
@@ -220,4 +145,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 else __doc__)

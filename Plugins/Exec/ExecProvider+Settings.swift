@@ -41,3 +41,11 @@ extension String {
     /// True if the text is valid as the name of an environment variable.
     var isVariableName: Bool { !isEmpty && !utf8.contains { $0 == UInt8(ascii: "=") || $0 == 0 } }
 }
+
+/// The way in which a program delivers its items.
+package enum ExecMode: String, CaseIterable, SettingValue {
+    /// The program keeps running, reads questions and answers each.
+    case conversation
+    /// The program is run for each fetch, prints its items and ends.
+    case once
+}

@@ -31,7 +31,7 @@ extension Ride {
     fileprivate var cells: [String: FactValue] {
         var cells: [String: FactValue] = ["horse": .text(horse)]
         cells["clothNumber"] = clothNumber?.value
-        cells["form"] = (form?.text).map(FactValue.text)
+        cells["form"] = form.map(FactValue.text)
         cells["daysSinceLastRun"] = daysSinceLastRun.map(FactValue.integer)
         cells["weight"] = (weight?.kilograms).map(FactValue.decimal)
         cells["stonesPounds"] = (weight?.text).map(FactValue.text)

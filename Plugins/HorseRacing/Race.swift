@@ -110,25 +110,24 @@ struct Race {
     }
 }
 
-/// An array of runners, read separately so that an unreadable one does not affect the others.
-private struct RideList: JSONReadable {
-    var elements: JSONElements
+struct RaceStage {
+    /// The text of the card, such as WEIGHEDIN.
+    var text: String
 
-    init(json: JSONValue) throws(JSONMismatch) {
-        guard let elements = json.elements else { throw JSONMismatch(found: json, expected: "an array of runners") }
-        self.elements = elements
-    }
+    init(_ text: String) { self.text = text }
 
-    func read(warnings: inout FeedWarnings) -> [Ride] {
-        var rides: [Ride] = []
-        for element in elements {
-            do throws(JSONMismatch) {
-                rides.append(try Ride(json: element, warnings: &warnings))
-            } catch {
-                // Not a code for lost records: the record is the race, which is still shown.
-                warnings.add(.unusualRecord, pointer: error.pointer, "\(error.reason); the runner was left out")
-            }
-        }
-        return rides
-    }
+    /// The known stages, with their meaning for someone who waits for the race.
+    private static let statuses: [String: ItemStatus] = [
+        "DORMANT": .scheduled, "DELAYED": .scheduled, "PARADING": .scheduled, "GOINGDOWN": .scheduled,
+        "ATTHEPOST": .scheduled, "GOINGBEHIND": .scheduled, "WEIGHEDIN": .scheduled, "OFF": .live, "RESULT": .ended,
+        "ABANDONED": .cancelled, "CANCELLED": .cancelled, "VOID": .cancelled,
+    ]
+
+    /// Examples for a message.
+    static let examples = "DORMANT, OFF, RESULT or ABANDONED"
+
+    var isKnown: Bool { Self.statuses[text.uppercased()] != nil }
+
+    /// A race with an unknown stage counts as scheduled.
+    var status: ItemStatus { Self.statuses[text.uppercased()] ?? .scheduled }
 }

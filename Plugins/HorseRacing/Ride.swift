@@ -8,7 +8,12 @@ import FeedJSON
 struct Ride {
     var clothNumber: ClothNumber?
     var horse: String
-    var form: Form?
+
+    /// The results of its last races, the most recent last, such as `412-12`.
+    ///
+    /// A digit is a place, 0 the tenth or a later one; a letter is a race that it did not finish; `-` and `/` separate
+    /// seasons.
+    var form: String?
     var daysSinceLastRun: Int?
     var weight: Weight?
 
@@ -23,6 +28,13 @@ struct Ride {
     var draw: Int?
     var isWithdrawn: Bool
 
+    /// The last place in the form, 10 for "0"; `nil` if there is none.
+    var lastPlace: Int? {
+        form?.utf8.last { $0 &- UInt8(ascii: "0") < 10 }.map {
+            $0 == UInt8(ascii: "0") ? 10 : Int($0 - UInt8(ascii: "0"))
+        }
+    }
+
     /// Reads a runner; fails only without a horse.
     init(json: JSONValue, warnings: inout FeedWarnings) throws(JSONMismatch) {
         let horse = try json.member("horse")
@@ -32,10 +44,9 @@ struct Ride {
         }
         self.horse = name
         clothNumber = json.tolerate("cloth_number", warnings: &warnings)
-        let formText =
+        form =
             json.tolerateText("formsummary", orIn: "display_text", warnings: &warnings)
             ?? horse.tolerateText("formsummary", orIn: "display_text", warnings: &warnings)
-        form = formText.map(Form.init)
         daysSinceLastRun =
             horse.tolerate("days_since_last_run", warnings: &warnings)
             ?? horse.tolerate("last_ran_days", warnings: &warnings)
@@ -67,5 +78,28 @@ extension JSONValue {
             )
         }
         return odds
+    }
+}
+
+/// An array of runners, read separately so that an unreadable one does not affect the others.
+struct RideList: JSONReadable {
+    var elements: JSONElements
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let elements = json.elements else { throw JSONMismatch(found: json, expected: "an array of runners") }
+        self.elements = elements
+    }
+
+    func read(warnings: inout FeedWarnings) -> [Ride] {
+        var rides: [Ride] = []
+        for element in elements {
+            do throws(JSONMismatch) {
+                rides.append(try Ride(json: element, warnings: &warnings))
+            } catch {
+                // Not a code for lost records: the record is the race, which is still shown.
+                warnings.add(.unusualRecord, pointer: error.pointer, "\(error.reason); the runner was left out")
+            }
+        }
+        return rides
     }
 }

@@ -1,4 +1,6 @@
 import FeedCore
+import FeedJSON
+import Foundation
 
 /// The order of a race's runners; withdrawn ones always come last.
 enum RideOrder: String, CaseIterable, SettingValue {
@@ -31,7 +33,7 @@ enum RideOrder: String, CaseIterable, SettingValue {
             switch self {
             case .clothNumber: .same
             case .odds: Self.compare(one.odds?.fraction, other.odds?.fraction) { $0.isLess(than: $1) }
-            case .form: Self.compare(one.form?.lastPlace, other.form?.lastPlace, by: <)
+            case .form: Self.compare(one.lastPlace, other.lastPlace, by: <)
             }
         guard case .same = comparison else { return comparison }
         return Self.compare(one.clothNumber, other.clothNumber, by: <)
@@ -46,5 +48,26 @@ enum RideOrder: String, CaseIterable, SettingValue {
         case (_, nil): .ascending
         case (nil, _): .descending
         }
+    }
+}
+
+/// The number on a horse's saddle cloth: `5`, or `1A` for one of two coupled horses.
+struct ClothNumber: JSONReadable, Comparable {
+    var text: String
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        text = json.int.map(String.init) ?? json.string?.trimmingCharacters(in: .whitespaces) ?? ""
+        guard !text.isEmpty else { throw JSONMismatch(found: json, expected: "a cloth number such as 5") }
+    }
+
+    var value: FactValue { Int(digits: Array(text.utf8)[...]).map(FactValue.integer) ?? .text(text) }
+
+    /// Ordered by the leading digits as a number, then by text; numbers without a digit come last.
+    static func < (one: ClothNumber, other: ClothNumber) -> Bool {
+        (one.number, one.text) < (other.number, other.text)
+    }
+
+    private var number: Int {
+        Int(digits: Array(text.utf8.prefix { $0 &- UInt8(ascii: "0") < 10 })[...]) ?? .max
     }
 }

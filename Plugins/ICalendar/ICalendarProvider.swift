@@ -21,17 +21,6 @@ package struct ICalendarProvider: FeedProvider {
         itemNoun: "event"
     )
 
-    static let url = Setting<CalendarAddress?>(
-        "url",
-        "The calendar's address, which may be a secret; this or a file is required."
-    )
-    static let fileSetting = Setting<FilePath?>("file", "A calendar's file, instead of an address.")
-    static let timeZone = Setting<TimeZone?>(
-        "timeZone",
-        "The zone of times that name none, and of whole days; else the calendar's, "
-            + "else the configuration's, that of --time-zone or the machine's."
-    )
-
     /// The address as far as it may be shown.
     package var address: URL? { source?.url }
 

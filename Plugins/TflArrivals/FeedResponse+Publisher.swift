@@ -39,3 +39,11 @@ extension FeedResponse {
             ?? FeedError(.rejected, "TfL refused the request: status \(response.status)")
     }
 }
+
+extension JSONValue {
+    /// The string without blanks at its ends; `nil` for TfL's forms of no value: a missing text, "" and "null".
+    var text: String? {
+        guard let text = string?.trimmed else { return nil }
+        return text.isEmpty || text == "null" ? nil : text
+    }
+}

@@ -60,3 +60,15 @@ struct StopNames {
         return (0...words.count - count).map { words[$0..<$0 + count].joined(separator: " ") }
     }
 }
+
+extension String {
+    /// The name without a suffix for the kind of station.
+    var withoutStation: String {
+        for ending in [" Underground Station", " DLR Station", " Rail Station", " Tram Stop"] {
+            if hasSuffix(ending), utf8.count > ending.utf8.count {
+                return String(self[..<utf8.index(endIndex, offsetBy: -ending.utf8.count)])
+            }
+        }
+        return self
+    }
+}

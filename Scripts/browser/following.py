@@ -1,17 +1,17 @@
 """What a page follows by itself: changes, the clock, a server that goes and comes, alerts."""
 import json
-import pathlib
 import time
 
 from selenium.webdriver.common.keys import Keys
+
+from lib.setup import ROOT
 
 from .page import Browser, expect, titles, wait
 from .server import Feeds, Server, item
 
 
-def script(program, _):
-    path = pathlib.Path(__file__).resolve().parents[2] / "Tests/FeedPagesTests/Fixtures/countdowns.json"
-    vectors = json.loads(path.read_text())
+def script(program):
+    vectors = json.loads((ROOT / "Tests/FeedServerTests/Fixtures/countdowns.json").read_text())
     with Server(program, "--demo", "--feed", "holidays") as server, Browser() as browser:
         browser.open(server.at("/"))
         for vector in vectors:
@@ -20,7 +20,7 @@ def script(program, _):
     return f"{len(vectors)} countdowns"
 
 
-def reading(program, _):
+def reading(program):
     feeds = Feeds("races", "others")
     races = [item(number, 12 + number * 600, kind="Horse") for number in range(6)]
     feeds.write("races", races)
@@ -92,11 +92,10 @@ def reading(program, _):
         races[4]["status"] = "cancelled"
         feeds.write("races", races)
         wait(lambda: browser.count(".row.off") == 1, "a change after the restart")
-    feeds.remove()
     return f"a change touched {len(touched)} element(s)"
 
 
-def clock(program, _):
+def clock(program):
     """The server's clock runs eight times as fast: races start, count on, leave, and others take their places."""
     with Server(program, "--demo", "--now", "2026-12-18T14:02:30Z", "--speed", "8") as server, Browser() as browser:
         browser.size(1280)
@@ -121,11 +120,11 @@ def clock(program, _):
         expect(40 <= latest <= 60 + 3 * 8, f"a race is there {latest} s after its start")
         first = browser.text("#clock")
         wait(lambda: browser.text("#clock") != first, "the clock goes on")
-        browser.quiet("clock", server.host)
+        browser.quiet("clock", server.address)
     return f"always {fewest} races, at most {latest} s after their start"
 
 
-def sleep(program, _):
+def sleep(program):
     """A connection that ends without a word, and a laptop that has slept."""
     feeds = Feeds("races")
     races = [item(number, 3_000 + number * 60) for number in range(3)]
@@ -164,12 +163,11 @@ def sleep(program, _):
         browser.js("""Object.defineProperty(document, "hidden", { get: () => false });
             document.dispatchEvent(new Event("visibilitychange"));""")
         wait(lambda: browser.count(".row.off") == 3, "it follows after it was frozen")
-        browser.quiet("sleep", server.host)
-    feeds.remove()
+        browser.quiet("sleep", server.address)
     return "silent, asleep, frozen"
 
 
-def alerts(program, _):
+def alerts(program):
     """A rule tells a page that somebody looks at, one behind others, and a wall."""
     feeds = Feeds("races")
     feeds.more["alerts"] = {"rules": [{"id": "starts", "feeds": ["races"], "on": ["start"], "to": ["board"]}]}
@@ -181,19 +179,20 @@ def alerts(program, _):
         feeds.write("races", races)
 
     with feeds.serve(program) as server, Browser() as browser:
-        for setting in ["prompt", "granted"]:
-            browser.cdp("Browser.setPermission", permission={"name": "notifications"}, setting=setting, origin=server.host)
-            if setting == "granted":
-                # Headless, nobody can answer the browser's question: the page asks again, and is allowed to.
-                browser.js("document.getElementById('notify-button').click()")
-                wait(lambda: browser.js("return document.getElementById('notify-button').hidden"), "the button goes")
-                continue
-            browser.size(320)
-            browser.open(server.at("/"))
-            wait(lambda: "Race 0" in titles(browser), "the race")
-            expect(not browser.js("return document.getElementById('notify-button').hidden"), "no notifications are offered")
-            browser.picture("alert-button-320")
-            browser.check("alert button")
+        def permit(setting):
+            browser.cdp("Browser.setPermission", permission={"name": "notifications"}, setting=setting, origin=server.address)
+
+        permit("prompt")
+        browser.size(320)
+        browser.open(server.at("/"))
+        wait(lambda: "Race 0" in titles(browser), "the race")
+        expect(not browser.js("return document.getElementById('notify-button').hidden"), "no notifications are offered")
+        browser.picture("alert-button-320")
+        browser.check("alert button")
+        permit("granted")
+        # Headless, nobody can answer the browser's question: the page asks again, and is allowed to.
+        browser.js("document.getElementById('notify-button').click()")
+        wait(lambda: browser.js("return document.getElementById('notify-button').hidden"), "the button goes")
         browser.js("""
             window.noted = [];
             window.Notification = class {
@@ -226,6 +225,5 @@ def alerts(program, _):
         expect(0 < box[0] < box[1] <= box[2], f"the alert on a wall is at {box}")
         browser.picture("alert-wall-1920")
         browser.check("alert on a wall")
-        browser.quiet("alerts", server.host)
-    feeds.remove()
+        browser.quiet("alerts", server.address)
     return "three alerts"

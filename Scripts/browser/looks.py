@@ -1,6 +1,4 @@
 """Every view, at every width, in both themes and without a script."""
-import pathlib
-
 from .page import Browser, expect, wait
 from .server import Feeds, Server, item, moment
 
@@ -9,26 +7,20 @@ VIEWS = {"timeline": "/", "by-feed": "/by-feed", "calendar": "/calendar?month=20
 WIDTHS = [320, 768, 1280, 3840]
 
 
-def views(program, _):
+def views(program):
     count = 0
     with Server(program, "--demo") as server, Browser() as browser:
         for theme in ["light", "dark"]:
             for width in WIDTHS:
                 browser.size(width, 2160 if width > 3000 else 900, theme)
                 for name, path in VIEWS.items():
-                    browser.open(server.at(path))
-                    wait(lambda: browser.js("return document.readyState") == "complete", name)
-                    label = f"{name}-{width}-{theme}"
-                    browser.picture(label)
-                    browser.check(label)
+                    browser.look(server.at(path), f"{name}-{width}-{theme}")
                     count += 1
         for name, path in {"german": "/by-feed?lang=de", "login": "/login?wrong=true", "search": "/?search=harness",
                            "refused": "/?columns=99"}.items():
             for width in [320, 1280]:
                 browser.size(width)
-                browser.open(server.at(path))
-                browser.picture(f"{name}-{width}")
-                browser.check(f"{name}-{width}")
+                browser.look(server.at(path), f"{name}-{width}")
                 count += 1
         expect(browser.js("return document.documentElement.scrollHeight <= innerHeight"), "the page of a problem scrolls")
         # Of a refusal the console says so.
@@ -39,9 +31,8 @@ def views(program, _):
             for theme in ["light", "dark"]:
                 browser.size(width, height, theme)
                 for name, path in [*VIEWS.items(), ("three", "/?columns=3")]:
-                    browser.open(server.at(path + ("&" if "?" in path else "?") + "kiosk"))
-                    browser.picture(f"wall-{name}-{width}-{theme}")
-                    browser.check(f"wall {name} {width} {theme}")
+                    address = server.at(path + ("&" if "?" in path else "?") + "kiosk")
+                    browser.look(address, f"wall-{name}-{width}-{theme}")
                     count += 1
                     if width > 1000:
                         fits(browser, f"{name} on a wall of {width}x{height}")
@@ -55,7 +46,7 @@ def views(program, _):
         wait(lambda: browser.count("#sheet:modal") == 1, "the sheet")
         browser.everywhere("sheet")
         count += 2 * len(WIDTHS)
-        browser.quiet("views", server.host)
+        browser.quiet("views", server.address)
         with Browser(has_script=False) as plain:
             for width in [320, 1280]:
                 plain.size(width)
@@ -143,7 +134,7 @@ LANDSCAPE = [(1366, 768), (1920, 1080), (3840, 2160), (1024, 768)]
 PORTRAIT = [(1080, 1920), (768, 1366), (390, 844)]
 
 
-def walls(program, _):
+def walls(program):
     """On a wall of any size, a train's line and platform are in sight, and so is the time that holds beside a planned
     one; nothing is printed over another."""
     feeds = Feeds("own")
@@ -181,7 +172,6 @@ def walls(program, _):
                     for server, kind in [(demo, ""), (own, "-planned")]:
                         browser.open(server.at(f"/?kiosk&columns={columns}"))
                         browser.picture(f"wall-{columns}-columns-{width}{kind}")
-    feeds.remove()
     return f"{count} rows"
 
 
@@ -189,32 +179,15 @@ LARGE = {**VIEWS, "german": "/by-feed?lang=de", "login": "/login?wrong=true",
          "login-german": "/login?wrong=true&lang=de", "refused": "/?lang=en&columns=99"}
 
 
-def large_text(program, _):
+def large_text(program):
     """Who sets twice the size of letters reads all of it, also on a phone: WCAG 2.2, 1.4.4 and 1.4.10."""
     with Server(program, "--demo") as server, Browser(font=32) as browser:
         for width in [390, 320, 1440]:
             browser.size(width)
             for name, path in LARGE.items():
-                browser.open(server.at(path))
-                wait(lambda: browser.js("return document.readyState") == "complete", name)
-                browser.picture(f"{name}-{width}-large")
-                browser.check(f"{name} at {width} in large letters")
+                browser.look(server.at(path), f"{name}-{width}-large")
                 cut = browser.js("""return [...document.querySelectorAll(".views a, button, input, .months a, .chip, .state")]
                     .filter((e) => e.getClientRects().length && !e.closest(".across") && (e.scrollWidth > e.clientWidth + 1
                         || e.getBoundingClientRect().right > innerWidth + 1)).map((e) => e.textContent)""")
                 expect(not cut, f"{name} at {width} in large letters cuts {cut}")
     return f"{len(LARGE)} pages at twice the size"
-
-
-def pictures(program, _):
-    """Those of the README; only on request."""
-    folder = pathlib.Path(__file__).resolve().parents[2] / "Documentation" / "pictures"
-    words = ["--demo", "--now", "2026-12-18T14:02:30Z", "--time-zone", "Europe/London"]
-    with Server(program, *words) as server, Browser() as browser:
-        for name, path, theme in [("board", "/", "dark"), ("board-map", "/map", "light")]:
-            browser.size(1120, 720, theme)
-            browser.open(server.at(path + "?tz=Europe/London"))
-            wait(lambda: browser.count("#board .row") > 5, "rows")
-            browser.motion("reduce")
-            browser.driver.save_screenshot(str(folder / f"{name}.png"))
-    return "2 pictures"

@@ -5,7 +5,7 @@ from .page import Browser, expect, wait
 from .server import Server
 
 
-def map_of_stops(program, _):
+def map_of_stops(program):
     with Server(program, "--demo") as server, Browser() as browser:
         browser.size(1280)
         browser.cdp("Page.addScriptToEvaluateOnNewDocument", source="""window.EventSource = class extends EventSource {
@@ -35,7 +35,7 @@ def map_of_stops(program, _):
         wait(lambda: browser.count("#sheet:modal .row") > 3, "all trains of a stop")
         browser.keys(Keys.ESCAPE)
         browser.open(server.at("/map"))
-        browser.cdp("Browser.grantPermissions", permissions=["geolocation"], origin=server.host)
+        browser.cdp("Browser.grantPermissions", permissions=["geolocation"], origin=server.address)
         for place in [(51.5123, -0.1234), (51.5153, -0.1284)]:
             browser.cdp("Emulation.setGeolocationOverride", latitude=place[0], longitude=place[1], accuracy=10)
             if place[0] == 51.5123:
@@ -54,5 +54,5 @@ def map_of_stops(program, _):
         wait(lambda: browser.count("svg.map a.stop") == stops, "the configured place is back")
         browser.open(server.at("/map?near=48.137,11.575"))
         expect("too far" in browser.text(".place"), f"a far place is taken: {browser.text('.place')}")
-        browser.quiet("map", server.host)
+        browser.quiet("map", server.address)
     return f"{stops} stops"

@@ -1,43 +1,26 @@
 """A browser, and what is asked of any page."""
+import functools
 import json
 import pathlib
-import sys
-import time
 
 import axe_core_python
 from selenium import webdriver
 from selenium.common.exceptions import JavascriptException, NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
 
-# On a machine that builds beside, all takes its time; what never comes is a fault all the same.
-PATIENCE = 300
-PICTURES = pathlib.Path(__file__).resolve().parents[2] / ".build" / "screenshots"
+from lib import program
+from lib.program import PATIENCE, expect
+from lib.setup import ROOT
+
+PICTURES = ROOT / ".build" / "screenshots"
 AXE = (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
 
 
-def fail(message):
-    sys.exit(f"browser-checks: {message}")
-
-
-def expect(condition, message):
-    if not condition:
-        fail(message)
-
-
-def wait(look, message):
-    """Looks until there is something to see; a page that goes while it is looked at has nothing."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        fault = ""
-        try:
-            if seen := look():
-                return seen
-        except (IndexError, JavascriptException, NoSuchElementException, StaleElementReferenceException) as error:
-            fault = f" ({type(error).__name__}: {str(error).splitlines()[0]})"
-        if time.monotonic() > end:
-            fail(f"{message}: nothing within {PATIENCE} s{fault}")
-        time.sleep(0.05)
+# A page that goes while it is looked at has nothing to see.
+wait = functools.partial(program.wait, ignoring=(
+    IndexError, JavascriptException, NoSuchElementException, StaleElementReferenceException))
 
 
 class Browser:
@@ -91,6 +74,13 @@ class Browser:
         self.driver.save_screenshot(str(PICTURES / f"{name}.png"))
         self.motion("no-preference")
 
+    def look(self, address, name):
+        """Opens a page, keeps a picture of it, and checks it."""
+        self.open(address)
+        wait(lambda: self.js("return document.readyState") == "complete", name)
+        self.picture(name)
+        self.check(name)
+
     def everywhere(self, name):
         """The page as it stands, at every width and in both themes; it is 1280 wide again then."""
         for theme, width in [(theme, width) for theme in ["dark", "light"] for width in [320, 768, 3840, 1280]]:
@@ -99,7 +89,6 @@ class Browser:
             self.check(f"{name} {width} {theme}")
 
     def keys(self, *keys):
-        from selenium.webdriver.common.action_chains import ActionChains
         ActionChains(self.driver).send_keys(*keys).perform()
 
     def check(self, name):

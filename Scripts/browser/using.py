@@ -1,19 +1,20 @@
 """What people do: keys, chips, months, sheets, stars and search."""
-import http.server
-import json
-import threading
 import time
 import urllib.parse
 import urllib.request
 from datetime import datetime, timezone
 
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
+
+from lib.program import publisher
 
 from .page import Browser, expect, titles, wait
 from .server import Feeds, Server, item
 
 
-def keys(program, _):
+def keys(program):
     feeds = Feeds("races", "events")
     feeds.write("races", [item(number, 600 + number * 60) for number in range(8)])
     feeds.write("events", [item(number, 3_700 + number * 60, f"Event {number}", group="Tennis") for number in range(5)])
@@ -44,19 +45,21 @@ def keys(program, _):
         browser.keys(Keys.ESCAPE)
         wait(lambda: browser.count("#sheet") == 0, "Escape closes it")
         wait(lambda: browser.js("return document.activeElement.textContent") == "Race 0", "the focus is given back")
-        browser.keys(Keys.ENTER)
-        wait(lambda: browser.count("#sheet:modal") == 1, "it opens again")
-        from selenium.webdriver.common.action_chains import ActionChains
-        from selenium.webdriver.common.actions.action_builder import ActionBuilder
-        builder = ActionBuilder(browser.driver)
-        builder.pointer_action.move_to_location(20, 20).click()
-        builder.perform()
-        wait(lambda: browser.count("#sheet") == 0, "a click outside closes it")
-        browser.keys(Keys.ENTER)
-        wait(lambda: browser.count("#sheet:modal") == 1, "it opens a third time")
-        head = browser.driver.find_element("css selector", "#sheet > .head h2")
-        ActionChains(browser.driver).click_and_hold(head).move_by_offset(0, 120).release().perform()
-        wait(lambda: browser.count("#sheet") == 0, "dragging it down closes it")
+
+        def click_outside():
+            builder = ActionBuilder(browser.driver)
+            builder.pointer_action.move_to_location(20, 20).click()
+            builder.perform()
+
+        def drag_down():
+            head = browser.driver.find_element("css selector", "#sheet > .head h2")
+            ActionChains(browser.driver).click_and_hold(head).move_by_offset(0, 120).release().perform()
+
+        for close, name in [(click_outside, "a click outside"), (drag_down, "dragging it down")]:
+            browser.keys(Keys.ENTER)
+            wait(lambda: browser.count("#sheet:modal") == 1, "it opens again")
+            close()
+            wait(lambda: browser.count("#sheet") == 0, f"{name} closes it")
         browser.keys("2")
         wait(lambda: browser.driver.current_url.endswith("/by-feed"), "2 shows each feed")
         row = "[...document.querySelectorAll('#f-events .row')].find((r) => r.textContent.includes('Event 3'))"
@@ -85,11 +88,10 @@ def keys(program, _):
         browser.keys(Keys.ENTER)
         wait(lambda: browser.count("#month td.chosen") == 1, "a day is chosen")
         wait(lambda: browser.js("return document.activeElement.parentElement.id") == day, "the day has the focus again")
-    feeds.remove()
     return "all keys"
 
 
-def choices(program, _):
+def choices(program):
     """Kinds of races, a month, a card of runners, and a screen on a wall at night."""
     kinds = "return [...new Set([...document.querySelectorAll('#f-neds-rows .row .category')].map((c) => c.textContent))]"
     with Server(program, "--demo", "--now", "2026-12-18T14:02:30Z") as server, Browser() as browser:
@@ -125,8 +127,6 @@ def choices(program, _):
         expect(browser.text("#month th") == "Mo", f"a German week begins with {browser.text('#month th')}")
         browser.open(server.at("/calendar?lang=en"))
         day = "document.querySelector('#month td.day:has(.dots > *) a')"
-        expect(0 < browser.js("return Math.max(...[...document.querySelectorAll('.dots')].map((d) => d.childElementCount))") <= 3,
-               "a day has more than two dots and an ellipsis")
         browser.js(f"{day}.click()")
         wait(lambda: "day=" in browser.driver.current_url and browser.count("#month td.chosen") == 1, "a day is chosen")
         expect(browser.count("#month-rows .row") > 0, "the day names nothing")
@@ -159,7 +159,7 @@ def choices(program, _):
         links = browser.js("return [...document.querySelectorAll('#sheet .links a')].map((a) => a.href)")
         with urllib.request.urlopen(next(link for link in links if ".ics" in link or "calendar" in link)) as answer:
             expect(answer.read().startswith(b"BEGIN:VCALENDAR"), "the file for a calendar is none")
-        browser.quiet("choices", server.host)
+        browser.quiet("choices", server.address)
     with Server(program, "--demo", "--now", "2026-12-18T23:02:30Z") as server, Browser() as browser:
         browser.size(1280)
         browser.open(server.at("/?kiosk=true"))
@@ -170,7 +170,7 @@ def choices(program, _):
     return "chips, month, runners, night"
 
 
-def plain(program, _):
+def plain(program):
     """Without JavaScript: stars, search, months, folding, sheets and filters are links and forms."""
     feeds = Feeds("races", "events")
     feeds.write("races", [item(number, 600 + number * 60) for number in range(12)])
@@ -208,33 +208,24 @@ def plain(program, _):
         shown(browser, "#f-events summary")[0].click()
         wait(lambda: not shown(browser, "#f-events .row"), "a line folds")
         expect(not shown(browser, "#keys-button") and not shown(browser, "#notify-button"), "a button does nothing")
-        browser.quiet("plain", server.host)
-    feeds.remove()
+        browser.quiet("plain", server.address)
     return "stars, search, months, folding, sheets, filters"
 
 
-class Holidays(http.server.BaseHTTPRequestHandler):
-    """A publisher of holidays by day, which counts the days that it is asked for."""
+class Holidays:
+    """A publisher of holidays by day, which notes the days that it is asked for."""
 
-    asked = []
+    def __init__(self):
+        self.asked = []
 
-    def do_GET(self):
-        query = {name: values[0] for name, values in urllib.parse.parse_qs(urllib.parse.urlsplit(self.path).query).items()}
+    def answer(self, request):
+        query = {name: values[0] for name, values in urllib.parse.parse_qs(urllib.parse.urlsplit(request.path).query).items()}
         year, month, day = (int(query[name]) for name in ("year", "month", "day"))
-        Holidays.asked.append(f"{year}-{month:02}-{day:02}")
-        rows = [] if day != 3 else [{"name": "Alpha Day", "name_local": "", "language": "", "description": "", "country": "GB",
-                                     "location": "United Kingdom", "type": "National", "date": f"{month:02}/{day:02}/{year}",
-                                     "date_year": f"{year}", "date_month": f"{month:02}", "date_day": f"{day:02}",
-                                     "week_day": "Friday"}]
-        body = json.dumps(rows).encode()
-        self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *arguments):
-        pass
+        self.asked.append(f"{year}-{month:02}-{day:02}")
+        return [] if day != 3 else [{
+            "name": "Alpha Day", "name_local": "", "language": "", "description": "", "country": "GB",
+            "location": "United Kingdom", "type": "National", "date": f"{month:02}/{day:02}/{year}", "date_year": f"{year}",
+            "date_month": f"{month:02}", "date_day": f"{day:02}", "week_day": "Friday"}]
 
 
 CALENDAR = """BEGIN:VCALENDAR
@@ -245,11 +236,15 @@ PRODID:-//example//EN
 EVENT = "BEGIN:VEVENT\nUID:{0}@example\nDTSTAMP:20260101T000000Z\nDTSTART{1}\nSUMMARY:{0}\nEND:VEVENT\n"
 
 
-def months(program, _):
+def months(program):
     """A day shows its appointments; a month says what is not known and why, asks for it, and is left alone when left."""
-    publisher = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Holidays)
-    publisher.daemon_threads = True
-    threading.Thread(target=publisher.serve_forever, daemon=True).start()
+    holidays = Holidays()
+    with publisher(holidays.answer) as address:
+        look_at_months(program, holidays, address)
+    return f"{len(holidays.asked)} days asked for"
+
+
+def look_at_months(program, holidays, address):
     feeds = Feeds("races")
     present = datetime.now(timezone.utc).replace(day=15)
     day = present.strftime("%Y%m%d")
@@ -259,24 +254,20 @@ def months(program, _):
     feeds.feeds.append({"id": "own", "provider": "icalendar", "settings": {"file": "own.ics"}})
     feeds.feeds.append({"id": "hol", "provider": "holidays", "ahead": "1d", "settings": {
         "source": "abstractapi", "apiKey": "key", "country": "GB", "quota": 80,
-        "endpoint": f"http://127.0.0.1:{publisher.server_address[1]}/v1/"}})
+        "endpoint": f"{address}/v1/"}})
 
     def month(offset):
         number = present.year * 12 + present.month - 1 + offset
         return f"{number // 12}-{number % 12 + 1:02}"
 
     def asked(offset):
-        return sum(day.startswith(month(offset)) for day in Holidays.asked)
+        return sum(day.startswith(month(offset)) for day in holidays.asked)
 
     with feeds.serve(program) as server, Browser() as browser:
         browser.size(1280)
         date = present.strftime("%Y-%m-%d")
         browser.open(server.at(f"/calendar?month={month(0)}&day={date}"))
         wait(lambda: {"Training", "Piano", "Parcel"} <= set(titles(browser)), "a day has all its appointments")
-        rows = browser.js("return [...document.querySelectorAll('#month-rows .row')].map((row) => row.textContent)")
-        expect(any("09:00" in row and "Training" in row for row in rows), f"the times are not there: {rows}")
-        label = browser.js("return document.querySelector('td.chosen a').getAttribute('aria-label')")
-        expect("3 items" in label, f"the grid counts {label}")
         browser.picture("month-day-1280")
         browser.check("a day")
         # A click beside the words opens the sheet too.
@@ -305,9 +296,9 @@ def months(program, _):
         browser.js("document.querySelector('nav.views a').click()")
         wait(lambda: browser.count("#months") == 0, "the calendar is left")
         time.sleep(2)
-        count = len(Holidays.asked)
+        count = len(holidays.asked)
         time.sleep(5)
-        expect(len(Holidays.asked) == count, f"requests after the calendar was left: {Holidays.asked[count:]}")
+        expect(len(holidays.asked) == count, f"requests after the calendar was left: {holidays.asked[count:]}")
         expect(asked(1) == left and count < 40, f"{asked(1) - left} requests for a month that was left")
         # Too far away to be asked for by itself.
         browser.open(server.at(f"/calendar?month={month(27)}"))
@@ -319,22 +310,9 @@ def months(program, _):
         browser.js("document.querySelector('#month-missing button').click()")
         wait(lambda: asked(27) > 0, "the button asks for it")
         wait(lambda: "Alpha Day" in titles(browser), "the days come")
-        # Half of the budget is enough for readers in passing.
-        for offset in range(3, 6):
-            browser.open(server.at(f"/calendar?month={month(offset)}"))
-            wait(lambda: "Alpha Day" in titles(browser) or "half of the budget" in browser.text("#month-missing"), "a month")
-        wait(lambda: "half of the budget is spent" in browser.text("#month-missing"), "half of the budget")
-        expect(" of 80 left until " in browser.text("#month-missing"), browser.text("#month-missing"))
-        browser.picture("month-budget-1280")
-        count = len(Holidays.asked)
-        time.sleep(3)
-        expect(len(Holidays.asked) == count, "it is asked for beyond half of the budget")
         with Browser(has_script=False) as plain:
-            plain.open(server.at(f"/calendar?month={month(6)}"))
+            plain.open(server.at(f"/calendar?month={month(28)}"))
             plain.driver.find_element("css selector", "#month-missing button").click()
-            wait(lambda: len(Holidays.asked) > count, "the button asks without a script")
-            expect(f"month={month(6)}" in plain.driver.current_url, "it does not lead back")
-        browser.quiet("months", server.host)
-    publisher.shutdown()
-    feeds.remove()
-    return f"{len(Holidays.asked)} days asked for"
+            wait(lambda: asked(28) > 0, "the button asks without a script")
+            expect(f"month={month(28)}" in plain.driver.current_url, "it does not lead back")
+        browser.quiet("months", server.address)

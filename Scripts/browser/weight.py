@@ -2,39 +2,40 @@
 import gzip
 import json
 import time
-import urllib.request
+
+from lib.program import write as replace
 
 from .page import Browser, expect, titles, wait
 from .server import Feeds, item
 
-
-def sent(address):
-    request = urllib.request.Request(address, headers={"Accept-Encoding": "gzip", "Accept": "text/html,*/*"})
-    with urllib.request.urlopen(request) as answer:
-        body = answer.read()
-        plain = gzip.decompress(body) if answer.headers["Content-Encoding"] == "gzip" else body
-        return len(body), plain.decode()
+# How many of them a page that stays open takes.
+CHANGES = 3_000
 
 
-def paint(program, _):
+def sent(server, path):
+    answer, body = server.ask(path, headers={"Accept-Encoding": "gzip", "Accept": "text/html,*/*"})
+    plain = gzip.decompress(body) if answer.headers["Content-Encoding"] == "gzip" else body
+    return len(body), plain.decode()
+
+
+def paint(program):
     feeds = Feeds("x")
     feeds.write("x", [item(number, 600 + number * 30, f"Race {number} of the day", text=f"The cup {number}", kind="Horse")
                       for number in range(500)])
     with feeds.serve(program) as server:
         def whole():
-            size, page = sent(server.at("/?feed=x"))
+            size, page = sent(server, "/?feed=x")
             return (size, page) if page.count('class="row') >= 500 else None
 
         size, page = wait(whole, "500 rows")
         assets = {name: page.split(f'"/assets/{name}?v=')[1].split('"')[0] for name in ["board.css", "board.js"]}
-        style, code = (sent(server.at(f"/assets/{name}?v={version}"))[0] for name, version in assets.items())
+        style, code = (sent(server, f"/assets/{name}?v={version}")[0] for name, version in assets.items())
     expect(size + style < 60_000, f"document and style are {size} + {style} bytes")
     expect(code < 20_000, f"the script is {code} bytes")
-    feeds.remove()
     return f"500 items: document {size} and style {style} bytes compressed, script {code}"
 
 
-def wall(program, changes):
+def wall(program):
     """A page that stays open: what changes on it leaves nothing behind."""
     count, first = 200, time.time() + 400_000
     feeds = Feeds()
@@ -44,9 +45,7 @@ def wall(program, changes):
     def write(turn):
         items = [{"id": f"r{number}", "title": f"Race {number} {turn}", "time":
                   time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(first + number))} for number in range(count)]
-        new = feeds.folder / "x.new"
-        new.write_text(json.dumps(items))
-        new.rename(feeds.folder / "x.json")
+        replace(feeds.folder / "x.json", json.dumps(items))
 
     write(0)
     with feeds.serve(program) as server, Browser() as browser:
@@ -70,7 +69,7 @@ def wall(program, changes):
         browser.cdp("Performance.enable")
         # The page is asked seldom: each script that a driver runs in it leaves a kilobyte behind.
         turn, seen, settled = 0, 0, None
-        while seen < changes:
+        while seen < CHANGES:
             for _ in range(10):
                 turn += 1
                 write(turn)
@@ -82,6 +81,5 @@ def wall(program, changes):
         long = browser.js("return long")
         expect(heap < settled[0] * 1.3 + 500_000, f"the heap has grown from {settled[0]} to {heap} bytes")
         expect(nodes < settled[1] * 1.3 + 500, f"the nodes have grown from {settled[1]} to {nodes}")
-    feeds.remove()
     longest = f", {len(long)} tasks of more than 50 ms, at most {max(long)} ms" if long else ", no task of more than 50 ms"
     return f"{seen} changes, heap {settled[0]} to {heap} bytes, nodes {settled[1]} to {nodes}{longest}"

@@ -7,6 +7,7 @@ import judgement
 import outcome
 import plan
 import records
+from lib.stream import state_faults
 
 
 class Judge:
@@ -76,10 +77,10 @@ class Judge:
             for name, feeds in self.shown.items():
                 simple = {feed: {item.partition(":")[2]: records.seconds(shown["time"]["start"])
                                  for item, shown in items.items()} for feed, items in feeds.items() if feed not in self.scarce}
-                found += outcome.state_faults(("the publisher", self.truth), (name, simple))
+                found += state_faults(("the publisher", self.truth), (name, simple))
             for other in self.run.servers[1:]:
                 one = self.run.servers[0].name
-                found += outcome.state_faults((one, self.shown[one]), (other.name, self.shown[other.name]))
+                found += state_faults((one, self.shown[one]), (other.name, self.shown[other.name]))
             return found
 
         wrong = self.until_right(wrong, 60)
@@ -89,16 +90,16 @@ class Judge:
         def wrong():
             found = []
             for client in self.run.clients:
-                wanted = {feed: items for feed, items in by_feed(outcome.get(client.process, f"/v1/items{client.query}")["items"]).items()}
+                wanted = by_feed(outcome.get(client.server, f"/v1/items{client.query}")["items"])
                 known = {feed: items for feed, items in client.items().items() if items}
-                found += outcome.state_faults((client.process.name, wanted), (client.name, known))
+                found += state_faults((client.server.name, wanted), (client.name, known))
                 found += client.faults
             return found
 
         for client in self.run.clients:
             client.is_calm = True
         wrong = self.until_right(wrong, 60)
-        cuts = sum(client.connections for client in self.run.clients)
+        cuts = sum(kind == "connected" for client in self.run.clients for _, kind, _ in client.log)
         resets = sum(client.counts.get("reset", 0) for client in self.run.clients)
         self.note("streams", wrong, f"{len(self.run.clients)} clients, {cuts} connections, {resets} resets")
 
@@ -160,7 +161,8 @@ class Judge:
             for accepted, known in ((True, tokens.there), (False, tokens.removed)):
                 # Ten wrong ones in a row would be refused as such.
                 for name, token in list(known.items())[:3]:
-                    status = server.ask("GET", "/v1/feeds/" + self.run.feeds[0], Authorization=f"Bearer {token}")[0]
+                    path, login = f"/v1/feeds/{self.run.feeds[0]}", {"Authorization": f"Bearer {token}"}
+                    status = server.ask(path, headers=login, timeout=15)[0].status
                     if (status == 200) != accepted:
                         wrong.append(f"{server.name} answers {status} to {name}, {'added' if accepted else 'removed'}")
         self.note("tokens", wrong, f"{len(tokens.there)} there, {len(tokens.removed)} removed, {len(tokens.unknown)} not acknowledged")

@@ -1,6 +1,5 @@
 """Sets and takes away stars, adds and removes tokens, and notes what was acknowledged."""
 import http.client
-import json
 import subprocess
 import threading
 import time
@@ -17,8 +16,7 @@ class Stars(threading.Thread):
 
     def find_items(self, server):
         """Items that stay: those of feeds that never change."""
-        status, body = server.ask("GET", "/v1/items?tag=still", timeout=60)
-        self.keys = {item["id"]: item["key"] for item in json.loads(body)["items"]} if status == 200 else {}
+        self.keys = {item["id"]: item["key"] for item in server.json("/v1/items?tag=still")["items"]}
         return bool(self.keys)
 
     def run(self):
@@ -31,7 +29,7 @@ class Stars(threading.Thread):
             server = self.chance.choice(self.run_.servers)
             begin = time.time()
             try:
-                status, _ = server.ask("PUT" if is_set else "DELETE", f"/v1/stars/{self.keys[id]}")
+                status = server.ask(f"/v1/stars/{self.keys[id]}", "PUT" if is_set else "DELETE", timeout=15)[0].status
             except (OSError, http.client.HTTPException):
                 status = None
             self.run_.stars.note(t=begin, end=time.time(), item=id, set=is_set, status=status, server=server.number)

@@ -81,7 +81,7 @@ class Faults:
         with self.some(self.run.processes) as process:
             if process:
                 in_order = process.end()
-                process.program = self.run.newer
+                process.command[0] = self.run.newer
                 process.start()
                 return {"process": process.number, "in_order": in_order}
 
@@ -128,6 +128,6 @@ class Faults:
     def migrate(self):
         """Brings the tables up to date, while everything runs; it may fail where the database is away."""
         result = subprocess.run(
-            [self.run.newer, "store", "migrate", "--store", self.run.database.url("owner"), "--role", "aggregate"],
-            env=self.run.environment, capture_output=True, text=True, timeout=120)
+            [self.run.newer, *self.run.database.migration()], env=self.run.environment, capture_output=True, text=True,
+            timeout=120)
         return {"status": result.returncode, "said": result.stderr[-300:]}

@@ -115,20 +115,6 @@ def token_faults(there, removed, unknown, listed):
                     if name not in there and name not in removed and name not in unknown]
 
 
-def state_faults(wanted, found):
-    """What differs between two states, by feed and item; each has a name."""
-    (one, first), (other, second) = wanted, found
-    wrong = []
-    for feed in sorted(first.keys() | second.keys()):
-        mine, yours = first.get(feed, {}), second.get(feed, {})
-        different = sorted(id for id in mine.keys() | yours.keys() if mine.get(id) != yours.get(id))
-        if different:
-            id = different[0]
-            wrong.append(f"{feed}: {len(different)} items differ, such as {id}: {one} has {mine.get(id)}, "
-                         f"{other} has {yours.get(id)}")
-    return wrong
-
-
 # What servers say.
 
 def get(server, path):
@@ -136,10 +122,10 @@ def get(server, path):
     end = time.time() + 60
     while True:
         try:
-            status, body = server.ask("GET", path, timeout=60)
-            if status == 200:
+            answer, body = server.ask(path, timeout=60)
+            if answer.status == 200:
                 return json.loads(body)
-            problem = f"status {status}"
+            problem = f"status {answer.status}"
         except (OSError, http.client.HTTPException) as error:
             problem = str(error)
         if time.time() > end:

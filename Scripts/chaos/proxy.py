@@ -1,5 +1,6 @@
 """Between a process and the database: cuts connections, lets none through, or lets them stand still."""
 import asyncio
+import contextlib
 import threading
 
 
@@ -11,17 +12,15 @@ class Proxies:
         threading.Thread(target=self.loop.run_forever, daemon=True).start()
 
     def to(self, path):
-        return asyncio.run_coroutine_threadsafe(Proxy.listening(self.loop, path), self.loop).result()
+        return Proxy(self.loop, path)
 
 
 class Proxy:
-    @classmethod
-    async def listening(cls, loop, path):
-        proxy = cls()
-        proxy.loop, proxy.path, proxy.sides, proxy.mode = loop, path, set(), "open"
-        proxy.server = await loop.create_server(lambda: Side(proxy), "127.0.0.1", 0)
-        proxy.port = proxy.server.sockets[0].getsockname()[1]
-        return proxy
+    def __init__(self, loop, path):
+        self.loop, self.path, self.sides, self.mode, self.flows = loop, path, set(), "open", asyncio.Event()
+        self.flows.set()
+        server = asyncio.run_coroutine_threadsafe(asyncio.start_server(self.connect, "127.0.0.1", 0), loop).result()
+        self.port = server.sockets[0].getsockname()[1]
 
     def set(self, mode):
         """Another mode: open; shut, where every connection ends; stalled, where nothing comes through."""
@@ -39,43 +38,29 @@ class Proxy:
         self.mode = mode
         if mode == "shut":
             self.abort()
-        for side in list(self.sides):
-            side.transport.pause_reading() if mode == "stalled" else side.transport.resume_reading()
+        self.flows.clear() if mode == "stalled" else self.flows.set()
 
-
-class Side(asyncio.Protocol):
-    """One end of a connection through the proxy; the client's makes the other one."""
-
-    def __init__(self, proxy, other=None):
-        self.proxy, self.other, self.early = proxy, other, []
-
-    def connection_made(self, transport):
-        self.transport = transport
-        self.proxy.sides.add(self)
-        if self.proxy.mode == "shut":
-            transport.abort()
-        elif self.other is None:
-            asyncio.ensure_future(self.connect())
-        if self.proxy.mode == "stalled":
-            transport.pause_reading()
-
-    async def connect(self):
+    async def connect(self, reader, client):
+        """One connection, with the one to the database that it makes."""
+        sides = {client}
         try:
-            _, self.other = await self.proxy.loop.create_unix_connection(
-                lambda: Side(self.proxy, self), self.proxy.path)
+            if self.mode != "shut":
+                answers, database = await asyncio.open_unix_connection(self.path)
+                sides.add(database)
+                self.sides |= sides
+                await asyncio.wait([asyncio.ensure_future(self.pass_on(reader, database)),
+                                    asyncio.ensure_future(self.pass_on(answers, client))],
+                                   return_when=asyncio.FIRST_COMPLETED)
         except OSError:
-            self.transport.abort()
-            return
-        for data in self.early:
-            self.other.transport.write(data)
+            pass
+        finally:
+            self.sides -= sides
+            for side in sides:
+                side.transport.abort()
 
-    def data_received(self, data):
-        if self.other:
-            self.other.transport.write(data)
-        else:
-            self.early.append(data)
-
-    def connection_lost(self, error):
-        self.proxy.sides.discard(self)
-        if self.other:
-            self.other.transport.abort()
+    async def pass_on(self, reader, writer):
+        with contextlib.suppress(OSError):
+            while data := await reader.read(1 << 16):
+                await self.flows.wait()
+                writer.write(data)
+                await writer.drain()

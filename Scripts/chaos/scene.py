@@ -5,7 +5,6 @@ import os
 import pathlib
 import random
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -14,13 +13,14 @@ import urllib.request
 
 import changes
 import clients
-import database
+import clock
 import faults
 import outcome
 import plan
-import processes
 import proxy
 import records
+from lib.cluster import Database, Process
+from lib.program import free_port, wait
 
 
 class Scene:
@@ -54,37 +54,32 @@ class Scene:
         (self.folder / "publishers.json").write_text(json.dumps(settings))
         self.publishers = subprocess.Popen([sys.executable, pathlib.Path(__file__).parent / "publishers.py", self.folder,
                                             str(self.port)], start_new_session=True)
-        self.database = database.Database(self.folder, free_port())
-        subprocess.run([self.program, "store", "migrate", "--store", self.database.url("owner"), "--role", "aggregate"],
-                       env=self.environment, check=True, stdout=subprocess.DEVNULL)
+        self.database = Database(self.folder, self.program)
         proxies = proxy.Proxies()
         configuration = plan.configuration(self.hosts, f"http://127.0.0.1:{self.port}/hook")
-        roles = ["fetch"] * self.options.fetchers + ["serve"] * self.options.servers
-        clock = processes.clock_library(self.folder) if self.options.clock_off else None
         counts = {"fetch": 0, "serve": 0}
-        for number, role in enumerate(roles, 1):
+        for number, role in enumerate(["fetch"] * self.options.fetchers + ["serve"] * self.options.servers, 1):
             counts[role] += 1
             name = f"{role}-{counts[role]}"
             # Every other one reaches the database through a proxy.
             between = proxies.to(self.database.socket) if number % 2 else None
-            off = {"fetch-2": self.options.clock_off, "serve-2": -self.options.clock_off}.get(name, 0) if clock else 0
-            process = processes.Process(number, name, role if self.options.roles else None, self.program, self.folder,
-                                        free_port(), self.database.url(port=between.port if between else None), between,
-                                        self.port, clock, off)
+            process = Process(self.program, number, name, role if self.options.roles else None, self.folder,
+                              self.database.url(port=between.port if between else None), self.port)
+            process.proxy = between
+            off = {"fetch-2": self.options.clock_off, "serve-2": -self.options.clock_off}.get(name)
+            if off and clock.compiler():
+                process.environment |= clock.variables(process.folder, off)
             (process.folder / "feeds.json").write_text(configuration)
             self.processes.append(process)
         self.servers = self.processes[self.options.fetchers:]
-        wait(lambda: self.publisher("/state"), 30, "the publishers")
+        wait(lambda: self.publisher("/state"), "the publishers")
         for process in self.processes:
             process.start()
         for process in self.processes:
-            wait(process.is_ready, 300, process.name)
+            wait(lambda: process.is_ready("/healthz"), process.name)
         for server in self.servers:
             for query in ("", "?tag=moving"):
-                client = clients.Client(server, query, self.options.seed)
-                client.name = f"client of {server.name}{query}"
-                client.start()
-                self.clients.append(client)
+                self.clients.append(clients.Client(server, query, self.options.seed))
         return chance
 
     def warm_up(self):
@@ -136,28 +131,14 @@ class Scene:
         self.goes_on = False
         for client in self.clients:
             client.goes_on = False
-        for process in self.processes:
-            with contextlib.suppress(Exception):
-                process.send(signal.SIGCONT)
-                process.process.send_signal(signal.SIGTERM)
-        for process in self.processes:
-            with contextlib.suppress(Exception):
-                process.end(signal.SIGTERM, 10)
+        started = [process for process in self.processes if process.process]
+        for process in started:
+            process.send(signal.SIGCONT)
+            process.send(signal.SIGTERM)
+        for process in started:
+            process.end(patience=10)
         with contextlib.suppress(Exception):
             self.database.stop()
         with contextlib.suppress(Exception):
             self.publishers.kill()
             self.publishers.wait()
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return server.getsockname()[1]
-
-
-def wait(condition, seconds, name):
-    end = time.time() + seconds
-    while not condition():
-        if time.time() > end:
-            sys.exit(f"{name} did not start within {seconds} s")
-        time.sleep(0.1)

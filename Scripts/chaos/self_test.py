@@ -5,6 +5,7 @@ import judgement
 import outcome
 import plan
 import records
+from lib.stream import state_faults
 
 HOSTS = {host.name: host for host in [
     plan.Host("plain", "plain", ["a", "b"], 60, [plan.OWN_RATE]),
@@ -36,12 +37,6 @@ def message(key, item, start, moment="start", taken=True):
 MESSAGES = [message("k1", "s:i1", 50, taken=False), message("k1", "s:i1", 50), message("k2", "a:i1", 180, "moved")]
 
 
-def changed(values, index, **more):
-    values = copy.deepcopy(values)
-    values[index].update(more)
-    return values
-
-
 def cases():
     """A name, what is wrong by a judgement, and whether something should be."""
     rules = judgement.RULES
@@ -57,7 +52,7 @@ def cases():
     yield "budgets: one more the day after", rules["budgets"](GOOD + [request(86_500, "c", "day")], HOSTS), False
     slow = [request(number, f"f{number}", end=number + 4.5) for number in range(9)]
     yield "at once: five", rules["at once"](slow, HOSTS), True
-    yield "at once: four", rules["at once"](changed(slow[:5], 0, end=3.9), HOSTS), False
+    yield "at once: four", rules["at once"]([slow[0] | {"end": 3.9}, *slow[1:5]], HOSTS), False
     early = GOOD + [request(28, "a")]
     yield "Retry-After: too early", rules["Retry-After"](early, HOSTS), True
     kill = {"kind": "kill", "process": 1, "t": 21.8, "end": 25}
@@ -97,9 +92,9 @@ def cases():
     yield "tokens: one is there twice", outcome.token_faults({"t1": "x"}, {}, set(), ["t1", "t1"]), True
     yield "tokens: one is still there", outcome.token_faults({}, {"t2": "y"}, set(), ["t2"]), True
     state = {"a": {"a:i1": {"title": "x"}}}
-    yield "states: the same", outcome.state_faults(("x", state), ("y", copy.deepcopy(state))), False
-    yield "states: an item differs", outcome.state_faults(("x", state), ("y", {"a": {"a:i1": {"title": "z"}}})), True
-    yield "states: an item is missing", outcome.state_faults(("x", state), ("y", {})), True
+    yield "states: the same", state_faults(("x", state), ("y", copy.deepcopy(state))), False
+    yield "states: an item differs", state_faults(("x", state), ("y", {"a": {"a:i1": {"title": "z"}}})), True
+    yield "states: an item is missing", state_faults(("x", state), ("y", {})), True
 
 
 def run():

@@ -1,6 +1,5 @@
 package import FeedConfiguration
 import FeedCore
-import FeedMail
 import Foundation
 
 /// A sender of messages as mails through a relay.

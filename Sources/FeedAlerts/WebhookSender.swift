@@ -150,7 +150,7 @@ package struct WebhookSender: AlertSender {
                 for: message.document,
                 using: SymmetricKey(data: Array(secret.revealed.utf8))
             )
-            request.headers["X-Hub-Signature-256"] = "sha256=" + code.map { $0.hexadecimal }.joined()
+            request.headers["X-Hub-Signature-256"] = "sha256=" + code.map { $0.hexadecimal.lowercased() }.joined()
         }
         return request
     }
@@ -181,10 +181,6 @@ extension [UInt8] {
         json.object(members)
         return json.bytes
     }
-}
-
-extension UInt8 {
-    fileprivate var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16) }
 }
 
 extension SourceAddress {

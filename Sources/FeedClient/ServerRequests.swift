@@ -4,6 +4,7 @@ import FeedJSON
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 import NIOSSL
 
 /// Sends requests to a server, and creates the errors of its answers.
@@ -29,7 +30,10 @@ struct ServerRequests: Sendable {
         settings.timeout.read = TimeAmount(options.silence)
         settings.connectionPool.retryConnectionEstablishment = false
         if options.address.isSecure { settings.tlsConfiguration = try .ofClient(trusting: options.trustedCertificates) }
-        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+        client = HTTPClient(
+            eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
+            configuration: settings
+        )
     }
 
     func shutdown() async { try? await client.shutdown() }

@@ -1,3 +1,6 @@
+import FeedCore
+import Foundation
+
 /// The configuration for a user who has none: all feeds, without keys.
 package enum BuiltInConfiguration {
     /// The same text, byte for byte, as `feeds.json` at the root of the repository.
@@ -19,5 +22,74 @@ package enum BuiltInConfiguration {
     static var textWithoutSchema: String {
         text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("\"$schema\"") }
             .joined(separator: "\n")
+    }
+}
+
+extension BuiltInConfiguration {
+    /// The reason why the configuration could not be written.
+    package struct WritingProblem: Error, Sendable {
+        /// A whole sentence.
+        package let message: String
+    }
+
+    /// Writes it to a file, as a configuration to start from.
+    ///
+    /// - Returns: The path of the file, and the next steps.
+    /// - Throws: The reason why it could not be written.
+    package static func begin(at path: String, replacing replaces: Bool) throws(WritingProblem) -> String {
+        let name = path.printable
+        let locator = ConfigurationLocator()
+        let own = path == ConfigurationLocator.fileName ? locator.hiddenPath : nil
+        if let failure = write(to: path, replacing: replaces) {
+            let reason =
+                failure == EEXIST
+                ? "is there already. Use --force to overwrite it."
+                : "cannot be written: \(String(cString: strerror(failure)))."
+            throw WritingProblem(message: "\"\(name)\" \(reason)")
+        }
+        let option = path == ConfigurationLocator.fileName ? "" : " --config \(name.quotedForShell)"
+        return """
+            Wrote \(name). Change it as you like, then run: aggregate config check\(option)
+            For an editor that knows JSON Schema, save this beside it: aggregate config schema > feeds.schema.json
+
+            """ + (own.map { Self.notice(of: $0) } ?? "")
+    }
+
+    /// Returns a notice that the user's own configuration is not used in the folder of the new one.
+    private static func notice(of own: String) -> String {
+        let file = ConfigurationLocator.fileName
+        return """
+            In this folder, \(file) now goes before \(own.printable), which is used elsewhere. To replace that one \
+            instead: rm \(file); aggregate config init --force \(own.printable.quotedForShell)
+
+            """
+    }
+
+    /// Writes it to a file.
+    ///
+    /// A new file is created in one step that fails if it exists, and an existing one is replaced
+    /// by rename, so that a full disk does not cost the configuration that is there.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - replaces: True if an existing file may be replaced.
+    /// - Returns: The `errno`; `nil` on success.
+    private static func write(to path: String, replacing replaces: Bool) -> Int32? {
+        let bytes = Array(text.utf8)
+        guard replaces else { return ConfigurationFile.make(path, bytes) }
+        // The target of a link is replaced, not the link.
+        let target = TextFile.realPath(path) ?? path
+        var status = stat()
+        if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            return status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
+        }
+        let replace = {
+            let temporary = ConfigurationFile.temporary(for: target)
+            if let failure = ConfigurationFile.make(temporary, bytes) { return failure as Int32? }
+            guard rename(temporary, target) != 0 else { return nil }
+            defer { unlink(temporary) }
+            return errno
+        }
+        return TextFile.exists(target) ? ConfigurationFile.inTurn(target, replace) : replace()
     }
 }

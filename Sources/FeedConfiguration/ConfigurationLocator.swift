@@ -11,20 +11,16 @@ package struct ConfigurationLocator: Sendable {
 
     private let environment: [String: String]
     private let currentFolder: String
-    private let piped: [UInt8]?
 
     /// - Parameters:
     ///   - environment: The variables.
     ///   - currentFolder: The folder that relative paths are taken from.
-    ///   - piped: The text that ``pipedText(_:)`` has read, which cannot be read again.
     package init(
         environment: [String: String] = ProcessInfo.processInfo.environment,
-        currentFolder: String = FileManager.default.currentDirectoryPath,
-        piped: [UInt8]? = nil
+        currentFolder: String = FileManager.default.currentDirectoryPath
     ) {
         self.environment = environment
         self.currentFolder = currentFolder
-        self.piped = piped
     }
 
     /// Reads the first of these that exists.
@@ -86,16 +82,6 @@ package struct ConfigurationLocator: Sendable {
         return (path, "$\(Self.variable)")
     }
 
-    /// Reads a configuration that is a pipe, which can be read only once.
-    ///
-    /// - Parameter path: The path that the user gave with `--config`.
-    /// - Returns: The text; `nil` if the user names nothing or a file.
-    /// - Throws: An error if it cannot be read.
-    package func pipedText(_ path: String?) throws(ConfigurationIssues) -> [UInt8]? {
-        guard let named = named(path), TextFile.isPipe(absolute(named.path)) else { return nil }
-        return try read(named.path, namedBy: named.namer).bytes
-    }
-
     /// The configuration that is found without being named: `feeds.json` in the current folder, else the user's own.
     ///
     /// A file in a folder that this process may not enter counts too, so that the user sees an error.
@@ -136,12 +122,7 @@ package struct ConfigurationLocator: Sendable {
         if let namer, path.isEmpty { throw ConfigurationIssues(in: namer, "it is empty, but must be a path.") }
         let file = absolute(path)
         do throws(TextFile.Fault) {
-            let text: (bytes: [UInt8], isPipe: Bool)
-            if let piped, namer != nil {
-                text = (piped, true)
-            } else {
-                text = try TextFile.read(file, limit: Self.maximumByteCount)
-            }
+            let text = try TextFile.read(file, limit: Self.maximumByteCount)
             var source = ConfigurationSource(name: path, bytes: text.bytes, folder: file.parentFolder)
             source.isReadOnce = text.isPipe
             source.path = text.isPipe ? nil : TextFile.placePath(file)

@@ -15,11 +15,6 @@ extension TextFile {
         return lstat(path, &status) == 0 || errno == EACCES
     }
 
-    static func isPipe(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
-    }
-
     /// Returns the reason why nothing is found at a path; `nil` if a file or folder exists.
     static func absence(of path: String) -> Fault? {
         var status = stat()

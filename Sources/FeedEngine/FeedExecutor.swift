@@ -38,8 +38,15 @@ package final class FeedExecutor: TaskExecutor {
             state.idle += 1
             return true
         }
-        if needsThread { Thread.detachNewThread { TrapWatch.withRoom { self.work() } } }
+        if needsThread { startThread() }
         wakeUp.signal()
+    }
+
+    private func startThread() {
+        let thread = Thread { TrapWatch.withRoom { self.work() } }
+        // By default it would be 512 KiB on Darwin, and mostly this on Linux.
+        thread.stackSize = 8 << 20
+        thread.start()
     }
 
     private func work() {

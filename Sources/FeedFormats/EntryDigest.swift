@@ -2,7 +2,7 @@ import FeedBoard
 import FeedCore
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 
 /// The texts of an item for a calendar or a feed reader, cleaned.
 ///

@@ -1,7 +1,7 @@
 package import FeedBoard
 package import FeedCore
 import Foundation
-package import TerminalText
+package import Terminal
 
 /// The hosts that a feed sends requests to and the user's data in these, in words; a user reads them before the first
 /// request.

@@ -2,7 +2,7 @@ import FeedBoard
 import FeedCore
 package import FeedTimeline
 package import Foundation
-import TerminalText
+import Terminal
 
 /// The states of the feeds, in lines for standard error beside a format whose document cannot hold them, such as
 /// NDJSON.

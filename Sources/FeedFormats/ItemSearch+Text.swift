@@ -2,7 +2,7 @@ import FeedBoard
 import FeedCore
 package import FeedTimeline
 package import Foundation
-package import TerminalText
+package import Terminal
 
 extension ItemSearch {
     /// The maximum number of items listed to choose from.

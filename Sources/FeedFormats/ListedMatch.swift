@@ -1,5 +1,5 @@
 import FeedBoard
-import TerminalText
+import Terminal
 
 /// An item in a list of search results.
 struct ListedMatch {

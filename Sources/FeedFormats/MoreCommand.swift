@@ -1,7 +1,7 @@
 package import FeedCore
 package import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 
 /// The command that shows everything beyond the limits: the user's own words, with a limit that is large enough.
 package struct MoreCommand: Sendable {

@@ -1,6 +1,6 @@
 package import FeedTimeline
 package import Foundation
-package import TerminalText
+package import Terminal
 
 /// The output formats of a list.
 package enum OutputFormat: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 package import FeedJSON
-package import TerminalText
+package import Terminal
 
 /// The output of a command: a page for people or a document for programs.
 package protocol Page: Sendable {

@@ -1,7 +1,7 @@
 import FeedBoard
 import FeedCore
 import FeedTimeline
-import TerminalText
+import Terminal
 
 // Made-up items are marked in every format.
 

@@ -29,3 +29,12 @@ extension Timeline {
     /// The texts of the viewer's language.
     var words: any Texts { languages.words.texts }
 }
+
+extension FeedQuery {
+    /// The text of a page without items, without the full stop; a whole sentence with it.
+    package var emptyWords: String {
+        let words = languages.words.texts
+        if onlyStarred, stars.isEmpty, layout == .unified { return words.noStars }
+        return isNarrowed ? words.nothingMatches : words.nothingAhead
+    }
+}

@@ -3,6 +3,7 @@ package import FeedCore
 import Foundation
 import NIOCore
 import NIOHTTPCompression
+import NIOPosix
 import NIOSSL
 
 /// Makes HTTP transports for feeds, and owns the connections.
@@ -152,7 +153,11 @@ package final class FeedHTTPClient: Sendable {
                 settings.proxy?.authorization = .basic(username: String(parts[0]), password: String(parts[1]))
             }
         }
-        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+        // Sockets and TLS of NIO on each system; the client's own choice on Darwin would be Network.framework.
+        return HTTPClient(
+            eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
+            configuration: settings
+        )
     }
 
     /// Returns a configuration with TLS 1.2 or later, the system's certificates and the user's.

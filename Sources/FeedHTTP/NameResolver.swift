@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 package import NIOCore
 import Synchronization
@@ -17,11 +18,7 @@ package struct NameResolver: Sendable {
     /// The system's resolver: files, multicast and DNS as configured, in the order of RFC 6724.
     package static let system = NameResolver { host, port in
         var hints = addrinfo()
-        #if os(Linux)
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        #else
-        hints.ai_socktype = SOCK_STREAM
-        #endif
+        hints.ai_socktype = streamSocket
         var list: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, "\(port)", &hints, &list) == 0 else { throw UnknownName() }
         defer { freeaddrinfo(list) }

@@ -1,6 +1,6 @@
+package import FeedBoard
 package import FeedCore
 import FeedEngine
-package import FeedBoard
 package import Foundation
 
 /// Requests that are counted together: to one publisher, with one key if there is any.

@@ -5,7 +5,7 @@ import FeedConfiguration
 package import FeedCore
 package import FeedEngine
 import FeedHTTP
-package import FeedStoreShared
+package import FeedStore
 import Foundation
 
 /// The parts that run feeds, put together: the engine, the store, the HTTP client, the programs behind feeds.
@@ -24,16 +24,18 @@ package final class FeedRuntime: Sendable {
     /// Records the feeds that are being fetched, beside the store's file; `nil` without one.
     package let journal: CrashJournal?
 
-    /// The folder of the journal.
-    package let journalFolder: String?
-
     /// Removes old entries from the store.
     package let cleaning: StoreCleaning
 
     /// Plans alerts; it has no rules if the options have none.
     package let alertPlanner: AlertPlanner
 
-    private let makeEngineApart: @Sendable () -> FeedEngine
+    /// Creates an engine whose answers are in memory and apart from the runtime's: nothing of them is stored or
+    /// reported.
+    ///
+    /// It sends requests as the runtime's own does, at the same rates and from the same budgets.
+    package let engineApart: @Sendable () -> FeedEngine
+
     private let opened: RuntimeStore
     private let options: RuntimeOptions
     private let observer: RuntimeObserver
@@ -49,8 +51,9 @@ package final class FeedRuntime: Sendable {
         opened = try RuntimeStore.open(options, observer)
         cachingStore = options.fetches ? nil : CachingStore(opened, clock: opened.clock ?? options.clock)
         store = cachingStore?.store ?? (options.storesAnswers ? opened : opened.withoutAnswers)
-        journalFolder = opened.file.map { CrashJournal.folder(besideStore: $0) }
-        let journal = journalFolder.map { CrashJournal(folder: $0, clock: options.clock) }
+        let journal = opened.file.map {
+            CrashJournal(folder: CrashJournal.folder(besideStore: $0), clock: options.clock)
+        }
         for crash in Set(journal?.crashes ?? []) { observer.emit(.crashFound(crash)) }
         let http = FeedHTTPClient(.init(options))
         let cache = options.storesDescriptions ? DescriptionCache(environment: options.environment) : nil
@@ -97,7 +100,7 @@ package final class FeedRuntime: Sendable {
             )
         }
         engine = makeEngine(store.storage, journal)
-        makeEngineApart = { makeEngine(nil, nil) }
+        engineApart = { makeEngine(nil, nil) }
         cleaning = StoreCleaning(storage: store.storage, plan: options.retention, observer: observer)
         self.journal = journal
         alertPlanner = planner
@@ -112,12 +115,6 @@ package final class FeedRuntime: Sendable {
 
     /// The clock, which may differ from the machine's, and is that of a database's server if there is one.
     var clock: FeedClock { opened.clock ?? options.clock }
-
-    /// Creates an engine whose answers are in memory and apart from the runtime's: nothing of them is stored or
-    /// reported.
-    ///
-    /// It sends requests as the runtime's own does, at the same rates and from the same budgets.
-    package func engineApart() -> FeedEngine { makeEngineApart() }
 
     // MARK: - Feeds
 

@@ -1,7 +1,7 @@
 package import FeedAlerts
 package import FeedConfiguration
 package import FeedEngine
-package import FeedStoreShared
+package import FeedStore
 package import Foundation
 import Synchronization
 

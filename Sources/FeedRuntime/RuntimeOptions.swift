@@ -1,7 +1,7 @@
 package import FeedConfiguration
 package import FeedCore
 package import FeedEngine
-import FeedStorePostgres
+import FeedStore
 package import Foundation
 
 /// The parts of a runtime that differ between a command, a test and a measurement.
@@ -86,7 +86,7 @@ package enum StoreChoice: Sendable {
 
     /// Returns the name of a store as messages to the user show it: without the password of a database.
     package static func shown(_ name: String) -> String {
-        if case .database = StoreChoice(name) { return PostgresSupport.withoutPassword(name) }
+        if case .database = StoreChoice(name) { return PostgresAddress(name).withoutPassword }
         return name
     }
 

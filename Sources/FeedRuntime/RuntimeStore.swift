@@ -1,8 +1,6 @@
 import FeedCore
 package import FeedEngine
 import FeedStore
-import FeedStorePostgres
-import FeedStoreShared
 import Foundation
 
 /// The store of a runtime: a file that all runs share, a database, or memory.
@@ -89,7 +87,7 @@ package struct RuntimeStore: Sendable {
             return .memory
         }
         #else
-        throw .notBuiltIn(PostgresSupport.shown(url.revealed))
+        throw .notBuiltIn(PostgresAddress(url.revealed).shown)
         #endif
     }
 

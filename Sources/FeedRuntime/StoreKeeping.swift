@@ -1,8 +1,6 @@
 import FeedCore
 package import FeedEngine
-import FeedStore
-import FeedStorePostgres
-package import FeedStoreShared
+package import FeedStore
 import Foundation
 
 /// The commands for the owner of a store, without a configuration's feeds.
@@ -29,7 +27,7 @@ package enum StoreKeeping {
             if let problem = store.problem { throw problem }
             return store
             #else
-            throw StoreProblem.notBuiltIn(PostgresSupport.shown(url.revealed))
+            throw StoreProblem.notBuiltIn(PostgresAddress(url.revealed).shown)
             #endif
         case .file(let path): return try open(file: path, for: opening)
         case .standard:
@@ -57,7 +55,7 @@ package enum StoreKeeping {
             configuration.timeout = .seconds(600)
             return try PostgresStore.migrate(configuration, granting: role)
             #else
-            throw StoreProblem.notBuiltIn(PostgresSupport.shown(url.revealed))
+            throw StoreProblem.notBuiltIn(PostgresAddress(url.revealed).shown)
             #endif
         }
         if role != nil {

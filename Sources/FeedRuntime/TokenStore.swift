@@ -1,7 +1,6 @@
 import FeedCore
 package import FeedEngine
-import FeedStore
-package import FeedStoreShared
+package import FeedStore
 import Foundation
 
 /// The tokens of a store, for commands that need no configuration and no feeds.

@@ -69,14 +69,9 @@ extension ServerOptions {
         }
         switch error.errnoCode {
         case EADDRINUSE:
-            #if os(Linux)
-            let search = "ss -ltnp 'sport = :\(port)'"
-            #else
-            let search = "lsof -nP -iTCP:\(port) -sTCP:LISTEN"
-            #endif
             return
                 "another program listens there already, perhaps another aggregate serve. End it, or choose another port"
-                + " with --port. To find it: \(search)"
+                + " with --port. To find it: \(Processes.listenerSearch(at: port))"
         case EACCES, EPERM:
             return "ports below 1024 take rights that this program does not have. Choose another with --port, or let a"
                 + " proxy such as nginx or Caddy listen there."
@@ -92,12 +87,7 @@ extension ServerOptions {
 private enum SocketProbe {
     /// Returns true if no program does.
     static func isLeftBehind(_ path: String) -> Bool {
-        #if canImport(Darwin)
-        let kind = SOCK_STREAM
-        #else
-        let kind = Int32(SOCK_STREAM.rawValue)
-        #endif
-        let file = socket(AF_UNIX, kind, 0)
+        let file = socket(AF_UNIX, streamSocket, 0)
         guard file >= 0 else { return true }
         defer { close(file) }
         // A program that accepts no connections would make this wait.

@@ -24,10 +24,6 @@ extension ServerOptions {
         )
     }
 
-    var hasSocket: Bool {
-        if case .unixSocket = address { true } else { false }
-    }
-
     /// The address, such as `127.0.0.1:8080`.
     var place: String {
         switch address {
@@ -47,5 +43,17 @@ extension ServerOptions {
         var own = self
         own.address = .host(host, port: address?.port ?? port)
         return "Listening at \(tls == nil ? "http" : "https")://\(own.place)/"
+    }
+}
+
+/// The reason why a server does not start with its options, in whole sentences.
+package struct ServerRefusal: Error, CustomStringConvertible {
+    package let description: String
+
+    /// True if only the address cannot be used: it is in use, or does not exist.
+    package let isOfPlace: Bool
+
+    package init(_ description: String, isOfPlace: Bool = false) {
+        (self.description, self.isOfPlace) = (description, isOfPlace)
     }
 }

@@ -1,6 +1,6 @@
 import FeedBoard
 import FeedCore
-import TerminalText
+import Terminal
 
 extension [ShownFeed] {
     /// A table of the feeds' states, and below it their problems.

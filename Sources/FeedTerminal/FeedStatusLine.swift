@@ -1,7 +1,7 @@
 package import FeedBoard
 package import FeedCore
 package import FeedTimeline
-import TerminalText
+import Terminal
 
 /// The feeds that are not fresh and whole or have not answered yet, in a line or in a few words, if there is no room
 /// for the reasons.

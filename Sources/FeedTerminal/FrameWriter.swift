@@ -1,4 +1,4 @@
-package import TerminalText
+package import Terminal
 
 /// Turns grids into bytes for a terminal: only the cells that differ from those it shows.
 package struct FrameWriter: Sendable {

@@ -1,5 +1,5 @@
 import FeedBoard
-import TerminalText
+import Terminal
 
 /// The keys, by their effects.
 enum HelpSheet {

@@ -2,9 +2,8 @@ package import FeedBoard
 import FeedCore
 import FeedEngine
 package import FeedRuntime
-import ProgramProcess
 import Synchronization
-import TerminalText
+import Terminal
 
 /// The program's messages: they wait until there is a screen, and go to it from then on.
 package final class Notices: Sendable {

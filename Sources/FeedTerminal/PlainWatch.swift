@@ -3,7 +3,7 @@ package import FeedCore
 import FeedFormats
 package import FeedTimeline
 package import Foundation
-package import TerminalText
+package import Terminal
 
 /// The lines that `watch` writes, for a screen reader and for a file: first the next items, then all changes.
 ///

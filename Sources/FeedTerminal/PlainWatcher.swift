@@ -4,8 +4,7 @@ package import FeedEngine
 package import FeedRuntime
 package import FeedTimeline
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 /// Writes the lines of a ``PlainWatch`` to standard output, a line for each change, until the changes end.
 package actor PlainWatcher {
@@ -58,7 +57,6 @@ package actor PlainWatcher {
 
     /// Runs until the changes end.
     package func run(_ changes: ChangeSubscription, _ happened: EventMailbox) async {
-        StandardStream.output.endCutLine()
         let sources = [
             Task { [box] in
                 for await change in changes {

@@ -5,8 +5,7 @@ import FeedFormats
 package import FeedRuntime
 package import FeedTimeline
 import Foundation
-import ProgramProcess
-package import TerminalText
+package import Terminal
 
 /// A live board from its first answers to its end, on a screen of its own or in lines.
 package struct TerminalBoard: Sendable {

@@ -2,7 +2,7 @@ package import FeedBoard
 package import FeedCore
 package import FeedFormats
 package import Foundation
-package import TerminalText
+package import Terminal
 
 /// The content of the screen at a moment, by the view: made again when something has changed, and each second.
 package struct WatchContent: Sendable {

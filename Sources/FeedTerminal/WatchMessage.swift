@@ -1,6 +1,6 @@
 import FeedBoard
 package import Foundation
-import TerminalText
+import Terminal
 
 /// A message of the program on the screen, with its time.
 package struct WatchMessage: Sendable, Hashable {

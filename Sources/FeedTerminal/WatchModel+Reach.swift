@@ -1,6 +1,6 @@
 import FeedBoard
 import FeedCore
-package import TerminalText
+package import Terminal
 
 extension WatchModel {
     /// The number of pages that have texts before and after the first row on the screen, so that not each key needs new

@@ -2,7 +2,7 @@ package import FeedBoard
 package import FeedCore
 import FeedFormats
 package import FeedTimeline
-package import TerminalText
+package import Terminal
 
 /// The state of all feeds at a moment, and the messages of the program itself.
 @dynamicMemberLookup

@@ -1,7 +1,7 @@
 import FeedBoard
 import FeedCore
 import FeedFormats
-import TerminalText
+import Terminal
 
 /// Draws the content: a pure function from a state, a content and a size to a grid.
 package struct WatchScreen: Sendable, Equatable {

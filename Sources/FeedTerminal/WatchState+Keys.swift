@@ -1,6 +1,6 @@
 import FeedBoard
 import FeedCore
-import TerminalText
+import Terminal
 
 extension WatchState {
     /// Follows a key.

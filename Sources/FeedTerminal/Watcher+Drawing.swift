@@ -4,8 +4,7 @@ import FeedEngine
 import FeedRuntime
 import FeedTimeline
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 // Drawing of the feeds' current content.
 

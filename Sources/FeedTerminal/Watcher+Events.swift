@@ -4,8 +4,7 @@ import FeedEngine
 import FeedRuntime
 import FeedTimeline
 import Foundation
-import ProgramProcess
-import TerminalText
+import Terminal
 
 // The effects of keys, feeds and the terminal on the screen.
 
@@ -63,7 +62,7 @@ extension Watcher {
         case .inputEnded: return false
         case .resized, .due, .feedsChanged: break
         case .continued:
-            // The parent has given the terminal back, if something else than Ctrl-Z has stopped the program.
+            // A shell has taken the terminal, if something else than Ctrl-Z has stopped the program.
             screen.lose()
             // In the background the terminal is not ours; in the foreground this event comes again.
             guard FullScreen.isForeground else { return true }

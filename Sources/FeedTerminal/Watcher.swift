@@ -4,8 +4,7 @@ package import FeedEngine
 package import FeedRuntime
 package import FeedTimeline
 import Foundation
-package import ProgramProcess
-package import TerminalText
+package import Terminal
 
 /// The live board: draws the current content of the feeds, and follows the keys, until the viewer quits.
 package actor Watcher {
@@ -92,6 +91,7 @@ package actor Watcher {
         defer { screen.leave() }
         let input = screen.input
         let (resizes, continuations) = (screen.resizes, screen.continuations)
+        screen.watchStops()
         let sources = [
             Task { [box] in
                 for await bytes in input { box.add(.typed(bytes)) }

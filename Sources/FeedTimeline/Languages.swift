@@ -36,3 +36,31 @@ extension Languages {
             : preferred.split(separator: ":").lazy.compactMap { Language(locale: $0) }.first ?? .english
     }
 }
+
+/// The words that screens use in the viewer's language for the English words of providers, so that filters and searches
+/// find both.
+package struct ViewerWords: Sendable {
+    /// Returns the label of a category or the title of a group as screens show it; the same if it is not translated.
+    package let label: @Sendable (_ english: String) -> String
+
+    /// Returns the texts that screens show of an item instead of its own, such as `Bayern` for Bavaria.
+    package let texts: @Sendable (_ item: FeedItem, _ groupTitle: String?) -> [String]
+
+    package init(
+        label: @escaping @Sendable (String) -> String,
+        texts: @escaping @Sendable (FeedItem, String?) -> [String]
+    ) {
+        (self.label, self.texts) = (label, texts)
+    }
+}
+
+extension FeedItem {
+    /// The name in the language of the item's place, such as that of a holiday in its country; `nil` if the feed has
+    /// none.
+    package var localName: String? {
+        guard case .text(let name)? = facts.first(where: { $0.key == "localName" })?.value, !name.isEmpty else {
+            return nil
+        }
+        return name
+    }
+}

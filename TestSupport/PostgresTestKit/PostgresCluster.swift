@@ -1,6 +1,6 @@
 #if PostgreSQL
 package import FeedCore
-package import FeedStorePostgres
+package import FeedStore
 import Foundation
 
 /// A PostgreSQL server of the tests' own: made in a scratch folder, reached through a socket in it, and gone with the
@@ -174,7 +174,11 @@ package final class PostgresCluster: Sendable {
     /// - Returns: The exit status of the program.
     @discardableResult
     private func spawn(_ command: [String], output: String) throws -> Int32 {
+        #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+        #else
         var actions = posix_spawn_file_actions_t()
+        #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)

@@ -1,7 +1,7 @@
-@testable import FeedAlerts
-import FeedMetrics
+import FeedRuntime
 import Foundation
 import Testing
+@testable import FeedAlerts
 
 @Suite struct AlertMetricsTests {
     @Test func `what becomes of alerts is counted, and how late they are`() {

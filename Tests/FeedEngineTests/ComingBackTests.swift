@@ -1,6 +1,6 @@
 import FeedCore
 import FeedEngine
-import FeedMetrics
+import FeedRuntime
 import FeedTestKit
 import FeedTimeline
 import Foundation

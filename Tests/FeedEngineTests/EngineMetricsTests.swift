@@ -1,7 +1,7 @@
 import CoreMetrics
 import FeedCore
 import FeedEngine
-import FeedMetrics
+import FeedRuntime
 import Foundation
 import Synchronization
 import Testing

@@ -58,7 +58,7 @@ final class StoreAwayTests: Sendable {
         clock.advance(by: 86_400)
         let later = await engine.fetch(feed, mode: .refresh, window: .days(1))
         #expect(count == 1)
-        #expect(later.error?.message.contains("away since 2026-11-21 10:00") == true)
+        #expect(later.error?.message.contains("unreachable since 2026-11-21 10:00") == true)
 
         storage.isFailing = false
         let back = await engine.load(feed, mode: .due, window: .days(1))

@@ -3,7 +3,7 @@ import FeedCore
 import FeedFormats
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 import Testing
 
 /// The attribution that a publisher requires, which appears wherever its data is shown and at any size.

@@ -2,7 +2,7 @@ import FeedCore
 import FeedFormats
 import FeedTestKit
 import Foundation
-import TerminalText
+import Terminal
 import Testing
 
 @Suite(.timeLimit(.minutes(20)))

@@ -2,7 +2,7 @@ import FeedCore
 import FeedFormats
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 
 /// Feeds of whole days around Christmas 2026, of our own invention, as a calendar gets them.
 enum CalendarExamples {

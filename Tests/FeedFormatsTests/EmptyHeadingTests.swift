@@ -3,7 +3,7 @@ import FeedCore
 import FeedFormats
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 import Testing
 
 /// Each feed under its own heading, with a limit that some groups have no item within.

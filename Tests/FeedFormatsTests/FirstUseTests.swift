@@ -1,7 +1,7 @@
 import FeedCore
 import FeedFormats
 import FeedTimeline
-import TerminalText
+import Terminal
 import Testing
 
 /// The notice above the list in the first run.

@@ -4,7 +4,7 @@ import FeedFormats
 import FeedTestKit
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 import Testing
 
 /// Pages for people who read German; documents for programs are the same for everybody.

@@ -1,5 +1,5 @@
 import FeedFormats
-import TerminalText
+import Terminal
 import Testing
 
 /// Help in a narrow terminal.

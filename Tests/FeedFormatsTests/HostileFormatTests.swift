@@ -2,7 +2,7 @@ import FeedBoard
 import FeedCore
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 import Testing
 
 @testable import FeedFormats

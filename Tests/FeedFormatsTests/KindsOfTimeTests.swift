@@ -4,7 +4,7 @@ import FeedJSON
 import FeedTestKit
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 import Testing
 
 /// Every format, over times of every kind.

@@ -3,7 +3,7 @@ import FeedCore
 import FeedFormats
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 import Testing
 
 /// The list of matching items, from which somebody chooses one.

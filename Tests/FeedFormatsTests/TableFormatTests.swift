@@ -3,7 +3,7 @@ import FeedFormats
 import FeedTestKit
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 import Testing
 
 @Suite(.timeLimit(.minutes(20)))

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedEngine
 import FeedRuntime
-import FeedStoreShared
+import FeedStore
 import FeedTestKit
 import FeedTimeline
 import Foundation

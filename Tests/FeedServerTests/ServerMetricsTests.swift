@@ -1,4 +1,4 @@
-import FeedMetrics
+import FeedRuntime
 import HTTPTypes
 import Testing
 

@@ -57,14 +57,19 @@ struct CrashTests {
         )
     }
 
-    @Test(arguments: [(SIGSEGV, "trap", "suspect"), (SIGKILL, "no trap", "clear")])
-    func `a parent notes a trap for a process that could not`(_ signal: Int32, _ said: String, _ suspicion: String)
-        async throws
-    {
+    @Test func `the last line names what was in hand`() async throws {
         let journal = folder.path("runs")
-        let parent = try await run("supervise", journal, "\(signal)!", "tfl")
-        #expect(parent.standardOutput == said + "\n", "\(parent.standardError)")
-        #expect(lines(try await run("suspects", journal, "tfl").standardOutput).last == "tfl: \(suspicion)")
+        let end = try await run("crash", journal, "\(SIGSEGV)", "tfl", "neds")
+        #expect(
+            lines(end.standardError).last == "aggregate: A fault (SIGSEGV) ended the program while it read tfl, neds."
+        )
+        let many = (1...12).map { "feed\($0)" }
+        let names = many.prefix(10).joined(separator: ", ")
+        let crowd = try await StoreWriter.run(["crash", journal, "\(SIGABRT)"] + many)
+        #expect(
+            lines(crowd.standardError).last
+                == "aggregate: A fault (SIGABRT) ended the program while it read \(names) and others."
+        )
     }
 
     // MARK: - An engine

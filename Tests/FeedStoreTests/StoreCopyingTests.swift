@@ -1,8 +1,6 @@
 import FeedCore
 import FeedEngine
 import FeedStore
-import FeedStorePostgres
-import FeedStoreShared
 import Foundation
 import PostgresTestKit
 import Testing

@@ -1,7 +1,7 @@
 import FeedTerminal
 import Foundation
+import Terminal
 import Testing
-import TerminalText
 
 /// Drawn text, which never leaves its cells.
 struct CellGridTests {

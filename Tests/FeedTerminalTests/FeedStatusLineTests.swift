@@ -4,8 +4,8 @@ import FeedFormats
 import FeedTerminal
 import FeedTimeline
 import Foundation
+import Terminal
 import Testing
-import TerminalText
 
 /// The foot of a screen, with the feeds that are not fresh and the names that were asked for.
 struct FeedStatusLineTests {

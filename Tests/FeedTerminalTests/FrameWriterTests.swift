@@ -1,6 +1,6 @@
 import FeedTerminal
+import Terminal
 import Testing
-import TerminalText
 
 /// A terminal shows the grid after every frame, and is told no more than it takes.
 struct FrameWriterTests {

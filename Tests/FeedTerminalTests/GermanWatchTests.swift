@@ -1,11 +1,11 @@
-@testable import FeedBoard
 import FeedCore
 import FeedTerminal
 import FeedTestKit
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 import Testing
+@testable import FeedBoard
 
 /// The live screen for somebody who reads German.
 struct GermanWatchTests {

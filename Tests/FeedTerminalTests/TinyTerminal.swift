@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 /// As much of a terminal as frames need: it shows what it is told, a character a cell, wide ones in two.
 struct TinyTerminal {

@@ -4,8 +4,8 @@ import FeedFormats
 import FeedTerminal
 import FeedTimeline
 import Foundation
+import Terminal
 import Testing
-import TerminalText
 
 /// Thousands of items: the screen has texts wherever somebody goes, and loses nothing on the way.
 struct WatchReachTests {

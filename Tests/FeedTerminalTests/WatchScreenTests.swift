@@ -5,8 +5,8 @@ import FeedTerminal
 import FeedTestKit
 import FeedTimeline
 import Foundation
+import Terminal
 import Testing
-import TerminalText
 
 /// The appearance of each view, cell by cell.
 struct WatchScreenTests {

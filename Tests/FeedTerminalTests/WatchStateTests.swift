@@ -4,8 +4,8 @@ import FeedFormats
 import FeedTerminal
 import FeedTimeline
 import Foundation
+import Terminal
 import Testing
-import TerminalText
 
 /// The effects of keys.
 struct WatchStateTests {

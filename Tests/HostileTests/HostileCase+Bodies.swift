@@ -1,7 +1,7 @@
 import FeedCore
 import SamplePublishers
 import SampleServer
-import TerminalText
+import Terminal
 
 extension HostileCase {
     private static let moreBytes =

@@ -4,9 +4,8 @@ import ProgramTestKit
 import SampleServer
 import Testing
 
-#if os(Linux)
 /// The memory of the built program for several large answers at once.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(20)), .onLinux)
 struct MemoryTests {
     /// The time of the publishers' clocks.
     private static let now = Date(timeIntervalSince1970: 1_795_255_200)
@@ -56,4 +55,3 @@ struct MemoryTests {
         }
     }
 }
-#endif

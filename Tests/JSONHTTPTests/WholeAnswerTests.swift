@@ -118,7 +118,7 @@ struct WholeAnswerTests {
         #expect(Set(snapshot.items.map(\.id)).count == 2)
     }
 
-    @Test func `one of lists alike is read where something else stands beside them, and the other is told of`() throws {
+    @Test func `of two lists alike beside another member, one is read and the other is named`() throws {
         let answer = #"""
             {"meta":{"v":1},"tags":["a"],
              "soccer":[{"id":1,"name":"A v B","at":"2026-12-01T15:00:00Z"}],

@@ -3,7 +3,7 @@ import FeedJSON
 import Foundation
 import SamplePublishers
 import SampleServer
-import TerminalText
+import Terminal
 import Testing
 
 struct SampleBehaviourTests {

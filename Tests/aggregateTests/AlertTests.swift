@@ -64,7 +64,7 @@ struct AlertTests {
     @Test func `what starts is told on time, once, with the item`() async throws {
         let folder = try folder([("Match", 3_600)], ending: 1)
         try addGig(to: folder)
-        let run = try await Program.run(["follow", "--no-restart", "--config", "feeds.json"], in: folder)
+        let run = try await Program.run(["follow", "--config", "feeds.json"], in: folder)
         #expect(run.status == 0, "\(run.errors)")
         let messages = try told(folder)
         #expect(messages.map { $0["title"]?.string } == ["Gig now"])
@@ -102,7 +102,7 @@ struct AlertTests {
             let run = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
             #expect(run.status == 0, "\(run.errors)")
         }
-        let run = try await Program.run(["follow", "--no-restart", "--config", "feeds.json"], in: folder)
+        let run = try await Program.run(["follow", "--config", "feeds.json"], in: folder)
         #expect(run.status == 0, "\(run.errors)")
         let message = try #require(try told(folder).first)
         #expect(message["title"]?.string?.hasPrefix("Gig: moved ") == true)
@@ -135,7 +135,7 @@ struct AlertTests {
         let text = try String(contentsOf: file, encoding: .utf8)
         try text.replacing("\"10m\"", with: "\"5m\"")
             .write(to: folder.work.appending(path: "other.json"), atomically: true, encoding: .utf8)
-        _ = try await Program.run(["follow", "--no-restart", "--config", "feeds.json"], in: folder)
+        _ = try await Program.run(["follow", "--config", "feeds.json"], in: folder)
         let first = try await Program.run(["alerts", "--config", "feeds.json"], in: folder)
         #expect(first.output.contains("10m before"), "\(first.output)")
         for command in [["alerts"], ["alerts", "why", "match"], ["--feed", "things"]] {
@@ -263,7 +263,7 @@ struct AlertTests {
         // The script ends the program a moment after it has taken the message.
         try "cat >> told.ndjson\nparent=$PPID\n(sleep 1; kill -TERM $parent) > /dev/null 2>&1 &\n"
             .write(to: folder.work.appending(path: "tell.sh"), atomically: true, encoding: .utf8)
-        _ = try await Program.run(["follow", "--no-restart", "--config", "feeds.json"], in: folder)
+        _ = try await Program.run(["follow", "--config", "feeds.json"], in: folder)
         let sent = try await Program.run(["alerts", "list", "--sent", "--config", "feeds.json"], in: folder)
         let lines = sent.lines.map { $0.split(separator: " ").joined(separator: " ") }
         try #require(lines.count > 1, "\(sent.output)")
@@ -319,7 +319,7 @@ struct AlertTests {
         // The script ends the program a moment after it has taken the message.
         try "cat > /dev/null\nparent=$PPID\n(sleep 1; kill -TERM $parent) > /dev/null 2>&1 &\n"
             .write(to: folder.work.appending(path: "tell.sh"), atomically: true, encoding: .utf8)
-        _ = try await Program.run(["follow", "--no-restart", "--config", "feeds.json"], in: folder)
+        _ = try await Program.run(["follow", "--config", "feeds.json"], in: folder)
         try text.replacing("\"moves\"", with: "\"other\"").write(to: file, atomically: true, encoding: .utf8)
         let sent = try await Program.run(["alerts", "list", "--sent", "--config", "feeds.json"], in: folder)
         #expect(sent.lines.contains { $0.contains("Gig!") && $0.contains("moves") }, "\(sent.output)")
@@ -340,7 +340,7 @@ struct AlertTests {
             // From here on the rules look at what others save.
             _ = try await Program.run(["alerts", "--config", "feeds.json"], in: folder)
         }
-        let run = try await Program.run(["follow", "--no-restart", "--config", "feeds.json"], in: folder)
+        let run = try await Program.run(["follow", "--config", "feeds.json"], in: folder)
         #expect(run.status == 0, "\(run.errors)")
         #expect(try told(folder).first?["title"]?.string?.hasPrefix("Gig: moved ") == true)
     }

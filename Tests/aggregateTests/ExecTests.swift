@@ -177,7 +177,7 @@ struct ExecTests {
     @Test func `after SIGKILL of us it sees the end of its input`() async throws {
         let folder = try folder()
         let lifeline = try lifeline(in: folder)
-        let run = try await Program.run(["follow", "--no-restart"], in: folder) { program in
+        let run = try await Program.run(["follow"], in: folder) { program in
             _ = await lifeline.nextLine()
             program.send(SIGKILL)
         }

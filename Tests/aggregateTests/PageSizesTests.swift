@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every page at every size of a terminal; `Scripts/pictures` draws the same pages.
+/// Every page at every size of a terminal; `Tools/once/pictures` draws the same pages.
 @Suite(.timeLimit(.minutes(20)))
 struct PageSizesTests {
     /// The pages that fit a screen of any size.

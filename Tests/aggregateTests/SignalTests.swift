@@ -162,4 +162,30 @@ struct SignalTests {
         _ = try await run
         await lifeline.hasEnded()
     }
+
+    @Test(.onLinux, arguments: ["-", ""])
+    func `a shell can stop follow, and continue it`(_ group: String) async throws {
+        let folder = try ProgramFolder([
+            "program.sh": FaultTests.program, "fine.sh": FaultTests.answers,
+            "feeds.json": #"""
+            { "feeds": [ { "id": "fine", "provider": "exec", "settings": { "command": ["sh", "program.sh", "fine"] } } ] }
+            """#,
+            // A group of its own, as Ctrl-Z needs it; without job control afterwards, which would end the loops.
+            "run.sh": #"""
+            mkfifo life; exec 5<>life
+            set -m; "$aggregate" follow --format none --config feeds.json & set +m
+            next() { while read -r _ what _ <&5; do [ "$what" != answered ] || break; done; }
+            state() { until grep -q "^State:.$1" /proc/$!/status; do sleep 0.05; done; }
+            next
+            for _ in 1 2; do
+              kill -TSTP -- \#(group)$!; state T
+              kill -CONT -- \#(group)$!; state '[SR]'
+              next; next; echo goes on
+            done
+            kill -TERM $!; wait $!; echo $?
+            """#,
+        ])
+        let run = try await Program.shell("bash run.sh", in: folder)
+        #expect(run.lines == ["goes on", "goes on", "0"], "\(run.errors)")
+    }
 }

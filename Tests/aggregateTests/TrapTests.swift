@@ -83,8 +83,7 @@ struct TrapTests {
         #expect(raised.status == 0)
     }
 
-    #if os(Linux)
-    @Test func `too little memory to address is an error, and enough is enough`() async throws {
+    @Test(.onLinux) func `too little memory to address is an error, and enough is enough`() async throws {
         let commands = ["--demo", "--feed holidays", "feeds list", "calendar --demo", "follow", "serve --port 0"]
         for limit in [300, 400, 500, 600] {
             for command in commands {
@@ -103,7 +102,6 @@ struct TrapTests {
         )
         #expect(enough.status == 0, "\(enough.errors)")
     }
-    #endif
 
     @Test(arguments: [
         ["--\u{1B}[31mfoo"], ["--now", "\u{1B}]0;x\u{07}"], ["--from", "\u{9B}1m"], ["--until", "a\u{202E}b"],

@@ -21,7 +21,7 @@ import Foundation
 ///     Benchmarks growth PROGRAM     how time grows when answers, stored items and feeds double
 ///     Benchmarks serve PROGRAM      the server's lists beside nginx with wrk, many streams, and its first answer with many
 ///                                   items stored; [--seconds S] [--streams N]
-///     Benchmarks streams PORT…      streams of servers that run already, such as those of Scripts/scale/streams;
+///     Benchmarks streams PORT…      streams of servers that run already, such as those of Tools/scale/streams;
 ///                                   [--streams N] [--changes N]
 ///
 /// `upstream`, `stamps` and `engine-row` are started by the other commands.

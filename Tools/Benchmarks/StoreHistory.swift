@@ -1,7 +1,6 @@
 import FeedCore
 import FeedEngine
 import FeedStore
-import FeedStoreShared
 import Foundation
 import MeasureKit
 

@@ -1,5 +1,5 @@
 import SampleServer
-import TerminalText
+import Terminal
 
 /// A way for a publisher to misbehave, or to do something valid but rare.
 enum Fault: CaseIterable {

@@ -14,15 +14,14 @@ enum CrashTrial {
     ///
     /// - Parameters:
     ///   - folder: The journal's.
-    ///   - way: A signal number, `fatal`, `overflow`, `exit` or `close`; with a trailing `!`, the process does not
-    ///     watch for traps.
+    ///   - way: A signal number, `fatal`, `overflow`, `exit` or `close`.
     ///   - feeds: The feeds that are in progress at the end.
     static func end(_ folder: String, _ way: String, _ feeds: [String]) async {
         let journal = CrashJournal(folder: folder)
-        if !way.hasSuffix("!") { journal.watchTraps() }
+        journal.watchTraps()
         if let one = key("read-before") { journal.end(journal.begin(one)) }
         for feed in feeds.compactMap(key) { _ = journal.begin(feed) }
-        switch way.filter({ $0 != "!" }) {
+        switch way {
         case "fatal": fatalError("on purpose")
         case "overflow":
             await Task(executorPreference: FeedExecutor()) { StoreWriter.say("\(deep(1))") }.value
@@ -53,19 +52,6 @@ enum CrashTrial {
             }
         }
         journal.close()
-    }
-
-    /// Starts a run that ends by a signal, waits for it, and records the signal as a parent does.
-    static func supervise(_ folder: String, _ way: String, _ feeds: [String]) throws {
-        let run = try StoreWriter.start(["crash", folder, way] + feeds)
-        run.process.waitUntilExit()
-        guard run.process.terminationReason == .uncaughtSignal else { StoreWriter.fail("the run ended well") }
-        let isTrap = CrashJournal.recordTrap(
-            run.process.terminationStatus,
-            of: run.process.processIdentifier,
-            in: folder
-        )
-        StoreWriter.say(isTrap ? "trap" : "no trap")
     }
 
     // MARK: - An engine

@@ -1,5 +1,4 @@
 import FeedStore
-import FeedStoreShared
 import Foundation
 
 /// Writes to a store from a separate process, which the tests start and kill.
@@ -10,7 +9,6 @@ import Foundation
 /// StoreWriter claim FOLDER                  one of eight processes gets the claim
 /// StoreWriter spend FOLDER                  two processes never exceed a budget
 /// StoreWriter crash FOLDER WAY FEED...      ends by a signal or a fault while feeds are in progress
-/// StoreWriter supervise FOLDER WAY FEED...  starts such a run, and records the signal as a parent
 /// StoreWriter suspects FOLDER FEED...       prints what such runs left behind
 /// StoreWriter fetch FOLDER [--refresh] [--mended]
 ///                                           fetches feeds; one of them traps, unless it was mended
@@ -33,8 +31,6 @@ enum StoreWriter {
         case "claim": try await ClaimTrial(folder: path, processes: 8).run()
         case "spend": try await SpendTrial(folder: path, processes: 2, budget: 100).run()
         case "crash": await CrashTrial.end(path, arguments.dropFirst(2).first ?? "", Array(arguments.dropFirst(3)))
-        case "supervise":
-            try CrashTrial.supervise(path, arguments.dropFirst(2).first ?? "", Array(arguments.dropFirst(3)))
         case "suspects": CrashTrial.look(path, Array(arguments.dropFirst(2)))
         case "fetch":
             try await CrashTrial.fetch(

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Synchronization
 
 /// The process groups of the programs that run, so that none outlives us.
@@ -11,17 +11,15 @@ package enum ProcessGroups {
 
         /// True if our process is about to end, so that no further program is started.
         var isOver = false
-
-        var observer: (@Sendable (_ group: pid_t, _ isRunning: Bool) -> Void)?
     }
 
     private static let state = Mutex(State())
     private static let atExit: Void = { atexit { ProcessGroups.endAll() } }()
 
-    /// Sets the closure to call with each group that has begun or ended; it must not wait.
-    package static func observe(_ observer: @escaping @Sendable (_ group: pid_t, _ isRunning: Bool) -> Void) {
-        state.withLock { $0.observer = observer }
-    }
+    /// The groups for a signal handler, which can take no lock; a zero is a free place.
+    ///
+    /// It is written under the lock, and never deallocated. Programs beyond its places are not in it.
+    nonisolated(unsafe) private static var places: UnsafeMutableBufferPointer<pid_t>?
 
     /// Records that a program is about to be started.
     ///
@@ -40,7 +38,7 @@ package enum ProcessGroups {
             state.starting -= 1
             if let group, !state.isOver {
                 state.groups.insert(group)
-                state.observer?(group, true)
+                replace(0, with: group)
             }
             return state.isOver
         }
@@ -53,8 +51,24 @@ package enum ProcessGroups {
     static func remove(_ group: pid_t) {
         state.withLock { state in
             state.groups.remove(group)
-            state.observer?(group, false)
+            replace(group, with: 0)
         }
+    }
+
+    private static func replace(_ group: pid_t, with other: pid_t) {
+        if places == nil {
+            let new = UnsafeMutableBufferPointer<pid_t>.allocate(capacity: 1_024)
+            new.initialize(repeating: 0)
+            places = new
+        }
+        guard let places, let place = places.firstIndex(of: group) else { return }
+        places[place] = other
+    }
+
+    /// Kills all programs and all processes that they have started, from a signal handler: takes no lock, does not wait.
+    package static func killAll() {
+        guard let places else { return }
+        for group in places where group > 0 { kill(-group, SIGKILL) }
     }
 
     /// Ends all programs and all processes that they have started: sends SIGTERM first, waits briefly, then kills them.
@@ -71,7 +85,7 @@ package enum ProcessGroups {
     }
 
     /// Ends all processes of groups: sends SIGTERM first, and waits briefly.
-    package static func end(_ groups: Set<pid_t>) {
+    private static func end(_ groups: Set<pid_t>) {
         var groups = groups
         for (number, patience) in [(SIGTERM, Duration.milliseconds(300)), (SIGKILL, .milliseconds(100))] {
             for group in groups { kill(-group, number) }

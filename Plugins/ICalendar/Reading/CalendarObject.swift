@@ -1,3 +1,5 @@
+import FeedCore
+
 /// A calendar of a file, with its name, zones and events.
 struct CalendarObject: Sendable {
     /// `NAME`, or its predecessor `X-WR-CALNAME`.
@@ -14,12 +16,22 @@ struct CalendarObject: Sendable {
     var events: [CalendarEvent] = []
 }
 
-/// A time zone as written: its `STANDARD` and `DAYLIGHT` parts.
-struct ZoneDefinition: Sendable {
-    /// The relevant properties of each part.
-    var observances: [[ContentLine]] = []
-    var line: Int
+/// The groups of a file: one for each name of a calendar.
+struct CalendarGroups {
+    private(set) var all: [FeedGroup] = []
+    private var ids: [String?] = []
 
-    /// The properties of the parts as text: equal definitions have the same.
-    var content: [[String]] { observances.map { $0.map { "\($0.name):\($0.value)" } } }
+    init(_ calendars: [CalendarObject]) {
+        var known: Set<String> = []
+        for calendar in calendars {
+            let id = calendar.name.map { $0.slug.isEmpty ? $0 : $0.slug }
+            ids.append(id)
+            if let id, let name = calendar.name, known.insert(id).inserted {
+                all.append(FeedGroup(id: id, title: name))
+            }
+        }
+    }
+
+    /// Returns the group of a calendar; `nil` if it has no name.
+    func id(of calendar: Int) -> String? { ids[calendar] }
 }

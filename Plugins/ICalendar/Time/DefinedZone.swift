@@ -37,3 +37,13 @@ package struct DefinedZone: Sendable {
         return low == 0 ? firstOffset : changes[low - 1].offset
     }
 }
+
+/// A time zone as written: its `STANDARD` and `DAYLIGHT` parts.
+struct ZoneDefinition: Sendable {
+    /// The relevant properties of each part.
+    var observances: [[ContentLine]] = []
+    var line: Int
+
+    /// The properties of the parts as text: equal definitions have the same.
+    var content: [[String]] { observances.map { $0.map { "\($0.name):\($0.value)" } } }
+}

@@ -37,8 +37,6 @@ struct RecordTimes {
 }
 
 extension RecordMembers {
-    typealias Said = [String: RawSetting]
-
     /// Takes when the records are: what the user says, else what names or the shapes of values speak for.
     mutating func takeTimes(_ hints: MappingHints) -> RecordTimes? {
         guard let name = ["start", "day"].first(where: { hints.wholeField($0) != nil }), let said = hints.fields[name]
@@ -75,7 +73,8 @@ extension RecordMembers {
     }
 
     /// The fields for when a record begins and ends, from the member that says when it begins, or on which day.
-    mutating func fields(from found: RecordTime, isWeak: Bool, _ hints: MappingHints, said: Said? = nil) -> RecordTimes
+    mutating func fields(from found: RecordTime, isWeak: Bool, _ hints: MappingHints, said: [String: RawSetting]? = nil)
+        -> RecordTimes
     {
         let own = known(at: found.path)
         var (start, planned, clocks): (RecordTime, RecordTime?, [RecordMember]) = (found, nil, [])

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-// Whether a record takes place.
+// The status of records: flags and words that say that one does not take place.
 
 extension RecordMembers {
     /// Takes what says whether a record takes place, with the texts that are not known; `nil` where no member does.

@@ -4,8 +4,8 @@ enum Signal {
     case named, oneWord, depth
     /// A time with a time of day, a day with a time of day beside it, two times in order, one that names its zone.
     case instant, clock, span, zoned
-    /// No value is ahead; it is expected, or was planned beside what holds; it
-    /// leaves, rather than arrives; it is called an event's.
+    /// No value is ahead; it is expected, or was planned beside what holds; it leaves, rather than arrives; it is called
+    /// an event's.
     case past, expected, planned, leaves, event
     /// It is when a record was changed, or published, when something can be bought; a span around the time; a day that a
     /// timetable counts from.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import Foundation
 
 /// Counts the bytes that are read, so that a test can measure how they grow with the document.
 package final class XMLWork {

@@ -78,3 +78,32 @@ package struct ShownMonth: Sendable {
         }
     }
 }
+
+/// The days of a month in weeks, each day under its weekday.
+package struct MonthGrid: Sendable {
+    /// The seven weekdays, in the order of the columns.
+    package let weekdays: [Weekday]
+
+    /// Weeks of seven days, `nil` before the month begins and after it ends.
+    package let weeks: [[CivilDay?]]
+
+    package init(_ month: CivilMonth, weekStart: Weekday) {
+        weekdays = Weekday.allCases.indices.map { Weekday.allCases[($0 + weekStart.rawValue - 1) % 7] }
+        let blanks = (month.firstDay.weekday.rawValue - weekStart.rawValue + 7) % 7
+        let days = (0..<month.length).map { month.firstDay.adding(days: $0) }
+        let cells = Array(repeating: nil, count: blanks) + days + Array(repeating: nil, count: 6)
+        weeks = stride(from: 0, to: blanks + days.count, by: 7).map { Array(cells[$0..<$0 + 7]) }
+    }
+}
+
+extension ShownMonth {
+    /// The rows from today on that fit a screen without scrolling, and the number of further rows in words.
+    package func fitting(_ rows: [TimelineRow], in room: TimelineContent.Room) -> (rows: [TimelineRow], more: String?) {
+        let today = clock.today.start(in: clock.timeZone)
+        let isPresent = CivilMonth(containing: clock.today) == month
+        let ahead = isPresent ? rows.filter { $0.time.end(in: clock.timeZone) > today } : rows
+        if ahead.count <= room.count { return (ahead, nil) }
+        let shown = Array(ahead.prefix(room.count - 1))
+        return (shown, clock.words.more(ahead.count - shown.count, nil))
+    }
+}

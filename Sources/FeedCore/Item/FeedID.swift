@@ -1,3 +1,5 @@
+public import FeedJSON
+
 /// The name that a user gave to a feed, such as `tfl-work`: `[a-z0-9][a-z0-9-]{0,62}`.
 ///
 /// Provider names follow the same grammar.
@@ -35,5 +37,17 @@ extension FeedID: ExpressibleByStringLiteral {
     public init(stringLiteral text: StaticString) {
         guard let id = FeedID("\(text)") else { preconditionFailure("\"\(text)\" is not a feed id: \(Self.rule).") }
         self = id
+    }
+}
+
+extension FeedID: SettingValue {
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let id = raw.text.flatMap({ FeedID($0) }) else { throw raw.mismatch(Self.typeName) }
+        self = id
+    }
+    public static var typeName: String { rule }
+    public static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "string")
+        json.member("pattern", "^[a-z0-9][a-z0-9-]{0,62}$")
     }
 }

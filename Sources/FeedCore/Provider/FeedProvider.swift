@@ -46,3 +46,15 @@ extension FeedProvider {
     public var profile: FeedProfile { Self.manifest.profile }
     public func read(saved response: FeedResponse, in context: FetchContext) throws -> SavedAnswerReading? { nil }
 }
+
+/// A provider's reading of a saved answer.
+public struct SavedAnswerReading: Sendable {
+    /// The kind of answer that the provider recognised, such as "the arrivals at one stop".
+    public var part: String
+    public var snapshot: FeedSnapshot
+
+    public init(_ part: String, _ snapshot: FeedSnapshot) {
+        self.part = part
+        self.snapshot = snapshot
+    }
+}

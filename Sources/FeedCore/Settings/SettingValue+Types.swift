@@ -97,3 +97,38 @@ extension Optional: SettingValue where Wrapped: SettingValue {
     public static var absent: Wrapped?? { .some(nil) }
     public static var choices: [String] { Wrapped.choices }
 }
+
+/// The path of a file of the user's.
+///
+/// A relative one is taken from the folder of the configuration that names it.
+public struct FilePath: SettingValue, Equatable {
+    public var string: String
+
+    public init(_ string: String) { self.string = string }
+
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let text = raw.text, !text.isEmpty else { throw raw.mismatch(Self.typeName) }
+        string = text
+    }
+    public static var typeName: String { "a path" }
+    public static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
+    public var raw: RawSetting { .text(string) }
+    public static var resolution: SettingResolution { .path }
+}
+
+/// An object whose members are read elsewhere, such as the settings of a program that describes itself.
+public struct SettingObject: SettingValue {
+    public var members: [String: RawSetting]
+
+    public init(_ members: [String: RawSetting] = [:]) { self.members = members }
+
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let members = raw.members else { throw raw.mismatch(Self.typeName) }
+        self.members = members
+    }
+
+    public static let typeName = "an object"
+    public static func raw(fromArgument text: String) -> RawSetting { RawSetting(argument: text) }
+    public static func writeSchema(to json: inout JSONWriter) { json.member("type", "object") }
+    public var raw: RawSetting { .object(members) }
+}

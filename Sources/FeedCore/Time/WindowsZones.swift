@@ -1,4 +1,4 @@
-// Written by Scripts/windows-zones from CLDR.
+// Written by Tools/once/windows-zones from CLDR.
 
 /// The zones of the time zone database that Windows' names for zones mean.
 ///

@@ -5,11 +5,10 @@ import Synchronization
 /// A record of the feeds in progress, so that a feed whose answer crashes the process affects the others only once.
 ///
 /// Each run has a file in a folder beside the store, with a line for each feed in progress. A run that ends in order
-/// removes its file. A run that ends by a trap (``TrapSignal``) leaves it behind with the signal in it:
-/// ``watchTraps()`` writes it from inside the process, ``recordTrap(_:of:in:)`` from a parent. The next run finds the
-/// file. Feeds that were in progress are then suspects, which an engine fetches last and alone. A feed that was in
-/// progress at a second trap is left out for a day, or until the user requests it. SIGKILL, lack of memory and a power
-/// failure leave no signal, and make no feed a suspect.
+/// removes its file. A run that ends by a trap (``TrapSignal``) leaves it behind with the signal in it, which
+/// ``TrapWatch`` writes. The next run finds the file. Feeds that were in progress are then suspects, which an engine
+/// fetches last and alone. A feed that was in progress at a second trap is left out for a day, or until the user
+/// requests it. SIGKILL, lack of memory and a power failure leave no signal, and make no feed a suspect.
 ///
 /// If its folder cannot be written, a journal records nothing and causes no failure.
 package final class CrashJournal: Sendable {
@@ -102,22 +101,7 @@ package final class CrashJournal: Sendable {
     // MARK: - Traps
 
     /// Makes a trap in this process write its signal to this journal; replaces an earlier journal.
-    ///
-    /// The process's other reactions to a trap, such as printing a backtrace, follow.
-    package func watchTraps() { TrapWatch.begin(run) }
-
-    /// Writes the signal that ended a process to its journal, for a parent that waited for it.
-    ///
-    /// - Parameters:
-    ///   - signal: The signal; nothing is recorded unless it is a trap.
-    ///   - process: The process, which has ended.
-    ///   - folder: The folder of its journal.
-    /// - Returns: True if it was a trap.
-    @discardableResult package static func recordTrap(_ signal: Int32, of process: Int32, in folder: String) -> Bool {
-        guard let signal = TrapSignal(rawValue: signal) else { return false }
-        RunFile.record(signal, of: process, in: folder)
-        return true
-    }
+    package func watchTraps() { TrapWatch.record(in: run) }
 }
 
 /// A signal that ends the program because of a fault in it.
@@ -140,13 +124,16 @@ package enum TrapSignal: Sendable, Hashable, CaseIterable {
     }
 
     /// The signal's name, such as `SIGSEGV`.
-    package var name: String {
-        switch self {
-        case .ill: "SIGILL"
-        case .trap: "SIGTRAP"
-        case .abrt: "SIGABRT"
-        case .bus: "SIGBUS"
-        case .segv: "SIGSEGV"
+    package var name: String { "\(Self.name(of: rawValue))" }
+
+    /// Returns the name of a trap's signal, without allocating.
+    static func name(of signal: Int32) -> StaticString {
+        switch signal {
+        case SIGILL: "SIGILL"
+        case SIGTRAP: "SIGTRAP"
+        case SIGABRT: "SIGABRT"
+        case SIGBUS: "SIGBUS"
+        default: "SIGSEGV"
         }
     }
 }

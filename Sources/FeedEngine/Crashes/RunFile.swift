@@ -94,6 +94,36 @@ final class RunFile: Sendable {
         return pwrite(descriptor, line, lineLength, off_t(slot * lineLength)) == lineLength
     }
 
+    // MARK: - In a signal handler
+
+    /// Writes the signal that ends this run, "trap NN", without allocating.
+    static func record(_ signal: Int32, to descriptor: Int32) {
+        withUnsafeTemporaryAllocation(byteCount: 8, alignment: 1) { line in
+            line[0] = UInt8(ascii: "t")
+            line[1] = UInt8(ascii: "r")
+            line[2] = UInt8(ascii: "a")
+            line[3] = UInt8(ascii: "p")
+            line[4] = UInt8(ascii: " ")
+            line[5] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: signal / 10)
+            line[6] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: signal % 10)
+            line[7] = UInt8(ascii: "\n")
+            _ = pwrite(descriptor, line.baseAddress, 8, 0)
+        }
+    }
+
+    /// Calls a closure with the id of each feed in progress, without allocating.
+    static func forEachFeed(in descriptor: Int32, _ body: (UnsafeRawBufferPointer) -> Void) {
+        withUnsafeTemporaryAllocation(byteCount: lineLength, alignment: 1) { line in
+            var slot = 1
+            while pread(descriptor, line.baseAddress, lineLength, off_t(slot * lineLength)) == lineLength {
+                var end = 0
+                while end < lineLength, line[end] > UInt8(ascii: " ") { end += 1 }
+                if end > 0 { body(UnsafeRawBufferPointer(start: line.baseAddress, count: end)) }
+                slot += 1
+            }
+        }
+    }
+
     // MARK: - Earlier runs
 
     /// The contents of a file that a run left behind.
@@ -115,16 +145,6 @@ final class RunFile: Sendable {
             else { return nil }
             unlink(path)
             return LeftOver(bytes)
-        }
-    }
-
-    /// Writes the signal that ended a process to its file.
-    static func record(_ signal: TrapSignal, of process: Int32, in folder: String) {
-        for path in files(in: folder) where path.hasPrefix("\(folder)/\(process)-") {
-            let descriptor = Foundation.open(path, O_WRONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { continue }
-            _ = write("trap \(signal.rawValue)", to: 0, of: descriptor)
-            close(descriptor)
         }
     }
 

@@ -1,63 +1,97 @@
+import FeedCore
 import Foundation
 
-/// The signal handler that writes a trap that ends the process to the run's file.
+/// The signal handler for a trap (``TrapSignal``), which ends the process with a line that names the feeds in progress.
 ///
-/// The handler only writes 8 bytes and passes the signal on to the previous handler, such as the runtime's backtraces.
-/// It cannot run on a thread whose stack is full, unless ``withRoom(_:)`` gives it a stack of its own.
-enum TrapWatch {
+/// The handler only makes calls that POSIX allows in one: it writes the signal to the run's file, so that the next run
+/// knows the suspects, runs the last acts, and writes the line to standard error. It cannot run on a thread whose stack
+/// is full, unless ``withRoom(_:)`` gives it a stack of its own.
+package enum TrapWatch {
+    /// An act of the handler; it allocates nothing, takes no lock and does not wait.
+    package typealias LastAct = @convention(c) () -> Void
+
     /// The data of the handler; allocated before the first handler is installed, and never deallocated.
-    ///
-    /// A handler has no context, so this is global; it is written once.
     private struct Target {
-        /// Changes with each journal; a handler reads it atomically.
-        var descriptor: UnsafeMutablePointer<Int32>
+        /// The run's file, which changes with each journal and is read atomically; `nil` if there is none.
+        var descriptor: UnsafeMutablePointer<Int32>?
+        let acts: UnsafeMutableBufferPointer<LastAct>
         let before: UnsafeMutablePointer<sigaction>
+        let isTerminal: Bool
     }
 
+    // A handler has no context, so this is global; it is written once.
     nonisolated(unsafe) private static var target: UnsafeMutablePointer<Target>?
 
-    static func begin(_ run: RunFile) {
-        if let target {
-            target.pointee.descriptor = run.descriptor
-            return
-        }
+    /// Installs the handlers; to be called before the process has a second thread.
+    ///
+    /// - Parameter acts: The acts before the line is written, such as giving the terminal back.
+    package static func begin(_ acts: [LastAct] = []) {
+        guard target == nil else { return }
         let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
         before.initialize(repeating: sigaction(), count: 65)
+        let copies = UnsafeMutableBufferPointer<LastAct>.allocate(capacity: acts.count)
+        _ = copies.initialize(from: acts)
         let place = UnsafeMutablePointer<Target>.allocate(capacity: 1)
-        place.initialize(to: Target(descriptor: run.descriptor, before: before))
+        place.initialize(to: Target(acts: copies, before: before, isTerminal: isatty(STDERR_FILENO) == 1))
         target = place
         makeRoom()
+        // A backtrace takes many seconds, so it is only made for a user who asks for one.
+        let makesBacktrace = getenv("SWIFT_BACKTRACE") != nil
         for signal in TrapSignal.allCases {
-            var action = sigaction()
-            #if canImport(Darwin)
-            action.__sigaction_u.__sa_sigaction = { signal, info, _ in TrapWatch.record(signal, info) }
-            #else
-            action.__sigaction_handler.sa_sigaction = { signal, info, _ in TrapWatch.record(signal, info) }
-            #endif
-            action.sa_flags = SA_SIGINFO | SA_ONSTACK
-            sigaction(signal.rawValue, &action, before + Int(signal.rawValue))
+            var action = sigaction(handler: { signal, info, _ in TrapWatch.end(by: signal, info) })
+            sigaction(signal.rawValue, &action, makesBacktrace ? before + Int(signal.rawValue) : nil)
         }
     }
 
-    /// Does only what is allowed in a signal handler.
-    private static func record(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
-        guard let target else { return }
-        // "trap NN\n", without allocating.
-        withUnsafeTemporaryAllocation(byteCount: 8, alignment: 1) { line in
-            line[0] = UInt8(ascii: "t")
-            line[1] = UInt8(ascii: "r")
-            line[2] = UInt8(ascii: "a")
-            line[3] = UInt8(ascii: "p")
-            line[4] = UInt8(ascii: " ")
-            line[5] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: signal / 10)
-            line[6] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: signal % 10)
-            line[7] = UInt8(ascii: "\n")
-            _ = pwrite(target.pointee.descriptor.pointee, line.baseAddress, 8, 0)
-        }
-        sigaction(signal, target.pointee.before + Int(signal), nil)
-        // A processor fault recurs when the handler returns; any other signal has to be raised again.
-        if (info?.pointee.si_code ?? 0) <= 0 { raise(signal) }
+    /// Makes the handler write to the file of a run from now on.
+    static func record(in run: RunFile) {
+        begin()
+        target?.pointee.descriptor = run.descriptor
     }
+
+    // MARK: - In the handler
+
+    private static func end(by signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
+        guard let target else { return }
+        let file = target.pointee.descriptor?.pointee ?? -1
+        RunFile.record(signal, to: file)
+        // Other threads, which see programs end, remove no feed from it any more.
+        target.pointee.descriptor?.pointee = -1
+        for act in target.pointee.acts { act() }
+        write(signal, file, isTerminal: target.pointee.isTerminal)
+        sigaction(signal, target.pointee.before + Int(signal), nil)
+        if info?.pointee.recurs != true { raise(signal) }
+    }
+
+    /// Writes the line to standard error.
+    private static func write(_ signal: Int32, _ file: Int32, isTerminal: Bool) {
+        // A status may stand in the line of the cursor.
+        if isTerminal { write("\r\u{1B}[K") }
+        write("aggregate: A fault (")
+        write(TrapSignal.name(of: signal))
+        write(") ended the program")
+        var count = 0
+        RunFile.forEachFeed(in: file) { name in
+            count += 1
+            switch count {
+            case 1: write(" while it read ")
+            case 2...maximumNameCount: write(", ")
+            case maximumNameCount + 1: return write(" and others")
+            default: return
+            }
+            _ = Foundation.write(STDERR_FILENO, name.baseAddress, name.count)
+        }
+        write(".\n")
+    }
+
+    /// The number of feeds that the line names.
+    private static let maximumNameCount = 10
+
+    private static func write(_ text: StaticString) {
+        _ = Foundation.write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+    }
+
+    // MARK: - Stacks
 
     /// Runs the work of a thread with a separate stack for signal handlers, so that a stack overflow is recorded too.
     static func withRoom(_ work: () -> Void) {
@@ -77,7 +111,8 @@ enum TrapWatch {
         guard sigaltstack(nil, &stack) == 0, stack.ss_flags & Int32(SS_DISABLE) != 0 else { return nil }
         let room = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         stack.ss_sp = room
-        stack.ss_size = size
+        // Of another type on each system.
+        stack.ss_size = .init(size)
         stack.ss_flags = 0
         sigaltstack(&stack, nil)
         return room

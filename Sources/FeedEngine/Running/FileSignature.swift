@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 
 /// The attributes of a file that change when it is written or replaced, read at one time.
@@ -16,12 +17,9 @@ package struct FileSignature: Sendable, Hashable {
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        #if canImport(Darwin)
-        let changed = status.st_mtimespec
-        #else
-        let changed = status.st_mtim
-        #endif
-        (size, device, number) = (Int(status.st_size), UInt64(status.st_dev), UInt64(status.st_ino))
-        (seconds, nanoseconds) = (changed.tv_sec, changed.tv_nsec)
+        (size, number) = (Int(status.st_size), UInt64(status.st_ino))
+        // Signed on Darwin.
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        (seconds, nanoseconds) = (status.modified.tv_sec, status.modified.tv_nsec)
     }
 }

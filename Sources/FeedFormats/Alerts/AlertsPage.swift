@@ -3,7 +3,7 @@ import FeedCore
 package import FeedJSON
 package import FeedTimeline
 package import Foundation
-package import TerminalText
+package import Terminal
 
 /// Planned alerts, or the fate of past ones.
 ///

@@ -3,7 +3,7 @@ package import FeedCore
 package import FeedJSON
 package import FeedTimeline
 package import Foundation
-package import TerminalText
+package import Terminal
 
 /// The requests to each publisher: those spent and left, the time at which a budget renews, and those that the
 /// configuration sends per day.

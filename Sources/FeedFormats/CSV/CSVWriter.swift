@@ -1,6 +1,6 @@
 import FeedCore
 import FeedJSON
-import TerminalText
+import Terminal
 
 /// Writes comma-separated values cell by cell, following RFC 4180.
 struct CSVWriter {

@@ -1,6 +1,6 @@
 import FeedBoard
 import FeedCore
-import TerminalText
+import Terminal
 
 // The grid: two lines a week, the numbers and the dots.
 

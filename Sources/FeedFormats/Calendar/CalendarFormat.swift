@@ -2,7 +2,7 @@ package import FeedBoard
 package import FeedCore
 package import FeedTimeline
 import Foundation
-package import TerminalText
+package import Terminal
 
 /// A month for people: a grid with dots under the days that have something, and the names below.
 ///

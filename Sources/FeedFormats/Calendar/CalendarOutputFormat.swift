@@ -1,7 +1,7 @@
 package import FeedCore
 package import FeedTimeline
 package import Foundation
-package import TerminalText
+package import Terminal
 
 /// The formats that a calendar can be printed in.
 package enum CalendarOutputFormat: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 import FeedCore
-import TerminalText
+import Terminal
 
 /// A guess at the meaning of words that a command does not take: a feed's id, a day or a misspelt name instead of a
 /// command, or another program's option.

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 /// Lays help out so that examples and lists that are too long for the terminal stay in columns.
 ///

@@ -2,7 +2,7 @@ package import FeedBoard
 package import FeedCore
 package import FeedTimeline
 package import Foundation
-package import TerminalText
+package import Terminal
 
 /// An event as one line, for a follower: ` 14:02:31  tfl   Brixton · platform 3 -> 4`.
 package struct EventLine: Sendable {

@@ -1,7 +1,7 @@
 package import FeedBoard
 import FeedCore
 import FeedTimeline
-package import TerminalText
+package import Terminal
 
 extension [HistoryDay] {
     /// The events of these days, a line each under its day; see ``Page/lines(width:)``.

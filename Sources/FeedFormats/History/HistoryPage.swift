@@ -3,7 +3,7 @@ package import FeedCore
 package import FeedJSON
 package import FeedTimeline
 package import Foundation
-package import TerminalText
+package import Terminal
 
 /// The events of items, the latest last, under the day on which they became known, with an arrow between the values
 /// before and after.

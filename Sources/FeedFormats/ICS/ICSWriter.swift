@@ -1,5 +1,5 @@
 import FeedCore
-import TerminalText
+import Terminal
 
 /// Writes the content lines of an iCalendar object, escaped, folded and ended as in RFC 5545.
 package struct ICSWriter: Sendable {

@@ -2,7 +2,7 @@ import FeedBoard
 import FeedCore
 package import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 
 /// A page of GitHub's Markdown: one table, or each feed under its heading and each of its groups under one below.
 ///

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 /// A table of GitHub's Markdown whose columns also line up as text.
 struct MarkdownTable {

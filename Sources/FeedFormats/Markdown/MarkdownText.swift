@@ -1,6 +1,6 @@
 import FeedCore
 package import Foundation
-import TerminalText
+import Terminal
 
 extension String {
     /// The text for Markdown that shows it letter by letter on one line, without marks, tags or addresses.

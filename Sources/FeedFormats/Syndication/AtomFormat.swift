@@ -1,7 +1,7 @@
 import FeedCore
 package import FeedTimeline
 package import Foundation
-import TerminalText
+import Terminal
 
 /// An Atom feed of RFC 4287, without the states of the feeds.
 ///

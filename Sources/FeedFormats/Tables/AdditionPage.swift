@@ -2,7 +2,7 @@ import FeedBoard
 import FeedCore
 package import FeedTimeline
 package import JSONHTTP
-package import TerminalText
+package import Terminal
 
 /// A preview of a feed to be added: the number of records, the first items as a list has them, and the records that
 /// could not be read.

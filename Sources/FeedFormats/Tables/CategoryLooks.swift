@@ -1,6 +1,6 @@
 import FeedCore
 import FeedTimeline
-import TerminalText
+import Terminal
 
 /// The colours and icons of the categories on a page: colours differ, and icons stand in a column if there are any.
 ///

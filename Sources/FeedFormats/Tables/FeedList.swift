@@ -1,7 +1,7 @@
 import FeedBoard
 package import FeedCore
 package import FeedJSON
-package import TerminalText
+package import Terminal
 
 /// The configured feeds.
 ///

@@ -3,7 +3,7 @@ package import FeedCore
 package import FeedJSON
 package import FeedTimeline
 package import Foundation
-package import TerminalText
+package import Terminal
 
 /// All details of one item.
 ///

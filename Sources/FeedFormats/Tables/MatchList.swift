@@ -1,6 +1,6 @@
 package import FeedCore
 package import FeedJSON
-package import TerminalText
+package import Terminal
 
 /// The values of a setting that a search has found.
 ///

@@ -1,5 +1,5 @@
 import FeedBoard
-import TerminalText
+import Terminal
 
 /// A row with its title and details measured once, for all columns that are tried.
 struct MeasuredRow {

@@ -2,7 +2,7 @@ import FeedBoard
 package import FeedCore
 package import FeedJSON
 package import FeedTimeline
-package import TerminalText
+package import Terminal
 
 /// The categories and groups of feeds, which `--category` and `--group` take.
 ///

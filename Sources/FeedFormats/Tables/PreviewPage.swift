@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedJSON
 package import Foundation
 package import JSONHTTP
-package import TerminalText
+package import Terminal
 
 /// The result of mapping an answer to items, record by record.
 ///

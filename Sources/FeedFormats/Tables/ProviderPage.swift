@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedJSON
 import FeedTimeline
 import Foundation
-package import TerminalText
+package import Terminal
 
 /// A provider and its settings.
 ///

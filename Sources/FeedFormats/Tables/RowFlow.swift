@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 /// A row that continues below its first line: behind its times the title and the parts, broken at the ends of lines.
 struct RowFlow {

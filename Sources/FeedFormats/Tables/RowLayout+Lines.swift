@@ -1,6 +1,6 @@
 import FeedBoard
 import FeedCore
-import TerminalText
+import Terminal
 
 // The lines of a row: one, or more if it has to continue below.
 

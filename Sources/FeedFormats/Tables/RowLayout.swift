@@ -1,6 +1,6 @@
 import FeedBoard
 import FeedCore
-import TerminalText
+import Terminal
 
 /// The columns of a block of rows within a width, and the lines that result.
 ///

@@ -2,7 +2,7 @@ import FeedBoard
 import FeedCore
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 
 /// Gives the fields of rows their colours.
 struct RowWriter {

@@ -1,5 +1,6 @@
+import FeedBoard
 import FeedTimeline
-import TerminalText
+import Terminal
 
 // The end of a page: the notice of made-up items, and the attributions that publishers require.
 
@@ -41,4 +42,9 @@ extension TableFormat {
         let line = StyledText(sentences.joined(separator: " · "), .dim)
         return lines([line], after: StyledText(), labelWidth: 0, indent: indent)
     }
+}
+
+extension [FeedSummary.Note] {
+    /// The notes in the colours of their severity.
+    var styled: [StyledText] { map { StyledText($0.text, $0.severity == .bad ? .bad : .doubtful) } }
 }

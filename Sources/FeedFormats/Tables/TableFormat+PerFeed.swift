@@ -2,7 +2,7 @@ import FeedBoard
 import FeedCore
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 
 // Each feed under its own heading, its groups as sub-headings with their facts.
 

@@ -1,7 +1,7 @@
 import FeedBoard
 import FeedCore
 package import FeedTimeline
-import TerminalText
+import Terminal
 
 // One timeline on a screen: nothing scrolls away, each feed has its share, and leftovers are named.
 

@@ -2,7 +2,7 @@ import FeedBoard
 import FeedCore
 package import FeedTimeline
 import Foundation
-package import TerminalText
+package import Terminal
 
 /// A table for people: one timeline, or each feed under its own heading.
 package struct TableFormat: TimelineFormat {

@@ -1,6 +1,6 @@
 import FeedBoard
 import FeedCore
-import TerminalText
+import Terminal
 
 /// The layout of a table whose sections share as many columns as fit.
 struct TableLayout {

@@ -1,7 +1,7 @@
 package import FeedBoard
 package import FeedCore
 package import FeedTimeline
-package import TerminalText
+package import Terminal
 
 /// A board as the lines of a screen that scrolls, each with its item.
 package struct TableLines: Sendable {

@@ -1,7 +1,7 @@
 import FeedCore
 package import FeedJSON
 package import Foundation
-package import TerminalText
+package import Terminal
 
 /// The tokens that a server accepts, without their texts, which are stored only as hashes.
 package struct TokenList: Page {

@@ -1,7 +1,7 @@
 package import FeedBoard
 import FeedCore
 package import FeedJSON
-package import TerminalText
+package import Terminal
 
 /// The reasons why an item or a feed is or is not shown, one by one.
 ///

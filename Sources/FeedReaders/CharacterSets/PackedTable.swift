@@ -1,4 +1,4 @@
-/// The characters of a set by index, unpacked from the text that `Scripts/character-sets` writes.
+/// The characters of a set by index, unpacked from the text that `Tools/once/character-sets` writes.
 ///
 /// The digits are in base 91, from "$" for 0 to "~" for 90. Most characters are stored as the distance from the one
 /// before, since most are near it: one digit below 42 is the distance less one, a digit below 80 begins a distance of

@@ -15,7 +15,7 @@ package struct AlertRun: Sendable {
     package let screens: [AlertTarget.Kind: ScreenSender] = [.terminal: ScreenSender(), .board: ScreenSender()]
 
     private let runtime: FeedRuntime
-    private let dispatcher: AlertDispatcher
+    fileprivate let dispatcher: AlertDispatcher
     private let current: CurrentAlerts
 
     /// The path of the configuration; `nil` for one without a file.
@@ -114,8 +114,6 @@ package struct AlertRun: Sendable {
             )
         )
     }
-
-    fileprivate func dispatch() async throws { try await dispatcher.run() }
 }
 
 /// The alerts of a session as they are now.
@@ -143,7 +141,7 @@ private struct AlertService: Service, CustomStringConvertible {
 
     func run() async throws {
         await run.begin(feeds)
-        try await run.dispatch()
+        try await run.dispatcher.run()
     }
 }
 

@@ -1,4 +1,3 @@
-package import FeedMetrics
 import Foundation
 package import Logging
 import ServiceLifecycle

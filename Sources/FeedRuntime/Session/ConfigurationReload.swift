@@ -1,6 +1,8 @@
 import FeedConfiguration
 package import FeedEngine
+import Foundation
 import ServiceLifecycle
+import Synchronization
 
 /// Reads a session's configuration again when its file has changed or somebody asks for it, and lets the loop continue
 /// with it.
@@ -102,6 +104,24 @@ package struct ConfigurationReload: Service, CustomStringConvertible {
             guard !Task.isCancelled else { return wasRight }
             session.observe(.reloadFailed(error))
             return false
+        }
+    }
+}
+
+/// The error of a configuration that was read again, for as long as the one before is used.
+package final class ConfigurationFault: Sendable {
+    private let fault = Mutex<String?>(nil)
+
+    /// The error in a line; `nil` if there is none.
+    package var text: String? { fault.withLock(\.self) }
+
+    func record(_ event: RuntimeEvent) {
+        switch event {
+        case .reloadFailed(let error):
+            let lines = "\(error)".split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            fault.withLock { $0 = lines.filter { !$0.isEmpty }.joined(separator: " ") }
+        case .configurationReloaded: fault.withLock { $0 = nil }
+        default: break
         }
     }
 }

@@ -24,9 +24,6 @@ extension Session {
         /// A text that replaces any configuration.
         package var source: ConfigurationSource?
 
-        /// A configuration that came through a pipe, and cannot be read again.
-        package var piped: [UInt8]?
-
         /// Settings for this run, such as `tfl.radius=500`.
         package var overrides: [String] = []
         package var selection = FeedSelection()
@@ -149,7 +146,7 @@ extension Session.Options {
         if let source { return source }
         if configuration == nil, let played { return played.configuration }
         if let before, before.isReadOnce { return before }
-        let locator = ConfigurationLocator(environment: environment, piped: piped)
+        let locator = ConfigurationLocator(environment: environment)
         if isDemo, !locator.isNamed(configuration) {
             return .builtIn(folder: FileManager.default.currentDirectoryPath)
         }

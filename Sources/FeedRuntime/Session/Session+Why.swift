@@ -1,6 +1,6 @@
+package import FeedBoard
 package import FeedCore
 import FeedEngine
-package import FeedBoard
 package import FeedTimeline
 
 extension Session {

@@ -1,4 +1,3 @@
-import FeedPages
 import HTTPTypes
 import Hummingbird
 

@@ -1,5 +1,4 @@
 import FeedCore
-import FeedPages
 import Foundation
 import HTTPTypes
 

@@ -1,7 +1,7 @@
 import FeedCore
 import HTTPTypes
 import Logging
-import TerminalText
+import Terminal
 
 /// Logs a line for each request, without its query, which may have personal texts.
 struct AccessLog: Sendable {

@@ -1,5 +1,9 @@
+import FeedBoard
+import FeedCore
 import FeedJSON
 import HTTPTypes
+import Hummingbird
+import NIOCore
 
 /// The reason why a request fails, as a document that programs read.
 ///
@@ -33,5 +37,41 @@ struct Problem: Error, Sendable {
         }
         json.separate(with: UInt8(ascii: "\n"))
         return json.bytes
+    }
+}
+
+extension Problem {
+    /// Returns the answer, which is a page for a person who has followed a link; it has no body for HEAD, which the
+    /// client would take for the next answer.
+    func response(to request: Request) -> Response {
+        var fields = fields
+        let isPage = request.wantsPage
+        (fields[.contentType], fields[.cacheControl]) = (isPage ? BoardRoutes.mediaType : Self.mediaType, "no-store")
+        if isPage { fields.protectPage() }
+        let body = ByteBuffer(bytes: isPage ? Array(ProblemPage(status.reasonPhrase, detail).html.utf8) : bytes)
+        guard request.method != .head else {
+            fields[.contentLength] = "\(body.readableBytes)"
+            return Response(status: status, headers: fields)
+        }
+        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: body))
+    }
+}
+
+/// The page that tells a person why a page is not available.
+package struct ProblemPage: Sendable {
+    private let title: String
+    private let detail: String
+
+    /// - Parameters:
+    ///   - title: The problem, in a few words.
+    ///   - detail: The text that says what was found, what was expected and what to do.
+    package init(_ title: String, _ detail: String) { (self.title, self.detail) = (title, detail) }
+
+    package var html: String {
+        let home = Language.english.texts.title(of: .timeline)
+        let body: HTML = """
+            <p>\(detail)</p><p class="links"><a href="\(PageKind.timeline.path)">\(home)</a></p>
+            """
+        return HTML.smallPage(title, body, in: .english).text
     }
 }

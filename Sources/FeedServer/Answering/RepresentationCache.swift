@@ -1,5 +1,5 @@
-import NIOCore
 import Foundation
+import NIOCore
 import Synchronization
 
 /// A cache of encoded answers: one for each query, as long as nothing has changed.

@@ -1,5 +1,5 @@
 import CoreMetrics
-import FeedMetrics
+import FeedRuntime
 import HTTPTypes
 import HummingbirdCore
 import Synchronization

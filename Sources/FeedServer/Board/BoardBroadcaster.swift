@@ -3,7 +3,6 @@ import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedEngine
-import FeedPages
 import FeedRuntime
 import Foundation
 import Hummingbird

@@ -1,7 +1,6 @@
 import FeedAlerts
 import FeedBoard
 import FeedJSON
-import FeedPages
 import Foundation
 import NIOCore
 

@@ -3,7 +3,6 @@ import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
-import FeedPages
 import FeedRuntime
 import FeedTimeline
 import Foundation

@@ -1,7 +1,6 @@
 import FeedCore
 import FeedEngine
 import FeedFormats
-import FeedPages
 import FeedRuntime
 import FeedTimeline
 import Foundation

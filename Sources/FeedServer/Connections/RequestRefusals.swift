@@ -187,7 +187,7 @@ extension Date {
         var text = [CChar](repeating: 0, count: 30)
         // The program sets no locale, so that the names are English.
         let count = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
-        return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return String(decoding: text.prefix(count).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 }
 

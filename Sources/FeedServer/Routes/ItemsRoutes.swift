@@ -1,11 +1,11 @@
-import FeedEngine
 import FeedCore
-import HTTPTypes
+import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
 import Foundation
-import TerminalText
+import HTTPTypes
+import Terminal
 
 /// `/v1/items`: the timeline, in every format of the command.
 enum ItemsRoutes {

@@ -1,6 +1,6 @@
-import FeedTimeline
 import FeedCore
-import FeedMetrics
+import FeedRuntime
+import FeedTimeline
 import HTTPTypes
 
 /// The routes for monitoring: liveness, readiness and metrics.

@@ -7,7 +7,7 @@ import FeedRuntime
 import FeedTerminal
 import FeedTimeline
 import Foundation
-import TerminalText
+import Terminal
 
 /// A client of a server, for tests.
 enum Client {

@@ -1,10 +1,10 @@
 #if PostgreSQL
 import FeedCore
 import FeedEngine
-import FeedStorePostgres
 import Foundation
 import PostgresTestKit
 import Testing
+@testable import FeedStore
 
 /// Alerts that several machines claim, send and plan at the same time.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: PostgresCluster.isWanted))

@@ -2,12 +2,10 @@
 import Dispatch
 import FeedCore
 import FeedEngine
-import FeedStoreShared
 import Foundation
 import PostgresTestKit
 import Testing
-
-@testable import FeedStorePostgres
+@testable import FeedStore
 
 /// Claims that are wanted at the same time, by one machine and by several.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: PostgresCluster.isWanted))

@@ -1,13 +1,11 @@
 #if PostgreSQL
 import FeedCore
 import FeedEngine
-import FeedStoreShared
 import Foundation
 import PostgresTestKit
 import Synchronization
 import Testing
-
-@testable import FeedStorePostgres
+@testable import FeedStore
 
 /// Connections to a server, and their failures.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: PostgresCluster.isWanted))

@@ -1,6 +1,6 @@
 import FeedCore
 import FeedEngine
-import FeedStorePostgres
+import FeedStore
 import Foundation
 import PostgresTestKit
 import Synchronization

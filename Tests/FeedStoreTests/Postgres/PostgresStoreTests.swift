@@ -1,13 +1,11 @@
 #if PostgreSQL
 import FeedCore
 import FeedEngine
-import FeedStoreShared
 import Foundation
 import PostgresTestKit
 import Synchronization
 import Testing
-
-@testable import FeedStorePostgres
+@testable import FeedStore
 
 /// A value that tasks share.
 private final class Box<Value: Sendable>: Sendable {

@@ -102,7 +102,7 @@ struct AccessTests {
     @Test(arguments: ["--host 0.0.0.0", "--private", "--host ::", "--trusted-proxy 127.0.0.1"])
     func `without a token such a server does not start, and says what to do`(words: String) async throws {
         let run = try await Program.run(
-            ["serve", "--no-restart"] + words.split(separator: " ").map(String.init),
+            ["serve"] + words.split(separator: " ").map(String.init),
             in: folder()
         )
         #expect(run.status == 78 && run.output == "")
@@ -117,7 +117,7 @@ struct AccessTests {
         (["--token-file", "feeds.json"], "at least 16 characters"),
     ])
     func `what is of no use is said`(words: [String], text: String) async throws {
-        let run = try await Program.run(["serve", "--no-restart"] + words, in: folder())
+        let run = try await Program.run(["serve"] + words, in: folder())
         #expect(run.status == 78 && run.errors.contains(text), "\(run.errors)")
     }
 

@@ -45,7 +45,7 @@ struct ServeStartTests {
         let folder = try folder()
         try folder.write("0123456789abcdef", to: "token")
         let run = try await Program.run(
-            ["serve", "--no-restart"] + "\(words) \(token)".split(separator: " ").map(String.init),
+            ["serve"] + "\(words) \(token)".split(separator: " ").map(String.init),
             in: folder
         )
         #expect(run.status == status && run.errors.contains(text), "\(run.status) \(run.errors)")
@@ -68,7 +68,7 @@ struct ServeStartTests {
         defer { unlink(path) }
         let other = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .bind(unixDomainSocketPath: path).get()
-        let words = ["serve", "--no-restart", "--unix-socket", path]
+        let words = ["serve", "--unix-socket", path]
         let run = try await Program.run(words, in: folder)
         #expect(run.status == 69 && run.errors.contains("another program listens there already"), "\(run.errors)")
         // No feed is asked before it listens.
@@ -94,7 +94,7 @@ struct ServeStartTests {
     ])
     func `a demo, which stores no token, is told where to put one`(words: String) async throws {
         let run = try await Program.run(
-            ["serve", "--no-restart", "--demo"] + words.split(separator: " ").map(String.init)
+            ["serve", "--demo"] + words.split(separator: " ").map(String.init)
         )
         #expect(run.status == 78 && run.errors.contains("--token-file PATH. Or put one into $AGGREGATE_TOKEN."))
         #expect(!run.errors.contains("serve tokens"), "\(run.errors)")

@@ -272,7 +272,7 @@ struct ServeTests {
 
     @Test func `a port that is taken is said`() async throws {
         try await ServedProgram.run("--demo --feed holidays") { server in
-            let run = try await Program.run(["serve", "--demo", "--no-restart", "--port", "\(server.port)"])
+            let run = try await Program.run(["serve", "--demo", "--port", "\(server.port)"])
             #expect(run.status == 69 && run.errors.contains("127.0.0.1:\(server.port)"), "\(run.errors)")
             #expect(run.errors.contains("choose another port with --port"), "\(run.errors)")
         }

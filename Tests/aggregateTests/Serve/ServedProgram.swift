@@ -65,7 +65,7 @@ struct ServedProgram: Sendable {
         }
         let client = HTTPClient(configuration: configuration)
         let scheme = certificate == nil ? "http" : "https"
-        let line = #"exec "$aggregate" serve --port 0 --no-restart \#(words) 2>said"#
+        let line = #"exec "$aggregate" serve --port 0 \#(words) 2>said"#
         let said = Said()
         do {
             var run = try await Program.shell(

@@ -1,0 +1,110 @@
+import ArgumentParser
+import BuiltInProviders
+import Exec
+import FeedConfiguration
+public import FeedCore
+import FeedEngine
+import FeedFormats
+import Foundation
+import Terminal
+
+/// The command `aggregate`, for a program with its own providers.
+///
+/// ```swift
+/// import Aggregate
+///
+/// @main
+/// enum Rivers {
+///     static func main() { Aggregate.run(providers: .builtIn + [RiverLevelsProvider.self]) }
+/// }
+/// ```
+public enum Aggregate {
+    static let name = ProgramName(CommandLine.arguments.first)
+
+    /// Runs the command that the program's arguments name, and ends the process with its exit status.
+    ///
+    /// To be called on the main thread, before the program starts another.
+    ///
+    /// - Parameter providers: The providers that configurations may name, each name once. Without all those of
+    ///   `.builtIn`, the built-in configuration cannot be read, so that a file is needed.
+    public static func run(providers: [any FeedProvider.Type]) -> Never {
+        // With too little memory the program could not say so later.
+        if let problem = ProcessLimits.memoryProblem {
+            StandardStream.error.writeLine("aggregate: \(problem)")
+            ProcessEnd.atOnce(ExitStatus.partialFailure.rawValue)
+        }
+        let registry = FeedRegistry(providers)
+        let prepared = Result { try prepare() }
+        Task { @MainActor in
+            await FeedRegistry.$ofCommand.withValue(registry) { @MainActor in await run(prepared) }
+        }
+        dispatchMain()
+    }
+
+    /// Prepares everything that has to be done before the first thread.
+    private static func prepare() throws {
+        StandardStream.prepare(onFailure: endWithoutOutput)
+        ProcessLimits.returnFreedMemory()
+        try ProcessLimits.prepareFiles()
+        TrapWatch.begin([{ FullScreen.giveBack() }, { ProcessGroups.killAll() }])
+        Signals.watch(endPrograms: ProcessGroups.endAll) { ProcessEnd.atOnce($0) }
+    }
+
+    /// Runs the command; all its output, also help, goes through ``StandardStream``.
+    private static func run(_ prepared: Result<Void, any Error>) async {
+        var running: (any ParsableCommand.Type)?
+        do {
+            try prepared.get()
+            if CommandLine.arguments.dropFirst().first == CompletedCommand.request {
+                _ = try await CompletedCommand.asyncParseAsRoot()
+            }
+            let words = Array(CommandLine.arguments.dropFirst())
+            if let help = RootCommand.wholeHelp(for: words) {
+                StandardStream.output.write(name.inserted(into: help) + "\n")
+                ProcessEnd.inOrder(ExitStatus.success.rawValue)
+            }
+            if let problem = RootCommand.unknownHelp(for: words) {
+                throw CommandFailure(.usage, "aggregate: \(problem)".cleaned)
+            }
+            var command = try await RootCommand.command(for: words)
+            running = type(of: command)
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            let code = RootCommand.exitCode(for: error)
+            // An error that the parser does not know is one of the command.
+            if let failure = CommandFailure(of: error) ?? (code == .failure ? .init(unknown: error) : nil) {
+                if !failure.message.isEmpty { StandardStream.error.writeLine(name.inserted(into: failure.message)) }
+                ProcessEnd.inOrder(failure.status.rawValue)
+            }
+            let message = name.inserted(into: await RootCommand.printableMessage(for: error, of: running))
+            if !message.isEmpty { (code == .success ? StandardStream.output : .error).writeLine(message) }
+            ProcessEnd.inOrder(code.rawValue)
+        }
+        ProcessEnd.inOrder(ExitStatus.success.rawValue)
+    }
+
+    /// Ends the program, which cannot write its output: with success if the reader has closed the pipe, since it has
+    /// what it wanted; else, such as when the disk is full, with a line about it.
+    @Sendable private static func endWithoutOutput(_ error: Int32) {
+        if error == EPIPE { ProcessEnd.inOrder(ExitStatus.success.rawValue) }
+        // Its terminal has gone, which a write may see before the signal comes.
+        if error == EIO, Terminal.standard.isOutput { ProcessEnd.inOrder(ExitStatus.hungUp.rawValue) }
+        StandardStream.error.writeLine("aggregate: \(StandardStream.failure(error))")
+        ProcessEnd.inOrder(ExitStatus.output.rawValue)
+    }
+}
+
+extension [any FeedProvider.Type] {
+    /// The providers of this package: races, trains, sport, holidays, and those that settings describe, such as
+    /// `json-http`.
+    public static var builtIn: Self { builtInProviders }
+}
+
+extension FeedRegistry {
+    /// The providers that configurations may name, in this run of the command.
+    @TaskLocal package static var ofCommand = FeedRegistry([])
+}

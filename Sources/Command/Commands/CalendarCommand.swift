@@ -1,0 +1,79 @@
+import ArgumentParser
+import FeedConfiguration
+import FeedCore
+import FeedFormats
+import FeedRuntime
+import FeedTimeline
+import Foundation
+import Terminal
+
+/// `aggregate calendar`: the whole days of a month, such as public holidays.
+struct CalendarCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "calendar",
+        abstract: "Show a month with its holidays and other all-day items.",
+        usage: "aggregate calendar [<options>]",
+        discussion: """
+            A dot under a day stands for an item, two for two, and an ellipsis behind them for more; the names are \
+            below. Without --feed and --tag it shows the whole days of the enabled feeds, without the limits of feeds.
+
+            EXAMPLES:
+              aggregate calendar --month next
+              aggregate calendar --all --month 2026-12 --week-start sunday
+              aggregate calendar --feed holidays --category public --format ics
+            """
+    )
+
+    @OptionGroup(title: "Calendar") var view: CalendarOptions
+    @OptionGroup(title: "Look") var look: LookOptions
+
+    @Flag(
+        name: [.customLong("ids"), .customLong("details")],
+        help: "Show the short id of each item, which show, star and why take."
+    )
+    var ids = false
+
+    @Flag(help: "Show items with a time of day too, and all enabled feeds.") var all = false
+
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
+    @OptionGroup(title: "Requests") var fetch: FetchOptions
+
+    func run() async throws {
+        let wanted = feeds.selection == .enabled && !all ? .wholeDays : feeds.selection
+        try await Session.run(
+            feeds,
+            { ($0.selection, $0.mode, $0.view) = (wanted, fetch.mode, view.filter.view) },
+            run(in:)
+        )
+    }
+
+    private func run(in session: Session) async throws -> ExitStatus {
+        let shown = try view.month(at: session.clock.now, in: session.timeZone)
+        // The month is printed anyway, like a calendar on a wall.
+        if session.feeds.isEmpty { StandardStream.error.writeLine("aggregate: \(session.reasonWithoutDays)".cleaned) }
+        var query = await session.query(view.filter.request, of: shown)
+        var reports = await session.fetch(window: query.window(of:))
+        if view.format == .ics { reports = await session.withRevisions(reports) }
+        try session.reportNames(of: &query, view.filter.request, among: reports)
+        let others = all ? nil : CalendarFormat.TimedItems(of: reports, in: query, words: feeds.words)
+        query.times = all ? .all : .days
+        let writer = view.format.writer(
+            shown,
+            weekStart: view.weekStart?.weekday ?? .firstOfWeek(in: ProcessInfo.processInfo.environment),
+            width: session.terminal.columns,
+            style: session.terminal.style,
+            emptyWords: CalendarFormat.emptyWords(isNarrowed: query.hasFilters, hasTimes: all, in: session.words),
+            timedItems: others,
+            shortIDs: ids ? ShortIDs(of: reports) : nil,
+            namespace: await session.namespace()
+        )
+        writer.bytes(of: query.timeline(of: reports)).page(on: session.terminal)
+        let sentence = view.format == .table ? nil : others?.sentence(of: shown)
+        if let sentence { StandardStream.error.writeLine("aggregate: \(sentence)") }
+        // The page on the screen has the states of the feeds.
+        let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
+        let tells = feeds.verbose || view.format != .table || !isTold
+        if tells { session.writeStates(of: reports, at: query.now, isVerbose: feeds.verbose) }
+        return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
+    }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import FeedCore
+import FeedFormats
+import FeedRuntime
+import Foundation
+import Terminal
+
+/// `aggregate feeds add SOURCE`: adds a feed to the configuration.
+struct FeedsAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add a feed: an address, a file, a program or a provider.",
+        usage: "aggregate feeds add [<source>] [<setting=value> ...] [--id <id>] [--yes]",
+        discussion: """
+            Finds out what an address or a file is (a calendar, RSS, Atom, JSON Feed, a page that names one, any JSON), shows \
+            what would come of it and the lines that would be written, and asks. Without a terminal, --yes writes them.
+
+            EXAMPLES:
+              aggregate feeds add https://example.org/events.ics --id work
+              aggregate feeds add tfl-arrivals stops="oxford circus" --id home
+              aggregate feeds add sport-events --category soccer
+              aggregate feeds add env:WORK_CALENDAR --id work
+              aggregate feeds add ./things.json --dry-run
+            """
+    )
+    @Argument(
+        help: "An address, env:NAME for a secret one in a variable, a path, or the name of a provider.",
+        completion: Completions.providers
+    )
+    var source: String?
+    @Argument(
+        help: .init("Settings, such as radius=500.", valueName: "setting=value"),
+        completion: Completions.settingsOfProvider
+    )
+    var settings: [String] = []
+    @Option(help: "The feed's id. Without it, the command proposes one.") var id: String?
+    @Option(
+        help: .init("A setting, such as radius=500; may be given several times.", valueName: "setting=value"),
+        completion: Completions.settingsOfProvider
+    )
+    var set: [String] = []
+    @Option(help: .init("Show only this category, such as soccer; may be given several times.", valueName: "name"))
+    var category: [String] = []
+    @Flag(name: .shortAndLong, help: "Write it without asking.") var yes = false
+    @Flag(help: "Write it even if nothing could be read, or another feed reads the same.") var force = false
+    @Option(help: .init("Give up on the source after this long.", valueName: "duration"), transform: Parse.deadline)
+    var timeout: Duration?
+    @Flag(help: "Use sample publishers instead of the real ones.") var demo = false
+    @OptionGroup var edit: EditOptions
+
+    mutating func validate() throws {
+        guard let wrong = settings.first(where: { !$0.contains("=") }) else { return }
+        throw ValidationError(
+            "Unexpected argument '\(wrong)'. Behind the source there are settings, such as radius=500."
+        )
+    }
+
+    func run() async throws {
+        var options = try edit.session()
+        (options.isDemo, options.deadline) = (demo, timeout)
+        options.onAsking = WaitingLine(on: .standard).ask
+        let dialogue = yes ? nil : EditOptions.dialogue
+        var addition = try await FeedAddition(
+            source,
+            id: id,
+            settings + set,
+            categories: category,
+            with: options,
+            isShown: edit.dryRun,
+            asking: dialogue
+        )
+        // A corrected mapping is shown again.
+        while case .corrected = try await offer(&addition, asksSomebody: dialogue != nil) {}
+    }
+
+    /// Shows a preview of a feed, and writes it if the user wants that.
+    private func offer(_ addition: inout FeedAddition, asksSomebody: Bool) async throws -> FeedAddition.Outcome {
+        let preview = try await addition.preview()
+        let (failure, lines) = (preview.failure, addition.lines)
+        // A reader of the preview may quit before its end; a failure is reported behind it.
+        let isSure = yes && !edit.dryRun && failure == nil
+        let early = isSure ? try? addition.write(after: nil, isSure: true, isForced: force) : nil
+        addition.remarks.forEach { StandardStream.output.writeLine($0.cleaned) }
+        if let made = preview.made {
+            let terminal = Terminal.standard
+            let page = AdditionPage(made, preview.timeline, absence: preview.absence)
+            StandardStream.output.write(page.text(width: terminal.columns, style: terminal.style))
+        }
+        // Without a dialogue, it is the reason to write nothing.
+        if let failure, asksSomebody || edit.dryRun {
+            StandardStream.error.writeLine("\(failure)".cleaned)
+        }
+        lines.forEach { StandardStream.output.writeLine($0.cleaned) }
+        if edit.dryRun {
+            if failure != nil { throw CommandFailure(.unavailable) }
+            return .unwanted
+        }
+        let outcome = try early ?? addition.write(after: failure, isSure: yes, isForced: force)
+        switch outcome {
+        case .written(let line): StandardStream.output.writeLine(line.cleaned)
+        case .unwanted: StandardStream.output.writeLine(addition.nothingWritten.cleaned)
+        case .corrected: break
+        }
+        return outcome
+    }
+}

@@ -1,0 +1,109 @@
+import ArgumentParser
+import FeedBoard
+import FeedCore
+import FeedEngine
+import FeedFormats
+import FeedRuntime
+import FeedTimeline
+import Terminal
+
+/// `aggregate [list]`: the next items.
+struct ListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Show what happens next.",
+        usage: "aggregate [list] [<options>]",
+        discussion: """
+            EXAMPLES:
+              aggregate --feed neds --category greyhound --limit 5
+              aggregate --feed holidays --from 2027-01-01 --until 2027-12-31
+              aggregate --search victoria --within 15m
+              aggregate --set tfl.radius=500 --timeout 3s --format ndjson
+            """
+    )
+
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
+    @OptionGroup(title: "Requests") var fetch: FetchOptions
+    @OptionGroup(title: "View") var view: ViewOptions
+    @OptionGroup(title: "Look") var look: LookOptions
+
+    @Flag(help: "Show the short id of each item, which show, star and why take; --starred shows it too.")
+    var ids = false
+
+    @Flag(help: "List the categories and groups of each feed instead of items.")
+    var categories = false
+
+    mutating func validate() throws {
+        guard categories, view.unsorted || ![.table, .json].contains(view.format) else { return }
+        throw ValidationError("--categories prints a page, or JSON with --format json.")
+    }
+
+    func run() async throws {
+        try await Session.run(feeds, { ($0.mode, $0.view) = (fetch.mode, view.filter.view) }, run(in:))
+    }
+
+    private func run(in session: Session) async throws -> ExitStatus {
+        var query = try await session.query(view.request)
+        query.showsPast = view.showsPast(query, ofNamedFeeds: !feeds.feed.isEmpty)
+        // Output without sorting needs to know this before.
+        if view.unsorted {
+            let stored = await session.fetch(mode: .offline, window: query.window(of:))
+            try session.reportNames(of: &query, view.request, among: stored)
+        }
+        var unsorted = UnsortedFormat(query, limit: view.limit)
+        var reports = await session.fetch(awaitsSaving: view.format.tellsRevisions, window: query.window(of:)) {
+            report in
+            guard view.unsorted else { return }
+            StandardStream.output.write(unsorted.bytes(of: report, at: session.clock.now))
+        }
+        query.now = session.clock.now
+        // Another process may have found meanwhile that an item has moved, with its star.
+        if !query.stars.isEmpty { query.stars = await session.stars() }
+        if !view.unsorted { try session.reportNames(of: &query, view.request, among: reports) }
+        var command = MoreCommand(CommandLine.arguments.dropFirst(), feeds: session.feeds, program: Aggregate.name)
+        command.query = query
+        var more: String?
+        if categories {
+            NamesPage(reports.map { KnownNames($0) }, in: session.languages.words)
+                .print(as: view.format == .json ? .json : .page)
+        } else if view.unsorted {
+            more = unsorted.cutSentence(shownBy: command)
+        } else {
+            if view.format.tellsRevisions { reports = await session.withRevisions(reports) }
+            let timeline = query.timeline(of: reports)
+            let shownBy = command.text(for: timeline)
+            let writer = view.format.writer(
+                width: session.terminal.columns,
+                style: session.terminal.style,
+                emptyWords: query.emptyWords,
+                noFeedWords: session.withheldSentence,
+                moreCommand: shownBy,
+                shortIDs: ids || view.starred ? ShortIDs(of: reports) : nil,
+                screen: .init(
+                    lines: TableFormat.Screen.lines(
+                        for: query,
+                        rows: session.terminal.rows,
+                        isPaged: look.pager,
+                        above: session.terminal.isError ? StandardStream.errorLineCount : 0
+                    ),
+                    commands: command
+                ),
+                namespace: await session.namespace()
+            )
+            writer.write(timeline) { $0.page(on: session.terminal) }
+            if !view.format.tellsWhatIsCut { more = timeline.cutSentence(shownBy: shownBy) }
+        }
+        // The table on the screen has the states of the feeds.
+        let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
+        if feeds.verbose || view.unsorted || view.format != .table || !isTold {
+            session.writeStates(of: reports, at: query.now, isVerbose: feeds.verbose)
+        }
+        for line in [more, await session.starsThatLeft(query, among: reports)].compactMap(\.self) {
+            StandardStream.error.writeLine("aggregate: \(line)")
+        }
+        // Answers are shown before they are saved, which may take as long as fetching them.
+        await session.runtime.engine.flush()
+        await session.cleanStore()
+        return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
+    }
+}

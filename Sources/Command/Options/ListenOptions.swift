@@ -1,0 +1,132 @@
+package import ArgumentParser
+package import FeedConfiguration
+package import FeedCore
+package import FeedServer
+
+/// The address and the access rules of a server; each takes precedence over the same member of `server` in the
+/// configuration.
+package struct ListenOptions: ParsableArguments {
+    @Option(
+        help: .init(
+            "The work of this process, if several share a store: fetch, send alerts and serve (all); fetch and send"
+                + " alerts, and answer only /healthz, /readyz and /metrics (fetch); or serve what others fetch (serve).",
+            valueName: "role"
+        )
+    )
+    package var role = ServeRole.all
+
+    @Option(
+        help: .init(
+            "Listen on this address of this machine. Default: \(ServerPlan.defaultHost). Addresses other than 127.0.0.1"
+                + " and ::1 require a token.",
+            valueName: "address"
+        ),
+        transform: Parse.nonEmpty
+    )
+    package var host: String?
+
+    @Option(
+        help: .init(
+            "Listen on this port; 0 for one that the system chooses. Default: \(ServerPlan.defaultPort).",
+            valueName: "port"
+        ),
+        transform: Parse.port
+    )
+    package var port: Int?
+
+    @Option(
+        help: .init("Listen on this Unix domain socket instead of a port.", valueName: "path"),
+        completion: .file(),
+        transform: Parse.nonEmpty
+    )
+    package var unixSocket: String?
+
+    @Option(
+        help: .init("Answer over HTTPS with this certificate and its chain, PEM.", valueName: "path"),
+        completion: .file(),
+        transform: Parse.nonEmpty
+    )
+    package var tlsCertificate: String?
+
+    @Option(
+        help: .init("The key of the certificate, PEM.", valueName: "path"),
+        completion: .file(),
+        transform: Parse.nonEmpty
+    )
+    package var tlsKey: String?
+
+    @Option(
+        help: .init(
+            "Answer requests for this host too, as a proxy in front sends them; may be given several times.",
+            valueName: "host"
+        ),
+        transform: Parse.host
+    )
+    package var name: [String] = []
+
+    @Option(
+        help: .init(
+            "Accept the token in this file, beside those of serve tokens and $AGGREGATE_TOKEN.",
+            valueName: "path"
+        ),
+        completion: .file(),
+        transform: Parse.nonEmpty
+    )
+    package var tokenFile: String?
+
+    @Flag(inversion: .prefixedNo, help: "Ask for a token for reading too, not only for changes.")
+    package var `private`: Bool?
+
+    @Option(
+        help: .init(
+            "Let pages of this site read answers, such as https://example.org; may be given several times.",
+            valueName: "origin"
+        ),
+        transform: Parse.origin
+    )
+    package var origin: [WebOrigin] = []
+
+    @Option(
+        help: .init(
+            "Believe the X-Forwarded-For of the proxy at this address or range; may be given several times.",
+            valueName: "address"
+        ),
+        transform: Parse.addressRange
+    )
+    package var trustedProxy: [AddressRange] = []
+
+    @Option(
+        help: .init(
+            "Answer at most this many requests of an address, such as 50/1s, the default.",
+            valueName: "requests/duration"
+        ),
+        transform: Parse.rate
+    )
+    package var rate: RequestRates.Limit?
+
+    @Flag(inversion: .prefixedNo, help: "Log requests: with --log-level info all, else those that are refused.")
+    package var accessLog: Bool?
+
+    package init() {}
+
+    package mutating func validate() throws {
+        if (tlsCertificate == nil) != (tlsKey == nil) {
+            throw ValidationError("--tls-certificate and --tls-key belong together. Give both.")
+        }
+        if unixSocket != nil, host != nil || port != nil {
+            throw ValidationError("--unix-socket replaces --host and --port. Leave those out.")
+        }
+    }
+
+    /// The server plan from the options.
+    package var plan: ServerPlan {
+        var plan = ServerPlan()
+        (plan.host, plan.port, plan.unixSocket) = (host, port, unixSocket)
+        (plan.tlsCertificate, plan.tlsKey, plan.tokenFile) = (tlsCertificate, tlsKey, tokenFile)
+        (plan.names, plan.origins, plan.trustedProxies) = (name, origin, trustedProxy)
+        (plan.isPrivate, plan.rate, plan.logsAccess) = (self.private, rate, accessLog)
+        return plan
+    }
+}
+
+extension ServeRole: ExpressibleByArgument {}

@@ -1,0 +1,61 @@
+package import ArgumentParser
+import Foundation
+import Terminal
+
+/// The display of `watch`, a screen or lines, and the speed of its clock.
+package struct WatchOptions: ParsableArguments {
+    @Flag(help: "Write lines, for screen readers, instead of drawing a screen.")
+    package var plain = false
+
+    @OptionGroup package var clock: SpeedOptions
+
+    @Option(
+        help: .init(
+            "With --plain, list and announce at most this many of the next items. Default: 10.",
+            valueName: "count"
+        ),
+        transform: Parse.count
+    )
+    package var limit: Int?
+
+    /// Checks them against the other options, and resolves defaults that depend on the terminal.
+    ///
+    /// - Returns: The look of pages.
+    package mutating func resolve(with feeds: FeedOptions, _ look: LookOptions) throws -> LookOptions {
+        try clock.check(with: feeds)
+        if !FullScreen.isPossible || TerminalPreferences.isDumb(ProcessInfo.processInfo.environment) { plain = true }
+        guard plain else {
+            if limit != nil { throw ValidationError("--limit needs --plain: a screen shows all that it has room for.") }
+            return look
+        }
+        var look = look
+        // A screen reader would read colours and icons out, so they have to be asked for.
+        if FullScreen.isPossible, look.color == .auto { look.color = .never }
+        if look.icons == .auto { look.icons = .never }
+        try look.validate()
+        return look
+    }
+
+    package init() {}
+}
+
+/// The speed of the clock of a command that runs until it is ended.
+package struct SpeedOptions: ParsableArguments {
+    @Option(
+        help: .init(
+            "With --replay, --now or --demo: let this many seconds pass in each.",
+            valueName: "factor",
+            visibility: .hidden
+        ),
+        transform: Parse.speed
+    )
+    package var speed: Double?
+
+    /// Checks the speed against the other options.
+    package func check(with feeds: FeedOptions) throws {
+        guard speed != nil, feeds.replay == nil, feeds.now == nil, !feeds.demo else { return }
+        throw ValidationError("--speed needs --replay, --now or --demo: real feeds come in real time.")
+    }
+
+    package init() {}
+}

@@ -1,0 +1,71 @@
+import FeedConfiguration
+import FeedCore
+import FeedRecording
+import FeedRuntime
+import FeedScaffold
+import FeedStore
+package import FeedTimeline
+package import Terminal
+
+/// The reason why a command ends with another status than success, and its message on standard error.
+package struct CommandFailure: Error {
+    package let status: ExitStatus
+
+    /// One line or several; empty if everything was said.
+    package let message: String
+
+    package init(_ status: ExitStatus, _ message: String = "") {
+        self.status = status
+        self.message = message
+    }
+}
+
+extension CommandFailure {
+    package init(unknown error: any Error) { self.init(.partialFailure, "aggregate: \(error)".cleaned) }
+
+    /// Creates the failure for an error of the libraries; `nil` for others.
+    package init?(of error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as FeedSelectionError:
+            self.init(.usage, error.messages.map { "aggregate: \($0)" }.joined(separator: "\n"))
+        case let error as UnknownNames:
+            self.init(.usage, error.messages.map { "aggregate: \($0)".cleaned }.joined(separator: "\n"))
+        case let error as ViewWindow.EmptyWindow: self.init(.usage, "aggregate: \(error.message)".cleaned)
+        case is ConfigurationIssues, is RecordingProblem: self.init(.configuration, "\(error)")
+        case let error as ConfigurationEditor.Refusal:
+            self.init(error.isOfArgument ? .usage : .configuration, "aggregate: \(error)")
+        case let error as StoreProblem:
+            self.init(error.code == .corrupt ? .damaged : .usage, "aggregate: \(error)".cleaned)
+        case let error as ArgumentProblem: self.init(.usage, "aggregate: \(error)")
+        case let error as FeedError: self.init(.unavailable, "\(error)".cleaned)
+        case let error as SavedAnswerProblem:
+            self.init(error.isOfFeed ? .usage : .partialFailure, error.description)
+        case let error as TrustedConfigurations.Problem:
+            self.init(.partialFailure, "aggregate: \(error.reason)".cleaned)
+        case let error as ScaffoldError:
+            self.init(error.code == .name ? .usage : .partialFailure, "aggregate: \(error.description.cleaned)")
+        default: return nil
+        }
+    }
+}
+
+extension ExitStatus {
+    /// Creates the status of all reports, by the options of the command line.
+    ///
+    /// - Parameters:
+    ///   - reports: The states of the feeds.
+    ///   - isStrict: True if a warning counts as a failure.
+    ///   - isOffline: True if no request was to be made, so that an answer that is not fresh is not a failure.
+    package init(_ reports: [FeedReport], isStrict: Bool, isOffline: Bool = false) {
+        let failed = reports.count { $0.status == .failed || ($0.status == .stale && !isOffline) }
+        let hasWarning = reports.contains { $0.snapshot?.warnings.isEmpty == false }
+        if failed > 0, failed == reports.count {
+            self = .unavailable
+        } else if failed > 0 || (isStrict && hasWarning) {
+            self = .partialFailure
+        } else {
+            self = .success
+        }
+    }
+}

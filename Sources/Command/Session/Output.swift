@@ -1,0 +1,39 @@
+import ArgumentParser
+import FeedCore
+import FeedEngine
+package import FeedFormats
+package import FeedRuntime
+import FeedTimeline
+import Foundation
+package import Terminal
+
+extension PageFormat: ExpressibleByArgument {}
+
+extension Page {
+    package func print(as format: PageFormat) {
+        let terminal = Terminal.standard
+        bytes(as: format, width: terminal.columns, style: terminal.style).page(on: terminal)
+    }
+}
+
+extension [UInt8] {
+    /// Writes a command's output, through a pager if the user wants one.
+    package func page(on terminal: Terminal) {
+        Pager.show(self, on: terminal, ProcessInfo.processInfo.environment)
+    }
+}
+
+extension RuntimeEvent {
+    /// Writes events beside the feeds, and messages of programs, to standard error.
+    package func writeToStandardError() { lines.map(\.cleaned).forEach(StandardStream.error.writeLine) }
+}
+
+extension FeedRuntime {
+    /// Registers the cleanup for a fault or a signal that ends the process.
+    package func prepareForSuddenEnd() {
+        guard let journal else { return }
+        journal.watchTraps()
+        // The program can end in many ways, and a run's file is to go on each of them.
+        Signals.atEnd { journal.close() }
+    }
+}

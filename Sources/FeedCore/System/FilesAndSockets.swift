@@ -1,0 +1,23 @@
+package import Foundation
+
+// One of the three files that branch by system; `Documentation/architecture.md` lists them.
+
+extension stat {
+    /// The time at which the file's contents were last changed.
+    package var modified: timespec {
+        #if canImport(Darwin)
+        st_mtimespec
+        #else
+        st_mtim
+        #endif
+    }
+}
+
+/// `SOCK_STREAM` as a number, which glibc declares as a case of an enumeration.
+package var streamSocket: Int32 {
+    #if canImport(Darwin)
+    SOCK_STREAM
+    #else
+    Int32(SOCK_STREAM.rawValue)
+    #endif
+}

@@ -1,0 +1,51 @@
+extension String {
+    /// The text as it may be shown on a terminal or written to a log: on one line.
+    ///
+    /// Control and format characters are written as JSON would escape them, and the user information before the `@` of
+    /// an address, which may be a password, is left out.
+    package var printable: String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in withoutCredentials.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator:
+                let digits = String(scalar.value, radix: 16)
+                let escaped = "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+                scalars.append(contentsOf: escaped.unicodeScalars)
+            default:
+                scalars.append(scalar)
+            }
+        }
+        return String(scalars)
+    }
+
+    /// The text with an ellipsis instead of the user information before the `@` of an address, which may be a password.
+    package var withoutCredentials: String {
+        var kept = String.UnicodeScalarView()
+        var rest = unicodeScalars[...]
+        while let separator = rest.firstRange(of: "://".unicodeScalars) {
+            kept += rest[..<separator.upperBound]
+            rest = rest[separator.upperBound...]
+            let authority = rest.prefix { !"/?# \"".unicodeScalars.contains($0) }
+            guard let at = authority.lastIndex(of: "@") else { continue }
+            kept.append("…")
+            rest = rest[at...]
+        }
+        return String(kept + rest)
+    }
+
+    /// The text as one word for a shell, to be copied from a page: without quotes if it needs none.
+    ///
+    /// A `~/` at its beginning stays the home folder.
+    package var quotedForShell: String {
+        let isPlain = utf8.allSatisfy { $0.isLetterOrDigit || "-_./:=,@+%".utf8.contains($0) }
+        if hasPrefix("~/"), count > 2 { return "~/" + String(dropFirst(2)).quotedForShell }
+        return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'"
+    }
+}
+
+extension [String] {
+    /// `a`, `a and b`, `a, b and c`.
+    package var listed: String {
+        count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
+    }
+}

@@ -1,0 +1,49 @@
+import FeedBoard
+import FeedConfiguration
+package import FeedCore
+import FeedEngine
+import Foundation
+
+extension Session {
+    /// Returns the enabled feeds that a calendar shows: those of whole days, and others whose stored answer has some.
+    ///
+    /// A feed without a stored answer is included if its answer may have some.
+    func feedsWithDays(of plan: FeedPlan) async -> Set<FeedID> {
+        var found: Set<FeedID> = []
+        for feed in plan.feeds where feed.isEnabled {
+            if await showsDays(feed) { found.insert(feed.id) }
+        }
+        return found
+    }
+
+    private func showsDays(_ feed: Feed) async -> Bool {
+        if feed.profile.showsDays { return true }
+        let answers = (try? await runtime.store.storage.answers(of: FeedKey(feed))) ?? []
+        guard !answers.isEmpty else { return feed.profile.mayShowDays }
+        return answers.contains { $0.snapshot.items.contains(where: \.time.isDay) }
+    }
+
+    /// The feeds whose publishers receive requests for the first time: there is no store yet, and requests may be sent.
+    ///
+    /// Empty in every later run, and in runs that store nothing, such as a demo.
+    package var feedsOfFirstUse: [Feed] {
+        guard isFirstUse, mode != .offline, options.asksPublishers, options.played == nil, options.savedAnswer == nil
+        else {
+            return []
+        }
+        return feeds.filter { !$0.isLocal }
+    }
+
+    /// Returns the next fetches of feeds, and the rest of their budgets; nothing if the store cannot be read.
+    package func outlook(of feeds: [Feed]) async -> FeedOutlook {
+        var outlook = FeedOutlook()
+        let obstacles = (try? await runtime.obstacles(of: feeds, now: clock.now)) ?? [:]
+        outlook.dues = obstacles.compactMapValues(\.nextDue)
+        for account in (try? await runtime.accounts(of: feeds, now: clock.now)) ?? [] {
+            guard let budget = account.budget else { continue }
+            let left = BoardState.RequestBudget(left: budget.count - account.spent, of: budget.count)
+            for feed in account.feeds { outlook.budgets[feed.id] = left }
+        }
+        return outlook
+    }
+}

@@ -1,0 +1,153 @@
+package import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+
+/// A page of the board: its part that changes, and the document around it.
+package struct BoardHTML: Sendable {
+    /// The element `page`, with everything that may change.
+    package let root: PagePart
+
+    /// The version of the page, which changes with its text.
+    package let version: String
+    private let input: PageInput
+
+    package init(_ input: PageInput) {
+        self.input = input
+        let states: HTML = "<section id=\"states\" aria-label=\"\(input.words.views[3])\">"
+        let filters: HTML = "<nav class=\"chips filters\" id=\"filters\" aria-label=\"\(input.words.filtersLabel)\">"
+        let parts = [
+            PagePart("states", states, "</section>", input.states),
+            PagePart("filters", filters, "</nav>", input.filters),
+            PagePart("board", "<main id=\"board\" tabindex=\"-1\">", "</main>", input.view),
+            PagePart("foot", "<footer id=\"foot\">", "</footer>", input.foot),
+            PagePart("sheets", "<div id=\"sheets\">", "</div>", input.sheet),
+        ]
+        root = PagePart("page", "<div id=\"page\">", "</div>", parts)
+        version = root.version
+    }
+
+    /// Returns the whole document.
+    ///
+    /// - Parameter clock: The viewer's clock.
+    /// - Returns: HTML.
+    package func document(by clock: ViewerClock) -> String {
+        let (words, address) = (input.words, input.address)
+        let views = PageKind.allCases.map { kind -> HTML in
+            let mark: HTML? = kind == input.kind ? " aria-current=\"page\"" : nil
+            return "<a href=\"\(address.at(kind).text)\"\(mark)>\(words.title(of: kind))</a> "
+        }
+        let kept = address.without("search", "item", "order", "stop").parameters.map { parameter in
+            "<input type=\"hidden\" name=\"\(parameter.name)\" value=\"\(parameter.value)\">" as HTML
+        }
+        var page: HTML = ""
+        root.write(into: &page)
+        let alerts: HTML = "<button id=\"notify-button\" type=\"button\" hidden>\(words.notify)</button>\n"
+        let document: HTML = """
+            <!doctype html>
+            <html lang="\(clock.languages.words.rawValue)">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+            <meta name="description" content="\(words.boardDescription)">
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f7f9">
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1116">
+            <meta name="color-scheme" content="light dark">
+            <title>\(words.title(of: input.kind)) · aggregate</title>
+            <link rel="stylesheet" href="\(PageAsset.style.address)">
+            <link rel="icon" type="image/svg+xml" href="\(PageAsset.icon.address)">
+            <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
+            <script src="\(PageAsset.script.address)" defer></script>
+            </head>
+            <body class="\(classes)"\(data(by: clock))>
+            <a class="skip" href="#board">\(words.skipToList)</a>
+            <header class="top">
+            <a class="brand" href="\(address.at(.timeline).text)"><svg viewBox="0 0 24 24" aria-hidden="true">\
+            <path d="M4 6h16M4 12h10M4 18h6" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" fill="none"/>\
+            <circle cx="19" cy="15" r="3" fill="currentColor"/></svg> <h1>aggregate</h1></a>
+            <nav class="views" id="views" aria-label="\(words.viewsLabel)">\(views)</nav>
+            <form class="search" role="search" action="\(input.kind.path)" method="get">\
+            <input id="search" type="search" name="search" value="\(address.values("search").first ?? "")" \
+            aria-label="\(words.searchLabel)" placeholder="\(words.searchLabel)">\(kept)</form>
+            <button id="keys-button" type="button" hidden aria-haspopup="dialog" aria-label="\(words.keysTitle)">?</button>
+            \(if: input.hasAlerts && !input.isKiosk, alerts)<time id="clock">\(clock.shortTime(.instant(clock.now)))</time>
+            </header>
+            <p id="alert" role="alert" hidden></p>
+            <p id="connection" role="status" hidden data-lost="\(words.connectionLost)" \
+            data-restored="\(words.connectionRestored)"></p>
+            \(page)
+            <dialog id="keys" aria-labelledby="keys-title"><h2 id="keys-title">\(words.keysTitle)</h2>\
+            <dl>\(words.keysOfPage.map { "<dt>\($0.keys)</dt><dd>\($0.does)</dd>" })</dl>\
+            <form method="dialog"><button>\(words.close)</button></form></dialog>
+            </body>
+            </html>\n
+            """
+        return CountedTime.written(document, by: clock)
+    }
+
+    private var classes: String {
+        var classes = ["view-\(input.kind.rawValue)"]
+        if input.isKiosk { classes += ["kiosk", "lines-\(input.lines)"] }
+        if input.columns > 1 { classes.append("columns-\(input.columns)") }
+        return classes.joined(separator: " ")
+    }
+
+    /// Returns the attributes with which the script of the page goes on.
+    private func data(by clock: ViewerClock) -> HTML {
+        let parameters = [PageAddress.Parameter("page", input.kind.rawValue)] + input.address.parameters
+        let now = Int(min(max(clock.now.timeIntervalSince1970, -1e12), 1e12) * 1_000)
+        return """
+             data-stream="\(PageAddress("/board/stream", parameters).text)" data-version="\(version)" data-now="\(now)" \
+            data-speed="\(input.speed.description)" data-offsets="\(clock.offsets)" data-day="\(input.words.dayMark)" \
+            data-now-word="\(input.words.now)" data-begun="\(input.words.begun)"
+            """
+    }
+}
+
+extension Texts {
+    /// Returns the title of a view.
+    func title(of kind: PageKind) -> String {
+        switch kind {
+        case .timeline: views[0]
+        case .byFeed: views[1]
+        case .calendar: views[2]
+        case .map: nearMe
+        case .feeds: views[3]
+        case .history: views[4]
+        }
+    }
+}
+
+extension ViewerClock {
+    /// The offset from UTC in seconds, then each change of the next two years and the offset after it: a browser may
+    /// have older rules.
+    fileprivate var offsets: String {
+        let start = Int(min(max(now.timeIntervalSince1970, -1e12), 1e12))
+        let list = timeZone.rules.offsets(in: start..<start + 2 * 366 * 86_400)
+        return "\(list[0].offset)" + list.dropFirst().map { " \($0.instant) \($0.offset)" }.joined()
+    }
+}
+
+/// A file that pages load, whose URL has a hash of its content, so that a browser may cache it forever.
+package struct PageAsset: Sendable {
+    package let name: String
+    package let mediaType: String
+    package let bytes: [UInt8]
+
+    /// Its URL, which changes with the content.
+    package let address: String
+
+    private init(_ name: String, _ mediaType: String, _ bytes: [UInt8]) {
+        (self.name, self.mediaType, self.bytes) = (name, mediaType, bytes)
+        address = "/assets/\(name)?v=\(String(decoding: bytes, as: UTF8.self).elementID)"
+    }
+
+    package static let style = PageAsset("board.css", "text/css; charset=utf-8", PackageResources.board_css)
+    package static let script = PageAsset(
+        "board.js",
+        "text/javascript; charset=utf-8",
+        PackageResources.board_js
+    )
+    package static let icon = PageAsset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
+    package static let all = [style, script, icon]
+}

@@ -1,0 +1,219 @@
+#if PostgreSQL
+package import FeedCore
+package import FeedEngine
+import Foundation
+
+/// Claims, which allow one fetch of a feed at a time by the server's clock, and the state with which it begins.
+extension PostgresStore {
+    // MARK: - Stored state
+
+    /// A query for the stored state of an answer.
+    struct StateQuery: Identifiable, Sendable {
+        var id: AnswerKey
+    }
+
+    package func storedState(of key: AnswerKey) async throws -> StoredFeedState {
+        do {
+            return try await queries.make(StateQuery(id: key)) { [pool] queries in
+                try await pool.call(isReading: true) { connection, deadline, stop in
+                    let results = try connection.run(
+                        [Self.storedStates(of: queries.map(\.id))],
+                        by: deadline,
+                        stop: stop
+                    )
+                    return results[0].rows.map(StoredFeedState.init)
+                }
+            }
+        } catch {
+            throw Self.translated(error, address)
+        }
+    }
+
+    package func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth] {
+        guard !feeds.isEmpty else { return [:] }
+        let statement = PostgresStatement(
+            """
+            SELECT number, health FROM unnest(?, ?) WITH ORDINALITY AS wanted (feed, fingerprint, number)
+            JOIN feed ON feed.feed = wanted.feed AND feed.fingerprint = wanted.fingerprint
+            """,
+            [feeds.map(\.feed.rawValue), feeds.map(\.fingerprint)]
+        )
+        let texts = try await readTogether([statement]) { results in
+            results[0].rows.map { (feed: feeds[($0["number"] as Int) - 1], health: $0["health"] as String) }
+        }
+        let healths = texts.map { feed, text in
+            (feed, StoredCoding.value(FeedHealth.self, from: Data(text.utf8)) ?? FeedHealth())
+        }
+        return Dictionary(healths) { first, _ in first }
+    }
+
+    /// Reads the stored state of some feeds, a row for each in their order, and the rest of the claim of each, if it
+    /// has one.
+    ///
+    /// The times at which a feed was read with other settings are returned only if something is stored of it with
+    /// these.
+    private static func storedStates(of keys: [AnswerKey]) -> PostgresStatement {
+        // An answer has the row of its feed.
+        PostgresStatement(
+            """
+            SELECT health, state_version, state, read_at, fresh_until, (
+                SELECT max(other.read_at) FROM answer AS other
+                WHERE other.feed = feed.feed AND substr(other.fingerprint, 1, length(wanted.settings)) <> wanted.settings
+            ) AS read_with_other_settings_at, (
+                SELECT max(other.read_at) FROM answer AS other
+                WHERE other.feed = feed.feed AND other.fingerprint <> feed.fingerprint
+                    AND substr(other.fingerprint, 1, length(wanted.settings)) = wanted.settings
+            ) AS read_in_other_zone_at, claim.until - store_now() AS rest, store_now() AS now
+            FROM unnest(:feeds, :fingerprints, :scopes, :settings)
+                WITH ORDINALITY AS wanted (feed, fingerprint, scope, settings, number)
+            LEFT JOIN feed ON feed.feed = wanted.feed AND feed.fingerprint = wanted.fingerprint
+            LEFT JOIN answer ON answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
+                AND answer.scope = wanted.scope AND answer.version = :version
+            LEFT JOIN claim ON claim.feed = wanted.feed AND claim.fingerprint = wanted.fingerprint
+            ORDER BY wanted.number
+            """,
+            named: [
+                "feeds": keys.map(\.feed.feed.rawValue), "fingerprints": keys.map(\.feed.fingerprint),
+                "scopes": keys.map(\.scope), "settings": keys.map(\.feed.settings), "version": SnapshotCoding.version,
+            ]
+        )
+    }
+
+    // MARK: - Claims
+
+    /// A request to claim a feed.
+    struct ClaimRequest: Identifiable, Sendable {
+        var key: AnswerKey
+        var lease: Duration
+        var token: ClaimToken
+
+        var id: FeedKey { key.feed }
+    }
+
+    package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (
+        claim: Claim, storedState: StoredFeedState
+    ) {
+        let request = ClaimRequest(key: key, lease: lease, token: ClaimToken(key.feed, name: UUID().uuidString))
+        do {
+            return try await claims.make(request) { [self] in try await begin($0) }
+        } catch {
+            throw Self.translated(error, address)
+        }
+    }
+
+    /// Claims those of some feeds that no other process has or is claiming at this moment, and returns the stored
+    /// states of all.
+    private func begin(_ requests: [ClaimRequest]) async throws -> [(claim: Claim, storedState: StoredFeedState)] {
+        try await writeUntranslated { [serverClock] transaction in
+            let claimed = transaction.send(Self.claiming(requests))
+            // Claims that others have made meanwhile are visible to a statement that begins later.
+            let storedStates = transaction.send(Self.storedStates(of: requests.map(\.key)))
+            let start = serverClock.start
+            return {
+                serverClock.record(storedStates.rows.last?["now"], since: start)
+                let abandoned = Dictionary(
+                    claimed.rows.map { ($0["owner"] as String, $0["abandoned_at"] as Double?) }
+                ) { first, _ in first }
+                return zip(requests, storedStates.rows).map { request, row in
+                    var storedState = StoredFeedState(row)
+                    guard let abandonedAt = abandoned[request.token.name] else {
+                        let rest = row["rest"] as Double?
+                        return (.taken(.seconds(max(0, rest ?? 0))), storedState)
+                    }
+                    storedState.abandonedAt = abandonedAt.map { Date(kept: $0) }
+                    return (.granted(request.token), storedState)
+                }
+            }
+        }
+    }
+
+    /// Claims feeds, and returns which ones, with the ends of earlier claims that were abandoned.
+    ///
+    /// A claim that another process is making or releasing is left to it without waiting. Only if two processes claim a
+    /// feed for the very first time does one wait for the other.
+    private static func claiming(_ requests: [ClaimRequest]) -> PostgresStatement {
+        // A claim that ends later than any new one was made by a clock that has been set back since.
+        PostgresStatement(
+            """
+            WITH wanted AS (
+                SELECT * FROM unnest(:feeds, :fingerprints, :owners, :leases) AS wanted (feed, fingerprint, owner, lease)
+            ), free AS (
+                SELECT claim.feed, claim.fingerprint, wanted.owner, wanted.lease, claim.until AS ended
+                FROM claim JOIN wanted ON claim.feed = wanted.feed AND claim.fingerprint = wanted.fingerprint
+                WHERE claim.until <= store_now() OR claim.until > store_now() + wanted.lease + 1
+                FOR UPDATE OF claim SKIP LOCKED
+            ), renewed AS (
+                UPDATE claim SET owner = free.owner, until = store_now() + free.lease FROM free
+                WHERE claim.feed = free.feed AND claim.fingerprint = free.fingerprint
+                RETURNING free.owner, CASE
+                    WHEN free.ended > :givenBack AND free.ended <= store_now() THEN free.ended
+                END AS abandoned_at
+            ), added AS (
+                INSERT INTO claim AS own (feed, fingerprint, owner, until)
+                SELECT feed, fingerprint, owner, store_now() + lease FROM wanted
+                WHERE NOT EXISTS (
+                    SELECT FROM claim WHERE claim.feed = wanted.feed AND claim.fingerprint = wanted.fingerprint
+                )
+                ORDER BY feed COLLATE "C", fingerprint COLLATE "C"
+                ON CONFLICT (feed, fingerprint) DO NOTHING
+                RETURNING own.owner
+            )
+            SELECT owner::text, abandoned_at FROM renewed UNION ALL SELECT owner::text, NULL FROM added
+            """,
+            named: [
+                "feeds": requests.map(\.key.feed.feed.rawValue), "fingerprints": requests.map(\.key.feed.fingerprint),
+                "owners": requests.map(\.token.name), "leases": requests.map(\.lease.seconds), "givenBack": givenBack,
+            ]
+        )
+    }
+
+    /// The end of a claim that was released: long before any other.
+    private static let givenBack = 0.0
+
+    package func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool {
+        try await writeThen { transaction in
+            let renewed = transaction.send(
+                """
+                UPDATE claim SET until = store_now() + ?
+                WHERE feed = ? AND fingerprint = ? AND owner = ? AND until > ?
+                """,
+                [lease.seconds, token.feed.feed.rawValue, token.feed.fingerprint, token.name, Self.givenBack]
+            )
+            return { renewed.changes > 0 }
+        }
+    }
+
+    @discardableResult
+    package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
+        // Without events, writing an outcome twice does no harm.
+        let readAt = outcome?.events.isEmpty == false ? outcome?.answer?.readAt.kept : nil
+        do {
+            return try await save(outcome, for: key) { transaction in
+                transaction.send(
+                    "SELECT store_end_claim(?, ?, ?, ?, ?, ?)",
+                    [token.feed.feed.rawValue, token.feed.fingerprint, token.name, Self.givenBack, key.scope, readAt]
+                )
+            }
+        } catch let error as PostgresError where error.state == PostgresState.claimLost {
+            throw ClaimLost(token)
+        } catch {
+            throw Self.translated(error, address)
+        }
+    }
+}
+
+extension StoredFeedState {
+    /// Reads a row, if there is one.
+    fileprivate init(_ row: PostgresRow?) {
+        self.init()
+        guard let row, let health = row["health"] as String? else { return }
+        if let readAt = row["read_at"] as Double? {
+            age = AnswerAge(readAt: Date(kept: readAt), freshUntil: Date(kept: row["fresh_until"]))
+        }
+        self.health = StoredCoding.value(FeedHealth.self, from: Data(health.utf8)) ?? FeedHealth()
+        state = (row["state_version"] as Int?).map { FeedState(version: $0, bytes: Array(row["state"] as Data)) }
+        readWithOtherSettingsAt = (row["read_with_other_settings_at"] as Double?).map { Date(kept: $0) }
+        readInOtherZoneAt = (row["read_in_other_zone_at"] as Double?).map { Date(kept: $0) }
+    }
+}
+#endif

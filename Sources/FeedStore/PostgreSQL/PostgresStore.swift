@@ -1,0 +1,260 @@
+#if PostgreSQL
+import Dispatch
+package import FeedCore
+import FeedEngine
+import Foundation
+import Synchronization
+
+/// A store of answers, history, stars, requests and responses in a PostgreSQL database, which several machines share.
+///
+/// A call returns once its writes are on the server's disk, if `synchronous_commit` is set so. All times that decide
+/// about turns are the server's own. Calls have a deadline. They throw ``StoreProblem``; only reads throw
+/// `CancellationError`, since an outcome whose requests were spent is saved even for a caller that has gone.
+package final class PostgresStore: Sendable {
+    package struct Configuration: Sendable {
+        /// The address of the database, as libpq accepts it: `postgres://user@host/database?sslmode=verify-full`.
+        package var url: String
+
+        /// The schema that the tables are in.
+        package var schema = "aggregate"
+
+        /// The maximum number of connections, beside one that listens.
+        package var maximumConnections = 8
+
+        /// The maximum time for a call.
+        package var timeout: Duration = .seconds(10)
+
+        /// The maximum size of the bodies of responses; those that were used least recently are removed first.
+        package var maximumResponseBytes = 1 << 30
+
+        /// True to create missing tables at opening, if the role may do so.
+        package var migrates = true
+
+        /// The clock by which the times of saving and using are recorded.
+        package var clock = FeedClock.system
+
+        /// True to replace the server's clock by this one, for tests.
+        package var replacesServerClock = false
+
+        package init(url: String) { self.url = url }
+    }
+
+    let configuration: Configuration
+    let address: PostgresAddress
+    let pool: PostgresPool
+    let months = EventMonths()
+    let newsSource: PostgresNews
+    let serverClock: ServerClock
+
+    /// Batches of calls that many feeds make at the same time: to read states, to claim feeds, and to release places at
+    /// hosts.
+    let queries = CallBatches<StateQuery, StoredFeedState>()
+    let claims = CallBatches<ClaimRequest, (claim: Claim, storedState: StoredFeedState)>()
+    let leaves = CallBatches<HostSlot, Void>()
+
+    /// The server's time, by which all times are stored.
+    package var clock: FeedClock { serverClock.clock }
+
+    /// The counters of the traffic to the server.
+    package let counters = PostgresCounters()
+
+    /// The reason that the database could not be used when the store was opened; it is used as soon as it can be.
+    package let problem: StoreProblem?
+
+    /// Opens a store, and migrates its tables if the role may do so.
+    ///
+    /// If the server cannot be reached, each call tries again.
+    ///
+    /// - Throws: ``StoreProblem`` if the database cannot be used as it is.
+    package init(_ configuration: Configuration) throws(StoreProblem) {
+        self.configuration = configuration
+        let address = PostgresAddress(configuration.url)
+        self.address = address
+        let serverClock = ServerClock(configuration.clock, isReplaced: configuration.replacesServerClock)
+        self.serverClock = serverClock
+        pool = PostgresPool(
+            address,
+            maximum: configuration.maximumConnections,
+            timeout: configuration.timeout,
+            counters: counters
+        ) { connection, deadline in
+            try Self.prepare(connection, configuration, serverClock, by: deadline)
+        }
+        newsSource = PostgresNews(pool, channel: Self.channel(of: configuration))
+        do {
+            try Self.makeReady(configuration, address, serverClock)
+            problem = nil
+        } catch let error as PostgresError where error.kind == .unreachable || error.kind == .lost {
+            problem = StoreProblem(address, error)
+        } catch {
+            throw Self.translated(error, address) as? StoreProblem ?? .failed(address.shown, "\(error)")
+        }
+    }
+
+    /// The address of the database, without a password.
+    package var path: String? { address.shown }
+
+    /// Always true: machines know of each other by it.
+    package var isShared: Bool { true }
+
+    /// Always true: a database is not a file that could be replaced.
+    package var isInPlace: Bool { true }
+
+    package func close() throws {
+        newsSource.close()
+        pool.close()
+    }
+
+    // MARK: - Connections
+
+    /// Sets a new connection to the schema, and checks that its tables are those that this program knows.
+    private static func prepare(
+        _ connection: PostgresConnection,
+        _ configuration: Configuration,
+        _ clock: ServerClock,
+        by deadline: ContinuousClock.Instant
+    ) throws {
+        try set(connection, configuration, by: deadline)
+        try PostgresMigrations.check(connection, configuration, by: deadline)
+        try connection.run([PostgresStatement("SELECT store_renew_epoch()")], by: deadline)
+        let start = clock.start
+        clock.record(
+            try connection.run([PostgresStatement("SELECT store_now()")], by: deadline).first?.value(),
+            since: start
+        )
+    }
+
+    static func set(
+        _ connection: PostgresConnection,
+        _ configuration: Configuration,
+        by deadline: ContinuousClock.Instant
+    ) throws {
+        let milliseconds = Int(configuration.timeout / .milliseconds(1))
+        let setting = "SELECT set_config(?, ?, FALSE)"
+        try connection.run(
+            [
+                ("search_path", PostgresMigrations.quoted(configuration.schema)),
+                ("statement_timeout", String(milliseconds)),
+                // A machine that stops in the middle of a transaction holds up no other for longer.
+                ("idle_in_transaction_session_timeout", String(milliseconds / 2)),
+            ].map { PostgresStatement(setting, [$0.0, $0.1]) },
+            by: deadline
+        )
+        guard configuration.replacesServerClock else { return }
+        connection.preamble = {
+            PostgresStatement(
+                "SELECT set_config('aggregate.now', ?, FALSE)",
+                ["\(configuration.clock.now.kept)"]
+            )
+        }
+    }
+
+    /// Creates missing tables, on a connection of its own.
+    private static func makeReady(
+        _ configuration: Configuration,
+        _ address: PostgresAddress,
+        _ clock: ServerClock
+    ) throws {
+        let deadline = ContinuousClock.now + configuration.timeout
+        let connection = try PostgresConnection(address, by: deadline, PostgresCounters())
+        try set(connection, configuration, by: deadline)
+        if configuration.migrates { try PostgresMigrations.migrate(connection, configuration, by: deadline) }
+        try prepare(connection, configuration, clock, by: deadline)
+    }
+
+    static func channel(of configuration: Configuration) -> String { "aggregate_\(configuration.schema)" }
+
+    // MARK: - Reading and writing
+
+    /// Reads, with all data from one moment if `atOnce` is true.
+    func read<Value: Sendable>(
+        atOnce: Bool = false,
+        _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await pool.call(isReading: true) { connection, deadline, stop in
+                let beginning = "BEGIN ISOLATION LEVEL \(atOnce ? "REPEATABLE READ" : "READ COMMITTED") READ ONLY"
+                let transaction = PostgresTransaction(connection, by: deadline, stop: stop, beginning: beginning)
+                do {
+                    let value = try body(transaction)
+                    try transaction.commit()
+                    return value
+                } catch {
+                    transaction.rollBack()
+                    throw error
+                }
+            }
+        } catch {
+            throw Self.translated(error, address)
+        }
+    }
+
+    /// Reads by statements that are sent together, in one round trip.
+    func readTogether<Value: Sendable>(
+        _ statements: [PostgresStatement],
+        _ body: @escaping @Sendable ([PostgresResult]) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await pool.call(isReading: true) { connection, deadline, stop in
+                try body(connection.run(statements, by: deadline, stop: stop))
+            }
+        } catch {
+            throw Self.translated(error, address)
+        }
+    }
+
+    /// Runs a closure in a transaction, again if the server rolled it back because of others.
+    ///
+    /// - Parameter body: Writes, and returns a closure that returns the value once all is written.
+    /// - Returns: That value.
+    /// - Throws: ``StoreProblem``, or the error of the closure.
+    func writeThen<Value: Sendable>(
+        _ body: @escaping @Sendable (PostgresTransaction) throws -> () throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await writeUntranslated(body)
+        } catch {
+            throw Self.translated(error, address)
+        }
+    }
+
+    func writeUntranslated<Value: Sendable>(
+        _ body: @escaping @Sendable (PostgresTransaction) throws -> () throws -> Value
+    ) async throws -> Value {
+        let call = { @Sendable [pool] in
+            try await pool.call(isReading: false) { connection, deadline, _ in
+                let transaction = PostgresTransaction(connection, by: deadline)
+                do {
+                    let ending = try body(transaction)
+                    try transaction.commit()
+                    return try ending()
+                } catch {
+                    transaction.rollBack()
+                    throw error
+                }
+            }
+        }
+        for _ in 0..<4 {
+            do {
+                return try await call()
+            } catch let error as PostgresError where error.isRepeatable {
+                continue
+            }
+        }
+        return try await call()
+    }
+
+    /// Runs a closure in a transaction.
+    func write<Value: Sendable>(_ body: @escaping @Sendable (PostgresTransaction) throws -> Value) async throws -> Value
+    {
+        try await writeThen { transaction in
+            let value = try body(transaction)
+            return { value }
+        }
+    }
+
+    static func translated(_ error: any Error, _ address: PostgresAddress) -> any Error {
+        (error as? PostgresError).map { StoreProblem(address, $0) } ?? error
+    }
+}
+#endif

@@ -1,0 +1,133 @@
+package import FeedCore
+package import FeedEngine
+import Foundation
+import GRDB
+
+/// Claims, which allow one fetch of a feed at a time, and the state with which it begins.
+extension SQLiteStore {
+    // MARK: - Stored state
+
+    package func storedState(of key: AnswerKey) async throws -> StoredFeedState {
+        try readAtOnce { db in try Self.storedState(of: key, in: db) }.storedState
+    }
+
+    /// The state read in one statement; the health is decoded outside the database, which other tasks wait for.
+    private struct StateRow {
+        var age: AnswerAge?
+        var health: String?
+        var state: FeedState?
+        var readWithOtherSettingsAt: Date?
+        var readInOtherZoneAt: Date?
+
+        var storedState: StoredFeedState {
+            let health = health.flatMap { StoredCoding.value(FeedHealth.self, from: Data($0.utf8)) }
+            return StoredFeedState(
+                age: age,
+                health: health ?? FeedHealth(),
+                state: state,
+                readWithOtherSettingsAt: readWithOtherSettingsAt,
+                readInOtherZoneAt: readInOtherZoneAt
+            )
+        }
+    }
+
+    private static func storedState(of key: AnswerKey, in db: Database) throws -> StateRow {
+        // An answer has the row of its feed.
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT health, stateVersion, state, readAt, freshUntil, (
+                        SELECT MAX(other.readAt) FROM answer AS other
+                        WHERE other.feed = feed.feed AND substr(other.fingerprint, 1, :length) <> :settings
+                    ) AS readWithOtherSettingsAt, (
+                        SELECT MAX(other.readAt) FROM answer AS other
+                        WHERE other.feed = feed.feed AND other.fingerprint <> feed.fingerprint
+                            AND substr(other.fingerprint, 1, :length) = :settings
+                    ) AS readInOtherZoneAt FROM feed
+                    LEFT JOIN answer ON answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
+                        AND answer.scope = :scope AND answer.version = :version
+                    WHERE feed.feed = :feed AND feed.fingerprint = :fingerprint
+                    """
+            ),
+            arguments: [
+                "scope": key.scope, "version": SnapshotCoding.version, "feed": key.feed.feed.rawValue,
+                "fingerprint": key.feed.fingerprint, "settings": key.feed.settings, "length": key.feed.settings.count,
+            ]
+        )
+        guard let row else { return StateRow() }
+        return StateRow(
+            age: (row["readAt"] as Double?).map {
+                AnswerAge(readAt: Date(kept: $0), freshUntil: Date(kept: row["freshUntil"]))
+            },
+            health: row["health"],
+            state: (row["stateVersion"] as Int?).map { FeedState(version: $0, bytes: Array(row["state"] as Data)) },
+            readWithOtherSettingsAt: (row["readWithOtherSettingsAt"] as Double?).map { Date(kept: $0) },
+            readInOtherZoneAt: (row["readInOtherZoneAt"] as Double?).map { Date(kept: $0) }
+        )
+    }
+
+    // MARK: - Claims
+
+    package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (
+        claim: Claim, storedState: StoredFeedState
+    ) {
+        let token = ClaimToken(key.feed)
+        let clock = configuration.clock
+        let (claim, row) = try await write(outlastingPowerCut: false) { db in
+            let row = try Self.storedState(of: key, in: db)
+            let now = clock.now.kept
+            let end = try Double.fetchOne(
+                db.cachedStatement(sql: "SELECT until FROM claim WHERE feed = ? AND fingerprint = ? AND until > ?"),
+                arguments: [key.feed.feed.rawValue, key.feed.fingerprint, now]
+            )
+            // A claim that ends later than any new one was made by a clock that has been set back since.
+            if let end, end <= now + lease.seconds + 1 { return (Claim.taken(.seconds(end - now)), row) }
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO claim (feed, fingerprint, owner, until) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (feed, fingerprint) DO UPDATE SET owner = excluded.owner, until = excluded.until
+                    """
+            )
+            .execute(
+                arguments: [key.feed.feed.rawValue, key.feed.fingerprint, token.name, now + lease.seconds]
+            )
+            return (.granted(token), row)
+        }
+        return (claim, row.storedState)
+    }
+
+    /// The end of a claim that was released: long before any other.
+    private static let givenBack = 0.0
+
+    package func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool {
+        let clock = configuration.clock
+        return try await write(outlastingPowerCut: false) { db in
+            try Self.end(token, at: clock.now.kept + lease.seconds, ifLaterThan: Self.givenBack, in: db)
+        }
+    }
+
+    @discardableResult
+    package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
+        let save = try outcome.map { try saving($0, for: key) }
+        return try await write(outlastingPowerCut: outcome?.hasNews ?? false) { db in
+            guard try Self.end(token, at: Self.givenBack, in: db) else { throw ClaimLost(token) }
+            return try save?(db) ?? []
+        }
+    }
+
+    /// Sets the end of a claim, if it is the feed's last.
+    ///
+    /// - Returns: True if it is.
+    private static func end(
+        _ token: ClaimToken,
+        at end: Double,
+        ifLaterThan least: Double = -.infinity,
+        in db: Database
+    ) throws -> Bool {
+        try db.cachedStatement(
+            sql: "UPDATE claim SET until = ? WHERE feed = ? AND fingerprint = ? AND owner = ? AND until > ?"
+        )
+        .execute(arguments: [end, token.feed.feed.rawValue, token.feed.fingerprint, token.name, least])
+        return db.changesCount > 0
+    }
+}

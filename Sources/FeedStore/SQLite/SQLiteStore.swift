@@ -1,0 +1,251 @@
+package import FeedCore
+import FeedEngine
+package import Foundation
+package import GRDB
+
+/// A store of answers, history, stars, requests and responses in one SQLite file, which several processes share.
+///
+/// All processes can read what a call has written once it returns, even if this one ends. Stars, tokens, alerts, events,
+/// new answers and requests that count for a budget are on the disk by then, and so outlast a power cut.
+/// Claims, rate limits, and the times at which an unchanged answer was confirmed follow with the next of those, or when
+/// the system writes, within half a minute: losing them in a power cut does not lead to too many requests.
+///
+/// Calls wait for other writers, of this process and of others, for the busy timeout. They throw ``StoreProblem``; only
+/// reads throw `CancellationError`, since an outcome whose requests were spent is saved even for a caller that has
+/// gone.
+package final class SQLiteStore: Sendable {
+    package struct Configuration: Sendable {
+        /// The path of the file; it is created with its folders if it is missing.
+        package var path: String
+
+        /// The time for which a call waits for other writers, in seconds.
+        package var busyTimeout: TimeInterval = 10
+
+        /// The maximum size of the bodies of responses; those that were used least recently are removed first.
+        package var maximumResponseBytes = 64 << 20
+
+        /// The clock by which the times of saving and using are recorded.
+        package var clock = FeedClock.system
+
+        /// The changes that opening may make to the file.
+        package var opening = StoreOpening.using
+
+        package init(path: String) { self.path = path }
+    }
+
+    let pool: any DatabaseWriter
+    let configuration: Configuration
+    private let groups: WriteGroups
+
+    /// Separate threads, fewer than there are reading connections: a task that waits for a connection on a shared
+    /// thread must never wait for another that needs such a thread to return one.
+    private let readers = FeedExecutor(maximumThreads: SQLiteStore.connectionsThatRead - 1)
+
+    private static let connectionsThatRead = 4
+
+    /// The identity of the file that was opened.
+    private let identity: StoreFile.Identity?
+
+    /// A problem that says that a damaged file was moved aside when this one was opened; `nil` otherwise.
+    package let movedAside: StoreProblem?
+
+    /// True if opening has created the tables.
+    package let isNew: Bool
+
+    /// Opens the file, as ``Configuration/opening`` allows.
+    ///
+    /// - Throws: ``StoreProblem`` if the file cannot be used.
+    package init(_ configuration: Configuration) throws(StoreProblem) {
+        let file = StoreFile(path: configuration.path)
+        self.configuration = configuration
+        if configuration.opening.makes { try file.makeFolder() }
+        do {
+            // A large file takes seconds, for which others may open it.
+            if configuration.opening.checks, try file.exists(writes: configuration.opening.writes) {
+                try Self.look(file, configuration, checks: true)
+            }
+            (pool, isNew, movedAside) = try file.whileAloneOpening(within: configuration.busyTimeout) {
+                try Self.openSound(file, configuration)
+            }
+            identity = file.identity
+        } catch {
+            throw StoreProblem(error, configuration)
+        }
+        groups = WriteGroups(pool)
+    }
+
+    /// The path of the file.
+    package var path: String? { configuration.path }
+
+    /// True if the open file is still the one at its path.
+    package var isInPlace: Bool { StoreFile(path: configuration.path).identity == identity }
+
+    /// Closes the file after the reads and writes under way.
+    package func close() throws { try pool.close() }
+
+    // MARK: - Reading and writing
+
+    package func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        try await withTaskExecutorPreference(readers) {
+            try Task.checkCancellation()
+            do {
+                return try self.pool.read(body)
+            } catch {
+                throw self.translated(error)
+            }
+        }
+    }
+
+    /// Reads within microseconds, such as a row by its key, on the thread of the caller: changing to another thread and
+    /// back takes longer, and so does a transaction.
+    ///
+    /// Each statement sees the state at its time; use ``read(_:)`` if several of them need the same state.
+    func readAtOnce<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try Task.checkCancellation()
+        do {
+            return try pool.unsafeRead(body)
+        } catch {
+            throw translated(error)
+        }
+    }
+
+    /// Runs a closure in a transaction that holds the file's one lock for writing from its beginning.
+    ///
+    /// The transaction may be shared with others of this process; the closure has done all of its work in it or none.
+    ///
+    /// - Parameters:
+    ///   - outlastingPowerCut: True to wait until the disk has it.
+    ///   - body: The writes.
+    /// - Returns: The value of the closure.
+    /// - Throws: ``StoreProblem``, or the error of the closure.
+    package func write<Value: Sendable>(
+        outlastingPowerCut: Bool = true,
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        try refuseWriting()
+        do {
+            return try await groups.write(outlastingPowerCut: outlastingPowerCut, body)
+        } catch {
+            throw translated(error)
+        }
+    }
+
+    /// Runs a closure that makes its own transactions, or none.
+    package func writeAlone<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws
+        -> Value
+    {
+        try refuseWriting()
+        do {
+            // A task of its own, because a cancelled one would lose what it writes.
+            return try await Task { [pool] in try await pool.writeWithoutTransaction(body) }.value
+        } catch {
+            throw translated(error)
+        }
+    }
+
+    private func refuseWriting() throws(StoreProblem) {
+        if !configuration.opening.writes { throw .readOnly(configuration.path) }
+    }
+
+    private func translated(_ error: any Error) -> any Error {
+        guard error is DatabaseError else { return error }
+        let problem = StoreProblem(error, configuration)
+        if problem.code == .corrupt, configuration.opening == .mending {
+            StoreFile(path: configuration.path).markAsDamaged()
+        }
+        return problem
+    }
+}
+
+// MARK: - Opening
+
+extension SQLiteStore {
+    private typealias Opened = (pool: any DatabaseWriter, isNew: Bool, movedAside: StoreProblem?)
+
+    /// Opens a file; if it is damaged and may be mended, moves it aside and opens a new one.
+    private static func openSound(_ file: StoreFile, _ configuration: Configuration) throws -> Opened {
+        do {
+            let (pool, isNew) = try openOrMake(file, configuration)
+            return (pool, isNew, nil)
+        } catch let error as DatabaseError
+            where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) && configuration.opening == .mending
+        {
+            let newPath = try file.moveAside(at: configuration.clock.now)
+            let (pool, isNew) = try openOrMake(file, configuration)
+            return (pool, isNew, .movedAside(file.path, to: newPath))
+        }
+    }
+
+    private static func openOrMake(_ file: StoreFile, _ configuration: Configuration) throws -> (
+        any DatabaseWriter, isNew: Bool
+    ) {
+        let opening = configuration.opening
+        if try file.exists(writes: opening.writes) {
+            let isMarked = opening == .mending && file.isMarkedAsDamaged
+            try look(file, configuration, checks: isMarked)?.refuseOlder(file.path, opening)
+            if isMarked { file.removeDamageMark() }
+            return try open(file, configuration)
+        }
+        guard opening.makes else { throw StoreProblem.missing(file.path) }
+        try file.make()
+        return try open(file, isCreated: true, configuration)
+    }
+
+    @discardableResult
+    private static func look(_ file: StoreFile, _ configuration: Configuration, checks: Bool) throws -> StoreTables? {
+        try UntouchedFile(file: file, busyTimeout: configuration.busyTimeout).refuseForeign(checks: checks)
+    }
+
+    private static func open(_ file: StoreFile, isCreated: Bool = false, _ configuration: Configuration) throws -> (
+        any DatabaseWriter, isNew: Bool
+    ) {
+        let opening = configuration.opening
+        let options = databaseConfiguration(configuration, of: file)
+        // A pool would create a log for a file that must not change.
+        let pool: any DatabaseWriter =
+            opening.writes
+            ? try DatabasePool(path: file.path, configuration: options)
+            : try DatabaseQueue(path: file.path, configuration: options)
+        do {
+            let tables = try pool.writeWithoutTransaction { db in
+                // By default, a pool sets less than a write needs to survive a power cut.
+                if opening.writes { try db.execute(sql: "PRAGMA synchronous = FULL") }
+                return try StoreTables { try String.fetchAll(db, sql: $0) }
+            }
+            // A transaction that had to be rolled back may have hidden tables until now.
+            try tables.refuseForeign(file.path)
+            try tables.refuseOlder(file.path, opening)
+            guard opening.writes else { return (pool, false) }
+            if isCreated { file.makePrivate() }
+            // Migrating waits for other writers, even if there is nothing to do.
+            if !tables.missing.isEmpty { try StoreMigrations.all.migrate(pool) }
+            try pool.writeWithoutTransaction { db in try renewEpoch(of: file, in: db) }
+            return (pool, tables.migrations.isEmpty)
+        } catch {
+            try? pool.close()
+            throw error
+        }
+    }
+
+    private static func databaseConfiguration(_ configuration: Configuration, of file: StoreFile)
+        -> GRDB.Configuration
+    {
+        var result = GRDB.Configuration()
+        result.label = "FeedStore"
+        result.busyMode = .timeout(configuration.busyTimeout)
+        result.maximumReaderCount = connectionsThatRead
+        guard configuration.opening.writes else {
+            // A connection that is opened read-only leaves the files of a log behind, and one that may write empties a
+            // log.
+            result.readonly = file.has("-wal")
+            return result
+        }
+        result.prepareDatabase { db in
+            guard !db.configuration.readonly else { return }
+            // It affects only a new file, before anything else is written to it.
+            try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+            try db.execute(sql: "PRAGMA journal_size_limit = \(16 << 20)")
+        }
+        return result
+    }
+}

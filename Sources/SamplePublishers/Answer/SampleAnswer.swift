@@ -1,0 +1,86 @@
+import FeedCore
+package import FeedJSON
+package import Foundation
+
+/// A publisher's answer: status, headers and body.
+package struct SampleAnswer: Sendable {
+    package var status: Int
+
+    /// In the order in which they are sent; see ``headers(sentAt:)``.
+    package var headers: [(name: String, value: String)]
+
+    package var body: SampleBody
+
+    /// True if the body is sent in chunks, without a length.
+    package var isChunked = false
+
+    /// True if only the head is sent, as for a HEAD request.
+    package var hasNoBody = false
+
+    package init(status: Int = 200, headers: [(name: String, value: String)] = [], body: SampleBody = SampleBody("")) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// Returns a JSON text with the content type that the publishers send.
+    package static func json(
+        status: Int = 200,
+        headers: [(name: String, value: String)] = [],
+        _ write: (inout JSONWriter) -> Void
+    ) -> SampleAnswer {
+        var json = JSONWriter()
+        write(&json)
+        return .json(status: status, headers: headers, body: SampleBody(json.bytes))
+    }
+
+    package static func json(
+        status: Int = 200,
+        headers: [(name: String, value: String)] = [],
+        body: SampleBody
+    ) -> SampleAnswer {
+        SampleAnswer(
+            status: status,
+            headers: [("content-type", "application/json; charset=utf-8")] + headers,
+            body: body
+        )
+    }
+
+    /// Returns the value of the first header with a name, in any case.
+    package func header(_ name: String) -> String? {
+        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+
+    /// Replaces a header's value, or removes the header.
+    package mutating func setHeader(_ name: String, _ value: String?) {
+        headers.removeAll { $0.name.lowercased() == name.lowercased() }
+        if let value { headers.append((name, value)) }
+    }
+
+    /// Returns all headers: the date, the publisher's, and the length of the body.
+    ///
+    /// A `content-length` of the publisher's is sent unchanged; there is none for a chunked body, and for a status
+    /// without a body.
+    package func headers(sentAt date: Date) -> [(name: String, value: String)] {
+        var all = [("date", HTTPDate.text(date))] + headers
+        if !isChunked, header("content-length") == nil, ![204, 304].contains(status), let count = body.count {
+            all.append(("content-length", String(count)))
+        }
+        return all
+    }
+}
+
+/// Writes dates as HTTP's headers do: `Sat, 21 Nov 2026 10:01:29 GMT`.
+enum HTTPDate {
+    static func text(_ date: Date) -> String {
+        let seconds = Int(min(max(date.timeIntervalSince1970, 0), 253_402_300_799))
+        let day = CivilDay(number: seconds / 86_400)
+        let time = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }
+        let weekday = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][day.weekday.rawValue - 1]
+        let month = [
+            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+        ][day.month - 1]
+        return
+            "\(weekday), \(day.day.padded(to: 2)) \(month) \(day.year.padded(to: 4)) \(time.joined(separator: ":")) GMT"
+    }
+}

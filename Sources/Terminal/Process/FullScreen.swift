@@ -1,0 +1,219 @@
+import Dispatch
+import FeedCore
+import Foundation
+import Synchronization
+
+/// The terminal in the alternate screen: the shell's lines come back on every way out.
+package final class FullScreen: Sendable {
+    /// The state of the terminal: its mode before, and whether the screen is taken.
+    private struct State {
+        var before: termios?
+        var isOn = false
+    }
+
+    /// The state for a signal handler, which can take no lock.
+    private struct HandlerState {
+        var isOn = false
+        var mode: termios?
+        let ending: UnsafeMutableBufferPointer<UInt8>
+    }
+
+    private let state = Mutex(State())
+    private let stopping = Mutex(())
+
+    // Allocated when a screen is first taken, and never deallocated; written under the lock.
+    nonisolated(unsafe) private static var handlerState: UnsafeMutablePointer<HandlerState>?
+
+    /// The events of ``watchStops()`` that come from this process's own signals; see ``stop(by:)``.
+    private let ownEvents = Mutex(0)
+
+    /// The control sequences of the alternate screen: no cursor, no folding of long lines, clicks and wheel in the SGR
+    /// encoding, and bracketed paste.
+    ///
+    /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
+    private static let begin = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
+    static let end = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+
+    package init() {}
+
+    /// True if both standard streams are at a terminal, as a screen needs.
+    package static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+    /// True if the program's job is in the foreground of the terminal.
+    package static var isForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
+
+    /// The present number of columns and rows.
+    package static var size: (columns: Int, rows: Int) {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return (80, 24)
+        }
+        return (Int(size.ws_col), Int(size.ws_row))
+    }
+
+    /// Takes the terminal: keys come one by one and are not shown.
+    package func enter() {
+        state.withLock { state in
+            guard !state.isOn else { return }
+            state.isOn = true
+            var mode = termios()
+            if tcgetattr(STDIN_FILENO, &mode) == 0 {
+                // A mode without line input is our own, which could not be restored.
+                if state.before == nil || mode.c_lflag & tcflag_t(ICANON) != 0 { state.before = mode }
+                cfmakeraw(&mode)
+                tcsetattr(STDIN_FILENO, TCSANOW, &mode)
+            }
+            record(state)
+            StandardStream.output.write(Self.begin)
+        }
+    }
+
+    /// Writes a frame; nothing while the screen is not taken.
+    ///
+    /// The terminal is not restored meanwhile, so that no part of a frame is among the shell's lines.
+    ///
+    /// - Returns: True if the terminal was as ``enter()`` left it. It is not after a shell has stopped the program and
+    ///   taken the terminal: until the program has received SIGCONT, a frame would be among the shell's lines.
+    package func draw(_ frame: [UInt8]) -> Bool {
+        state.withLock { state in
+            guard state.isOn, !frame.isEmpty else { return true }
+            var mode = termios()
+            if tcgetattr(STDIN_FILENO, &mode) == 0, mode.c_lflag & tcflag_t(ICANON) != 0 { return false }
+            StandardStream.output.write(frame)
+            return true
+        }
+    }
+
+    /// Restores the terminal; may be called from any thread and more than once.
+    ///
+    /// It waits for a frame that is being written, which may be for ever if the terminal is not read.
+    package func leave() {
+        state.withLock { state in
+            guard state.isOn else { return }
+            state.isOn = false
+            StandardStream.output.write(Self.end)
+            // Keys typed meanwhile are not for the shell.
+            if var mode = state.before { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
+            record(state)
+        }
+    }
+
+    /// Records that the terminal was restored while the program was stopped, and may be another program's now.
+    package func lose() {
+        state.withLock { state in
+            guard state.isOn else { return }
+            state.isOn = false
+            record(state)
+        }
+    }
+
+    /// Records the state for ``giveBack()``.
+    private func record(_ state: State) {
+        if Self.handlerState == nil {
+            let ending = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.end.utf8.count)
+            _ = ending.initialize(from: Self.end.utf8)
+            let place = UnsafeMutablePointer<HandlerState>.allocate(capacity: 1)
+            place.initialize(to: HandlerState(ending: ending))
+            Self.handlerState = place
+        }
+        Self.handlerState?.pointee.mode = state.before
+        Self.handlerState?.pointee.isOn = state.isOn
+    }
+
+    /// Restores the terminal from a signal handler: takes no lock, and does not wait for a terminal that is not read.
+    package static func giveBack() {
+        guard let state = handlerState, state.pointee.isOn else { return }
+        state.pointee.isOn = false
+        let flags = fcntl(STDOUT_FILENO, F_GETFL)
+        _ = fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK)
+        _ = write(STDOUT_FILENO, state.pointee.ending.baseAddress, state.pointee.ending.count)
+        _ = fcntl(STDOUT_FILENO, F_SETFL, flags)
+        if var mode = state.pointee.mode { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
+    }
+
+    /// True while the screen is taken, so that drawing makes sense.
+    package var isOn: Bool { state.withLock(\.isOn) }
+
+    /// Restores the terminal and stops the whole job, as Ctrl-Z does; ``continuations`` signal when it goes on.
+    package func suspend() { stop { kill(0, SIGTSTP) } }
+
+    /// Restores the terminal before a signal from another process stops the program.
+    package func watchStops() {
+        // Started by a shell without job control.
+        guard unsafeBitCast(signal(SIGTSTP, SIG_IGN), to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else {
+            return
+        }
+        let source = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: DispatchQueue(label: "stop"))
+        source.setEventHandler { [weak self] in
+            // The handler holds the source, which would end with the last reference to it.
+            let count = withExtendedLifetime(source) { Int(source.data) }
+            guard let self else { return }
+            let own = ownEvents.withLock { own in
+                defer { own = 0 }
+                return own
+            }
+            if own == 0 || count > own { stop { raise(SIGTSTP) } }
+        }
+        source.activate()
+    }
+
+    /// Restores the terminal, and sends SIGTSTP with the system's action, which is to stop.
+    ///
+    /// One call at a time: the next one must not take the system's action for ours.
+    private func stop(by send: () -> Void) {
+        stopping.withLock { _ in
+            leave()
+            var (systems, ours) = (sigaction(), sigaction())
+            var (number, mask) = (sigset_t(), sigset_t())
+            sigaction(SIGTSTP, &systems, &ours)
+            sigemptyset(&number)
+            sigaddset(&number, SIGTSTP)
+            pthread_sigmask(SIG_UNBLOCK, &number, &mask)
+            // The source must not take the signal for one of another process.
+            ownEvents.withLock { $0 += Processes.eventsPerUnhandledSignal }
+            send()
+            pthread_sigmask(SIG_SETMASK, &mask, nil)
+            sigaction(SIGTSTP, &ours, nil)
+        }
+    }
+
+    /// The typed bytes, as they come; ends with the input.
+    package var input: AsyncStream<[UInt8]> {
+        let (bytes, typed) = AsyncStream.makeStream(of: [UInt8].self)
+        let thread = Thread {
+            var buffer = [UInt8](repeating: 0, count: 1_024)
+            while true {
+                let count = read(STDIN_FILENO, &buffer, buffer.count)
+                if count > 0 {
+                    typed.yield(Array(buffer[..<count]))
+                } else if count < 0, errno == EAGAIN {
+                    // Another program has made it non-blocking.
+                    var wait = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+                    poll(&wait, 1, -1)
+                } else if count < 0, errno == EIO, !Self.isForeground {
+                    // A program in the background is not typed to.
+                    usleep(200_000)
+                } else if count == 0 || errno != EINTR {
+                    return typed.finish()
+                }
+            }
+        }
+        thread.name = "keys"
+        thread.start()
+        return bytes
+    }
+
+    /// Signals each time that the terminal has another size.
+    package var resizes: AsyncStream<Void> { signals(SIGWINCH) }
+
+    /// Signals each time that the program goes on after it was stopped, by Ctrl-Z or otherwise.
+    package var continuations: AsyncStream<Void> { signals(SIGCONT) }
+
+    private func signals(_ number: Int32) -> AsyncStream<Void> {
+        let (signals, came) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "screen"))
+        source.setEventHandler { withExtendedLifetime(source) { _ = came.yield() } }
+        source.activate()
+        return signals
+    }
+}

@@ -1,0 +1,85 @@
+import FeedCore
+import Foundation
+
+/// Asks questions on the terminal itself, also if standard input and output are redirected.
+package final class TerminalPrompt {
+    private let terminal: UnsafeMutablePointer<FILE>
+
+    /// Opens the terminal; `nil` if there is none, or if standard input or output is not a terminal, so that nobody may
+    /// be there to answer.
+    package init?() {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let file = fopen("/dev/tty", "r+") else {
+            return nil
+        }
+        terminal = file
+    }
+
+    deinit { fclose(terminal) }
+
+    /// Shows a line.
+    package func tell(_ line: String) { write(Self.wrapped(line.cleaned, to: Terminal.standard.columns) + "\n") }
+
+    /// Asks a question on a line.
+    ///
+    /// - Returns: The answer; `nil` at the end of the input.
+    package func ask(_ question: String) -> String? {
+        write(Self.wrapped(question.cleaned, to: Terminal.standard.columns))
+        // Ctrl-C leaves the cursor behind the question.
+        let descriptor = fileno(terminal)
+        Signals.beforeEnd {
+            let text = Array("\nNothing was written.\n".utf8)
+            _ = text.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+        }
+        defer { Signals.beforeEnd {} }
+        var line: UnsafeMutablePointer<CChar>?
+        var capacity = 0
+        defer { free(line) }
+        guard getline(&line, &capacity, terminal) >= 0, let line else {
+            write("\n")
+            return nil
+        }
+        return String(cString: line).trimmingCharacters(in: .newlines)
+    }
+
+    /// Returns the text, broken at blanks, which stay at its end; text behind columns stays behind them.
+    private static func wrapped(_ text: String, to columns: Int?) -> String {
+        guard let columns, text.displayWidth > columns else { return text }
+        let start = text.range(of: "  ", options: .backwards)?.upperBound ?? text.startIndex
+        let head = text[..<start]
+        let room = columns - String(head).displayWidth
+        guard room >= 16 else { return text }
+        let end = text.hasSuffix(" ") ? " " : ""
+        let blanks = "\n" + String(repeating: " ", count: columns - room)
+        return head + String(text[start...]).wrappedProse(to: room).joined(separator: blanks) + end
+    }
+
+    private func write(_ text: String) {
+        // A file for both must be positioned when it is written after it was read.
+        fseek(terminal, 0, SEEK_CUR)
+        fputs(text, terminal)
+        fflush(terminal)
+    }
+}
+
+/// Lets somebody at a terminal choose one of several by its number.
+package enum ItemPicker {
+    /// Shows a list on standard error and reads a number.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines to choose from, numbered from 1.
+    ///   - count: The number of choices.
+    ///   - question: The question, in the viewer's language.
+    ///   - terminal: The terminal.
+    /// - Returns: The index of the choice, from 0; `nil` for none.
+    package static func pick(_ lines: [StyledText], count: Int, question: String, on terminal: Terminal) -> Int? {
+        for line in lines { StandardStream.error.writeLine(line.rendered(terminal.style)) }
+        while true {
+            StandardStream.error.write("\(question): ")
+            Signals.beforeEnd { StandardStream.error.write("\n") }
+            defer { Signals.beforeEnd {} }
+            guard let answer = readLine()?.trimmingCharacters(in: .whitespaces), !answer.isEmpty else { return nil }
+            if let number = Int(answer), (1...count).contains(number) { return number - 1 }
+            StandardStream.error.write("  Write a number from 1 to \(count), or press Enter for none.\n")
+        }
+    }
+}

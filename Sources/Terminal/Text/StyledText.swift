@@ -1,0 +1,133 @@
+import FeedCore
+
+/// Text in pieces with different styles, on one line and without control characters.
+package struct StyledText: Sendable, Hashable {
+    package struct Span: Sendable, Hashable {
+        package let text: String
+        package let style: TextStyle
+    }
+
+    package private(set) var spans: [Span] = []
+
+    /// The width in terminal columns.
+    package private(set) var width = 0
+
+    package init() {}
+
+    /// Takes any text and cleans it; see ``Swift/String/cleaned``.
+    package init(_ text: String, _ style: TextStyle = .plain) { append(text, style) }
+
+    package var isEmpty: Bool { spans.isEmpty }
+
+    package mutating func append(_ text: String, _ style: TextStyle = .plain) {
+        // A plain text is clean.
+        if let plain = text.plainWidth { return add(text, style, width: plain) }
+        add(clean: text.cleaned, style)
+    }
+
+    /// Adds clean text; cleaning takes longer than all else.
+    private mutating func add(clean text: String, _ style: TextStyle) { add(text, style, width: text.displayWidth) }
+
+    private mutating func add(_ text: String, _ style: TextStyle, width: Int) {
+        guard !text.isEmpty else { return }
+        add(Span(text: text, style: style))
+        self.width += width
+    }
+
+    package mutating func append(_ other: StyledText) {
+        for span in other.spans { add(span) }
+        width += other.width
+    }
+
+    /// Merges pieces with the same style, so that escape sequences are not repeated.
+    private mutating func add(_ span: Span) {
+        if let last = spans.last, last.style == span.style {
+            spans[spans.count - 1] = Span(text: last.text + span.text, style: span.style)
+        } else {
+            spans.append(span)
+        }
+    }
+
+    /// Appends one more part of a list after a middle dot.
+    package mutating func appendPart(_ part: StyledText) {
+        guard !part.isEmpty else { return }
+        if !isEmpty { append(" · ", .dim) }
+        append(part)
+    }
+
+    /// The text behind another, without anything between.
+    package func behind(_ other: StyledText) -> StyledText {
+        var result = other
+        result.append(self)
+        return result
+    }
+
+    /// The text in at most `limit` columns; a longer one is cut and ends with an ellipsis.
+    package func cut(to limit: Int?) -> StyledText {
+        guard let limit, width > limit else { return self }
+        var result = StyledText()
+        for span in spans {
+            let room = limit - result.width
+            guard span.text.displayWidth >= room else {
+                result.add(clean: span.text, span.style)
+                continue
+            }
+            // With the ellipsis the span is always too long, so that it is cut even if it just fits.
+            result.add(clean: (span.text + "…").cut(to: room), span.style)
+            break
+        }
+        return result
+    }
+
+    /// The text without the blanks at its end.
+    package var withoutTrailingBlanks: StyledText {
+        guard spans.last?.text.utf8.last == UInt8(ascii: " ") else { return self }
+        guard let end = spans.lastIndex(where: { $0.text.contains { $0 != " " } }) else { return StyledText() }
+        var result = StyledText()
+        for span in spans[..<end] { result.add(clean: span.text, span.style) }
+        var last = spans[end].text
+        while last.last == " " { last.removeLast() }
+        result.add(clean: last, spans[end].style)
+        return result
+    }
+
+    /// The text with the terminal's escape sequences, in the characters that the terminal shows.
+    package func rendered(_ terminal: TerminalStyle) -> String {
+        spans.map { terminal.apply($0.style, to: terminal.hasUnicode ? $0.text : $0.text.inASCII) }.joined()
+    }
+}
+
+extension StyledText {
+    /// The text in lines of at most `limit` columns, in the style of its longest piece, so not of an icon before it;
+    /// see ``Swift/String/wrapped(to:)``.
+    package func wrapped(to limit: Int?) -> [StyledText] {
+        guard let limit, width > limit else { return [self] }
+        let style = spans.max { $0.text.displayWidth < $1.text.displayWidth }?.style ?? .plain
+        return spans.map(\.text).joined().wrapped(to: limit).map { StyledText($0, style) }
+    }
+}
+
+/// The look of a piece of text on a terminal with colours.
+package struct TextStyle: Sendable, Hashable {
+    package var isBold = false
+
+    /// True for text in the background: in grey if the terminal has one that can be read, unless it has a colour.
+    package var isDim = false
+    package var colour: TextColour?
+
+    /// True if text and background change places, as on the selected line of a screen.
+    package var isReversed = false
+
+    package init(isBold: Bool = false, isDim: Bool = false, colour: TextColour? = nil) {
+        self.isBold = isBold
+        self.isDim = isDim
+        self.colour = colour
+    }
+
+    package static let plain = TextStyle()
+    package static let bold = TextStyle(isBold: true)
+    package static let dim = TextStyle(isDim: true)
+    package static let good = TextStyle(colour: .good)
+    package static let doubtful = TextStyle(colour: .doubtful)
+    package static let bad = TextStyle(colour: .bad)
+}

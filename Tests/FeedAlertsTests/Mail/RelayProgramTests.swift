@@ -1,0 +1,74 @@
+import FeedAlerts
+import FeedCore
+import Foundation
+import Testing
+
+/// Sends mails to another project's relay, which `Scripts/mail-checks` starts; the script compares what arrived.
+struct RelayProgramTests {
+    static let file = ProcessInfo.processInfo.environment["AGGREGATE_MAIL_CHECKS"]
+
+    private struct Plan: Decodable {
+        struct Relay: Decodable {
+            var port: Int
+            var security: String
+            var user: String?
+            var password: String?
+        }
+
+        struct Message: Decodable {
+            var from: String
+            var to: [String]
+            var subject: String
+            var text: String
+            var id: String
+            var date: Double
+        }
+
+        var certificate: String
+        var relays: [Relay]
+        var messages: [Message]
+    }
+
+    @Test(.enabled(if: file != nil, "Scripts/mail-checks starts the relays"), .timeLimit(.minutes(10)))
+    func `sends each mail to each relay, and is refused with a wrong password`() async throws {
+        let data = try Data(contentsOf: URL(filePath: try #require(Self.file)))
+        let plan = try JSONDecoder().decode(Plan.self, from: data)
+        try #require(!plan.relays.isEmpty && !plan.messages.isEmpty)
+        for planned in plan.relays {
+            var relay = MailRelay(
+                host: "localhost",
+                port: planned.port,
+                security: try #require(MailRelay.Security(rawValue: planned.security)),
+                user: planned.user,
+                password: planned.password.map { Secret($0) },
+                trustedCertificates: plan.certificate
+            )
+            for message in plan.messages {
+                try await MailClient(relay, clientName: "client.test").send(
+                    MailMessage(
+                        from: message.from,
+                        to: message.to,
+                        subject: message.subject,
+                        text: message.text,
+                        id: message.id,
+                        date: Date(timeIntervalSince1970: message.date)
+                    ),
+                    within: .seconds(60)
+                )
+            }
+            guard planned.password != nil, let message = plan.messages.first else { continue }
+            relay.password = Secret("wrong")
+            let client = MailClient(relay, clientName: "client.test")
+            let wrong = MailMessage(
+                from: message.from,
+                to: message.to,
+                subject: "wrong",
+                text: "",
+                id: "wrong",
+                date: .now
+            )
+            let error = await #expect(throws: FeedError.self) { try await client.send(wrong, within: .seconds(60)) }
+            #expect(error?.code == .authentication)
+        }
+    }
+}

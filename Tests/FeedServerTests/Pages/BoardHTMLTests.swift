@@ -1,0 +1,507 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+import Testing
+
+@testable import FeedServer
+
+/// The pages of the board, as a browser without a script gets them.
+struct BoardHTMLTests {
+    private static func reports() throws -> [FeedReport] {
+        let place = Place(name: nil, coordinates: Coordinates(latitude: 51.5, longitude: -0.12))
+        let stops = (0..<2).map { FeedGroup(id: "s\($0)", title: "Stop \($0)", place: place) }
+        let trains = (0..<12).map {
+            ExamplePage.item("t\($0)", in: Double($0) * 60 + 10, group: "s\($0 % 2)", category: "Victoria")
+        }
+        let races = (0..<9).map { number in
+            ExamplePage.item("r\(number)", in: Double(number) * 120, group: "g\(number % 3)", category: "Horse")
+        }
+        let kinds = (0..<3).map { FeedGroup(id: "g\($0)", title: "Kind \($0)") }
+        let days = ["2026-11-21", "2026-12-25"].compactMap { CivilDay($0) }.map { day in
+            ExamplePage.item("\(day)", in: 0) { $0.time = .day(day, region: "GB") }
+        }
+        return [
+            try ExamplePage.report("trains", trains, groups: stops),
+            try ExamplePage.report("races", races, groups: kinds) { $0.limit = 5 },
+            try ExamplePage.report("events", races, groups: kinds), try ExamplePage.report("days", days),
+        ]
+    }
+
+    private static func html(_ made: (page: BoardHTML, clock: ViewerClock)) -> String {
+        made.page.document(by: made.clock)
+    }
+
+    @Test(arguments: PageKind.allCases)
+    func `each view is a whole document, whose ids are there once`(kind: PageKind) throws {
+        let html = Self.html(ExamplePage.page(kind, try Self.reports()))
+        #expect(html.hasPrefix("<!doctype html>") && html.hasSuffix("</html>\n"))
+        let ids = html.matches(of: /\sid="([^"]*)"/).map { String($0.output.1) }
+        #expect(Set(ids).count == ids.count, "\(Dictionary(grouping: ids) { $0 }.filter { $1.count > 1 }.keys)")
+        #expect(["page", "states", "board", "foot", "sheets", "search", "clock", "keys"].allSatisfy(ids.contains))
+        // The policy of the server forbids these.
+        #expect(html.firstMatch(of: /\s(style|on[a-z]+)="/) == nil && !html.contains("<style"))
+        #expect(!html.contains("\u{1}"))
+    }
+
+    @Test func `the timeline has its parts, the days of what is later, and a share of each feed`() throws {
+        let html = Self.html(ExamplePage.page(.timeline, try Self.reports()) { $0.rowsPerFeed = 3 })
+        for text in [
+            "<h2>Now and within the hour</h2>", "<h2>Later</h2>", "<h3>Fri 25 Dec</h3>", ">9 more trains</a>",
+            "href=\"/?feed=trains\"", "data-at=\"1795255210\" aria-hidden=\"true\">10s</time>",
+        ] { #expect(html.contains(text), "\(text)") }
+        #expect(html.matches(of: /class="row[ "]/).count == 3 + 3 + 3 + 2)
+    }
+
+    @Test func `stops are cards, events are lines that open, and what is limited is one list by time`() throws {
+        let html = Self.html(ExamplePage.page(.byFeed, try Self.reports()))
+        #expect(html.contains("<section class=\"feed cards\" id=\"f-trains\">"))
+        #expect(html.contains("<section class=\"feed lines\" id=\"f-events\">"))
+        #expect(html.contains("<section class=\"feed list\" id=\"f-races\">"))
+        let found = html.firstMatch(of: /id="f-races-rows">(.*?)<\/ol>/.dotMatchesNewlines())
+        let list = try #require(found).output.1
+        let titles = list.matches(of: /class="title"[^>]*>([^<]*)</).map { String($0.output.1) }
+        #expect(titles == ["r0", "r1", "r2", "r3", "r4"])
+        #expect(html.matches(of: /class="card"/).count == 2 && html.contains("3 more trains"))
+        #expect(html.matches(of: /<details class="line"[^>]* open>/).count == 3)
+    }
+
+    @Test func `a month has each day, dots and an ellipsis`() throws {
+        let days = (0..<3).map { number in
+            ExamplePage.item("d\(number)", in: 0) {
+                $0.time = .day(CivilDay("2026-12-25").unsafelyUnwrapped, region: "")
+            }
+        }
+        let report = try ExamplePage.report("days", days)
+        let month = CivilMonth(containing: CivilDay("2026-12-01").unsafelyUnwrapped)
+        let made = ExamplePage.page(.calendar, [report]) {
+            $0.monthOffset = 1
+        } model: {
+            $0.month = (month, [report])
+        }
+        let html = Self.html(made)
+        #expect(html.matches(of: /<td class="day/).count == 35)
+        let cell = try #require(html.firstMatch(of: /<td class="day" id="c-2026-12-25">.*?<\/td>/)).output
+        #expect(
+            cell.matches(of: /class="dot\s/).count == 2 && cell.contains("…")
+                && cell.contains("Fri 25 Dec 2026, 3 items")
+        )
+        #expect(html.contains("href=\"/calendar\">‹ November 2026") || html.contains("‹ November 2026</a>"))
+    }
+
+    @Test func `a month that is not known says why, and has a button where it can be asked for`() throws {
+        let month = CivilMonth(containing: CivilDay("2029-02-01").unsafelyUnwrapped)
+        for (reason, hasButton) in [
+            (MissingDays.Reason.tooFar, true), (.halfSpent(left: 8, count: 40, until: nil), true), (.asked, false),
+        ] {
+            let report = try ExamplePage.report("days", []) { $0.profile.showsDays = true }
+            let html = Self.html(
+                ExamplePage.page(.calendar, [report], parameters: [.init("month", "2029-02")]) {
+                    $0.monthOffset = 27
+                } model: {
+                    $0.month = (month, [])
+                    $0.missingDays = [MissingDays("days", reason)]
+                }
+            )
+            #expect(html.contains("id=\"month-missing\"") && !html.contains("No items"), "\(reason)")
+            #expect(html.contains("action=\"/board/month?month=2029-02") == hasButton, "\(reason)")
+        }
+    }
+
+    @Test func `a feed that fails can be fetched again, but not from a wall`() throws {
+        var report = try ExamplePage.report("races", [])
+        report = FeedReport(report.feed, FeedError(.timedOut, "No answer."), since: ExamplePage.now - 54)
+        let action = "action=\"/board/feeds/races/refresh?back="
+        #expect(Self.html(ExamplePage.page(.timeline, [report])).contains(action))
+        #expect(Self.html(ExamplePage.page(.feeds, [report])).contains(action))
+        #expect(
+            !Self.html(
+                ExamplePage.page(.timeline, [report]) { _ in
+                } input: {
+                    $0.isKiosk = true
+                }
+            ).contains(action)
+        )
+        #expect(
+            !Self.html(
+                ExamplePage.page(.feeds, [report]) { _ in
+                } input: {
+                    $0.canFetch = false
+                }
+            ).contains(action)
+        )
+    }
+
+    @Test func `what a publisher writes is text, whatever it looks like`() throws {
+        let hostile = [
+            "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onclick='x", "&lt;b&gt;",
+            "\u{1}1795255210\u{1}", "\u{1b}[31mred", "{{title}} {{{page}}} {{>row}}", "</title></script><!--",
+            String(repeating: "ä", count: 10_000), "\"\u{301} onclick=x <\u{301}b",
+        ]
+        let items = hostile.enumerated().map { number, text in
+            ExamplePage.item("x\(number)", in: 60, title: text, group: "g", category: text) {
+                $0.subtitle = text
+                $0.place = Place(name: text)
+                $0.facts = [Fact("f", text, .text(text))]
+            }
+        }
+        let report = try ExamplePage.report("x", items, groups: [FeedGroup(id: "g", title: hostile[0])])
+        for kind in PageKind.allCases {
+            for item in items {
+                let made = ExamplePage.page(kind, [report], parameters: [.init("search", hostile[1])]) {
+                    $0.sheet = .item(ItemID("x", item.id))
+                }
+                let html = Self.html(made)
+                #expect(!html.contains("<script>") && !html.contains("<img") && !html.contains("onclick='"))
+                #expect(!html.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+                #expect(
+                    !zip(html.unicodeScalars, html.unicodeScalars.dropFirst()).contains { $1 == "\u{301}" && $0 != ";" }
+                )
+            }
+        }
+        let html = Self.html(ExamplePage.page(.timeline, [report]))
+        #expect(
+            html.contains("&lt;script&gt;alert(1)") && html.contains("&amp;lt;b&amp;gt;") && html.contains("{{title}}")
+        )
+    }
+
+    @Test func `a letter keeps a few of its accents, so that they cover nothing else`() {
+        let accents = String(repeating: "\u{301}\u{323}", count: 250)
+        #expect("e\(accents)x".pageText == "e\u{301}\u{323}\u{301}\u{323}x")
+        for text in ["Việt", "Tre\u{302}\u{301}", "👩‍👩‍👧‍👦🏳️‍🌈", "שָׁלוֹם", "plain"] { #expect(text.pageText == text) }
+    }
+
+    @Test func `seconds that pass change nothing, and one change touches its row alone`() throws {
+        let items = (0..<500).map { ExamplePage.item("t\($0)", in: 7_200 + Double($0)) }
+        let report = try ExamplePage.report("trains", items)
+        let before = ExamplePage.page(.timeline, [report])
+        let later = ExamplePage.page(.timeline, [report], at: ExamplePage.now + 30)
+        #expect(before.page.version == later.page.version)
+        #expect(before.page.document(by: before.clock) != later.page.document(by: later.clock))
+        var others = items
+        others[250].title = "another"
+        let after = ExamplePage.page(.timeline, [try ExamplePage.report("trains", others)])
+        let changes = before.page.root.changes(to: after.page.root)
+        let key = ItemID("trains", items[250].id).key
+        #expect(changes.count == 1)
+        if case .set(let part)? = changes.first { #expect(part.id == "i-\(key)") } else { Issue.record("\(changes)") }
+    }
+
+    @Test func `a sheet has facts, tables that can be ordered, and what leads on`() throws {
+        let table = FactTable(
+            "runners",
+            "Runners",
+            columns: [.init("number", "No."), .init("name", "Name")],
+            rows: [["number": .integer(2), "name": .text("Beta")], ["number": .integer(1), "name": .text("Alpha")]]
+        )
+        let item = ExamplePage.item("r", in: 90, title: "A race", category: "Horse") {
+            $0.tables = [table]
+            $0.place = Place(name: "Randwick", coordinates: Coordinates(latitude: -33.9, longitude: 151.2))
+            $0.links = [
+                ItemLink("Card", URL(known: "https://example.org/card")),
+                ItemLink("Bad", URL(known: "javascript:alert(1)")),
+            ]
+        }
+        let report = try ExamplePage.report("x", [item])
+        let html = Self.html(
+            ExamplePage.page(.timeline, [report], parameters: [.init("item", "k"), .init("order", "number")]) {
+                $0.sheet = .item(ItemID("x", item.id))
+                $0.order = TableOrder(column: "number")
+            }
+        )
+        let found = html.firstMatch(of: /<dialog id="sheet".*?<\/dialog>/.dotMatchesNewlines())
+        let sheet = try #require(found).output
+        for text in [
+            "data-close=\"/\"", "aria-sort=\"ascending\"", "order=-number", "https://example.org/card",
+            "https://www.openstreetmap.org/?mlat=-33.9", "/v1/calendar.ics?id=x:r", "1m 30s",
+        ] { #expect(sheet.contains(text), "\(text)") }
+        #expect(!sheet.contains("javascript:"))
+        let cells = sheet.matches(of: /<td[^>]*>([^<]*)<\/td>/).map { String($0.output.1) }
+        #expect(cells == ["1", "Alpha", "2", "Beta"])
+    }
+
+    @Test func `feeds that are not fresh say so above the view`() throws {
+        let report = try ExamplePage.report("trains", [ExamplePage.item("t", in: 60)])
+        let error = FeedError(.unreachable, "no answer within 10 s")
+        let (feed, snapshot) = (report.feed, try #require(report.snapshot))
+        let stale = FeedReport(
+            stale: feed,
+            snapshot,
+            readAt: ExamplePage.now - 300,
+            freshUntil: ExamplePage.now - 270,
+            error,
+            since: ExamplePage.now - 200
+        )
+        let failed = FeedReport(feed, error, since: ExamplePage.now - 200)
+        let due = ExamplePage.now + 90
+        for (report, name) in [(stale, "stale"), (failed, "failed")] {
+            let html = Self.html(
+                ExamplePage.page(.timeline, [report]) { _ in
+                } input: {
+                    $0.dues = ["trains": due]
+                }
+            )
+            #expect(html.contains("<div id=\"state-trains\" class=\"state \(name)\">"), "\(name)")
+            #expect(html.contains("no answer within 10 s") && html.contains("next try 10:01:30"))
+        }
+        let broken = Self.html(
+            ExamplePage.page(.timeline, [report]) { _ in
+            } input: {
+                $0.fault = "line 3: <x>"
+            }
+        )
+        #expect(broken.contains("class=\"state broken\"") && broken.contains("line 3: &lt;x&gt;"))
+        let loading = Self.html(
+            ExamplePage.page(.timeline, [report]) { _ in
+            } model: {
+                $0.feeds += [feed]
+            } input: {
+                $0.reports = []
+            }
+        )
+        #expect(loading.contains("class=\"state loading"))
+    }
+
+    // MARK: - Walls
+
+    @Test(arguments: [PageKind.timeline, .byFeed, .map])
+    func `a wall has as many rows as its lines have room for, and counts the others`(kind: PageKind) throws {
+        let made = ExamplePage.page(kind, try Self.reports()) { choices in
+            if kind == .byFeed { choices.joined = ["trains", "races", "events", "days"] }
+        } input: {
+            ($0.isKiosk, $0.lines, $0.columns) = (true, 8, 2)
+        }
+        let html = Self.html(made)
+        #expect(html.contains("<body class=\"view-\(kind.rawValue) kiosk lines-8 columns-2\""))
+        let room = kind == .map ? 8 : 16
+        let found = html.firstMatch(of: /<div class="wall".*<\/main>/.dotMatchesNewlines())
+        let main = try #require(found).output
+        let lines = main.matches(of: /class="row[ "]|[<]h2|[<]ul class="more"/).count
+        #expect(lines <= room && lines >= room - 3, "\(lines) of \(room)")
+        if kind != .map { #expect(main.contains("more trains") && main.contains("id=\"i-")) }
+        // Each feed has its first row; after that, what is soonest has room before what is a month ahead.
+        for feed in ["trains", "races", "events", "days"] where kind != .map { #expect(main.contains(">\(feed)</a>")) }
+        if kind == .timeline { #expect(!main.contains("<h2>Later</h2>")) }
+    }
+
+    // MARK: - Stops
+
+    @Test func `where there is no stop near a place, the page says how far it looked and keeps its ways`() throws {
+        let report = try ExamplePage.report("trains", [])
+        let place = Coordinates(latitude: 51.6, longitude: -0.1)
+        let far = Self.html(
+            ExamplePage.page(.map, [report], parameters: [.init("near", "51.600,-0.100")]) { _ in
+            } input: {
+                $0.centre = .own(place)
+            }
+        )
+        // A provider that cannot be asked about places says nothing of one.
+        #expect(far.contains("<svg class=\"map\"") && far.contains("id=\"locate\"") && far.contains("id=\"unlocate\""))
+        #expect(far.contains("class=\"ring\"") && !far.contains("No feed has stops"))
+        let words = Language.english.texts
+        #expect(words.noStop(within: "800 m", ofOwnPlace: true) == "There is no stop within 800 m of your place.")
+    }
+
+    @Test func `a card says how many more trains there are, and leads to all of them`() throws {
+        let html = Self.html(ExamplePage.page(.map, try Self.reports(), parameters: [.init("stop", "trains/s0")]))
+        #expect(html.contains("<p class=\"more\"><a href=\"/map?stop=trains/s0\">3 more trains</a></p>"))
+        let found = html.firstMatch(of: /<dialog id="sheet".*?<\/dialog>/.dotMatchesNewlines())
+        let sheet = try #require(found).output
+        #expect(sheet.matches(of: /class="row[ "]/).count == 6)
+    }
+
+    @Test func `each stop of a map has a label, however near another one is`() throws {
+        let stops = (0..<12).map { number in
+            let place = Place(
+                name: nil,
+                coordinates: Coordinates(latitude: 51.5 + Double(number) * 0.0002, longitude: -0.12)
+            )
+            return FeedGroup(id: "s\(number)", title: "A stop with a long name \(number)", place: place)
+        }
+        let html = Self.html(ExamplePage.page(.map, [try ExamplePage.report("trains", [], groups: stops)]))
+        #expect(html.matches(of: /class="stop-label narrow"/).count == 12)
+        #expect(html.matches(of: /class="stop-label roomy"/).count == 12)
+    }
+
+    // MARK: - Filters and states
+
+    @Test func `each filter of the address is shown with the way back`() throws {
+        let parameters: [PageAddress.Parameter] = [
+            .init("feed", "races"), .init("category", "races:horse"), .init("group", "g1"), .init("search", "r"),
+            .init("starred", "true"), .init("lang", "en"),
+        ]
+        let html = Self.html(ExamplePage.page(.timeline, try Self.reports(), parameters: parameters))
+        for text in ["only races", "only Horse (races)", "only Kind 1", "only &quot;r&quot;", "only ★ Starred"] {
+            #expect(html.contains("aria-label=\"Remove the filter: \(text)\""), "\(text)")
+        }
+        let nav = try #require(html.firstMatch(of: /id="filters".*?<\/nav>/)).output
+        #expect(nav.matches(of: /[<]a\s/).count == 5)
+        #expect(nav.contains("href=\"/?category=races:horse&amp;group=g1&amp;search=r&amp;starred=true&amp;lang=en\""))
+        let none = Self.html(ExamplePage.page(.timeline, try Self.reports(), parameters: [.init("lang", "en")]))
+        #expect(none.contains("<nav class=\"chips filters\" id=\"filters\" aria-label=\"Filters\"></nav>"))
+    }
+
+    private static func failed(_ id: FeedID, _ error: FeedError, since: Date? = ExamplePage.now) throws -> FeedReport {
+        var report = FeedReport(try ExamplePage.report(id, []).feed, error, since: ExamplePage.now)
+        report.failingSince = since
+        return report
+    }
+
+    @Test func `several feeds with problems are one line, and one that has never answered is not empty`() throws {
+        let error = FeedError(.unreachable, "no answer", hint: "Ask again. Set --timeout.")
+        let one = Self.html(ExamplePage.page(.timeline, [try Self.failed("a", error)]))
+        #expect(one.contains("id=\"state-a\"") && !one.contains("id=\"empty\""))
+        let two = Self.html(ExamplePage.page(.timeline, [try Self.failed("a", error), try Self.failed("b", error)]))
+        #expect(!two.contains("id=\"state-a\""))
+        #expect(two.contains("class=\"state failed many\"><a href=\"/feeds\">2 feeds have problems: a, b</a>"))
+        let table = Self.html(ExamplePage.page(.feeds, [try Self.failed("a", error)]))
+        #expect(table.contains("Ask again.") && !table.contains("--timeout"))
+    }
+
+    @Test func `a feed that waits for its turn is loading, not failed`() throws {
+        let error = FeedError(.rateLimited, "the publisher's rate allows the next request in 40 s only")
+        let report = try Self.failed("a", error, since: nil)
+        let due = ExamplePage.now + 40
+        let html = Self.html(
+            ExamplePage.page(.timeline, [report]) { _ in
+            } input: {
+                $0.dues = ["a": due]
+            }
+        )
+        #expect(html.contains("class=\"state loading\"") && html.contains("waiting for its turn"))
+        #expect(html.contains("next try 10:00:40"))
+        let table = Self.html(ExamplePage.page(.feeds, [report]))
+        #expect(table.contains("<tr id=\"s-a\" class=\"waiting\">"))
+        #expect(!(try Self.failed("a", error)).waitsForTurn)
+    }
+
+    @Test func `what a page says of feeds names no command, and a partial answer is not fresh`() throws {
+        var report = try ExamplePage.report("a", [ExamplePage.item("t", in: 60)])
+        for number in 0..<3 {
+            report.snapshot?.warnings.add(.malformedRecord, "record \(number) has no title")
+        }
+        let whole = report
+        report.snapshot?.warnings.add(.missingPart, "the second page is missing")
+        let table = Self.html(ExamplePage.page(.feeds, [report]))
+        #expect(table.contains("class=\"partial\"") && table.contains(">partial<"))
+        #expect(table.contains("3 warnings, the first: record 0 has no title"))
+        #expect(Self.html(ExamplePage.page(.feeds, [whole])).contains(">fresh, with warnings<"))
+        for kind in PageKind.allCases {
+            let html = Self.html(ExamplePage.page(kind, [report]) { $0.sheet = .item(ItemID("a", LocalID("t"))) })
+            #expect(!html.contains("aggregate why") && !html.contains("--verbose"), "\(kind)")
+        }
+    }
+
+    @Test func `only those whose items are shown are named at the foot`() throws {
+        let report = try ExamplePage.report("a", [ExamplePage.item("t", in: 60)])
+        #expect(Self.html(ExamplePage.page(.timeline, [report])).contains("Made by &lt;example&gt;"))
+        #expect(!Self.html(ExamplePage.page(.feeds, [report])).contains("Made by"))
+        let other = ExamplePage.page(.timeline, [report], parameters: []) { $0.search = "nothing of it" }
+        #expect(!Self.html(other).contains("Made by"))
+    }
+
+    @Test func `a timeline says that all feeds are fresh, where they are`() throws {
+        let report = try ExamplePage.report("a", [ExamplePage.item("t", in: 60)])
+        #expect(Self.html(ExamplePage.page(.timeline, [report])).contains("The feed is fresh."))
+        let other = try ExamplePage.report("b", []).feed
+        let failed = FeedReport(other, FeedError(.unreachable, "no answer"), since: ExamplePage.now)
+        let html = Self.html(ExamplePage.page(.timeline, [report, failed]))
+        #expect(!html.contains("fresh.") && html.contains("state-b"))
+    }
+
+    // MARK: - Rows
+
+    @Test func `small screens show the first of a part, and say how many there are`() throws {
+        let items = (0..<10).map { ExamplePage.item("t\($0)", in: Double($0) * 60 + 10) }
+        let html = Self.html(ExamplePage.page(.timeline, [try ExamplePage.report("trains", items)]))
+        #expect(html.matches(of: /class="row [^"]*beyond-tablet/).count == 4)
+        #expect(html.matches(of: /class="row [^"]*beyond-phone/).count == 5)
+        #expect(html.contains("<a class=\"beyond-tablet\" href=\"#p-now\">Show all 10</a>"))
+        #expect(html.contains("<a class=\"beyond-phone\" href=\"#p-now\">Show all 10</a>"))
+    }
+
+    @Test func `a time is told in words to those who hear it, and so is that it has begun`() throws {
+        let report = try ExamplePage.report(
+            "trains",
+            [
+                ExamplePage.item("a", in: 245),
+                ExamplePage.item("b", in: -20) { $0.relevantUntil = ExamplePage.now + 40 },
+            ]
+        )
+        let html = Self.html(ExamplePage.page(.timeline, [report]))
+        #expect(html.contains("<span class=\"heard\" data-at=\"1795255445\">in 4 min</span>"))
+        #expect(html.contains(">started</span>"))
+    }
+
+    @Test func `a planned time is struck through, and told in words to those who hear it`() throws {
+        let report = try ExamplePage.report(
+            "trains",
+            [
+                ExamplePage.item("a", in: 600) { $0.planned = .instant(ExamplePage.now + 180) },
+                ExamplePage.item("b", in: 600) { $0.planned = .instant(ExamplePage.now + 590) },
+            ]
+        )
+        let html = Self.html(ExamplePage.page(.timeline, [report]))
+        #expect(html.matches(of: /[<]s aria/).count == 1)
+        let plan = "<s aria-hidden=\"true\">10:03</s> <span class=\"heard\">planned 10:03 </span>10:10</span>"
+        #expect(html.contains(plan))
+    }
+
+    @Test func `under the heading of its day a row does not repeat it`() throws {
+        let report = try ExamplePage.report(
+            "days",
+            [
+                ExamplePage.item("a", in: 0) { $0.time = .day(CivilDay("2026-12-25").unsafelyUnwrapped, region: "") },
+                ExamplePage.item("b", in: 86_400 * 2),
+            ]
+        )
+        let html = Self.html(ExamplePage.page(.timeline, [report]))
+        #expect(html.matches(of: /Fri 25 Dec/).count == 1)
+        #expect(html.contains("title=\"Mon 23 Nov 2026 10:00 (UTC)\">10:00</span>"))
+    }
+
+    @Test func `what has been cancelled is said once`() throws {
+        let item = ExamplePage.item("a", in: 60) { $0.status = .cancelled }
+        let event = ItemEvent(
+            ItemID("x", LocalID("a")),
+            .cancelled,
+            at: ExamplePage.now - 5,
+            title: "a",
+            time: item.time
+        )
+        let html = Self.html(
+            ExamplePage.page(.timeline, [try ExamplePage.report("x", [item])]) { _ in
+            } model: {
+                $0.history = [event]
+            }
+        )
+        #expect(html.matches(of: /[>]cancelled[<]/).count == 1)
+    }
+
+    @Test func `an item that has left is named by what is known of it`() throws {
+        let id = ItemID("x", LocalID("gone"))
+        let time = FeedTime.instant(ExamplePage.now)
+        let made = ExamplePage.page(.timeline, [try ExamplePage.report("x", [])]) {
+            $0.sheet = .item(id)
+        } model: {
+            $0.eventsOfItem = [ItemEvent(id, .disappeared, at: ExamplePage.now - 5, title: "The lost race", time: time)]
+        }
+        let html = Self.html(made)
+        #expect(html.contains(">The lost race</h2>") && html.contains("It has left its feed."))
+    }
+
+    @Test func `a day without items says so once`() throws {
+        let month = CivilMonth(containing: CivilDay("2026-12-01").unsafelyUnwrapped)
+        let report = try ExamplePage.report("days", [])
+        let html = Self.html(
+            ExamplePage.page(.calendar, [report]) {
+                $0.monthOffset = 1
+            } model: {
+                $0.month = (month, [report])
+            } input: {
+                $0.chosenDay = CivilDay("2026-12-24")
+            }
+        )
+        #expect(html.contains("in Thu 24 Dec 2026.") && !html.contains("id=\"month-day\""))
+    }
+}
