@@ -67,16 +67,7 @@ package struct StoreTable: Sendable, Hashable {
             key: "name",
             ["name": .text, "digest": .bytes, "readOnly": .flag, "owner": .text, "createdAt": .real]
         ),
-        StoreTable(
-            "alert",
-            key: "rule subject moment start target",
-            [
-                "rule": .text, "subject": .text, "moment": .text, "start": .real, "target": .text,
-                "fingerprint": .text, "feed": .text, "scheduled": .flag, "due": .real, "latest": .real, "next": .real,
-                "content": .bytes, "state": .text, "message": .text, "attempts": .integer, "reason": .text,
-                "changedAt": .real, "told": .text, "failure": .text,
-            ]
-        ),
+        alert,
         StoreTable(
             "alertReading",
             key: "planner feed",
@@ -87,6 +78,22 @@ package struct StoreTable: Sendable, Hashable {
             key: "configuration feed",
             ["configuration": .text, "feed": .text, "planner": .text, "definitions": .text, "notedAt": .real]
         ),
+    ]
+
+    package static let alert = StoreTable(
+        "alert",
+        key: "rule subject moment start target",
+        [
+            "rule": .text, "subject": .text, "moment": .text, "start": .real, "target": .text,
+            "fingerprint": .text, "feed": .text, "scheduled": .flag, "due": .real, "latest": .real, "next": .real,
+            "content": .bytes, "state": .text, "message": .text, "attempts": .integer, "reason": .text,
+            "changedAt": .real, "told": .text, "failure": .text,
+        ]
+    )
+
+    /// The further columns of an alert, which are not copied.
+    static let alertClaim = [
+        Column(name: "owner", kind: .text), Column(name: "until", kind: .real), Column(name: "early", kind: .flag),
     ]
 
     /// The table of answers, whose snapshots are read and written as wholes, although a store may keep them in parts.

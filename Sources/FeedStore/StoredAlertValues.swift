@@ -2,30 +2,7 @@ import FeedCore
 package import FeedEngine
 package import Foundation
 
-// Alerts as in the tables of a store.
-
-extension Date? {
-    /// The number by which a start is stored: a missing one is before all others, since it is part of a key.
-    package var stored: Double { self?.kept ?? -.greatestFiniteMagnitude }
-}
-
-extension AlertResult {
-    package var columns: (state: String, next: Date?, message: String?, reason: String?) {
-        switch self {
-        case .sent(let message, _): ("sent", nil, message, nil)
-        case .dropped(let drop, _): ("dropped", nil, nil, drop.rawValue)
-        case .later(let date, let message, let reason): ("waiting", date, message, reason)
-        }
-    }
-
-    package var texts: (told: String?, failure: String?) {
-        switch self {
-        case .sent(_, let title): (title, nil)
-        case .dropped(_, let failure): (nil, failure)
-        case .later: (nil, nil)
-        }
-    }
-}
+// The subject of an alert as in the tables of a store.
 
 extension AlertSubject {
     package var stored: Data {

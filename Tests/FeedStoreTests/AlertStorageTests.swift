@@ -630,6 +630,82 @@ final class AlertStorageTests: Sendable {
     }
 
     @Test(arguments: FeedStorageTests.makers)
+    func `a digest that has begun has all its alerts, beyond the limit of a batch`(_ maker: Maker<any FeedStorage>)
+        async throws
+    {
+        let store = try store(maker)
+        var change = plan(rules: ["soon", "slow"])
+        change.planned = (0..<60).map { alert("slow \($0)", starts: 600 + Double($0), rule: "slow") }
+        change.planned += (0..<3).map { alert("soon \($0)", starts: 601, rule: "soon") }
+        try await save(change, in: store)
+        wait(545)
+        let digests = claim("me", digests: ["slow": .seconds(30)])
+        let first = try await store.claimAlerts(digests, atMost: 2)
+        // Some of them are due in half a minute only; the other rule's wait for the next batch.
+        #expect(first.alerts.map(\.alert.key.subject) == (0...35).map { "tfl:slow%20\($0)" })
+        #expect(first.next == noon + 545)
+        let second = try await store.claimAlerts(digests, atMost: 2)
+        #expect(second.alerts.map(\.alert.key.subject) == ["tfl:soon%200", "tfl:soon%201"])
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `alerts that others are sending do not hide those after them`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try store(maker)
+        var change = plan()
+        change.planned = (0..<300).map { alert("item \($0)", starts: 600 + Double($0) / 100) }
+        change.planned += [alert("later", starts: 604), alert("last", starts: 610)]
+        try await save(change, in: store)
+        wait(543)
+        #expect(try await store.claimAlerts(claim("other"), atMost: 300).alerts.count == 300)
+        #expect(try await store.claimAlerts(claim("me"), atMost: 2) == ClaimedAlerts(next: noon + 544))
+        wait(1)
+        let mine = try await store.claimAlerts(claim("me"), atMost: 1)
+        #expect(mine.alerts.map(\.alert) == [alert("later", starts: 604)] && mine.next == noon + 550)
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `news waits for older news by the same rule or of one that is being sent, not of one that was taken early`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        var (older, newer) = (news(.moved, at: 4), news(.cancelled, at: 5))
+        older.fingerprint = "two"
+        try await save(happened(older), in: store)
+        try await save(happened(newer), in: store)
+        var early = claim("other")
+        early.fingerprints = ["two"]
+        (early.earlyRules, early.ahead) = (["soon"], .seconds(5))
+        #expect(try await store.claimAlerts(early, atMost: 10).alerts.map(\.isEarly) == [true])
+        wait(5)
+        #expect(try await store.claimAlerts(claim("me"), atMost: 10).alerts.map(\.alert) == [newer])
+        newer.key.moment = "cancelled 6"
+        (newer.subject.before, newer.due) = (.text("x"), noon + 6)
+        #expect(try await store.confirmAlerts([older.id], of: early) == [older.id])
+        try await store.finishAlerts([news(.cancelled, at: 5).id: .sent(message: "m")], of: claim("me"))
+        try await save(happened(newer), in: store)
+        wait(1)
+        #expect(try await store.claimAlerts(claim("me"), atMost: 10) == ClaimedAlerts(next: noon + 6.5))
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `an alert that has ended waits for no reason any more`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try store(maker)
+        try await save(plan(alert("a"), alert("b")), in: store)
+        let (ids, mine) = ([alert("a").id, alert("b").id], claim("me"))
+        wait(540)
+        _ = try await store.claimAlerts(mine, atMost: 10)
+        try await store.finishAlerts(
+            Dictionary(uniqueKeysWithValues: ids.map { ($0, .later(noon + 541, message: "m", reason: "no answer")) }),
+            of: mine
+        )
+        wait(1)
+        #expect(try await store.claimAlerts(mine, atMost: 10).alerts.map(\.reason) == ["no answer", "no answer"])
+        try await store.finishAlerts([ids[0]: .sent(message: "m"), ids[1]: .dropped(.late)], of: mine)
+        let ended = try await store.alerts(AlertQuery(isWaiting: false))
+        #expect(ended.count == 2 && ended.allSatisfy { $0.reason == nil && $0.attempts == 1 && $0.message == "m" })
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
     func `a plan by an older answer is refused`(_ maker: Maker<any FeedStorage>) async throws {
         let store = try store(maker)
         let answer = StoredAnswer(snapshot: FeedSnapshot(), readAt: noon, freshUntil: noon)

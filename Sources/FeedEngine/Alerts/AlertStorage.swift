@@ -47,7 +47,8 @@ package protocol AlertStorage: Sendable {
     ///
     /// - Parameters:
     ///   - claim: The process that claims alerts, and what it can send.
-    ///   - limit: The maximum number of alerts; call again after receiving that many.
+    ///   - limit: The number of alerts after which no other message begins: a digest that has begun has all its alerts.
+    ///     Call again after receiving that many.
     /// - Returns: The claimed alerts, the earliest due first, and the time to call again.
     /// - Throws: An error if the store cannot be read or written.
     func claimAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> ClaimedAlerts
@@ -182,7 +183,8 @@ package struct AlertClaim: Sendable, Hashable {
 package struct ClaimedAlerts: Sendable, Hashable {
     package var alerts: [StoredAlert] = []
 
-    /// The time at which the next alert that was not claimed is due; `nil` if none waits.
+    /// The time to call again, at the latest when the next alert that was not claimed is due or its claim ends; now if
+    /// it is already, and `nil` if none waits.
     package var next: Date?
 
     package init(alerts: [StoredAlert] = [], next: Date? = nil) {

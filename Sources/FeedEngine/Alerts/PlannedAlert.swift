@@ -38,14 +38,6 @@ package struct PlannedAlert: Sendable, Hashable {
     package var id: AlertID { AlertID(key: key, target: target) }
     package var route: AlertRoute { AlertRoute(rule: key.rule, target: target) }
 
-    /// The starts with which the alert may have been planned before: a start that moves by less than a second is the
-    /// same, and so is that of the same whole day in another time zone.
-    package var similarStarts: ClosedRange<Date>? {
-        guard isScheduled, let start = key.start else { return nil }
-        let span: TimeInterval = subject.item?.time.days == nil ? FeedTime.jitter : 172_800
-        return start.addingTimeInterval(-span)...start.addingTimeInterval(span)
-    }
-
     /// Returns true if another is the same moment of the same item, though planned with another start.
     package func isSame(as other: StoredAlert) -> Bool {
         let old = other.alert

@@ -10,6 +10,9 @@ package actor MemoryFeedStorage: FeedStorage {
     /// The number of events that stay when older ones are removed, which happens at a tenth more.
     package static let maximumEvents = 10_000
 
+    /// The maximum number of alerts that were sent or dropped; the earliest due are removed first.
+    private static let maximumEndedAlerts = 10_000
+
     private struct Kept {
         var answers: [String: (answer: StoredAnswer, sequence: Int, planner: String?)] = [:]
 
@@ -97,7 +100,7 @@ package actor MemoryFeedStorage: FeedStorage {
         kept.health = outcome.health
         feeds[key.feed] = kept
         if outcome.answer != nil { record(key) }
-        if let alerts = outcome.alerts { table.apply(alerts, at: clock.now) }
+        if let alerts = outcome.alerts { plan(alerts) }
         history += events
         for event in events { if let sequence = event.sequence { planners[sequence] = outcome.planner } }
         for event in events { lastEvents[event.item] = event }
@@ -219,12 +222,17 @@ package actor MemoryFeedStorage: FeedStorage {
 
     package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) -> Bool {
         guard answers(of: feed).first?.readAt ?? readAt <= readAt else { return false }
-        table.apply(change, at: clock.now)
+        plan(change)
         return true
     }
 
+    private func plan(_ change: AlertPlanChange) {
+        table.apply(change, at: clock.now)
+        table.removeEnded(beyond: Self.maximumEndedAlerts)
+    }
+
     package func claimAlerts(_ claim: AlertClaim, atMost limit: Int) -> ClaimedAlerts {
-        table.claimAlerts(claim, atMost: limit, at: clock.now)
+        table.claimAlerts(claim, atMost: limit, at: clock.now) ?? ClaimedAlerts()
     }
 
     package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> Set<AlertID> {

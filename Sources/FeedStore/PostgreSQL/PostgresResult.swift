@@ -35,7 +35,7 @@ final class PostgresResult {
 }
 
 /// One row of a result.
-struct PostgresRow {
+package struct PostgresRow {
     fileprivate let result: PostgresResult
     fileprivate let number: Int32
 

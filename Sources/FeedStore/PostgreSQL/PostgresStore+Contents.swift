@@ -138,7 +138,7 @@ extension PostgresStore: StoreContents {
 }
 
 extension StoreValue {
-    fileprivate func parameter(of kind: StoreTable.Kind) -> any PostgresCodable {
+    func parameter(of kind: StoreTable.Kind) -> any PostgresCodable {
         switch (self, kind) {
         case (.integer(let value), _): value
         case (.real(let value), _): value
@@ -155,8 +155,21 @@ extension StoreValue {
 }
 
 extension String {
+    /// The same SQL with names such as `changed_at` for `changedAt`: words in capitals stay.
+    var withSnakeCasedNames: String {
+        let (capitals, others) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"))
+        var (result, last) = ([UInt8](), UInt8(ascii: " "))
+        for byte in utf8 {
+            let isInName = capitals ~= byte && others ~= last
+            if isInName { result.append(UInt8(ascii: "_")) }
+            result.append(isInName ? byte | 0x20 : byte)
+            last = byte
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
     /// `changed_at` for `changedAt`, `final_url` for `finalURL`.
-    fileprivate var snakeCased: String {
+    var snakeCased: String {
         var result = ""
         var wasCapital = false
         for character in self {

@@ -136,7 +136,7 @@ struct OutcomeSaving: Sendable {
         PostgresStore.mark(outcome.marks, of: key.feed.feed, at: outcome.answer?.readAt ?? now, in: transaction)
         for move in outcome.moves { PostgresStore.moveStars(from: move.from, to: move.to, in: transaction) }
         for item in outcome.unstarred { PostgresStore.removeStars(of: item, in: transaction) }
-        if let alerts = outcome.alerts { try PostgresStore.plan(alerts, at: now, in: transaction) }
+        if let alerts = outcome.alerts { try PostgresStore.plan(alerts, in: transaction) }
         let count = outcome.events.count + (outcome.isTurn ? 1 : 0) + (outcome.answer == nil ? 0 : 1)
         guard count > 0 else { return { [] } }
         // A mere confirmation is left to the next poll of readers.

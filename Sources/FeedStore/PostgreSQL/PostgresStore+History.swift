@@ -146,41 +146,4 @@ extension PostgresStore {
         )
     }
 }
-
-extension ItemID {
-    init?(_ row: PostgresRow) {
-        guard let feed = FeedID(row["feed"] as String) else { return nil }
-        self.init(feed, LocalID(kept: row["item"]))
-    }
-}
-
-extension ItemEvent {
-    init?(_ row: PostgresRow) {
-        guard let item = ItemID(row), let kind = Kind(rawValue: row["kind"]) else { return nil }
-        let time: FeedTime
-        if let text = row["undated"] as String? {
-            time = .undated(text)
-        } else if let start = row["starts_at"] as Double? {
-            time = .instant(Date(kept: start), end: (row["ends_at"] as Double?).map { Date(kept: $0) })
-        } else if let day = row["day"] as Int?, let region = row["region"] as String? {
-            let last = row["last_day"] as Int? ?? day
-            time = .days(CivilDay(number: day), through: CivilDay(number: last), region: region)
-        } else {
-            return nil
-        }
-        self.init(
-            item,
-            kind,
-            at: Date(kept: row["at"]),
-            title: row["title"],
-            time: time,
-            label: row["label"],
-            before: Value(row["before"], words: nil),
-            after: Value(row["after"], words: nil)
-        )
-        sequence = row["id"]
-        isSample = row["sample"]
-        (subtitle, categoryLabel, groupTitle) = (row["subtitle"], row["category_label"], row["group_title"])
-    }
-}
 #endif

@@ -36,7 +36,7 @@ extension PostgresStore {
         try Task.checkCancellation()
         try await write { transaction in
             Self.removeForgotten(before: horizon, now: now.kept, in: transaction)
-            Self.removeAlerts(before: horizon, in: transaction)
+            try PostgresAlerts(transaction).removeAlerts(before: Date(kept: horizon))
         }
         guard try await usedBytes() > maximumBytes else { return }
         try await write { Self.keepResponses(within: 0, in: $0) }
@@ -127,21 +127,6 @@ extension PostgresStore {
                 SELECT 1 FROM request_grant WHERE request_grant.account = request_account.account
             )
             """
-        )
-    }
-
-    /// Removes alerts whose time was long ago.
-    private static func removeAlerts(before horizon: Double, in transaction: PostgresTransaction) {
-        transaction.send("DELETE FROM alert WHERE latest < ? AND next < ?", [horizon, horizon])
-        transaction.send("DELETE FROM alert_reading WHERE read_at < ?", [horizon])
-        // Rules that have read nothing for as long have no waiting alerts any more.
-        transaction.send(
-            """
-            DELETE FROM alert_rule_set WHERE noted_at < ? AND NOT EXISTS (
-                SELECT 1 FROM alert_reading WHERE alert_reading.planner = alert_rule_set.planner
-            )
-            """,
-            [horizon]
         )
     }
 

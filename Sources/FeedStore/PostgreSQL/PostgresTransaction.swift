@@ -62,19 +62,22 @@ final class PostgresTransaction {
         try query(PostgresStatement(sql, parameters))
     }
 
-    func query(_ statement: PostgresStatement) throws -> PostgresResult {
-        send(statement)
+    func query(_ statement: PostgresStatement) throws -> PostgresResult { try query([statement])[0] }
+
+    /// Sends statements and all before them, and waits for their results.
+    func query(_ statements: [PostgresStatement]) throws -> [PostgresResult] {
+        let all = statements.map { send($0) }
         try flush()
-        guard let result = last else { throw PostgresError(kind: .lost, message: "a result is missing") }
-        return result
+        return try all.map { pending in
+            guard let result = pending.result else { throw PostgresError(kind: .lost, message: "a result is missing") }
+            return result
+        }
     }
 
     /// - Returns: The number of rows that were written or removed.
     func execute(_ sql: String, _ parameters: [any PostgresCodable] = []) throws -> Int {
         try query(sql, parameters).changes
     }
-
-    private var last: PostgresResult?
 
     private func flush() throws {
         if !hasBegun {
@@ -89,7 +92,6 @@ final class PostgresTransaction {
         waiting = []
         let results = try connection.run(statements.map(\.statement), by: deadline, stop: stop)
         for (statement, result) in zip(statements, results) { statement.pending.result = result }
-        last = results.last
     }
 
     // MARK: - Ending

@@ -113,7 +113,7 @@ extension SQLiteStore: StoreContents {
 }
 
 extension StoreValue {
-    fileprivate var databaseValue: DatabaseValue {
+    var databaseValue: DatabaseValue {
         switch self {
         case .null: .null
         case .integer(let value): value.databaseValue

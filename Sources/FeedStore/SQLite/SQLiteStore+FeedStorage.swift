@@ -54,7 +54,8 @@ extension SQLiteStore: FeedStorage {
         for key: AnswerKey
     ) throws -> @Sendable (Database) throws -> [ItemEvent] {
         let health = try StoredCoding.text(outcome.health)
-        let now = configuration.clock.now
+        let clock = configuration.clock
+        let now = clock.now
         let writing = try outcome.answer.map { try AnswerWriting($0, outcome.change, for: key) }
         return { db in
             try Self.saveFeed(outcome, health: health, of: key.feed, at: now, in: db)
@@ -70,7 +71,7 @@ extension SQLiteStore: FeedStorage {
                 try writing.write(try Self.nextNumbers(1, in: db).upperBound, plannedBy: planner, in: db)
             }
             try Self.mark(outcome.marks, of: key.feed.feed, at: outcome.answer?.readAt ?? now, in: db)
-            if let alerts = outcome.alerts { try Self.plan(alerts, at: now, in: db) }
+            if let alerts = outcome.alerts { try SQLiteTransaction(db: db, clock: clock).plan(alerts) }
             for move in outcome.moves { try Self.moveStars(from: move.from, to: move.to, in: db) }
             for item in outcome.unstarred { try Self.removeStars(of: item, in: db) }
             return events

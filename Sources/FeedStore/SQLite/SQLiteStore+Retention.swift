@@ -34,9 +34,9 @@ extension SQLiteStore {
         // The events of an item determine if its star is removed too, so stars come first.
         try await write { db in try Self.removeStars(endedBy: now, keeping: span, in: db) }
         while try await removeEvents(where: "at < ?", [horizon]) { try Task.checkCancellation() }
-        try await write { db in
+        try await write { [clock] db in
             try Self.removeForgotten(before: horizon, now: now.kept, in: db)
-            try Self.removeAlerts(before: horizon, in: db)
+            try SQLiteTransaction(db: db, clock: clock).removeAlerts(before: Date(kept: horizon))
         }
         if try await usedBytes() > maximumBytes {
             try await write { db in try Self.keepResponses(within: 0, in: db) }

@@ -1,0 +1,131 @@
+package import FeedCore
+package import FeedEngine
+package import Foundation
+
+/// A database with a table of alerts: it loads, locks and writes rows, and ``AlertTable`` has the rules.
+package protocol AlertDatabase: AlertStorage {
+    associatedtype AlertTransaction: StoreTransaction
+
+    /// The clock by which times are stored.
+    var clock: FeedClock { get }
+
+    /// The SQL for the last number that was given, in the table `sequence`.
+    static var lastNumberSQL: String { get }
+
+    /// Reads, with all data from one moment if `atOnce` is true.
+    func readAlerts<Value: Sendable>(
+        atOnce: Bool,
+        _ body: @escaping @Sendable (AlertTransaction) throws -> Value
+    ) async throws -> Value
+
+    /// Runs a closure in a transaction that no other one with the same order overlaps.
+    func changeAlerts<Value: Sendable>(
+        in order: AlertOrder,
+        _ body: @escaping @Sendable (AlertTransaction) throws -> Value
+    ) async throws -> Value
+}
+
+/// The transactions among which one runs after another.
+package enum AlertOrder: Sendable, Hashable {
+    /// All that claim alerts: the news of an item is sent in order.
+    case claims
+    /// All that plan the alerts of a feed.
+    case plans(FeedID)
+    /// None: those that change the same rows wait for each other anyway.
+    case any
+}
+
+extension AlertDatabase {
+    package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool {
+        var newest = StoreStatement("SELECT MAX(readAt) AS readAt FROM answer")
+        newest.add(" WHERE feed = ?", .text(feed.feed.rawValue), .text)
+        newest.add(" AND fingerprint = ?", .text(feed.fingerprint), .text)
+        return try await changeAlerts(in: .plans(feed.feed)) { [newest] transaction in
+            let newestReading = try transaction.query([newest]).results[0].first?.real("readAt")
+            guard newestReading ?? readAt.kept <= readAt.kept else { return false }
+            try transaction.plan(change)
+            return true
+        }
+    }
+
+    package func retireAlerts(
+        of definitions: Set<String>,
+        in feeds: Set<FeedID>,
+        replacements: [ReplacementRule],
+        unsentSince date: Date
+    ) async throws -> Bool {
+        // All are read only after rules have been changed.
+        let rows = StoreStatement.waitingAlerts(of: feeds, before: definitions.isEmpty ? date : .distantFuture)
+        let rules = { @Sendable (table: inout AlertTable, now: Date) in
+            table.retire(definitions, in: feeds, replacements, unsentSince: date, at: now)
+        }
+        let isUnchanged = try await readAlerts(atOnce: false) { transaction in
+            let (old, now) = try transaction.table([rows])
+            var table = old
+            return !rules(&table, now) && table.changes(since: old).isEmpty
+        }
+        if isUnchanged { return false }
+        return try await changeAlerts(in: .any) { try $0.change([rows], by: rules) }
+    }
+
+    package func claimAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> ClaimedAlerts {
+        guard !claim.targets.isEmpty, !claim.fingerprints.isEmpty else { return ClaimedAlerts() }
+        // Reads do not wait for each other; only due alerts require a write.
+        let (first, isDue) = try await readAlerts(atOnce: false) { try $0.nextClaim(claim) }
+        guard isDue else { return first }
+        return try await changeAlerts(in: .claims) { try $0.claimAlerts(claim, atMost: limit) }
+    }
+
+    package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID> {
+        try await change(ids) { $0.confirm(ids, of: claim, at: $1) }
+    }
+
+    @discardableResult
+    package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert] {
+        let others = StoreStatement.alerts(of: Set(ids.map(\.key.rule)), about: Set(ids.map(\.key.subject)))
+        return try await change(ids, others) { $0.renew(ids, of: claim, at: $1) }
+    }
+
+    package func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool {
+        try await change(ids) { table, _ in table.bind(ids, to: message, of: claim) }
+    }
+
+    @discardableResult
+    package func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID> {
+        try await change(results.keys) { $0.finish(results, of: claim, at: $1) }
+    }
+
+    private func change<Value: Sendable>(
+        _ ids: some Collection<AlertID>,
+        _ others: StoreStatement...,
+        by rules: @escaping @Sendable (inout AlertTable, Date) -> Value
+    ) async throws -> Value {
+        let rows = others + [.alerts(like: ids, isLocking: true)]
+        return try await changeAlerts(in: .any) { [ids = Set(ids)] in try $0.change(rows, locked: ids, by: rules) }
+    }
+
+    // MARK: - Finding
+
+    package func alerts(_ query: AlertQuery) async throws -> [StoredAlert] {
+        try await readAlerts(atOnce: false) { transaction in
+            let (table, now) = try transaction.table([.alerts(query)])
+            return table.found(by: query, at: now)
+        }
+    }
+
+    package func alertCount(_ query: AlertQuery) async throws -> Int {
+        try await readAlerts(atOnce: false) {
+            try $0.query([.alertCount(query)]).results[0].first?.integer("count") ?? 0
+        }
+    }
+
+    package func sentMessages(since date: Date) async throws -> [AlertRoute: [Date]] {
+        try await readAlerts(atOnce: false) { transaction in
+            let rows = try transaction.query([.sentMessages(since: date)]).results[0]
+            return Dictionary(grouping: rows) {
+                AlertRoute(rule: $0.text("rule") ?? "", target: $0.text("target") ?? "")
+            }
+            .mapValues { $0.map { Date(kept: $0.real("changedAt") ?? 0) } }
+        }
+    }
+}

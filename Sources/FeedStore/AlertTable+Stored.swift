@@ -1,0 +1,109 @@
+import FeedCore
+package import FeedEngine
+import Foundation
+
+// Alerts as rows of the table `alert`.
+
+extension AlertTable.Row {
+    /// Reads a row; `nil` if it was written by a version with another format.
+    package init?(_ row: some StoreRow) {
+        guard let subject = row.bytes("content").flatMap({ AlertSubject(stored: $0) }) else { return nil }
+        func text(_ column: String) -> String { row.text(column) ?? "" }
+        func date(_ column: String) -> Date { Date(kept: row.real(column) ?? 0) }
+        let start = row.real("start") ?? Self.noStart
+        var stored = StoredAlert(
+            PlannedAlert(
+                key: AlertKey(
+                    rule: text("rule"),
+                    subject: text("subject"),
+                    moment: text("moment"),
+                    start: start == Self.noStart ? nil : Date(kept: start)
+                ),
+                target: text("target"),
+                fingerprint: text("fingerprint"),
+                due: date("due"),
+                latest: date("latest"),
+                subject: subject
+            )
+        )
+        stored.next = date("next")
+        (stored.message, stored.attempts) = (row.text("message"), row.integer("attempts") ?? 0)
+        (stored.told, stored.failure) = (row.text("told"), row.text("failure"))
+        switch text("state") {
+        case "sent": stored.state = .sent(at: date("changedAt"))
+        case "dropped":
+            let reason = AlertDropReason(rawValue: text("reason")) ?? .late
+            stored.state = .dropped(reason, at: date("changedAt"))
+        default: stored.reason = row.text("reason")
+        }
+        let until = row.real("until") ?? 0
+        self.init(
+            stored,
+            until == 0
+                ? nil
+                : AlertTable.Claim(owner: text("owner"), until: Date(kept: until), isEarly: row.flag("early"))
+        )
+    }
+
+    /// A missing start is before all others, since it is part of a key.
+    private static let noStart = -Double.greatestFiniteMagnitude
+
+    /// The values of ``StoreTable/alert``, in the order of its columns.
+    fileprivate var values: [StoreValue] {
+        let (key, start) = (alert.key, alert.key.start?.kept ?? Self.noStart)
+        let (state, reason): (String, String?) =
+            switch stored.state {
+            case .waiting: ("waiting", stored.reason)
+            case .sent: ("sent", stored.reason)
+            case .dropped(let reason, _): ("dropped", reason.rawValue)
+            }
+        return [
+            .text(key.rule), .text(key.subject), .text(key.moment), .real(start), .text(alert.target),
+            .text(alert.fingerprint), .text(alert.subject.feed.rawValue), .flag(alert.isScheduled),
+            .real(alert.due.kept), .real(alert.latest.kept), .real(stored.next.kept),
+            .bytes(Array(alert.subject.stored)), .text(state), .text(ifPresent: stored.message),
+            .integer(stored.attempts), .text(ifPresent: reason),
+            stored.state == .waiting ? .null : .real(stored.endedAt.kept), .text(ifPresent: stored.told),
+            .text(ifPresent: stored.failure), .text(ifPresent: claim?.owner), .real(claim?.until.kept ?? 0),
+            .flag(claim?.isEarly ?? false),
+        ]
+    }
+}
+
+extension StoreValue {
+    fileprivate static func text(ifPresent text: String?) -> StoreValue { text.map { .text($0) } ?? .null }
+}
+
+extension StoreStatement {
+    private static let alertColumns = StoreTable.alert.columns + StoreTable.alertClaim
+
+    /// The write of a changed row: of the columns that differ, or of all if it is new.
+    package init?(_ change: AlertTable.Change) {
+        guard let row = change.new ?? change.old else { return nil }
+        let values = Array(zip(Self.alertColumns, row.values))
+        let key = values.prefix(StoreTable.alert.key.count)
+        if change.new == nil {
+            self.init("DELETE FROM alert")
+        } else if let old = change.old {
+            self.init("UPDATE alert SET ")
+            let differing = zip(values, old.values).filter { $0.1 != $1 }.map(\.0)
+            guard !differing.isEmpty else { return nil }
+            for (place, (column, value)) in differing.enumerated() {
+                add("\(place == 0 ? "" : ", ")\(column.name) = ?", value, column.kind)
+            }
+        } else {
+            let names = Self.alertColumns.map(\.name)
+            self.init("INSERT INTO alert (\(names.joined(separator: ", "))) VALUES (")
+            for (place, (column, value)) in values.enumerated() {
+                add(place == 0 ? "?" : ", ?", value, column.kind)
+            }
+            // One that cannot be read is replaced.
+            let replaced = names.dropFirst(key.count).map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+            sql += ") ON CONFLICT (\(StoreTable.alert.key.joined(separator: ", "))) DO UPDATE SET \(replaced)"
+            return
+        }
+        for (place, (column, value)) in key.enumerated() {
+            add(" \(place == 0 ? "WHERE" : "AND") \(column.name) = ?", value, column.kind)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package import Foundation
+
+/// A row of either database, whose values are read by the names of columns in ``StoreTable``.
+package protocol StoreRow {
+    func text(_ column: String) -> String?
+    func real(_ column: String) -> Double?
+    func integer(_ column: String) -> Int?
+    func flag(_ column: String) -> Bool
+    func bytes(_ column: String) -> Data?
+}
+
+/// A statement in the SQL that both databases understand, with parameters for its question marks.
+///
+/// Names are those of ``StoreTable``. `IN [?]` takes a list of texts, and so does `FROM [?]`, a table of their `value`s.
+package struct StoreStatement: Sendable {
+    package enum Parameter: Sendable {
+        case value(StoreValue, StoreTable.Kind)
+        case texts([String])
+    }
+
+    package var sql: String
+    package var parameters: [Parameter] = []
+
+    /// The column in whose order the rows that it finds are locked until the transaction ends; `nil` to lock none.
+    package var lockOrder: String?
+
+    package init(_ sql: String) { self.sql = sql }
+
+    /// False if its SQL has nothing that each database writes in its own way; most statements that write have not.
+    package var hasLists: Bool { sql.utf8.contains(UInt8(ascii: "[")) }
+
+    /// Adds SQL with one parameter.
+    package mutating func add(_ sql: String, _ value: StoreValue, _ kind: StoreTable.Kind) {
+        self.sql += sql
+        parameters.append(.value(value, kind))
+    }
+
+    package mutating func add(_ sql: String, _ date: Date) { add(sql, .real(date.kept), .real) }
+
+    package mutating func add(_ sql: String, _ texts: some Sequence<String>) {
+        self.sql += sql
+        parameters.append(.texts(texts.sorted()))
+    }
+}
