@@ -1,4 +1,3 @@
-import Foundation
 import ProgramTestKit
 
 /// The changes to a command from a page that let it run here: without a network, without somebody at a terminal, and
@@ -43,7 +42,7 @@ enum CommandRewrites {
                 "aggregate feeds add ./bins.sh",
                 "chmod +x Examples/exec/bins.sh; aggregate feeds add Examples/exec/bins.sh"
             ),
-            ("--in ../river-levels", "--in ../river-levels --dependency \(Repository.file("").path())"),
+            ("--in ../river-levels", "--in ../river-levels --dependency \"$checkout\""),
             ("connect http://127.0.0.1:8080", "connect http://127.0.0.1:9"), ("db.example.org", "127.0.0.1:9"),
             ("https://feeds.example.org", "http://127.0.0.1:9"),
             // Words in capitals, and what a page leaves out.
@@ -81,7 +80,7 @@ enum CommandRewrites {
     /// Values of options that prose names without one.
     static let optionValues = [
         "--body": "things.json", "--category": "greyhound", "--config": "feeds.json",
-        "--dependency": Repository.file("").path(), "--feed": "tfl", "--from": "today", "--group": "Tennis",
+        "--dependency": "\"$checkout\"", "--feed": "tfl", "--from": "today", "--group": "Tennis",
         "--language": "de", "--name": "example.org", "--layout": "per-feed", "--limit": "5", "--log-level": "debug",
         "--now": "2026-12-18T14:02:30Z", "--port": "0", "--unix-socket": "socket",
         "--replay": "recorded", "--search": "victoria", "--set": "tfl.radius=500", "--since": "2h",

@@ -95,7 +95,8 @@ struct DocumentedShell {
     }
 
     private func bash(_ script: String) async throws -> ProgramRun {
-        let variables = variables.merging(["page": script]) { $1 }
+        let checkout = Repository.file("").path(percentEncoded: false)
+        let variables = variables.merging(["page": script, "checkout": checkout]) { $1 }
         return try await Program.shell("exec bash -exo pipefail -c \"$page\"", environment: variables, in: folder)
     }
 }
