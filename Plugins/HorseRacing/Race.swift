@@ -116,7 +116,7 @@ struct RaceStage {
 
     init(_ text: String) { self.text = text }
 
-    /// The known stages, with their meaning for someone who waits for the race.
+    /// The known stages and the status of an item for each.
     private static let statuses: [String: ItemStatus] = [
         "DORMANT": .scheduled, "DELAYED": .scheduled, "PARADING": .scheduled, "GOINGDOWN": .scheduled,
         "ATTHEPOST": .scheduled, "GOINGBEHIND": .scheduled, "WEIGHEDIN": .scheduled, "OFF": .live, "RESULT": .ended,

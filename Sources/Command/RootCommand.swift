@@ -86,12 +86,6 @@ struct RootCommand: AsyncParsableCommand {
             .map { String($0).controlsMadeVisible }.joined(separator: "\n")
     }
 
-    /// The options of all commands.
-    private static var options: [String] {
-        let words = wholeHelp(for: ["help", "all"])?.split { !($0.isLetter || $0 == "-") } ?? []
-        return Set(words.lazy.filter { $0.hasPrefix("--") && $0.count > 2 }.map(String.init)).sorted()
-    }
-
     /// The message of an error; for a wrong argument that a running command has found, with the usage of that command.
     private static func message(for error: any Error, of running: (any ParsableCommand.Type)?) -> String {
         // Help and the version are not mistakes.
@@ -106,7 +100,7 @@ struct RootCommand: AsyncParsableCommand {
                 commands: commands,
                 feeds: feeds,
                 views: views,
-                options: options
+                options: message.contains("Unknown option") ? commandOptions : []
             )
             .message(message) { words in
                 // Help and the version are errors of the parser.

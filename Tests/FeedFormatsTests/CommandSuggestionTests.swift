@@ -8,7 +8,8 @@ struct CommandSuggestionTests {
         "aggregate",
         [
             CommandNames("list", []), CommandNames("watch", []), CommandNames("follow", []),
-            CommandNames("calendar", []), CommandNames("board", []), CommandNames("serve", []),
+            CommandNames("calendar", []), CommandNames("board", []),
+            CommandNames("serve", [CommandNames("tokens", [])]),
             CommandNames("why", []),
             CommandNames(
                 "feeds",
@@ -26,7 +27,10 @@ struct CommandSuggestionTests {
             commands: Self.commands,
             feeds: ["tfl", "horses"],
             views: ["evening"],
-            options: ["--categories", "--category", "--format", "--from", "--port"]
+            options: [
+                (["list"], ["--categories", "--category", "--format", "--from"]), (["calendar"], ["--week-start"]),
+                (["serve"], ["--port"]), (["serve", "tokens"], ["--port"]),
+            ]
         )
         .message(message, isTaken: isTaken)
     }
@@ -185,6 +189,7 @@ struct CommandSuggestionTests {
         (["feeds", "list", "--port=8"], "aggregate serve --port=8"),
         (["calendar", "--port", "8"], "aggregate serve --port 8"),
         (["follow", "--categories", "--limit", "3"], "aggregate list --categories"),
+        (["history", "--week-start", "mon"], "aggregate calendar --week-start"),
     ])
     func `an option that only another command has leads to that one`(words: [String], meant: String) {
         let option = words.first { $0.hasPrefix("-") }?.prefix { $0 != "=" } ?? ""

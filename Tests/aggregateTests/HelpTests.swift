@@ -59,6 +59,8 @@ struct HelpTests {
         (["calendar", "december"], "Did you mean: --month december"),
         (["version"], "Did you mean: aggregate --version"),
         (["feeds", "rm"], "Did you mean: aggregate feeds remove"),
+        (["watch", "--port", "8"], "Did you mean: aggregate serve --port 8"),
+        (["history", "--week-start", "mon"], "Did you mean: aggregate calendar --week-start"),
     ])
     func `words that people try lead to what they meant`(words: [String], hint: String) async throws {
         let text = #"""

@@ -8,20 +8,21 @@ package struct CommandSuggestion: Sendable {
     private let commands: CommandNames
     private let feeds: [String]
     private let views: [String]
-    private let options: [String]
+    private let options: [(path: [String], names: Set<String>)]
 
     /// - Parameters:
     ///   - words: The words behind the program's name.
     ///   - commands: The program with its commands.
     ///   - feeds: The ids of the configured feeds.
     ///   - views: The names of the saved views.
-    ///   - options: The options that any command has, such as `--format`.
+    ///   - options: The options of each command, such as `--format`; those of a command stand before those of the
+    ///     commands below it.
     package init(
         _ words: [String],
         commands: CommandNames,
         feeds: [String],
         views: [String] = [],
-        options: [String] = []
+        options: [(path: [String], names: Set<String>)] = []
     ) {
         self.words = words
         self.commands = commands
@@ -220,8 +221,13 @@ package struct CommandSuggestion: Sendable {
         let beginning = Self.optionsWithValue[name] == nil ? guesses(ofOptionBeginningWith: name, at: place) : []
         if !beginning.isEmpty { return beginning }
         let isCalendar = before.first == "calendar"
-        if Self.optionsWithValue[name] == nil, options.contains(name) {
-            return (isCalendar ? [guessOfList] : []) + guesses(ofCommandsWith: [option] + behind.prefix(1))
+        if Self.optionsWithValue[name] == nil, let command = options.first(where: { $0.names.contains(name) }) {
+            let (whole, named) = (command.path + [option] + behind.prefix(1), command.path + [name])
+            return (isCalendar ? [guessOfList] : []) + [
+                Guess(words: whole, shown: shown(["aggregate"] + whole)),
+                // The value may be wrong too.
+                Guess(words: named, shown: shown(["aggregate"] + named), isCertain: true),
+            ]
         }
         guard let meant = Self.optionsWithValue[name] ?? dashless.nearest(of: Self.hiddenOptions).map({ "--\($0)" })
         else {
@@ -245,7 +251,8 @@ extension CommandSuggestion {
     /// Guesses for the beginning of an option: `--form` is `--format`, and not the nearest, `--from`.
     private func guesses(ofOptionBeginningWith name: String, at place: Int) -> [Guess] {
         guard name.count > 4 else { return [] }
-        return options.filter { $0.hasPrefix(name) && $0 != name }.sorted { ($0.count, $0) < ($1.count, $1) }.map {
+        let names = options.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+        return names.filter { $0.hasPrefix(name) && $0 != name }.sorted { ($0.count, $0) < ($1.count, $1) }.map {
             option in
             let meant = option + words[place].dropFirst(name.count)
             let value = words[(place + 1)...].first.flatMap { $0.hasPrefix("-") ? nil : $0 }
@@ -274,13 +281,6 @@ extension CommandSuggestion {
                 + shown(["aggregate"] + words),
             isWhole: true
         )
-    }
-
-    /// Guesses for an option that only other commands have: each command with it, and with the word behind it.
-    private func guesses(ofCommandsWith option: [String]) -> [Guess] {
-        [option, Array(option.prefix(1))].flatMap { option in
-            commands.paths.map { Guess(words: $0 + option, shown: shown(["aggregate"] + $0 + option)) }
-        }
     }
 
     /// The list, for an option that a month does not have, such as `--weekend`.

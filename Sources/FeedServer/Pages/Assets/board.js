@@ -35,6 +35,7 @@
     if (seconds < 3600) return `${Math.floor(seconds / 60)}m ${padded(seconds % 60)}s`;
     return stopwatch(seconds, day);
   };
+
   const count = (within = document) => {
     const seconds = now() / 1000;
     for (const element of within.querySelectorAll("time.count[data-at]")) {
@@ -54,11 +55,14 @@
   };
   window.aggregate = { countdown, spoken };
 
-  const tellDistances = (within = document) => {
+  // Only what is at most some seconds ahead, since texts beyond a minute need no look each second.
+  const tellDistances = (within = document, most = Infinity) => {
     const seconds = now() / 1000;
     const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { style: "long" });
     for (const element of within.querySelectorAll(".heard[data-at]")) {
-      const text = spoken(element.dataset.at - seconds, words);
+      const rest = element.dataset.at - seconds;
+      if (rest > most) continue;
+      const text = spoken(rest, words);
       if (element.textContent !== text) element.textContent = text;
     }
   };
@@ -81,6 +85,7 @@
     const minute = Math.floor(now() / 60000);
     if (minute === toldMinute) return;
     toldMinute = minute;
+    tellDistances();
     const text = timeOfDay(now());
     if (byId("clock")) byId("clock").textContent = text;
     // A screen on a wall is dark at night.
@@ -93,7 +98,8 @@
   const tick = () => {
     clearTimeout(timer);
     if (document.hidden) return;
-    tellTimes();
+    count();
+    tellDistances(document, 60);
     tellMinute();
     const rest = (1000 - (now() % 1000)) / clock.speed;
     timer = setTimeout(tick, Math.max(rest, 50) + 5);
@@ -362,7 +368,7 @@
     swap(page.getElementById("page").innerHTML);
     focusAgain(place);
     toldMinute = undefined;
-    tellTimes();
+    count();
     tellMinute();
     locateAgain();
     listen();
