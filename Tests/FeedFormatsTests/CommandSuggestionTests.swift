@@ -189,7 +189,7 @@ struct CommandSuggestionTests {
         (["feeds", "list", "--port=8"], "aggregate serve --port=8"),
         (["calendar", "--port", "8"], "aggregate serve --port 8"),
         (["follow", "--categories", "--limit", "3"], "aggregate list --categories"),
-        (["history", "--week-start", "mon"], "aggregate calendar --week-start"),
+        (["watch", "--week-start", "mon"], "aggregate calendar --week-start"),
     ])
     func `an option that only another command has leads to that one`(words: [String], meant: String) {
         let option = words.first { $0.hasPrefix("-") }?.prefix { $0 != "=" } ?? ""
