@@ -58,6 +58,7 @@ final class RunFile: Sendable {
     /// Ends the run in order.
     func remove() {
         state.withLock { state in
+            TrapWatch.leaveEndToTrap()
             if let path = state.path { unlink(path) }
             let file = descriptor.pointee
             descriptor.pointee = -1

@@ -17,6 +17,7 @@ package enum TrapWatch {
         let acts: UnsafeMutableBufferPointer<LastAct>
         let before: UnsafeMutablePointer<sigaction>
         let isTerminal: Bool
+        var isEnding = false
     }
 
     // A handler has no context, so this is global; it is written once.
@@ -49,10 +50,19 @@ package enum TrapWatch {
         target?.pointee.descriptor = run.descriptor
     }
 
+    /// Waits for the end of the process if a trap is ending it.
+    ///
+    /// The handler ends programs, whose feeds then fail: another thread could come to the end of its work before the
+    /// handler has ended the process, and the trap would be forgotten.
+    package static func leaveEndToTrap() {
+        while target?.pointee.isEnding == true { pause() }
+    }
+
     // MARK: - In the handler
 
     private static func end(by signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
         guard let target else { return }
+        target.pointee.isEnding = true
         let file = target.pointee.descriptor?.pointee ?? -1
         RunFile.record(signal, to: file)
         // Other threads, which see programs end, remove no feed from it any more.
