@@ -77,6 +77,11 @@ package struct FeedServer: Service, CustomStringConvertible {
     /// The number of connections above which further ones of an address are closed.
     private static let maximumConnectionCountOfAddress = 256
 
+    /// The number of connections that the system keeps until they are accepted; it may have a lower limit of its own.
+    ///
+    /// Those that find no place wait seconds, and may be reset: after a restart the boards of all readers come at once.
+    private static let waitingConnectionCount = 4_096
+
     /// Runs until graceful shutdown.
     ///
     /// - Throws: ``ServerRefusal`` if it cannot listen, or must not by its settings.
@@ -119,6 +124,7 @@ package struct FeedServer: Service, CustomStringConvertible {
             server: server,
             configuration: ApplicationConfiguration(
                 address: address,
+                backlog: Self.waitingConnectionCount,
                 availableConnectionsDelegate: CountedConnections(atMost: maximumConnections, metrics)
             ),
             onServerRunning: { await onListening(options.sentence(listeningAt: $0.localAddress)) },
