@@ -106,3 +106,12 @@ extension ConfigurationReading {
         }
     }
 }
+
+/// An override with its place among the arguments.
+struct PlacedOverride {
+    var value: SettingOverride
+    var number: Int
+
+    var place: IssueLog.Place { .argument(value.labelWithValue, number: number) }
+    var placeWithoutValue: IssueLog.Place { .argument(value.label, number: number) }
+}

@@ -118,12 +118,3 @@ struct FeedOutline {
     var path: String
     var id: FeedID?
 }
-
-/// An override with its place among the arguments.
-struct PlacedOverride {
-    var value: SettingOverride
-    var number: Int
-
-    var place: IssueLog.Place { .argument(value.labelWithValue, number: number) }
-    var placeWithoutValue: IssueLog.Place { .argument(value.label, number: number) }
-}

@@ -30,44 +30,8 @@ struct ConnectionGuard: Sendable {
     }
 }
 
-/// The peers that a request may connect to.
-package enum PeerScope: Sendable, Hashable {
-    case publicAddresses
-    /// Any address, because the user named this host; the client is used only for connections to it.
-    case usersEndpoint(host: String, port: Int)
-}
-
 /// A peer at a forbidden address; nothing was sent to it.
 struct RefusedPeer: Error {
     var address: String
     var kind: AddressClass
-}
-
-/// An answer with more bytes on the wire than the feed allows.
-struct TooManyBytes: Error {
-    var limit: Int
-}
-
-/// Closes a connection that receives more bytes for one request than allowed, before they are inflated.
-final class IncomingByteLimit: ChannelInboundHandler {
-    typealias InboundIn = ByteBuffer
-
-    private let limit: Int
-    private var count = 0
-
-    init(_ limit: Int) { self.limit = limit }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        count += unwrapInboundIn(data).readableBytes
-        guard count <= limit else {
-            context.fireErrorCaught(TooManyBytes(limit: limit))
-            return context.close(promise: nil)
-        }
-        context.fireChannelRead(data)
-    }
-
-    /// Restarts the count for the answer to the next request.
-    ///
-    /// A connection never carries two requests at once.
-    func restart() { count = 0 }
 }

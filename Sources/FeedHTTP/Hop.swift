@@ -173,3 +173,10 @@ extension URL {
     /// The port in the address, or the scheme's default.
     var effectivePort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
 }
+
+/// The peers that a request may connect to.
+package enum PeerScope: Sendable, Hashable {
+    case publicAddresses
+    /// Any address, because the user named this host; the client is used only for connections to it.
+    case usersEndpoint(host: String, port: Int)
+}

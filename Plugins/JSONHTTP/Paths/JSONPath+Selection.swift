@@ -1,65 +1,4 @@
-import FeedCore
 package import FeedJSON
-
-/// A limit on the work of paths in one reading, for any answer.
-package struct JSONPathBudget: Sendable {
-    /// The number of values that may still be visited.
-    package private(set) var visits: Int
-
-    /// The number of values that may still be selected.
-    package private(set) var matches: Int
-
-    /// The number of visits between two checks for cancellation.
-    private static let visitsBetweenLooks = 4_096
-
-    private var visitsToLook = visitsBetweenLooks
-
-    /// The first value that a path could not go through, since it is of another type.
-    private(set) var obstacle: JSONMismatch?
-
-    package init(visits: Int = 10_000_000, matches: Int = .max) {
-        self.visits = visits
-        self.matches = matches
-    }
-
-    mutating func visit(_ count: Int = 1) throws(AnswerOverrun) {
-        visits -= count
-        if visits < 0 { throw .visits }
-        visitsToLook -= count
-        if visitsToLook <= 0 {
-            visitsToLook = Self.visitsBetweenLooks
-            if Task.isCancelled { throw .cancelled }
-        }
-    }
-
-    /// Notes that a path cannot go through a value; what stands for nothing is no obstacle.
-    mutating func stop(at value: JSONValue, expecting expected: String) {
-        if obstacle == nil, !value.standsForNothing { obstacle = JSONMismatch(found: value, expected: expected) }
-    }
-
-    /// Takes the value that a path could not go through.
-    mutating func consumeObstacle() -> JSONMismatch? {
-        defer { obstacle = nil }
-        return obstacle
-    }
-
-    mutating func match() throws(AnswerOverrun) {
-        matches -= 1
-        if matches < 0 { throw .matches }
-    }
-}
-
-/// The reason why the reading of an answer ends before its end.
-package enum AnswerOverrun: Error, Sendable {
-    /// It visits more values than allowed.
-    case visits
-    /// It selects more values than allowed.
-    case matches
-    /// The texts of the items have more bytes than allowed.
-    case texts
-    /// The task was cancelled.
-    case cancelled
-}
 
 extension JSONPath {
     /// Returns the values that the path selects in a document's root, in the order of RFC 9535.
@@ -162,12 +101,26 @@ extension JSONPath {
         case .slice(let start, let end, let step):
             guard let elements = node.value.elements else { return }
             let all = try elements.all(budget: &budget)
-            for position in Slice.positions(from: start, to: end, by: step, in: all.count) {
+            for position in Self.positions(from: start, to: end, by: step, in: all.count) {
                 try budget.visit()
                 let child = JSONNode(all[position], in: node, at: .index(position))
                 try select(rest, from: child, into: &matches, budget: &budget)
             }
         }
+    }
+
+    /// Returns the positions that a slice chooses, as RFC 9535, section 2.3.4.2.2 works them out.
+    private static func positions(from start: Int?, to end: Int?, by step: Int, in count: Int) -> [Int] {
+        guard step != 0, count > 0 else { return [] }
+        func normal(_ index: Int) -> Int { index >= 0 ? index : count + index }
+        if step > 0 {
+            let lower = min(max(normal(start ?? 0), 0), count)
+            let upper = min(max(normal(end ?? count), 0), count)
+            return Array(stride(from: lower, to: upper, by: step))
+        }
+        let upper = min(max(start.map(normal) ?? count - 1, -1), count - 1)
+        let lower = min(max(end.map(normal) ?? -1, -1), count - 1)
+        return Array(stride(from: upper, to: lower, by: step))
     }
 }
 
@@ -179,22 +132,6 @@ extension JSONPath.Selector {
         case .index, .slice: if value.kind != .array { budget.stop(at: value, expecting: "a list") }
         case .wildcard: if !value.isContainer { budget.stop(at: value, expecting: "a list or an object") }
         }
-    }
-}
-
-/// The positions that a slice chooses, as RFC 9535, section 2.3.4.2.2 works them out.
-private enum Slice {
-    static func positions(from start: Int?, to end: Int?, by step: Int, in count: Int) -> [Int] {
-        guard step != 0, count > 0 else { return [] }
-        func normal(_ index: Int) -> Int { index >= 0 ? index : count + index }
-        if step > 0 {
-            let lower = min(max(normal(start ?? 0), 0), count)
-            let upper = min(max(normal(end ?? count), 0), count)
-            return Array(stride(from: lower, to: upper, by: step))
-        }
-        let upper = min(max(start.map(normal) ?? count - 1, -1), count - 1)
-        let lower = min(max(end.map(normal) ?? -1, -1), count - 1)
-        return Array(stride(from: upper, to: lower, by: step))
     }
 }
 
@@ -256,15 +193,4 @@ extension JSONElements {
 
 extension JSONValue {
     var isContainer: Bool { kind == .array || kind == .object }
-
-    /// True for what publishers write where there is nothing: null, false, an empty text, an empty list or object.
-    fileprivate var standsForNothing: Bool {
-        switch kind {
-        case .null: true
-        case .boolean: bool == false
-        case .string: string?.tidied.isEmpty != false
-        case .array, .object: outline.count == 0
-        case .number: false
-        }
-    }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedRuntime
-import Foundation
 import Terminal
 
 /// `aggregate config`: the configuration.
@@ -31,79 +30,5 @@ struct ConfigShowCommand: ParsableCommand {
     func run() throws {
         let source = try ConfigurationLocator().locate(path.config, trusting: TrustedConfigurations())
         for line in source.summary + ZoneDatabase.shared.summary { StandardStream.output.writeLine(line.cleaned) }
-    }
-}
-
-/// `aggregate config init`: writes a first configuration.
-struct ConfigInitCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "init",
-        abstract: "Write the default configuration to a file, to begin with.",
-        discussion: "Refuses to overwrite an existing file without --force."
-    )
-
-    @Argument(help: "Where to write it.", completion: .file(extensions: ["json"]))
-    var path = ConfigurationLocator.fileName
-
-    @Flag(help: "Overwrite a file that is there.")
-    var force = false
-
-    func run() throws {
-        do {
-            StandardStream.output.write(try BuiltInConfiguration.begin(at: path, replacing: force))
-        } catch {
-            throw CommandFailure(.partialFailure, "aggregate: \(error.message)")
-        }
-    }
-}
-
-/// `aggregate config schema`: the JSON Schema of the configuration.
-struct ConfigSchemaCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "schema",
-        abstract: "Print the JSON Schema of feeds.json, for editors.",
-        discussion: "Save it beside your configuration and name it there: \"$schema\": \"./feeds.schema.json\"."
-    )
-
-    func run() { StandardStream.output.write(ConfigurationSchema.json(for: FeedRegistry.ofCommand.manifests)) }
-}
-
-/// `aggregate config trust`: gives a configuration that was found the rights of one that is named.
-struct ConfigTrustCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "trust",
-        abstract: "Trust a configuration in the current folder, as it is now.",
-        discussion: """
-            A feeds.json that merely lies in the current folder runs no programs, takes no secrets, reads no files outside \
-            its folder and calls no addresses in your network, until you say with this command that it may. That holds \
-            until its text changes. Programs and files that it names are not looked at: trust the folder, too.
-
-            A configuration that --config or $AGGREGATE_CONFIG names is trusted, and so is the one in your configuration \
-            folder.
-            """
-    )
-
-    @Argument(help: "The configuration.", completion: .file(extensions: ["json"]))
-    var path = ConfigurationLocator.fileName
-
-    func run() throws {
-        let reader = ConfigurationReader.knowingPrograms(.ofCommand, ProcessInfo.processInfo.environment)
-        StandardStream.output.writeLine(try TrustedConfigurations.trust(path, by: reader).cleaned)
-    }
-}
-
-/// `aggregate config untrust`: withdraws the trust.
-struct ConfigUntrustCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "untrust",
-        abstract: "Trust a configuration no longer."
-    )
-
-    @Argument(help: "The configuration.", completion: .file(extensions: ["json"]))
-    var path = ConfigurationLocator.fileName
-
-    func run() throws {
-        let state = try TrustedConfigurations.distrust(path) ? "is not trusted any more" : "was not trusted"
-        StandardStream.output.writeLine("\(path) \(state).".cleaned)
     }
 }

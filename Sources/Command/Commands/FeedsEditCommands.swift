@@ -2,37 +2,7 @@ import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedRuntime
-import Foundation
 import Terminal
-
-/// The configuration to change, and whether to write it.
-struct EditOptions: ParsableArguments {
-    @Option(
-        help: .init("The configuration that is changed. Default: the one that is used.", valueName: "path"),
-        completion: .file(extensions: ["json"]),
-        transform: Parse.nonEmpty
-    )
-    var config: String?
-    @Flag(help: "Show the lines that would change, and write nothing.")
-    var dryRun = false
-
-    /// Makes a change, and prints the result; the change's own lines come first, once it is made.
-    func edit(_ done: String, _ body: (inout ConfigurationChange) async throws -> [String]) async throws {
-        let environment = ProcessInfo.processInfo.environment
-        var change = try ConfigurationChange(config, by: .ofCommand, environment: environment)
-        let remarks = try await body(&change)
-        let lines = remarks + (try change.finish(done, isShown: dryRun))
-        lines.forEach { StandardStream.output.writeLine($0.cleaned) }
-    }
-
-    /// Returns the options for sessions of the same configuration.
-    func session() throws -> Session.Options {
-        Session.Options(try ConfigurationOptions.parse(config.map { ["--config", $0] } ?? []))
-    }
-
-    /// The dialogue that asks questions; `nil` without a user at a terminal.
-    static var dialogue: Dialogue? { TerminalPrompt().map { Dialogue(ask: $0.ask, tell: $0.tell) } }
-}
 
 /// `aggregate feeds remove ID`, `enable` and `disable`.
 struct FeedsEditCommand<Edit: FeedEdit>: AsyncParsableCommand {

@@ -37,20 +37,3 @@ public struct Fact: Sendable, Hashable {
 public enum FactRole: String, Sendable, CaseIterable {
     case home, away, runner, driver, line, direction, platform, destination, round, venue, result, occasion, facility
 }
-
-/// The unit of a number, as formats print it: a symbol of the SI or a currency's code.
-public struct FactUnit: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-    public var symbol: String
-
-    public init(_ symbol: String) { self.symbol = symbol }
-    public init(stringLiteral symbol: String) { self.symbol = symbol }
-    public var description: String { symbol }
-
-    public static let metres: FactUnit = "m"
-    public static let kilograms: FactUnit = "kg"
-    public static let seconds: FactUnit = "s"
-    public static let days: FactUnit = "d"
-
-    /// An amount of money in the currency with this ISO 4217 code.
-    public static func currency(_ code: String) -> FactUnit { FactUnit(code) }
-}

@@ -67,97 +67,8 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
         relevance = relevantUntil.map(ItemRelevance.until) ?? .open
     }
 
-    /// The instant until which the item is shown among upcoming items; `nil` if ``relevance`` is not an instant.
-    public var relevantUntil: Date? {
-        get { if case .until(let instant) = relevance { instant } else { nil } }
-        set { relevance = newValue.map(ItemRelevance.until) ?? .open }
-    }
-
-    /// Returns the instant until which a viewer is shown the item among upcoming items.
-    ///
-    /// - Parameter timeZone: The viewer's zone.
-    /// - Returns: The instant; `nil` if it is ``ItemRelevance/open``.
-    package func relevantUntil(in timeZone: TimeZone) -> Date? {
-        switch relevance {
-        case .open: nil
-        case .until(let instant): instant
-        case .afterTime(let seconds): time.end(in: timeZone).addingTimeInterval(Double(seconds))
-        }
-    }
-
     /// Returns the value of a fact by its key.
     public func fact(_ key: String) -> FactValue? { facts.first { $0.key == key }?.value }
-}
-
-/// The end of the time for which an item is shown among upcoming items.
-public enum ItemRelevance: Sendable, Hashable {
-    /// Until its time is over; without a limit in a feed that shows the past.
-    case open
-    /// Until an instant, the same for every viewer.
-    case until(Date)
-    /// Until this many seconds after its time is over, which for whole days depends on the viewer's zone.
-    case afterTime(seconds: Int)
-
-    /// The seconds of ``afterTime(seconds:)``; `nil` for any other.
-    package var secondsAfterTime: Int? { if case .afterTime(let seconds) = self { seconds } else { nil } }
-}
-
-/// The state of an item, from scheduled to finished.
-public enum ItemStatus: String, Sendable, CaseIterable {
-    case scheduled, live, cancelled, withdrawn, ended
-
-    /// True if the item will not take place.
-    public var isOff: Bool { self == .cancelled || self == .withdrawn }
-}
-
-/// The kind of an item within its feed, such as greyhound races or a tube line.
-public struct ItemCategory: Sendable, Hashable {
-    /// The machine-readable name, which `--category` accepts.
-    public var id: String
-
-    /// The name for display.
-    public var label: String
-
-    /// Its customary colour as `#00A0DF`, if it has one.
-    public var colour: String?
-
-    /// A single character that represents it in little space, such as "⚽".
-    public var icon: String?
-
-    public init(id: String, label: String, colour: String? = nil, icon: String? = nil) {
-        self.id = id
-        self.label = label
-        self.colour = colour
-        self.icon = icon
-    }
-}
-
-/// The location of an item.
-public struct Place: Sendable, Hashable {
-    public var name: String?
-
-    /// Degrees north and east, WGS 84.
-    public var coordinates: Coordinates?
-
-    /// The country as the publisher writes it, or its ISO 3166 code if that is known.
-    public var country: String?
-
-    public init(name: String? = nil, coordinates: Coordinates? = nil, country: String? = nil) {
-        self.name = name
-        self.coordinates = coordinates
-        self.country = country
-    }
-}
-
-/// A point on the earth, in degrees north and east of WGS 84.
-public struct Coordinates: Sendable, Hashable {
-    public var latitude: Double
-    public var longitude: Double
-
-    public init(latitude: Double, longitude: Double) {
-        self.latitude = latitude
-        self.longitude = longitude
-    }
 }
 
 /// A link to more about an item.
@@ -168,23 +79,5 @@ public struct ItemLink: Sendable, Hashable {
     public init(_ label: String, _ url: URL) {
         self.label = label
         self.url = url
-    }
-}
-
-/// Items that belong together, with facts of their own: a stop, a sport, a meeting, a month.
-///
-/// A group without items is shown too, so that a sport can say that it has no upcoming events.
-public struct FeedGroup: Sendable, Hashable, Identifiable {
-    /// The id that items and `--group` refer to.
-    public var id: String
-    public var title: String
-    public var place: Place?
-    public var facts: [Fact]
-
-    public init(id: String, title: String, place: Place? = nil, facts: [Fact] = []) {
-        self.id = id
-        self.title = title
-        self.place = place
-        self.facts = facts
     }
 }

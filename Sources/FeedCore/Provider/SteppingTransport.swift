@@ -23,11 +23,3 @@ package protocol RequestStep: Sendable {
     /// - Throws: The errors of ``FeedTransport/send(_:)``.
     func send(adding headers: [String: String]) async throws(FeedError) -> StepOutcome
 }
-
-/// The result of a hop.
-package enum StepOutcome: Sendable {
-    case answer(FeedResponse)
-
-    /// A redirect with the next hop; the answer has no body.
-    case redirect(FeedResponse, any RequestStep)
-}

@@ -1,3 +1,4 @@
+import FeedEngine
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -111,5 +112,25 @@ extension Request {
         head.path = String(path[..<mark]) + (others.isEmpty ? "" : "?" + others.joined(separator: "&"))
         let tokens = own.map { String($0.drop { $0 != "=" }.dropFirst()) }
         return (Request(head: head, body: body), tokens.map { $0.removingPercentEncoding ?? $0 })
+    }
+}
+
+/// The credential of a request.
+enum Credential: Sendable {
+    case none
+    /// An accepted token, and its place in the request.
+    case token(AccessToken, TokenPlace)
+    /// A token that is not accepted.
+    case wrong
+    /// A token in the header and another in the URL, or several in the URL.
+    case several
+    /// A token of an address that has sent too many wrong ones, for this long.
+    case barred(Duration)
+
+    /// The place of a token in a request.
+    enum TokenPlace: Sendable { case header, address, cookie }
+
+    var token: AccessToken? {
+        if case .token(let token, _) = self { token } else { nil }
     }
 }

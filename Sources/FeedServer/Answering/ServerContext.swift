@@ -43,23 +43,3 @@ struct ClientConnection: Sendable {
     /// Returns true if the request would still be accepted.
     var isAccepted: @Sendable () async -> Bool = { true }
 }
-
-/// The credential of a request.
-enum Credential: Sendable {
-    case none
-    /// An accepted token, and its place in the request.
-    case token(AccessToken, TokenPlace)
-    /// A token that is not accepted.
-    case wrong
-    /// A token in the header and another in the URL, or several in the URL.
-    case several
-    /// A token of an address that has sent too many wrong ones, for this long.
-    case barred(Duration)
-
-    /// The place of a token in a request.
-    enum TokenPlace: Sendable { case header, address, cookie }
-
-    var token: AccessToken? {
-        if case .token(let token, _) = self { token } else { nil }
-    }
-}

@@ -1,7 +1,6 @@
 import CoreMetrics
 import FeedRuntime
 import HTTPTypes
-import HummingbirdCore
 import Synchronization
 
 /// The server's own metrics; none has a label that a client can choose.
@@ -110,27 +109,4 @@ final class ServerMetrics: Sendable {
         cachedAnswers.record(size.count)
         cachedBytes.record(size.byteCount)
     }
-}
-
-/// Accepts a number of connections, and counts them.
-struct CountedConnections: AvailableConnectionsDelegate {
-    private var maximum: MaximumAvailableConnections
-    private let metrics: ServerMetrics?
-
-    init(atMost count: Int, _ metrics: ServerMetrics?) {
-        maximum = MaximumAvailableConnections(count)
-        self.metrics = metrics
-    }
-
-    mutating func connectionOpened() {
-        maximum.connectionOpened()
-        metrics?.record(connections: 1)
-    }
-
-    mutating func connectionClosed() {
-        maximum.connectionClosed()
-        metrics?.record(connections: -1)
-    }
-
-    func isAcceptingNewConnections() -> Bool { maximum.isAcceptingNewConnections() }
 }

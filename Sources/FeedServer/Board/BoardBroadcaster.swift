@@ -12,11 +12,20 @@ import NIOCore
 ///
 /// It never waits for a client. One that reads too slowly is sent the whole page.
 actor BoardBroadcaster {
+    /// A page that somebody has open.
+    struct Client: Sendable {
+        let view: String
+        let number: Int
+        let connection: ClientConnection
+        let place: StreamPlaces.Place
+        let mailbox: StreamMailbox
+    }
+
     /// A view that has clients.
     private struct Watched {
         let view: BoardRequest
         var made: RenderedPage
-        var clients: [Int: BoardClient] = [:]
+        var clients: [Int: Client] = [:]
     }
 
     private let feeds: ServedFeeds
@@ -181,7 +190,7 @@ actor BoardBroadcaster {
             views[name] = watched
         }
         lastNumber += 1
-        let client = BoardClient(
+        let client = Client(
             view: name,
             number: lastNumber,
             connection: connection,
@@ -209,13 +218,13 @@ actor BoardBroadcaster {
     }
 
     /// Returns the whole page, for a client with too many texts in its mailbox.
-    private func restart(_ client: BoardClient) -> [ByteBuffer] {
+    private func restart(_ client: Client) -> [ByteBuffer] {
         client.mailbox.begin()
         guard let watched = views[client.view] else { return [] }
         return [BoardEvent.page(watched.made.page).bytes(by: clock(of: watched))]
     }
 
-    fileprivate func leave(_ client: BoardClient) {
+    fileprivate func leave(_ client: Client) {
         views[client.view]?.clients[client.number] = nil
         if let watched = views[client.view], watched.clients.isEmpty {
             views[client.view] = nil
@@ -246,21 +255,12 @@ actor BoardBroadcaster {
     private static let beginning = ByteBuffer(string: "retry: 1000\n\n")
 }
 
-/// A page that somebody has open.
-struct BoardClient: Sendable {
-    let view: String
-    let number: Int
-    let connection: ClientConnection
-    let place: StreamPlaces.Place
-    let mailbox: StreamMailbox
-}
-
 /// A client that was added, and leaves when the last reference is gone: its stream may never be sent, as with HEAD.
 final class BoardSubscription: Sendable {
-    let client: BoardClient
+    let client: BoardBroadcaster.Client
     private let broadcaster: BoardBroadcaster
 
-    fileprivate init(_ client: BoardClient, of broadcaster: BoardBroadcaster) {
+    fileprivate init(_ client: BoardBroadcaster.Client, of broadcaster: BoardBroadcaster) {
         (self.client, self.broadcaster) = (client, broadcaster)
     }
 

@@ -27,3 +27,26 @@ package final class PendingConnection<Inbound: Sendable, Outbound: Sendable>: Se
 extension PendingConnection: ServerChildChannelValue {
     package var channel: any Channel { connection.channel }
 }
+
+/// Accepts a number of connections, and counts them.
+struct CountedConnections: AvailableConnectionsDelegate {
+    private var maximum: MaximumAvailableConnections
+    private let metrics: ServerMetrics?
+
+    init(atMost count: Int, _ metrics: ServerMetrics?) {
+        maximum = MaximumAvailableConnections(count)
+        self.metrics = metrics
+    }
+
+    mutating func connectionOpened() {
+        maximum.connectionOpened()
+        metrics?.record(connections: 1)
+    }
+
+    mutating func connectionClosed() {
+        maximum.connectionClosed()
+        metrics?.record(connections: -1)
+    }
+
+    func isAcceptingNewConnections() -> Bool { maximum.isAcceptingNewConnections() }
+}

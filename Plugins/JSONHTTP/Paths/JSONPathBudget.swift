@@ -1,0 +1,75 @@
+import FeedCore
+import FeedJSON
+
+/// A limit on the work of paths in one reading, for any answer.
+package struct JSONPathBudget: Sendable {
+    /// The number of values that may still be visited.
+    package private(set) var visits: Int
+
+    /// The number of values that may still be selected.
+    package private(set) var matches: Int
+
+    /// The number of visits between two checks for cancellation.
+    private static let visitsBetweenLooks = 4_096
+
+    private var visitsToLook = visitsBetweenLooks
+
+    /// The first value that a path could not go through, since it is of another type.
+    private(set) var obstacle: JSONMismatch?
+
+    package init(visits: Int = 10_000_000, matches: Int = .max) {
+        self.visits = visits
+        self.matches = matches
+    }
+
+    mutating func visit(_ count: Int = 1) throws(AnswerOverrun) {
+        visits -= count
+        if visits < 0 { throw .visits }
+        visitsToLook -= count
+        if visitsToLook <= 0 {
+            visitsToLook = Self.visitsBetweenLooks
+            if Task.isCancelled { throw .cancelled }
+        }
+    }
+
+    /// Notes that a path cannot go through a value; what stands for nothing is no obstacle.
+    mutating func stop(at value: JSONValue, expecting expected: String) {
+        if obstacle == nil, !value.standsForNothing { obstacle = JSONMismatch(found: value, expected: expected) }
+    }
+
+    /// Takes the value that a path could not go through.
+    mutating func consumeObstacle() -> JSONMismatch? {
+        defer { obstacle = nil }
+        return obstacle
+    }
+
+    mutating func match() throws(AnswerOverrun) {
+        matches -= 1
+        if matches < 0 { throw .matches }
+    }
+}
+
+/// The reason why the reading of an answer ends before its end.
+package enum AnswerOverrun: Error, Sendable {
+    /// It visits more values than allowed.
+    case visits
+    /// It selects more values than allowed.
+    case matches
+    /// The texts of the items have more bytes than allowed.
+    case texts
+    /// The task was cancelled.
+    case cancelled
+}
+
+extension JSONValue {
+    /// True for what publishers write where there is nothing: null, false, an empty text, an empty list or object.
+    fileprivate var standsForNothing: Bool {
+        switch kind {
+        case .null: true
+        case .boolean: bool == false
+        case .string: string?.tidied.isEmpty != false
+        case .array, .object: outline.count == 0
+        case .number: false
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package import ArgumentParser
+
+/// The path of the configuration, and changes to it for one run.
+package struct ConfigurationOptions: ParsableArguments {
+    @OptionGroup package var path: ConfigurationPath
+
+    @Option(
+        help: .init("Change a setting for this run; may be given several times.", valueName: "feed.setting=value"),
+        completion: Completions.settings
+    )
+    package var set: [String] = []
+
+    package init() {}
+}
+
+/// The path of the configuration.
+package struct ConfigurationPath: ParsableArguments {
+    @Option(
+        help: .init(
+            "The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder, the built-in one.",
+            valueName: "path"
+        ),
+        completion: .file(extensions: ["json"]),
+        transform: Parse.nonEmpty
+    )
+    package var config: String?
+
+    package init() {}
+}

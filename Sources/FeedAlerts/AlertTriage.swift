@@ -1,0 +1,172 @@
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedTimeline
+import Foundation
+
+/// The decision about due alerts: which are sent together, which later, and which not at all.
+struct AlertTriage {
+    private let storage: any AlertStorage & StarStorage
+    private let rules: [String: AlertRule]
+    private let timeZone: TimeZone
+    private let now: Date
+
+    /// The span of a rule's limit, in seconds.
+    static let limitSpan: TimeInterval = 3_600
+
+    init(
+        _ storage: any AlertStorage & StarStorage,
+        _ rules: [String: AlertRule],
+        _ timeZone: TimeZone,
+        at now: Date
+    ) {
+        self.storage = storage
+        self.rules = rules
+        self.timeZone = timeZone
+        self.now = now
+    }
+
+    /// - Parameters:
+    ///   - taken: The claimed alerts.
+    ///   - isEarly: True if they are not due yet, so that stars are checked later; see ``unstarred(among:)``.
+    /// - Returns: The messages to send now, and the results of the other alerts.
+    func decide(
+        _ taken: [StoredAlert],
+        isEarly: Bool
+    ) async -> (due: [AlertBatch], decided: [AlertID: AlertResult]) {
+        let (due, decided) = await holding(among: taken, isEarly: isEarly)
+        return await limited(batches(of: due), decided)
+    }
+
+    /// Returns the alerts about items without a star, of rules that require one.
+    func unstarred(among alerts: [StoredAlert]) async -> Set<AlertID> {
+        let wanting = alerts.map(\.alert).filter(rules.wantsStar)
+        guard !wanting.isEmpty, let stars = try? await storage.stars(of: .household) else { return [] }
+        return Set(wanting.filter { alert in alert.subject.itemID.map { !stars.contains($0) } ?? false }.map(\.id))
+    }
+
+    /// - Returns: The alerts that are to be sent at all, and the results of the others.
+    func holding(
+        among taken: [StoredAlert],
+        isEarly: Bool = false
+    ) async -> (due: [StoredAlert], decided: [AlertID: AlertResult]) {
+        var decided: [AlertID: AlertResult] = [:]
+        var due: [StoredAlert] = []
+        let unstarred = isEarly ? [] : await unstarred(among: taken)
+        let superseded = supersededAlerts(among: taken)
+        for stored in taken {
+            let alert = stored.alert
+            guard let rule = rules[alert.key.rule] else { continue }
+            if alert.latest < now {
+                // The failure of the target explains the lateness; the alert may have waited for a target that failed
+                // for others.
+                decided[alert.id] = .dropped(.late, failure: stored.lastFailure)
+            } else if alert.subject.event == .moved, alert.subject.item?.status.isOff == true {
+                // The cancellation is reported instead, by rules for it.
+                decided[alert.id] = .dropped(.cancelled)
+            } else if stored.isSuperseded || superseded.contains(alert.id) {
+                decided[alert.id] = .dropped(.superseded)
+            } else if unstarred.contains(alert.id) {
+                decided[alert.id] = .dropped(.unstarred)
+            } else if let end = rule.quiet?.end(at: now, in: timeZone) {
+                decided[alert.id] =
+                    alert.mayBeSent(at: end, in: timeZone)
+                    ? .later(end, message: nil, reason: AlertDelayReason.quiet.rawValue) : .dropped(.quiet)
+            } else {
+                due.append(stored)
+            }
+        }
+        return (due, decided)
+    }
+
+    /// Returns moments before or at the start of an item for which a later one is due too; and in a digest, moves of an
+    /// item that has been cancelled since.
+    private func supersededAlerts(among taken: [StoredAlert]) -> Set<AlertID> {
+        var latest: [AlertID: Date] = [:]
+        func group(_ alert: PlannedAlert) -> AlertID {
+            var id = alert.id
+            id.key.moment = ""
+            if alert.isNews { id.key.start = nil }
+            return id
+        }
+        for alert in taken.map(\.alert) where alert.isScheduled {
+            latest[group(alert)] = max(latest[group(alert)] ?? .distantPast, alert.due)
+        }
+        var off: [AlertID: Date] = [:]
+        for alert in taken.map(\.alert) {
+            guard alert.subject.event?.isOff == true, rules[alert.key.rule]?.digest != nil else { continue }
+            off[group(alert)] = max(off[group(alert)] ?? .distantPast, alert.due)
+        }
+        func isSuperseded(_ alert: PlannedAlert) -> Bool {
+            if alert.isScheduled { return alert.due < latest[group(alert)] ?? .distantPast }
+            return alert.subject.event == .moved && alert.due <= off[group(alert)] ?? .distantPast
+        }
+        return Set(taken.map(\.alert).filter(isSuperseded).map(\.id))
+    }
+
+    /// Returns the messages: alerts that were sent together before, and those of a rule with a digest for a target.
+    private func batches(of due: [StoredAlert]) -> [AlertBatch] {
+        var batches: [AlertBatch] = []
+        var open: [String: Int] = [:]
+        for stored in due {
+            let key = stored.alert.key
+            let bond =
+                stored.message
+                ?? (rules[key.rule]?.digest != nil ? "\(key.rule)\u{1F}" : key.text)
+            let name = "\(bond)\u{1F}\(stored.alert.target)"
+            if let place = open[name] {
+                batches[place].alerts.append(stored)
+            } else {
+                open[name] = batches.count
+                batches.append(
+                    AlertBatch(
+                        key: stored.message ?? key.text,
+                        rule: key.rule,
+                        target: stored.alert.target,
+                        alerts: [stored]
+                    )
+                )
+            }
+        }
+        return batches
+    }
+
+    /// Applies the limits of rules, separately for each target: one that fails takes nothing from the others.
+    private func limited(
+        _ batches: [AlertBatch],
+        _ decided: [AlertID: AlertResult]
+    ) async -> (due: [AlertBatch], decided: [AlertID: AlertResult]) {
+        guard rules.values.contains(where: { $0.limit != nil }) else { return (batches, decided) }
+        var decided = decided
+        var due: [AlertBatch] = []
+        var sent = (try? await storage.sentMessages(since: now.addingTimeInterval(-Self.limitSpan))) ?? [:]
+        for var batch in batches {
+            if let limit = rules[batch.rule]?.limit {
+                let route = AlertRoute(rule: batch.rule, target: batch.target)
+                guard sent[route, default: []].count < limit else {
+                    for stored in batch.alerts { decided[stored.alert.id] = .dropped(.limit) }
+                    continue
+                }
+                sent[route, default: []].append(now)
+                if sent[route]?.count == limit {
+                    batch.limitEnd = (sent[route]?.first ?? now).addingTimeInterval(Self.limitSpan)
+                }
+            }
+            due.append(batch)
+        }
+        return (due, decided)
+    }
+}
+
+extension PlannedAlert {
+    /// Returns true if it may be sent at this time, after quiet hours: it is not too late, and its item is not over.
+    func mayBeSent(at date: Date, in timeZone: TimeZone) -> Bool {
+        guard date <= latest else { return false }
+        guard let item = subject.item, !item.time.isUndated else { return true }
+        return Timeline.Entry.end(of: item, in: timeZone) > date
+    }
+}
+
+extension ItemEvent.Kind {
+    fileprivate var isOff: Bool { self == .cancelled || self == .withdrawn }
+}

@@ -1,0 +1,49 @@
+import FeedCore
+
+/// The texts of a row; a class, although it is immutable, so that moving a row does not move them.
+final class RowTexts: Sendable {
+    let title: String
+
+    /// The title without the time of day that it begins with, if that is the item's own; see ``RowMaker``.
+    let timelessTitle: String?
+    let parts: [RowPart]
+    let isImminent: Bool
+    let distance: String
+    let moment: String
+    let when: String
+
+    /// The planned time in words; `nil` for nearly all rows.
+    let plan: RowPlan?
+
+    init(
+        title: String,
+        timelessTitle: String?,
+        parts: [RowPart],
+        isImminent: Bool,
+        distance: String,
+        moment: String,
+        when: String,
+        plan: RowPlan?
+    ) {
+        (self.title, self.timelessTitle, self.parts) = (title, timelessTitle, parts)
+        (self.isImminent, self.distance) = (isImminent, distance)
+        (self.moment, self.when, self.plan) = (moment, when, plan)
+    }
+}
+
+/// The planned time of a row whose time has changed.
+struct RowPlan: Sendable {
+    /// The time alone, both times, and the words for it among the parts.
+    let moment: String
+    let moments: String
+    let part: RowPart
+
+    /// - Returns: `nil` if the item begins as planned, or no plan is known.
+    init?(of item: FeedItem, by clock: ViewerClock) {
+        guard let moment = clock.plannedMoment(of: item), let moments = clock.shiftedMoment(of: item) else {
+            return nil
+        }
+        (self.moment, self.moments) = (moment, moments)
+        part = RowPart(.planned, clock.words.planned(moment))
+    }
+}
