@@ -143,7 +143,7 @@ let sources: [Target] = [
     .target(name: "Terminal", dependencies: ["FeedCore", logging]),
     .target(
         name: "FeedFormats",
-        dependencies: ["FeedBoard", "FeedCore", "FeedJSON", "FeedTimeline", "JSONHTTP", "Terminal"]
+        dependencies: ["FeedBoard", "FeedCore", "FeedJSON", "FeedTimeline", "Terminal"]
     ),
     .target(
         name: "FeedScaffold",
@@ -155,8 +155,8 @@ let sources: [Target] = [
     .target(
         name: "FeedRuntime",
         dependencies: [
-            "Exec", "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP",
-            "FeedRecording", "FeedStore", "FeedTimeline", "JSONHTTP", "SamplePublishers", "Syndication", crypto,
+            "Exec", "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON",
+            "FeedReaders", "FeedRecording", "FeedStore", "FeedTimeline", "JSONHTTP", "SamplePublishers", crypto,
             logging, metrics, serviceLifecycle,
         ]
     ),
@@ -191,7 +191,7 @@ let sources: [Target] = [
         dependencies: [
             "BuiltInProviders", "Exec", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore",
             "FeedEngine", "FeedFormats", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer", "FeedStore",
-            "FeedTerminal", "FeedTimeline", "JSONHTTP", "Terminal", argumentParser, logging,
+            "FeedTerminal", "FeedTimeline", "Terminal", argumentParser, logging,
         ],
         path: "Sources/Command"
     ),

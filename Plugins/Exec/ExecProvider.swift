@@ -17,7 +17,8 @@ package struct ExecProvider: SelfDescribingProvider {
         shelfLife: .seconds(86_400),
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(20),
-        mayShowDays: true
+        mayShowDays: true,
+        reads: .program
     )
 
     /// The program to run.

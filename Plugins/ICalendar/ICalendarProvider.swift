@@ -18,7 +18,8 @@ package struct ICalendarProvider: FeedProvider {
         deadline: .seconds(15),
         rates: RequestRates([.init(1, per: .seconds(1))]),
         showsDays: true,
-        itemNoun: "event"
+        itemNoun: "event",
+        reads: .calendar
     )
 
     /// The address as far as it may be shown.

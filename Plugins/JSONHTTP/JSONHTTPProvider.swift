@@ -20,7 +20,8 @@ package struct JSONHTTPProvider: FeedProvider {
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(20),
         rates: RequestRates([.init(1, per: .seconds(1))]),
-        mayShowDays: true
+        mayShowDays: true,
+        reads: .json
     )
 
     /// The source of an answer.

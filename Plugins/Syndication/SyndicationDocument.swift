@@ -1,3 +1,4 @@
+import FeedReaders
 import FeedCore
 import FeedJSON
 import Foundation
@@ -57,7 +58,13 @@ struct SyndicationDocument {
         case let byte where byte == UInt8(ascii: "<") || XMLText(bytes: text.bytes).namesFeed:
             text.warn(&warnings)
             if let page = WebPage(text.bytes, contentType: response.headers["content-type"]) {
-                throw page.refusal(called: name, at: response.url)
+                let feed = page.links(at: response.url).first(where: \.isSyndication)
+                let way = feed.map { "The page names a feed: set \"url\" to \($0.url.absoluteString)." }
+                throw FeedError(
+                    .malformed,
+                    "\(name) is a web page, not a feed",
+                    hint: way ?? "Check the address, or try again later."
+                )
             }
             self = try XMLFeedReader.read(
                 text.bytes,

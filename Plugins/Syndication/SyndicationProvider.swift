@@ -21,7 +21,8 @@ package struct SyndicationProvider: FeedProvider {
         rates: RequestRates([.init(1, per: .seconds(1))]),
         keepsPast: true,
         mayShowDays: true,
-        itemNoun: "article"
+        itemNoun: "article",
+        reads: .syndication
     )
 
     static let url = Setting<SourceAddress?>(

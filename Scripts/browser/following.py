@@ -17,6 +17,14 @@ def script(program):
         for vector in vectors:
             text = browser.js("return aggregate.countdown(...arguments)", vector["seconds"], vector["day"], vector["now"])
             expect(text == vector["text"], f"{vector['seconds']} s is {text}, not {vector['text']}")
+        for seconds, told in [
+            (-1, "begun"), (0, "begun"), (18, "in 20 seconds"), (59.5, "in 60 seconds"), (60, "in 1 minute"),
+            (119, "in 1 minute"), (7_300, "in 2 hours"), (90_000, "in 1 day"),
+        ]:
+            text = browser.js(
+                'return aggregate.spoken(arguments[0], new Intl.RelativeTimeFormat("en", { style: "long" }))', seconds
+            )
+            expect(text == told, f"{seconds} s is told as {text!r}, not as {told!r}")
     return f"{len(vectors)} countdowns"
 
 

@@ -46,6 +46,7 @@ public enum Aggregate {
         StandardStream.prepare(onFailure: endWithoutOutput)
         ProcessLimits.returnFreedMemory()
         try ProcessLimits.prepareFiles()
+        // Signals end programs without a runtime, which may be in any state then.
         TrapWatch.begin([{ FullScreen.giveBack() }, { ProcessGroups.killAll() }])
         Signals.watch(endPrograms: ProcessGroups.endAll) { ProcessEnd.atOnce($0) }
     }

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedJSON
 import Foundation
 
 /// The configuration for a user who has none: all feeds, without keys.
@@ -17,6 +18,12 @@ package enum BuiltInConfiguration {
         }
 
         """
+
+    /// Returns the id of a provider's feed; `nil` if it has none.
+    package static func id(ofFeedOf provider: String) -> String? {
+        let feeds = try? JSONDocument(text).root["feeds"]?.elements
+        return feeds?.first { $0["provider"]?.string == provider }?["id"]?.string
+    }
 
     /// The initial text of a file that a change of a feed creates: without a schema, which would not be beside it.
     static var textWithoutSchema: String {

@@ -191,7 +191,8 @@ extension FeedEngine {
         guard await !hasLostClaim(attempt) else { return await lost(attempt) }
         let advice = await attempt.transport.advice()
         if let since = advice.storeAwaySince { return await storeWentAway(since, attempt, before) }
-        // A request that our own rate limits held back says nothing about the publisher, nor about the feed.
+        // A request that our own rate limits held back, or the publisher's refusal of another feed, says nothing about
+        // this one.
         let traffic = attempt.traffic
         if [.rateLimited, .timedOut].contains(error.code), let free = advice.freeAt, traffic?.requests == 0 {
             let earliest = max(free, advice.notBefore ?? free)

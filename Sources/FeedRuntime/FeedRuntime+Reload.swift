@@ -1,4 +1,3 @@
-import Exec
 import FeedConfiguration
 package import FeedCore
 package import FeedEngine
@@ -43,6 +42,6 @@ extension FeedRuntime {
     package func reload(_ runner: FeedRunner, with feeds: [Feed]) async {
         let feeds = await prepare(feeds)
         await runner.replace(with: feeds)
-        await programs.keepOnly(Set(feeds.compactMap { $0.program?.command }))
+        await programs.keepOnly(of: feeds)
     }
 }

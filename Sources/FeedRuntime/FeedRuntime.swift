@@ -1,5 +1,4 @@
 import Dispatch
-import Exec
 package import FeedAlerts
 import FeedConfiguration
 package import FeedCore
@@ -41,7 +40,7 @@ package final class FeedRuntime: Sendable {
     private let observer: RuntimeObserver
     private let http: FeedHTTPClient
     private let requestPolicy: RequestPolicy
-    let programs = ProgramPool()
+    let programs: Programs
 
     /// Opens the store, and makes everything ready; no request is sent yet.
     ///
@@ -56,8 +55,7 @@ package final class FeedRuntime: Sendable {
         }
         for crash in Set(journal?.crashes ?? []) { observer.emit(.crashFound(crash)) }
         let http = FeedHTTPClient(.init(options))
-        let cache = options.storesDescriptions ? DescriptionCache(environment: options.environment) : nil
-        programs.use(cache) { observer.emit(.engine(.said($0.feed, program: $0.program, $0.text))) }
+        programs = Programs(options, observer)
         let clock = EngineClock.following(opened.clock ?? options.clock)
         let requestPolicy = RequestPolicy(clock: clock, ledger: store.ledger, cache: store.cache) {
             observer.emit(.requestStorageFailed($0))
@@ -126,7 +124,7 @@ package final class FeedRuntime: Sendable {
     /// - Returns: The same feeds.
     package func prepare(_ feeds: [Feed]) async -> [Feed] {
         if !options.storesAnswers { await store.adoptHealth(of: feeds, from: opened) }
-        return feeds.map { $0.sharing(programs) }
+        return programs.shared(by: feeds)
     }
 
     /// Asks the programs of feeds for their descriptions, all at once; one that fails does so again when it is fetched.
@@ -142,8 +140,7 @@ package final class FeedRuntime: Sendable {
         waiting patience: Duration? = nil
     ) async -> ProgramDescriptions? {
         var known = ProgramDescriptions(environment: options.environment)
-        let feeds = feeds.map { $0.sharing(programs) }
-        return await known.ask(feeds, within: limit, waiting: patience, journal) ? known : nil
+        return await known.ask(programs.shared(by: feeds), within: limit, waiting: patience, journal) ? known : nil
     }
 
     /// Returns the transport of a feed's requests without engine and store: a yardstick for both.

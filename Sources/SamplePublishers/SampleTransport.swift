@@ -30,9 +30,7 @@ package struct SampleTransport: UncountedTransport {
     /// The settings of the feeds of a demo: their endpoints, but not the source of holidays, which is a publisher or,
     /// for any country that they know, the program's own rules.
     package static var settingsOfDemo: [String: [String: RawSetting]] {
-        var settings = settings
-        settings["holidays"]?["source"] = nil
-        return settings
+        settings.mapValues { $0.filter { name, _ in name != "source" } }
     }
 
     /// Returns true if a feed's requests go to the sample publishers.

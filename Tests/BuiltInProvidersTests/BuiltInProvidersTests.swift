@@ -16,6 +16,11 @@ struct BuiltInProvidersTests {
         #expect(FeedRegistry(builtInProviders).manifests.count == builtInProviders.count)
     }
 
+    @Test func `every format of sources has one provider`() {
+        let formats = FeedRegistry(builtInProviders).manifests.compactMap(\.reads)
+        #expect(formats.map(\.rawValue).sorted() == SourceFormat.allCases.map(\.rawValue).sorted())
+    }
+
     @Test(arguments: FeedRegistry(builtInProviders).manifests.map(\.name))
     func `a provider's manifest says what the rest relies on`(name: String) throws {
         let manifest = try #require(FeedRegistry(builtInProviders).provider(named: name)?.manifest)

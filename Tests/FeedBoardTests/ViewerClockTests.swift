@@ -292,6 +292,15 @@ struct ViewerClockTests {
         )
     }
 
+    @Test(arguments: [
+        ("2026-11-20T18:00:00Z", "until Thu 18:19"), ("2026-11-19T18:00:00Z", "until Thu 26 Nov 18:19"),
+        ("2026-11-12T18:00:00Z", "until Thu 26 Nov 18:19"),
+    ])
+    func `an end on the weekday of the start has its date`(start: String, text: String) {
+        let time = FeedTime.instant(ExampleFeeds.instant(start), end: ExampleFeeds.instant("2026-11-26T18:19:00Z"))
+        #expect(clock().rest(of: time) == text)
+    }
+
     @Test(arguments: [("1871-01-18", "18 Jan 1871"), ("1977-01-18", "18 Jan 1977")])
     func `a far year is whole`(day: String, text: String) {
         #expect(clock().shortTime(.day(ExampleFeeds.day(day), region: "")) == text)

@@ -26,7 +26,7 @@ struct CommandSuggestionTests {
             commands: Self.commands,
             feeds: ["tfl", "horses"],
             views: ["evening"],
-            options: ["--categories", "--category", "--format", "--from"]
+            options: ["--categories", "--category", "--format", "--from", "--port"]
         )
         .message(message, isTaken: isTaken)
     }
@@ -178,6 +178,21 @@ struct CommandSuggestionTests {
     @Test func `where the configuration is, another command says`() {
         let text = message(["config", "path"], "Error: Unexpected argument 'path'")
         #expect(text == "Error: Unexpected argument 'path'. Did you mean: aggregate config show")
+    }
+
+    @Test(arguments: [
+        (["watch", "--port", "8"], "aggregate serve --port 8"),
+        (["feeds", "list", "--port=8"], "aggregate serve --port=8"),
+        (["calendar", "--port", "8"], "aggregate serve --port 8"),
+        (["follow", "--categories", "--limit", "3"], "aggregate list --categories"),
+    ])
+    func `an option that only another command has leads to that one`(words: [String], meant: String) {
+        let option = words.first { $0.hasPrefix("-") }?.prefix { $0 != "=" } ?? ""
+        let text = message(words, "Error: Unknown option '\(option)'. Did you mean '--set'?") { words in
+            words.first == "serve" && words.contains { $0.hasPrefix("--port") }
+                || words == ["list", "--categories"]
+        }
+        #expect(text == "Error: Unknown option '\(option)'. Did you mean: \(meant)")
     }
 
     @Test func `a board has no port, whatever else is wrong`() {

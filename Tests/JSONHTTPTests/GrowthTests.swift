@@ -53,8 +53,7 @@ struct GrowthTests {
     ]
 
     /// Returns the number of steps that pointers took, and the preview of the mapping.
-    private func trial(_ example: Case, _ count: Int, visits: Int = .max) throws -> (steps: Int, trial: MappingPreview)
-    {
+    private func trial(_ example: Case, _ count: Int, visits: Int = .max) throws -> (steps: Int, trial: AnswerPreview) {
         let fields = (#""fields": { "id": "id", "title": "t", "start": "at""# + example.fields + " }")
             .replacing("LAST", with: String(count - 1))
         let records = (0..<count).map { number in

@@ -30,7 +30,7 @@ struct JSONFileTests {
             #expect(snapshot.items.map(\.title) == ["Walk"])
             #expect(snapshot.warnings.lostRecords == 1)
             #expect(snapshot.source == path)
-            let preview = try await provider.trial(.fixture())
+            let preview = try #require(try await provider.preview(of: nil, in: .fixture()))
             #expect(preview.itemCount == 1 && preview.droppedCount == 1)
         }
     }

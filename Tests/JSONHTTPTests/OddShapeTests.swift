@@ -9,7 +9,7 @@ import Testing
 struct OddShapeTests {
     private static let zone = TimeZone(known: "Europe/London") ?? .gmt
 
-    private func trial(_ answer: String, _ hints: MappingHints = MappingHints()) throws -> MappingPreview {
+    private func trial(_ answer: String, _ hints: MappingHints = MappingHints()) throws -> AnswerPreview {
         let proposal = try #require(MappingProposal(of: JSONDocument(answer).root, in: Self.zone, hints: hints))
         var settings: [String: RawSetting] = [
             "url": .text("https://example.org/"), "records": .text(proposal.records),

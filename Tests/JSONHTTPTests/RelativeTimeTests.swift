@@ -7,7 +7,7 @@ import Testing
 /// Times that need a sum, another time or the time of the reading, and planned times beside those that hold.
 @Suite(.timeLimit(.minutes(20)))
 struct RelativeTimeTests {
-    private func preview(_ fields: String, of record: String, now: String, more: String = "") throws -> MappingPreview {
+    private func preview(_ fields: String, of record: String, now: String, more: String = "") throws -> AnswerPreview {
         let settings =
             #""url": "https://a.example.org/x", "records": "$", "timeZone": "Europe/Berlin", \#(more)"#
             + #""fields": { "id": { "value": "1" }, "title": { "value": "T" }, \#(fields) }"#

@@ -12,7 +12,7 @@ struct TrialTests {
           "facts": [{ "key": "distance", "from": "metres", "unit": "m" }] }
         """#
 
-    private func trial(_ body: [UInt8], settings: String = settings) throws -> MappingPreview {
+    private func trial(_ body: [UInt8], settings: String = settings) throws -> AnswerPreview {
         let provider = try #require(declared(settings).provider as? JSONHTTPProvider)
         return provider.trial(of: FeedResponse(body: body), in: .fixture(feed: "things"))
     }
@@ -76,7 +76,8 @@ struct TrialTests {
         let body = try Fixture.bytes("things.json", in: .module)
         let transport = ScriptedTransport(body: body)
         let provider = try #require(declared(Self.settings).provider as? JSONHTTPProvider)
-        let trial = try await provider.trial(FetchContext.fixture(feed: "things", transport: transport))
+        let context = FetchContext.fixture(feed: "things", transport: transport)
+        let trial = try #require(try await provider.preview(of: nil, in: context))
         #expect(trial.recordCount == 4)
         #expect(transport.requests.map(\.url.absoluteString) == ["https://things.example.org/list"])
     }

@@ -86,14 +86,10 @@ extension FeedError {
         "One that answers questions repeats the \"id\" of each in every line, and ends with a line of the type \"manifest\","
         + " \"done\" or \"error\"."
 
-    /// The hint for a program that does not answer questions.
+    /// The hint for a program that may print its items and end: its output is not an answer, or it ended without a fault.
     fileprivate static let onceRule =
         "A program that prints its items and ends needs \"mode\": \"once\" (aggregate feeds set FEED mode=once); any other has"
         + " to go on."
-
-    /// True if the program may be one that prints its items and ends: its output is not an answer, or it ended without
-    /// a fault.
-    package var isOfProgramWithoutAnswers: Bool { hint?.hasPrefix(Self.onceRule) ?? false }
 
     static func programFault(_ command: ProgramCommand, _ fault: String) -> FeedError {
         FeedError(

@@ -1,3 +1,4 @@
+import FeedReaders
 import FeedJSON
 import Foundation
 

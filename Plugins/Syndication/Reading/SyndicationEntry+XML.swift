@@ -1,3 +1,4 @@
+import FeedReaders
 import FeedCore
 import Foundation
 
@@ -208,7 +209,7 @@ extension XMLFields {
     fileprivate var categoryLabels: [String] {
         each(.category, .atomCategory, .dcSubject).compactMap { field in
             let text = field.attributes["label"] ?? field.attributes["term"] ?? field.text
-            let label = text.plainText(limit: 80)
+            let label = HTMLText.plain(text, limit: 80)
             return label.isEmpty ? nil : label
         }
     }

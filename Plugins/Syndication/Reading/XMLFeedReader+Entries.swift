@@ -1,3 +1,4 @@
+import FeedReaders
 import FeedCore
 import Foundation
 

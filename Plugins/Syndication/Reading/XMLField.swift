@@ -1,3 +1,4 @@
+import FeedReaders
 import Foundation
 
 /// One element of a feed or an entry, with its text.

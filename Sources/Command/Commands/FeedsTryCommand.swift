@@ -4,7 +4,6 @@ import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
-import JSONHTTP
 import Terminal
 
 /// `aggregate feeds try FEED`: the result of mapping an answer to items, record by record.
@@ -76,7 +75,7 @@ struct FeedsTryCommand: AsyncParsableCommand {
         let page = { PreviewPage($0, of: preview.feed, limit: limit, timeZone: session.timeZone) }
         guard let made = preview.made else {
             session.writeStates(of: [preview.report], at: session.clock.now, isVerbose: feeds.verbose)
-            if format == .json, let error = preview.report.error { page(MappingPreview(error)).print(as: .json) }
+            if format == .json, let error = preview.report.error { page(AnswerPreview(error)).print(as: .json) }
             return .unavailable
         }
         page(made).print(as: format)

@@ -151,7 +151,8 @@ extension ViewerClock {
             let place = tellsToday ? placeOfToday(in: time) : nil
             return [place, words.until(shortDay(last))].compactMap { $0 }.joined(separator: ", ")
         case .instant(let start, let end?) where endsOnLaterDay(start, end):
-            return words.until(shortTime(.instant(end)))
+            // From last Thursday until the next: two times with the same weekday are told apart by the date.
+            return words.until(shortTime(end, hasDate: local(start).day.weekday == local(end).day.weekday))
         case .undated(let text): return text.isEmpty ? nil : text
         default: return nil
         }

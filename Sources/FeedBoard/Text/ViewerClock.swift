@@ -49,15 +49,23 @@ extension ViewerClock {
     /// A whole day is the same day in every zone; several days have the first.
     package func shortTime(_ time: FeedTime) -> String {
         switch time {
-        case .instant(let start, _):
-            let (day, seconds) = local(start)
-            let time = Self.clock(seconds) + (comesTwice(start, seconds) ? " \(offset(at: start))" : "")
-            if day == today { return time }
-            let date = abs(day.number - today.number) < 7 ? shortName(of: day.weekday) : shortDay(day)
-            return "\(date) \(time)"
-        case .undated: return words.undated
-        case .days(let day, _, _): return shortDay(day)
+        case .instant(let start, _): shortTime(start, hasDate: false)
+        case .undated: words.undated
+        case .days(let day, _, _): shortDay(day)
         }
+    }
+
+    /// An instant as short as it is unambiguous.
+    ///
+    /// - Parameters:
+    ///   - instant: The instant.
+    ///   - hasDate: True if the name of a weekday is not enough within six days.
+    func shortTime(_ instant: Date, hasDate: Bool) -> String {
+        let (day, seconds) = local(instant)
+        let time = Self.clock(seconds) + (comesTwice(instant, seconds) ? " \(offset(at: instant))" : "")
+        if day == today { return time }
+        let isNear = !hasDate && abs(day.number - today.number) < 7
+        return "\(isNear ? shortName(of: day.weekday) : shortDay(day)) \(time)"
     }
 
     /// A day, as short as it is unambiguous: `Fri 25 Dec`, `Fri 1 Jan 2027`, `1 Jan 2029`.

@@ -1,4 +1,4 @@
-package import FeedCore
+import FeedCore
 
 /// The alerts of a configuration: their rules and their targets.
 package struct AlertSettings: Sendable, Hashable {

@@ -5,6 +5,10 @@ public struct Feed: Sendable, Identifiable {
     public var id: FeedID
     public var provider: any FeedProvider
 
+    /// The work that a fetch does instead of the provider's ``FeedProvider/fetch(_:)``, such as a search, with the feed's
+    /// transport, rates and deadline; `nil` for a fetch.
+    package var work: (@Sendable (_ context: FetchContext) async throws -> FeedSnapshot)?
+
     /// The description of its provider, which all of the provider's feeds share.
     public var manifest: FeedManifest {
         _read { yield sharedManifest.value }

@@ -24,6 +24,10 @@ public struct FeedManifest: Sendable {
     /// The settings for the point to look around, so that another place can be requested; `nil` if there are none.
     public let place: PlaceSettings?
 
+    /// The format of sources that the provider reads wherever they are, so that `feeds add` takes it for them; `nil` if it
+    /// has a publisher of its own.
+    public let reads: SourceFormat?
+
     /// The profile of a feed whose settings do not change it.
     public let profile: FeedProfile
 
@@ -50,7 +54,8 @@ public struct FeedManifest: Sendable {
         minimumReportedShift: Duration = .zero,
         scope: FeedProfile.Scope? = nil,
         timeZone: TimeZone? = nil,
-        itemNoun: String? = nil
+        itemNoun: String? = nil,
+        reads: SourceFormat? = nil
     ) {
         precondition(FeedID.isValid(name), "\"\(name)\" is not a provider name: \(FeedID.rule).")
         self.name = name
@@ -58,6 +63,7 @@ public struct FeedManifest: Sendable {
         self.endpoint = endpoint
         self.limitPerGroup = limitPerGroup
         self.place = place
+        self.reads = reads
         profile = FeedProfile(
             summary: summary,
             publisher: publisher,
@@ -82,6 +88,11 @@ public struct FeedManifest: Sendable {
 
     /// Returns the setting with a name.
     public func setting(named name: String) -> (any AnySetting)? { settings.first { $0.name == name } }
+}
+
+/// A format in which any publisher may have its data.
+public enum SourceFormat: String, Sendable, CaseIterable {
+    case calendar = "calendars", syndication = "RSS, Atom and JSON Feed", json = "JSON", program = "programs"
 }
 
 /// The rate limits and budget of requests to a publisher; the transport enforces them.

@@ -38,6 +38,18 @@ public protocol FeedProvider: Sendable {
     ///   ``fetch(_:)`` reads it.
     /// - Throws: The same errors as ``fetch(_:)``.
     func read(saved response: FeedResponse, in context: FetchContext) throws -> SavedAnswerReading?
+
+    /// Reads an answer, and lists its records with their outcomes.
+    ///
+    /// For a provider whose settings say how records are read, so that its user can correct them.
+    ///
+    /// - Parameters:
+    ///   - saved: A saved answer; `nil` to request one, or to read the feed's file.
+    ///   - context: The values and services of a fetch.
+    /// - Returns: The preview, without secrets; `nil` by default, and then the items and warnings of ``fetch(_:)`` are
+    ///   shown.
+    /// - Throws: The same errors as ``fetch(_:)``, if there is no answer to read.
+    func preview(of saved: FeedResponse?, in context: FetchContext) async throws -> AnswerPreview?
 }
 
 // MARK: - Default implementations
@@ -45,6 +57,7 @@ public protocol FeedProvider: Sendable {
 extension FeedProvider {
     public var profile: FeedProfile { Self.manifest.profile }
     public func read(saved response: FeedResponse, in context: FetchContext) throws -> SavedAnswerReading? { nil }
+    public func preview(of saved: FeedResponse?, in context: FetchContext) async throws -> AnswerPreview? { nil }
 }
 
 /// A provider's reading of a saved answer.

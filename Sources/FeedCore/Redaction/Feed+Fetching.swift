@@ -17,8 +17,8 @@ extension Feed {
             await save(state)
         }
         do {
-            return try transport.redaction.redacted(await provider.fetch(context)).validated(isSample: isSample)
-                .cut(to: maximumItems)
+            let snapshot = try await (work ?? provider.fetch)(context)
+            return try transport.redaction.redacted(snapshot).validated(isSample: isSample).cut(to: maximumItems)
         } catch {
             var error = FeedError(error)
             // A file has no publisher that could change its format.

@@ -13,8 +13,8 @@ package final class TransportReport: Sendable {
         /// The time at which the oldest cached answer was received; `nil` if all were fetched.
         package var oldestAt: Date?
 
-        /// The time at which the rate limit allows a request that it refused, or one began to wait for a place; `nil`
-        /// otherwise.
+        /// The time at which a request may be sent that was not sent: for our own rate limit, a `Retry-After` that
+        /// another feed received, or since when it waits for a place; `nil` otherwise.
         package var freeAt: Date?
 
         /// The time since which requests cannot be counted with other machines, if that held one back.
@@ -42,8 +42,10 @@ package final class TransportReport: Sendable {
     }
 
     func refused(_ reservation: Reservation) {
-        guard case .tooLate(let time) = reservation else { return }
-        state.withLock { $0.freeAt = time }
+        switch reservation {
+        case .tooLate(let time), .held(let time): state.withLock { $0.freeAt = time }
+        case .granted, .spent, .occupied: break
+        }
     }
 
     /// Records that a request waits for a place at its host: if it gets none, that says nothing about the publisher.

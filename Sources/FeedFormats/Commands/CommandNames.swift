@@ -10,6 +10,11 @@ package struct CommandNames: Sendable {
 
     package subscript(name: String) -> CommandNames? { children.first { $0.name == name } }
 
+    /// The paths to all commands below this one that have none below them.
+    package var paths: [[String]] {
+        children.flatMap { child in (child.children.isEmpty ? [[]] : child.paths).map { [child.name] + $0 } }
+    }
+
     /// The paths to all commands of a name below this one, the shortest first.
     package func paths(to wanted: String) -> [[String]] {
         let here = children.filter { $0.name == wanted }.map { [$0.name] }

@@ -219,9 +219,13 @@ package struct CommandSuggestion: Sendable {
         }
         let beginning = Self.optionsWithValue[name] == nil ? guesses(ofOptionBeginningWith: name, at: place) : []
         if !beginning.isEmpty { return beginning }
+        let isCalendar = before.first == "calendar"
+        if Self.optionsWithValue[name] == nil, options.contains(name) {
+            return (isCalendar ? [guessOfList] : []) + guesses(ofCommandsWith: [option] + behind.prefix(1))
+        }
         guard let meant = Self.optionsWithValue[name] ?? dashless.nearest(of: Self.hiddenOptions).map({ "--\($0)" })
         else {
-            return before.first == "calendar" ? [guessOfList] : []
+            return isCalendar ? [guessOfList] : []
         }
         if value == nil, let next = behind.first, !next.hasPrefix("-") { value = behind.removeFirst() }
         // An option that takes one value several times is often given several at once.
@@ -270,6 +274,13 @@ extension CommandSuggestion {
                 + shown(["aggregate"] + words),
             isWhole: true
         )
+    }
+
+    /// Guesses for an option that only other commands have: each command with it, and with the word behind it.
+    private func guesses(ofCommandsWith option: [String]) -> [Guess] {
+        [option, Array(option.prefix(1))].flatMap { option in
+            commands.paths.map { Guess(words: $0 + option, shown: shown(["aggregate"] + $0 + option)) }
+        }
     }
 
     /// The list, for an option that a month does not have, such as `--weekend`.

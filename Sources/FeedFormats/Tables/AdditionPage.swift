@@ -1,13 +1,12 @@
 import FeedBoard
-import FeedCore
+package import FeedCore
 package import FeedTimeline
-package import JSONHTTP
 package import Terminal
 
 /// A preview of a feed to be added: the number of records, the first items as a list has them, and the records that
 /// could not be read.
 package struct AdditionPage {
-    private let made: MappingPreview
+    private let made: AnswerPreview
     private let timeline: Timeline?
     private let absence: String?
 
@@ -18,7 +17,7 @@ package struct AdditionPage {
     ///   - made: The result of mapping the source.
     ///   - timeline: The items to show, if there are any.
     ///   - absence: The reason why a list shows none of them; `nil` if it shows some.
-    package init(_ made: MappingPreview, _ timeline: Timeline?, absence: String?) {
+    package init(_ made: AnswerPreview, _ timeline: Timeline?, absence: String?) {
         (self.made, self.timeline, self.absence) = (made, timeline, absence)
     }
 

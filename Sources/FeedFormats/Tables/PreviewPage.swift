@@ -1,14 +1,13 @@
 package import FeedCore
 package import FeedJSON
 package import Foundation
-package import JSONHTTP
 package import Terminal
 
 /// The result of mapping an answer to items, record by record.
 ///
 /// `Documentation/try.schema.json` describes the document.
 package struct PreviewPage: Page {
-    private let preview: MappingPreview
+    private let preview: AnswerPreview
     private let feed: FeedID
     private let limit: Int
     private let timeZone: TimeZone
@@ -18,7 +17,7 @@ package struct PreviewPage: Page {
     ///   - feed: The feed that was tried.
     ///   - limit: The maximum number of records shown.
     ///   - timeZone: The zone in which a page shows instants beside UTC.
-    package init(_ preview: MappingPreview, of feed: FeedID, limit: Int, timeZone: TimeZone) {
+    package init(_ preview: AnswerPreview, of feed: FeedID, limit: Int, timeZone: TimeZone) {
         self.preview = preview
         self.feed = feed
         self.limit = limit
@@ -55,7 +54,7 @@ extension JSONWriter {
         array { for warning in warnings { $0.value(warning) } }
     }
 
-    fileprivate mutating func value(_ record: MappingPreview.Record, of feed: FeedID) {
+    fileprivate mutating func value(_ record: AnswerPreview.Record, of feed: FeedID) {
         object {
             $0.member("pointer", ifPresent: record.pointer)
             switch record.outcome {

@@ -89,10 +89,7 @@ enum AddedSource: Sendable {
 
 extension FeedProvider {
     /// The id of the provider's built-in feed, or proposed for its first feed.
-    fileprivate static var usualID: String {
-        let usual = ["neds-races": "neds", "tfl-arrivals": "tfl", "sport-events": "sports", "horse-racing": "horses"]
-        return usual[manifest.name] ?? manifest.name
-    }
+    fileprivate static var usualID: String { BuiltInConfiguration.id(ofFeedOf: manifest.name) ?? manifest.name }
 
     /// Returns true if the provider knows a category by a name, such as a sport.
     fileprivate static func hasCategory(called name: String) -> Bool {

@@ -1,6 +1,7 @@
+import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
-import Syndication
 
 /// The format of an answer, recognised by its first bytes.
 enum AnswerKind {
@@ -17,11 +18,9 @@ enum AnswerKind {
     /// The number of bytes of an answer that are read to recognise its format.
     private static let headLength = 4_096
 
-    /// - Parameters:
-    ///   - bytes: The answer.
-    ///   - url: Its address; `nil` for a file.
-    ///   - contentType: The media type of its header.
-    init(_ bytes: [UInt8], at url: URL?, contentType: String? = nil) {
+    /// Recognises an answer; that of a file has no address.
+    init(_ response: FeedResponse) {
+        let (bytes, url, contentType) = (response.body, response.url, response.headers["content-type"])
         let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
         // A comment may have anything in it.
         let head = String(decoding: text.prefix(Self.headLength), as: UTF8.self).replacing(

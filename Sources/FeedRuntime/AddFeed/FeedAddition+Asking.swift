@@ -2,7 +2,6 @@ import FeedBoard
 import FeedConfiguration
 import FeedCore
 import Foundation
-import JSONHTTP
 
 extension FeedAddition {
     /// Asks for a source until there is one that can be read.
@@ -52,24 +51,11 @@ extension FeedAddition {
         if case .provider(let provider) = source, let dialogue {
             return try await proposal(of: provider, asking: dialogue)
         }
-        let folder = change.source.folder
-        var hints = MappingHints(categories: categories)
-        hints.now = FeedClock.system.now
-        let others = hints.take(assignments) {
-            try change.editor.setting($0, of: JSONHTTPProvider.manifest.name, from: change.place)
-        }
-        let reader = SourceReader(
-            options: options,
-            dialogue: dialogue,
-            words: words,
-            hints: hints,
-            place: change.place,
-            folder: folder,
-            id: id.isEmpty ? nil : id
-        )
+        let questions = MappingQuestions(of: source, for: self)
+        let reader = SourceReader(addition: self, questions: questions)
         let proposal = try await reader.proposal(for: source)
         // Part of a mapping that was found out, they are not set a second time.
-        if proposal.mapped != nil { assignments = others }
+        if proposal.mapping != nil { assignments = questions.otherAssignments }
         return proposal
     }
 

@@ -2,7 +2,6 @@ import FeedBoard
 import FeedConfiguration
 import FeedCore
 import Foundation
-import JSONHTTP
 
 extension FeedAddition {
     /// The outcome of a question about a feed that was shown.
@@ -23,10 +22,10 @@ extension FeedAddition {
     /// - Returns: `nil` for yes.
     /// - Throws: An ``ArgumentProblem`` if the input ended.
     mutating func outcome(of question: String, unless fallback: Bool, _ dialogue: Dialogue) throws -> Outcome? {
-        guard let mapped = proposal.mapped else {
+        guard let mapping = proposal.mapping else {
             return try dialogue.confirms(question, unless: fallback) ? nil : .unwanted
         }
-        let fields = MappingQuestions.correctable
+        let fields = ProposedMapping.correctable
         while true {
             let choice = try dialogue.choice(of: question, or: fields, unless: fallback)
             guard case .other(let field) = choice else {
@@ -34,7 +33,7 @@ extension FeedAddition {
                 return .unwanted
             }
             do {
-                if try correct(field, of: mapped, dialogue) { return .corrected }
+                if try correct(field, of: mapping, dialogue) { return .corrected }
             } catch {
                 try dialogue.tell(mistake: error)
             }
@@ -44,15 +43,8 @@ extension FeedAddition {
     /// Lets somebody say which member of the records is a field.
     ///
     /// - Returns: True if the mapping has changed.
-    private mutating func correct(_ field: String, of mapped: FeedProposal.Mapped, _ dialogue: Dialogue) throws -> Bool
-    {
-        let questions = MappingQuestions(
-            root: mapped.root,
-            zone: options.timeZone ?? .current,
-            source: "",
-            dialogue: dialogue
-        )
-        guard let mapping = try questions.correction(of: field, in: mapped.mapping, dialogue) else { return false }
+    private mutating func correct(_ field: String, of mapping: ProposedMapping, _ dialogue: Dialogue) throws -> Bool {
+        guard let mapping = try mapping.correction(of: field, dialogue) else { return false }
         var corrected = proposal
         corrected.adopt(mapping, in: words)
         let before = proposal

@@ -1,18 +1,16 @@
-import Exec
 import FeedBoard
 import FeedConfiguration
 package import FeedCore
 import FeedEngine
 package import FeedTimeline
 import Foundation
-package import JSONHTTP
 import Synchronization
 
 extension FeedAddition {
     /// A preview of a feed before it is written.
     package struct Preview: Sendable {
         /// The items and warnings made of the answer; `nil` if there is no answer.
-        package var made: MappingPreview?
+        package var made: AnswerPreview?
 
         /// The items that a list would show; the last ones if it would show none.
         package var timeline: Timeline?
@@ -45,21 +43,24 @@ extension FeedAddition {
         return preview
     }
 
+    private var manifest: FeedManifest? { options.registry.provider(named: proposal.provider)?.manifest }
+
     private mutating func triedPreview() async throws -> Preview {
         let said = SaidLines()
         let preview = try await trial { said.add($0) }
         let saysHow = assignments.contains { $0.hasPrefix("mode=") }
-        guard proposal.provider == ExecProvider.manifest.name, let failure = preview.failure, !saysHow,
+        guard manifest?.reads == .program, let failure = preview.failure, !saysHow,
             failure.code != .timedOut
         else { return preview }
         let conversation = change
-        let mode = "mode=\(ExecMode.once.rawValue)"
+        let mode = "mode=once"
         try change.set([mode], unset: [], of: id)
         // It is the same program, which says the same again.
         let other = try await trial { !said.contains($0) }
-        // A program that printed something and ended runs once, even if it printed no item or failed after all.
+        // A program that printed something and ended runs once, as its error says, even if it printed no item or failed
+        // after all.
         let hasEnded = [.malformed, .unreachable].contains(other.failure?.code)
-        guard other.failure == nil || failure.isOfProgramWithoutAnswers && hasEnded else {
+        guard other.failure == nil || failure.hint?.contains(mode) == true && hasEnded else {
             change = conversation
             return preview
         }
@@ -78,8 +79,7 @@ extension FeedAddition {
                 tell(event)
             }
         }
-        if case .program(let path)? = source {
-            let limit = options.deadline ?? ExecProvider.manifest.profile.deadline
+        if case .program(let path)? = source, let limit = options.deadline ?? manifest?.profile.deadline {
             options.onAsking("\(URL(filePath: path).lastPathComponent), for at most \(limit.spoken)")
         }
         defer { options.onAsking(nil) }

@@ -4,7 +4,6 @@ package import FeedCore
 import FeedJSON
 import FeedTimeline
 import Foundation
-import JSONHTTP
 
 /// A feed that is being added: recognised, asked about, previewed, then written.
 package struct FeedAddition {
@@ -64,12 +63,8 @@ package struct FeedAddition {
         asking dialogue: Dialogue?
     ) async throws {
         self.options = options
-        let (what, assignments) = Self.meant(what, assignments)
-        let made = try ConfigurationChange(
-            options.configuration,
-            by: options.registry,
-            environment: options.environment
-        )
+        let (what, assignments) = Self.meant(what, assignments, among: options.registry)
+        let made = try ConfigurationChange(options)
         if !isShown { try made.refuseProtected() }
         let languages = options.languages(of: made)
         let dialogue = dialogue.map { $0.speaking(languages) }
@@ -140,9 +135,13 @@ package struct FeedAddition {
 
     /// Returns the address or file of JSON that is given as a setting of its provider as the source: the rest can be
     /// found out.
-    private static func meant(_ what: String?, _ assignments: [String]) -> (what: String?, assignments: [String]) {
+    private static func meant(
+        _ what: String?,
+        _ assignments: [String],
+        among registry: FeedRegistry
+    ) -> (what: String?, assignments: [String]) {
         let place = assignments.firstIndex { $0.hasPrefix("url=") || $0.hasPrefix("file=") }
-        guard what == JSONHTTPProvider.manifest.name, let place, !assignments[place].contains("={"),
+        guard let place, what.flatMap(registry.provider)?.manifest.reads == .json, !assignments[place].contains("={"),
             !isWholeMapping(assignments)
         else { return (what, assignments) }
         var others = assignments
@@ -240,11 +239,7 @@ extension FeedAddition {
 
     /// Makes the change again with the present proposal.
     mutating func replaceChange() throws {
-        var other = try ConfigurationChange(
-            options.configuration,
-            by: options.registry,
-            environment: options.environment
-        )
+        var other = try ConfigurationChange(options)
         try add(to: &other, called: id)
         try other.check()
         change = other
@@ -256,11 +251,7 @@ extension FeedAddition {
             do {
                 return try change.write()
             } catch let refusal as ConfigurationEditor.Refusal {
-                var other = try ConfigurationChange(
-                    options.configuration,
-                    by: options.registry,
-                    environment: options.environment
-                )
+                var other = try ConfigurationChange(options)
                 guard isIDFree, other.editor.ids.contains(id) else { throw refusal }
                 id = proposal.id(besides: other.editor.ids)
                 try add(to: &other, called: id)
@@ -281,6 +272,13 @@ extension FeedAddition {
 
     /// The lines that are written, under the name of their file.
     package var lines: [String] { ["", words.written(to: change.source.name)] + change.lines }
+}
+
+extension ConfigurationChange {
+    /// Begins a change of the configuration that sessions with these options read.
+    fileprivate init(_ options: Session.Options) throws {
+        try self.init(options.configuration, by: options.registry, environment: options.environment)
+    }
 }
 
 extension RawSetting {

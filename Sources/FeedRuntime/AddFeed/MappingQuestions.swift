@@ -7,20 +7,43 @@ import JSONHTTP
 
 /// Finds a mapping for JSON: asks for fields that cannot be recognised, or throws an error with a command that names
 /// them.
+///
+/// It and ``ProposedMapping`` are all that knows `JSONHTTP` here: the contract of a provider begins with its settings,
+/// and these are about to be found, field by field, in the words of the mapping.
 struct MappingQuestions {
-    let root: JSONValue
-
     /// The zone of times that name none.
-    let zone: TimeZone
+    private let zone: TimeZone
 
     /// The text that the user typed to name the source.
-    let source: String
-    let dialogue: Dialogue?
+    private let source: String
+    private let dialogue: Dialogue?
+
+    /// The parts of a mapping that the user has given.
+    private let said: MappingHints
+
+    /// The user's assignments that say nothing of a mapping.
+    let otherAssignments: [String]
+
+    /// Creates the questions about the answer of a source, with what the user has said of its mapping.
+    init(of source: AddedSource, for addition: FeedAddition) {
+        (zone, self.source, dialogue) = (addition.options.timeZone ?? .current, source.typed, addition.dialogue)
+        var hints = MappingHints(categories: addition.categories)
+        hints.now = FeedClock.system.now
+        let (change, registry) = (addition.change, addition.options.registry)
+        otherAssignments = hints.take(addition.assignments) {
+            try change.editor.setting($0, of: registry.name(ofReader: .json), from: change.place)
+        }
+        said = hints
+    }
 
     /// Returns the mapping, from what the user has given, guesses and questions.
     ///
     /// - Throws: ``ArgumentProblem`` with the fields of the records, if it cannot be found.
-    func mapping(_ said: MappingHints) throws -> MappingProposal {
+    func mapping(of root: JSONValue) throws -> ProposedMapping {
+        ProposedMapping(root: root, zone: zone, proposal: try proposal(of: root))
+    }
+
+    private func proposal(of root: JSONValue) throws -> MappingProposal {
         var hints = said
         guard let outline = RecordOutline(of: root, hints: hints) else { throw Self.noRecords(in: root) }
         if let unknown = outline.unknown(in: hints).first {
@@ -109,10 +132,10 @@ struct MappingQuestions {
 }
 
 extension MappingHints {
-    /// Takes over the assignments that say something of a mapping, such as `fields.title=name`.
+    /// Takes over the assignments that say something of a mapping.
     ///
-    /// - Returns: The other assignments.
-    mutating func take(
+    /// - Returns: The others.
+    fileprivate mutating func take(
         _ assignments: [String],
         _ read: (String) throws -> (path: [SettingStep], value: JSONTree)
     ) -> [String] {

@@ -3,27 +3,16 @@ import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedJSON
+import FeedReaders
 import Foundation
-import JSONHTTP
-import Syndication
 
 /// Reads a source once, as a feed would, to recognise its format.
 struct SourceReader {
-    let options: Session.Options
-    let dialogue: Dialogue?
-    let words: any Texts
+    /// The feed that is being added, as far as it is known.
+    let addition: FeedAddition
 
-    /// The parts of a mapping for JSON that the user has given.
-    let hints: MappingHints
-
-    /// The form of paths in the configuration.
-    let place: PathPlace
-
-    /// The configuration's folder.
-    let folder: String
-
-    /// The id of the feed; `nil` if none is chosen yet.
-    let id: String?
+    /// Finds a mapping for JSON.
+    let questions: MappingQuestions
 
     /// The number of other links of a page that are mentioned.
     private static let toldLinks = 5
@@ -33,10 +22,11 @@ struct SourceReader {
         switch source {
         case .provider(let provider): return FeedProposal(provider.manifest.name, name: source.name)
         case .program(let path):
-            let command = JSONTree.array([.text(place.written(path))])
-            return FeedProposal("exec", [.init("command", command)], name: source.name)
+            let command = JSONTree.array([.text(addition.change.place.written(path))])
+            let provider = try addition.options.registry.name(ofReader: .program)
+            return FeedProposal(provider, [.init("command", command)], name: source.name)
         case .file(let path):
-            let setting = JSONTree.Member("file", .text(place.written(path)))
+            let setting = JSONTree.Member("file", .text(addition.change.place.written(path)))
             let body = try FeedFile.read(FilePath(path))
             if body.isAddress {
                 throw ArgumentProblem(
@@ -44,40 +34,26 @@ struct SourceReader {
                         + " its place; else add the address itself."
                 )
             }
-            return try FeedProposal(
-                body,
-                at: nil,
-                isFile: true,
-                from: setting,
-                name: source.name,
-                in: words,
-                mapping: { try mapping(of: $0, source) }
-            )
+            return try proposal(of: FeedResponse(body: body), isFile: true, setting, source)
         case .secretAddress(let secret, let text):
             let response = try await answer(at: secret, called: "the address in \(text)", isUsers: true)
             let setting = JSONTree.Member("url", secret)
-            var proposal = try FeedProposal(
-                response.body,
-                at: response.url,
-                contentType: response.contentType,
-                from: setting,
-                name: source.name,
-                in: words,
-                mapping: { try mapping(of: $0, source) }
-            )
-            let known = options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
+            var proposal = try proposal(of: response, setting, source)
+            let known = addition.options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
             guard known?.resolution == .address else {
                 throw ArgumentProblem(
-                    "this is JSON, of whose address only a key may be a secret: aggregate providers describe json-http"
+                    "this is JSON, of whose address only a key may be a secret: aggregate providers describe \(proposal.provider)"
                 )
             }
-            if text.hasPrefix("env:") { proposal.remarks.append(words.variableIsNeeded(String(text.dropFirst(4)))) }
+            if text.hasPrefix("env:") {
+                proposal.remarks.append(addition.words.variableIsNeeded(String(text.dropFirst(4))))
+            }
             return proposal
         case .address(let url):
             var proposal = try await proposal(for: url, of: source)
-            let known = options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
+            let known = addition.options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
             if url.isLikeSecret, known?.resolution == .address {
-                proposal.remarks.append(words.addressIsLikeSecret)
+                proposal.remarks.append(addition.words.addressIsLikeSecret)
                 proposal.isSecretInPlain = true
             }
             return proposal
@@ -88,27 +64,17 @@ struct SourceReader {
         var (address, response) = (url, try await answer(at: url, isUsers: true))
         var link: PageLink?
         var others: [PageLink] = []
-        if case .page(let links) = AnswerKind(response.body, at: response.url ?? url, contentType: response.contentType),
-            let first = try choose(links)
-        {
+        if case .page(let links) = AnswerKind(response), let first = try choose(links) {
             link = first
             others = links.filter { $0 != first }
             let isSameHost = first.url.host()?.lowercased() == url.host()?.lowercased()
             (address, response) = (first.url, try await answer(at: first.url, isUsers: isSameHost))
         }
         let setting = JSONTree.Member("url", .text(address.absoluteString))
-        var proposal = try FeedProposal(
-            response.body,
-            at: response.url ?? address,
-            contentType: response.contentType,
-            from: setting,
-            name: source.name,
-            in: words,
-            mapping: { try mapping(of: $0, source) }
-        )
-        if let link { proposal.remarks.insert(words.pageNames(link.url.absoluteString), at: 0) }
+        var proposal = try proposal(of: response, setting, source)
+        if let link { proposal.remarks.insert(addition.words.pageNames(link.url.absoluteString), at: 0) }
         // On a terminal they were there to choose from.
-        if dialogue == nil, !others.isEmpty {
+        if addition.dialogue == nil, !others.isEmpty {
             let commands = others.prefix(Self.toldLinks).map {
                 "aggregate feeds add \($0.url.absoluteString.quotedForShell)"
             }
@@ -118,14 +84,27 @@ struct SourceReader {
         return proposal
     }
 
-    private func mapping(of root: JSONValue, _ source: AddedSource) throws -> MappingProposal {
-        let zone = options.timeZone ?? .current
-        return try MappingQuestions(root: root, zone: zone, source: source.typed, dialogue: dialogue).mapping(hints)
+    /// Proposes a feed for the answer of a source.
+    private func proposal(
+        of response: FeedResponse,
+        isFile: Bool = false,
+        _ place: JSONTree.Member,
+        _ source: AddedSource
+    ) throws -> FeedProposal {
+        try FeedProposal(
+            response,
+            isFile: isFile,
+            from: place,
+            name: source.name,
+            in: addition.words,
+            among: addition.options.registry,
+            mapping: questions.mapping
+        )
     }
 
     /// Returns one of the links of a page; the first if there is no dialogue.
     private func choose(_ links: [PageLink]) throws -> PageLink? {
-        guard links.count > 1, let dialogue else { return links.first }
+        guard links.count > 1, let dialogue = addition.dialogue else { return links.first }
         dialogue.tell(dialogue.words.pageNames)
         for (index, link) in links.enumerated() {
             dialogue.tell("  \(index + 1)  \(link.title ?? "") \(link.url.absoluteString)")
@@ -144,7 +123,9 @@ struct SourceReader {
     fileprivate static let unnamed = "new"
 
     private func answer(at url: URL, isUsers: Bool) async throws -> FeedResponse {
-        try await answer(at: .text(url.absoluteString), called: url.absoluteString, isUsers: isUsers)
+        var response = try await answer(at: .text(url.absoluteString), called: url.absoluteString, isUsers: isUsers)
+        response.url = response.url ?? url
+        return response
     }
 
     /// Asks an address once.
@@ -157,11 +138,12 @@ struct SourceReader {
     /// - Throws: ``ArgumentProblem`` if the address is not known, ``FeedCore/FeedError`` if nothing came from it.
     private func answer(at address: JSONTree, called name: String, isUsers: Bool) async throws -> FeedResponse {
         let feed = JSONTree.object([
-            .init("id", .text(id ?? Self.unnamed)), .init("provider", .text("icalendar")),
+            .init("id", .text(addition.id.isEmpty ? Self.unnamed : addition.id)),
+            .init("provider", .text(try addition.options.registry.name(ofReader: .calendar))),
             .init("settings", .object([.init("url", address)])),
         ])
-        var options = options
-        options.source = .single(RawSetting(feed).json.utf8, in: folder)
+        var options = addition.options
+        options.source = .single(RawSetting(feed).json.utf8, in: addition.change.source.folder)
         (options.selection, options.mode, options.storesAnswers) = (.enabled, .refresh, false)
         do {
             return try await Session(options).end { [options] session in
@@ -191,8 +173,6 @@ struct SourceReader {
 }
 
 extension FeedResponse {
-    fileprivate var contentType: String? { headers["content-type"] }
-
     /// Returns the error of an answer whose address is requested for the first time.
     fileprivate func failure(at address: String) -> FeedError? {
         guard let failure = failure() else { return nil }

@@ -1,7 +1,6 @@
 package import FeedCore
 import FeedEngine
 package import FeedTimeline
-package import JSONHTTP
 
 /// The result of reading an answer as a feed.
 package struct FeedPreview: Sendable {
@@ -11,7 +10,7 @@ package struct FeedPreview: Sendable {
     package let report: FeedReport
 
     /// The result for each record; `nil` if there is no answer to read.
-    package let made: MappingPreview?
+    package let made: AnswerPreview?
 
     /// The reason why there are no items: the error of the answer, or of the fetch.
     package var failure: FeedError? { made.map(\.failure) ?? report.error }
@@ -26,18 +25,19 @@ extension Session {
     package func preview(_ saved: SavedAnswer?) async throws(SavedAnswerProblem) -> FeedPreview? {
         guard var feed = feeds.first else { return nil }
         try saved?.replaceFile(of: &feed)
-        let trial = PreviewCollector()
-        let part = SavedPart()
-        if let mapping = feed.provider as? JSONHTTPProvider {
-            feed.provider = PreviewProvider(mapping, trial, saved?.body)
-        } else if let saved {
-            feed.provider = SavedPartProvider(feed.provider, saved.body, part)
+        let answer = saved.map { FeedResponse(body: $0.body) }
+        typealias Reading = (preview: AnswerPreview?, part: String?)
+        var (report, reading) = await fetch(feed) { [provider = feed.provider] context -> (FeedSnapshot, Reading) in
+            // A preview of the provider's own returns no items to the engine.
+            if let made = try await provider.preview(of: answer, in: context) { return (FeedSnapshot(), (made, nil)) }
+            guard let reading = try answer.flatMap({ try provider.read(saved: $0, in: context) }) else {
+                return (try await provider.fetch(context), (nil, nil))
+            }
+            return (reading.snapshot, (nil, reading.part))
         }
-        var report = await runtime.engine.fetch(feed, mode: mode, window: plainQuery.window(of: feed))
         saved?.removeCopy()
-        var made = trial.value ?? report.snapshot.map(MappingPreview.init)
-        made?.part = part.name
-        // A mapping that is previewed returns no items to the engine.
+        var made = reading?.preview ?? report.snapshot.map(AnswerPreview.init)
+        made?.part = reading?.part
         report.snapshot = made?.snapshot ?? report.snapshot
         if made == nil { report.error = report.error.map { saved?.explaining($0) ?? $0 } }
         return FeedPreview(feed: feed.id, report: report, made: made)

@@ -35,8 +35,6 @@
     if (seconds < 3600) return `${Math.floor(seconds / 60)}m ${padded(seconds % 60)}s`;
     return stopwatch(seconds, day);
   };
-  window.aggregate = { countdown };
-
   const count = (within = document) => {
     const seconds = now() / 1000;
     for (const element of within.querySelectorAll("time.count[data-at]")) {
@@ -47,14 +45,21 @@
     }
   };
 
-  // What a reader of the screen hears of a time: in words, and another text once a minute at most.
+  // What a reader of the screen hears of a time: words that change once a minute, in the last one every ten seconds.
+  const spoken = (rest, words) => {
+    if (rest <= 0) return body.dataset.begun;
+    if (rest < 60) return words.format(Math.ceil(rest / 10) * 10, "second");
+    const [size, unit] = [[86400, "day"], [3600, "hour"], [60, "minute"]].find(([size]) => rest >= size);
+    return words.format(Math.floor(rest / size), unit);
+  };
+  window.aggregate = { countdown, spoken };
+
   const tellDistances = (within = document) => {
     const seconds = now() / 1000;
     const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { style: "long" });
     for (const element of within.querySelectorAll(".heard[data-at]")) {
-      const rest = element.dataset.at - seconds;
-      const [size, unit] = [[86400, "day"], [3600, "hour"], [60, "minute"]].find(([size]) => rest >= size) ?? [60, "minute"];
-      element.textContent = rest <= 0 ? body.dataset.begun : words.format(Math.max(Math.floor(rest / size), 1), unit);
+      const text = spoken(element.dataset.at - seconds, words);
+      if (element.textContent !== text) element.textContent = text;
     }
   };
   const tellTimes = (within) => {
@@ -76,7 +81,6 @@
     const minute = Math.floor(now() / 60000);
     if (minute === toldMinute) return;
     toldMinute = minute;
-    tellDistances();
     const text = timeOfDay(now());
     if (byId("clock")) byId("clock").textContent = text;
     // A screen on a wall is dark at night.
@@ -89,7 +93,7 @@
   const tick = () => {
     clearTimeout(timer);
     if (document.hidden) return;
-    count();
+    tellTimes();
     tellMinute();
     const rest = (1000 - (now() % 1000)) / clock.speed;
     timer = setTimeout(tick, Math.max(rest, 50) + 5);
@@ -358,7 +362,7 @@
     swap(page.getElementById("page").innerHTML);
     focusAgain(place);
     toldMinute = undefined;
-    count();
+    tellTimes();
     tellMinute();
     locateAgain();
     listen();

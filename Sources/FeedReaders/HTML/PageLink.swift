@@ -6,7 +6,7 @@ package struct PageLink: Equatable {
     package let title: String?
 
     /// True for a feed of entries, false for a calendar.
-    let isSyndication: Bool
+    package let isSyndication: Bool
 
     private static let syndicationTypes: Set = [
         "application/rss+xml", "application/atom+xml", "application/feed+json",

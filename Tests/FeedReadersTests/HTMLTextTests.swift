@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Syndication
+@testable import FeedReaders
 
 struct HTMLTextTests {
     @Test(arguments: [

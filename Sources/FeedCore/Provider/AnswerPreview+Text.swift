@@ -1,7 +1,6 @@
-import FeedCore
 package import Foundation
 
-extension MappingPreview {
+extension AnswerPreview {
     /// Returns the preview for people: a summary line, then each record with its outcome.
     ///
     /// It contains no control characters that a terminal would obey.

@@ -1,13 +1,10 @@
-import FeedCore
-import FeedReaders
-
 /// The text of HTML without its tags.
 ///
 /// Titles in RSS may be plain text or HTML, without a declaration: only names of HTML elements count as tags, so that
 /// "1 < 2" and "Array<Int>" are not changed.
-struct HTMLText {
+package struct HTMLText {
     /// The markup that a text may contain.
-    enum Markup {
+    package enum Markup {
         case none
         /// Character references such as `&amp;`, which some publishers write in plain text.
         case references
@@ -32,7 +29,7 @@ struct HTMLText {
     ///   - limit: The maximum number of Unicode scalars; a longer text ends in an ellipsis.
     ///   - markup: The markup that it may contain; white space is collapsed in any case.
     /// - Returns: The text on one line.
-    static func plain(_ html: some StringProtocol, limit: Int, as markup: Markup = .html) -> String {
+    package static func plain(_ html: some StringProtocol, limit: Int, as markup: Markup = .html) -> String {
         var source = String(html)
         if source.withUTF8({ isPlain($0, limit: limit) }) { return source }
         var text = HTMLText(bytes: Array(source.utf8), limit: limit)
@@ -161,26 +158,22 @@ struct HTMLText {
     }
 }
 
-extension StringProtocol {
-    func plainText(limit: Int) -> String { HTMLText.plain(self, limit: limit) }
-}
-
 /// The HTML elements that feeds use.
 ///
 /// - SeeAlso: [The elements of HTML](https://html.spec.whatwg.org/multipage/indices.html#elements-3).
-enum HTMLElements {
+package enum HTMLElements {
     /// Elements whose text is not displayed.
     static let unseen: Set = ["script", "style", "template", "noscript", "iframe", "object", "svg", "math"]
 
     /// Elements that separate the words before and after them.
-    static let breaking: Set = [
+    package static let breaking: Set = [
         "address", "article", "aside", "blockquote", "br", "caption", "center", "dd", "details", "dialog", "dir", "div",
         "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header",
         "hr", "img", "li", "main", "menu", "nav", "ol", "option", "p", "pre", "section", "summary", "table", "tbody",
         "td", "tfoot", "th", "thead", "tr", "ul",
     ]
 
-    static let all: Set<String> = unseen.union(breaking).union([
+    package static let all: Set<String> = unseen.union(breaking).union([
         "a", "abbr", "acronym", "area", "audio", "b", "base", "bdi", "bdo", "big", "body", "button", "canvas", "cite",
         "code", "col", "colgroup", "data", "datalist", "del", "dfn", "em", "embed", "font", "head", "html", "i",
         "input",

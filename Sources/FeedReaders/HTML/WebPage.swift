@@ -1,4 +1,3 @@
-import FeedCore
 package import Foundation
 
 /// A web page instead of a feed; many link to their feed.
@@ -71,22 +70,11 @@ package struct WebPage {
     /// - Parameter url: The page's address.
     /// - Returns: Each once, in the order of the page.
     package func links(at url: URL?) -> [PageLink] { PageLink.all(in: bytes, at: url) }
-
-    /// Returns the error, with the address of the page's feed if there is one.
-    func refusal(called name: String, at url: URL?) -> FeedError {
-        let feed = links(at: url).first(where: \.isSyndication)
-        let way = feed.map { "The page names a feed: set \"url\" to \($0.url.absoluteString)." }
-        return FeedError(
-            .malformed,
-            "\(name) is a web page, not a feed",
-            hint: way ?? "Check the address, or try again later."
-        )
-    }
 }
 
 extension URL {
     /// True if it is a web address, which a browser can open.
-    var isWebAddress: Bool {
+    package var isWebAddress: Bool {
         ["http", "https"].contains(scheme?.lowercased() ?? "") && host()?.isEmpty == false
     }
 }

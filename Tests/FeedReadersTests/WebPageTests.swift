@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Syndication
+@testable import FeedReaders
 
 @Suite(.timeLimit(.minutes(20)))
 struct WebPageTests {

@@ -1,8 +1,42 @@
 import Exec
+package import FeedConfiguration
 package import FeedCore
 import FeedEngine
+import FeedHTTP
 package import FeedRecording
 import Foundation
+import SamplePublishers
+
+/// The programs behind the feeds of a runtime, which share them.
+///
+/// This file is all that knows `Exec` here: a program outlives the fetches of its feeds and has one life in a runtime,
+/// while the contract of a provider is about one feed.
+struct Programs: Sendable {
+    private let pool = ProgramPool()
+
+    /// Creates programs that save their descriptions and report their lines as the options say; none is started yet.
+    init(_ options: RuntimeOptions, _ observer: RuntimeObserver) {
+        let cache = options.storesDescriptions ? DescriptionCache(environment: options.environment) : nil
+        pool.use(cache) { observer.emit(.engine(.said($0.feed, program: $0.program, $0.text))) }
+    }
+
+    /// Returns the same feeds, whose programs are these.
+    func shared(by feeds: [Feed]) -> [Feed] {
+        feeds.map { feed in
+            guard var program = feed.program else { return feed }
+            program.programs = pool
+            var feed = feed
+            feed.provider = program
+            return feed
+        }
+    }
+
+    /// Ends the programs that none of the feeds needs, and waits until they have ended.
+    func keepOnly(of feeds: [Feed]) async { await pool.keepOnly(Set(feeds.compactMap { $0.program?.command })) }
+
+    /// Ends all programs, and waits until they have ended; none is started afterwards.
+    func end() async { await pool.end() }
+}
 
 /// The descriptions of the programs behind feeds, which they gave in earlier runs or in this one.
 package struct ProgramDescriptions: Sendable {
@@ -93,14 +127,42 @@ package struct ProgramDescriptions: Sendable {
 
 extension Feed {
     /// The feed's provider, if that runs a program.
-    var program: ExecProvider? { provider as? ExecProvider }
+    fileprivate var program: ExecProvider? { provider as? ExecProvider }
+}
 
-    /// Returns the same feed with its program in a pool.
-    func sharing(_ programs: ProgramPool) -> Feed {
-        guard var program else { return self }
-        program.programs = programs
-        var feed = self
-        feed.provider = program
-        return feed
+extension ConfigurationReader {
+    /// Returns a reader that knows the descriptions of programs from their last runs, and private addresses.
+    ///
+    /// - Parameters:
+    ///   - registry: The providers that feeds can be of.
+    ///   - environment: The variables with secrets, and those that say where the user's folders are.
+    /// - Returns: The reader.
+    package static func knowingPrograms(_ registry: FeedRegistry, _ environment: [String: String]) -> Self {
+        var reader = Self(
+            registry: registry,
+            environment: environment,
+            isPrivate: { AddressClass(host: $0).map { $0 != .public } ?? false }
+        )
+        reader.describe = ProgramDescriptions(environment: environment).description
+        reader.absence = { $0.program?.command.absence(searching: environment["PATH"]) }
+        reader.absenceOfProgram = { program in
+            ProgramCommand([program], directory: "/", environment: [], settings: "")
+                .absence(searching: environment["PATH"])
+        }
+        reader.isThorough = false
+        return reader
+    }
+
+    /// Creates the reader of a session's configurations.
+    init(_ options: Session.Options) {
+        self = .knowingPrograms(options.registry, options.environment)
+        overrides = options.overrides
+        // A demo needs neither the user's keys nor real publishers.
+        if options.isDemo { standIns = SampleTransport.settingsOfDemo }
+        guard let recording = options.played?.recording else { return }
+        secretStandIn = Recording.secret
+        describe = ProgramDescriptions(in: recording).description
+        absence = { _ in nil }
+        absenceOfProgram = { _ in nil }
     }
 }

@@ -1,0 +1,65 @@
+package import FeedCore
+import Foundation
+
+extension JSONHTTPProvider {
+    /// Tries the mapping on the first page, or on the file.
+    package func preview(of saved: FeedResponse?, in context: FetchContext) async throws -> AnswerPreview? {
+        if let saved { return trial(of: saved, in: context) }
+        do {
+            switch source {
+            case .file(let path): return trial(of: FeedResponse(body: try FeedFile.read(path)), in: context)
+            case .request(let request):
+                let walk = Pagination.Walk(
+                    pagination,
+                    from: try request.url(in: context),
+                    secretParameters: request.secretParameterNames
+                )
+                let response = try await context.transport.send(request.question(walk.url, in: context))
+                return trial(of: response, asked: walk.url, in: context)
+            }
+        } catch {
+            throw redacted(error)
+        }
+    }
+
+    /// Tries the mapping on a saved answer.
+    package func trial(of response: FeedResponse, in context: FetchContext) -> AnswerPreview {
+        trial(of: response, asked: try? source.request?.url(in: context), in: context)
+    }
+
+    private func trial(of response: FeedResponse, asked url: URL?, in context: FetchContext) -> AnswerPreview {
+        let remedy = remedyForSameIDs(of: context.feed)
+        var preview = AnswerPreview()
+        // The places of the records that became items, and the end of the first warning about an id that is used already:
+        // the command that keeps both records.
+        var (owners, end): ([LocalID: String], String) = ([:], remedy)
+        do {
+            let reading = try read(response, asked: url, within: limits, in: context) { record, outcome, odd in
+                let place = record.page.redaction.redacted(record.place)
+                switch outcome {
+                case .item(let item):
+                    if let owner = owners[item.id] {
+                        let message = "the id \"\(item.id)\" is that of \(owner) already\(end)"
+                        preview.add(.dropped(FeedWarning(.duplicateRecord, message)), at: place)
+                        end = ""
+                    } else {
+                        owners[item.id] = place
+                        preview.add(.item(item, warnings: record.page.shown(odd).listed), at: place)
+                    }
+                case .filtered: preview.add(.filtered, at: place)
+                case .dropped(let field, let fault):
+                    var warnings = FeedWarnings()
+                    if !preview.isFull { warnings.add(loss: fault, of: field, in: record) }
+                    let reason = record.page.shown(warnings).listed.first ?? FeedWarning(.malformedRecord, "")
+                    preview.add(.dropped(reason), at: place)
+                }
+            }
+            preview.warnings = reading.pageWarnings
+            let snapshot = FeedSnapshot(groups: reading.groups, items: reading.items, warnings: reading.warnings)
+            preview.snapshot = try snapshot.withUniqueIDs(remedy: remedy).validated()
+        } catch {
+            preview.failure = redacted(error)
+        }
+        return preview
+    }
+}

@@ -1,0 +1,120 @@
+import FeedBoard
+import FeedConfiguration
+import FeedCore
+import FeedJSON
+import FeedTimeline
+import Foundation
+import JSONHTTP
+
+/// A mapping that is proposed for JSON, as the rest of adding a feed needs it: settings, remarks, corrections.
+struct ProposedMapping {
+    let root: JSONValue
+
+    /// The zone of times that name none.
+    let zone: TimeZone
+    let proposal: MappingProposal
+
+    /// The settings of a feed that is read so.
+    var settings: [JSONTree.Member] {
+        let zone = proposal.timeZone.map { [JSONTree.Member("timeZone", .text($0.name))] } ?? []
+        let fields = proposal.fields.map { JSONTree.Member($0.name, JSONTree($0.value)) }
+        return [.init("records", .text(proposal.records)), .init("fields", .object(fields))] + zone
+    }
+
+    /// Returns what is to be known of it before it is used, a sentence each.
+    func remarks(in words: any Texts) -> [String] {
+        [words.isJSON(records: proposal.records, fields: proposal.words(words.mappingWord))]
+            + (proposal.isUndated ? [words.mappingHasNoTime] : []) + proposal.notes.map { words.sentence($0) }
+    }
+}
+
+// MARK: - Correcting
+
+extension ProposedMapping {
+    /// The fields of a mapping that can be said in a dialogue.
+    static let correctable = [
+        "title", "start", "end", "day", "subtitle", "category", "group", "place", "link", "status", "id",
+    ]
+
+    /// The fields that every item needs.
+    private static let needed: Set = ["title", "start", "day", "id"]
+
+    /// Lets a person choose the member for a field of a mapping.
+    ///
+    /// - Parameters:
+    ///   - field: The field, such as `title`.
+    ///   - dialogue: Whom to ask.
+    /// - Returns: The mapping with it; `nil` if it stays as it is.
+    /// - Throws: An ``ArgumentProblem`` if the input ended.
+    func correction(of field: String, _ dialogue: Dialogue) throws -> ProposedMapping? {
+        var place = proposal.hints
+        if place.records == nil { place.records = proposal.list }
+        guard let outline = RecordOutline(of: root, hints: place) else { return nil }
+        let names = outline.fields.map { MappingProposal.said($0.path, dialogue.words.mappingWord) }
+        let width = names.map(\.count).max() ?? 0
+        for (index, shown) in outline.fields.enumerated() {
+            let name = names[index].padding(toLength: width, withPad: " ", startingAt: 0)
+            dialogue.tell("  \(index + 1)  \(name)  \(shown.example)")
+        }
+        let mayBeNone = !Self.needed.contains(field)
+        let question = dialogue.words.whichIs(field, among: outline.fields.count, mayBeNone: mayBeNone)
+        var corrected: ProposedMapping?
+        _ = try dialogue.answer(to: question, unless: "", takingAsItIs: { _ in true }) { text in
+            guard !text.isEmpty else { return }
+            var hints = proposal.hints
+            if text == "0", mayBeNone {
+                hints.set([field], to: .null)
+            } else {
+                let index = Int(text).map { $0 - 1 } ?? names.firstIndex(of: text)
+                if let index, !outline.fields.indices.contains(index) {
+                    throw ArgumentProblem("Write a number from 1 to \(outline.fields.count), or the name of a field.")
+                }
+                hints.set([field], to: .text(index.map { outline.fields[$0].path } ?? text))
+            }
+            // A start replaces a day, and the other way round.
+            if field == "start" { hints.remove("day") }
+            if field == "day" { hints.remove("start") }
+            var known = hints
+            known.records = place.records
+            if let unknown = RecordOutline(of: root, hints: known)?.unknown(in: hints).first {
+                throw ArgumentProblem(
+                    "The records have no field \(unknown.quoted). \(unknown.remedy(among: outline.fields.map(\.path)))"
+                )
+            }
+            guard let found = MappingProposal(of: root, in: zone, hints: hints) else {
+                throw ArgumentProblem("Nothing can be read so.")
+            }
+            corrected = ProposedMapping(root: root, zone: zone, proposal: found)
+        }
+        return corrected
+    }
+}
+
+extension Texts {
+    fileprivate func sentence(_ note: MappingProposal.Note) -> String {
+        switch note {
+        case .otherReading(let text, let proposed, let other, let settings):
+            let words = settings.map { "--set \($0.quotedForShell)" }
+            return otherReading(of: text, proposed: "\(proposed)", other: "\(other)", settings: words)
+        case .idHasTime: return idHasTime
+        case .lacksYear(let text): return lacksYear(text)
+        case .unknownStatus(let texts): return unknownStatus(texts)
+        case .zone(let zone, let source):
+            if case .answer(let path) = source { return readsTimes(in: zone.name, asSaidBy: path) }
+            return readsTimes(in: zone.name, isViewers: source == .viewer)
+        case .recordZones(let zones, let path):
+            let names = zones.prefix(3).map(\.name)
+            let member = MappingProposal.said(path, mappingWord)
+            return readsTimes(in: names, andMore: zones.count - names.count, asEachSays: member)
+        case .alternatives(let field, let taken, let others):
+            return mayBeOther(
+                field,
+                than: taken,
+                settings: others.map { "--set \("fields.\(field)=\($0)".quotedForShell)" }
+            )
+        case .idOfSample(let path, let count): return idOfSample(path, count: count)
+        case .otherLists(let lists):
+            return otherLists(lists.prefix(5).map { "--set \("records=\($0)".quotedForShell)" })
+        }
+    }
+}
