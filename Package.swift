@@ -353,8 +353,8 @@ let testTargets: [Target] = [
     tests(
         "FeedRuntime",
         [
-            "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedStore", "FeedTestKit", "FeedTimeline",
-            "ProgramTestKit", "SampleServer", "SportEvents", metrics,
+            "Exec", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedStore", "FeedTestKit",
+            "FeedTimeline", "JSONHTTP", "ProgramTestKit", "SampleServer", "SportEvents", metrics,
         ]
     ),
 ]

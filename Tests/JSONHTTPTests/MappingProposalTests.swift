@@ -52,7 +52,7 @@ struct MappingProposalTests {
         ),
         // A table by id; a link; a category.
         (
-            #"{"r":{"a":{"name":"A","net":"2026-12-01T10:00:00Z","type":"T","url":"https://x.example/a"},"b":{"name":"B","net":"2026-12-02T10:00:00Z","type":"T","url":"https://x.example/b"}}}"#,
+            #"{"r":{"a":{"name":"A","net":"2026-12-01T10:00:00Z","type":"Talk","url":"https://x.example/a"},"b":{"name":"B","net":"2026-12-02T10:00:00Z","type":"Walk","url":"https://x.example/b"}}}"#,
             "$.r.*; id 0#; title name; start net; category type; link url"
         ),
         // Days among times, whole days by a flag, and as Google's calendar writes them.
@@ -168,7 +168,7 @@ struct MappingProposalTests {
         ),
         (
             #"[{"zug":"RE 9","abfahrt":"2026-11-26T09:00:00Z","ausfall":true},{"zug":"RE 1","abfahrt":"2026-11-26T09:10:00Z","ausfall":false}]"#,
-            #"$; id {"parts":["zug","abfahrt"]}; title zug; start abfahrt; status {"else":"scheduled","from":"ausfall","lookup":{"true":"cancelled"}}"#
+            #"$; id {"parts":["zug","abfahrt"]}; title zug; start abfahrt; status {"else":"scheduled","flag":"cancelled","from":"ausfall"}"#
         ),
         // What has no time of its own is an item where what it stands in is called nothing.
         (
@@ -194,7 +194,7 @@ struct MappingProposalTests {
             #"$; id {"parts":["subject","week"]}; title subject; day week; region {"value":"everywhere"}"#
         ),
         (
-            #"{"termine":[{"titel":"A","beginn":"2026-12-01T19:00","ende":"2026-12-01T21:00","ort":"Aula","kategorie":"S"}]}"#,
+            #"{"termine":[{"titel":"A","beginn":"2026-12-01T19:00","ende":"2026-12-01T21:00","ort":"Aula","kategorie":"Schule"}]}"#,
             #"$.termine; id {"parts":["titel","beginn"]}; title titel; start beginn; end ende; category kategorie; place ort; zone Europe/London"#
         ),
         (
@@ -337,7 +337,7 @@ struct MappingProposalTests {
         // Whether it takes place, as a flag or in words.
         (
             #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","isCancelled":true},{"id":2,"name":"B","at":"2026-12-01T10:00:00Z","isCancelled":false}]"#,
-            #"$; id id; title name; start at; status {"else":"scheduled","from":"isCancelled","lookup":{"true":"cancelled"}}"#
+            #"$; id id; title name; start at; status {"else":"scheduled","flag":"cancelled","from":"isCancelled"}"#
         ),
         (
             #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","status":"Canceled"},{"id":2,"name":"B","at":"2026-12-01T10:00:00Z","status":"abgesagt"}]"#,
@@ -425,7 +425,7 @@ struct MappingProposalTests {
             case .zone, .recordZones, .otherLists, .alternatives, .idOfSample: nil
             case .otherReading(let text, let proposed, let other, let settings):
                 ([text, "\(proposed)", "\(other)"] + settings).joined(separator: " ")
-            case .idHasTime: "id"
+            case .idHasTime, .idHasPlace: "id"
             case .lacksYear(let text): "year of \(text)"
             case .unknownStatus(let texts): texts.joined(separator: " ")
             }

@@ -41,7 +41,7 @@ struct ProposedBoardTests {
                 [
                     "start": #"{"format":"epoch-seconds","from":"time","plus":"delay"}"#,
                     "planned": #"{"format":"epoch-seconds","from":"time"}"#,
-                    "status": #"{"else":"scheduled","from":"canceled","lookup":{"1":"cancelled"}}"#,
+                    "status": #"{"else":"scheduled","flag":"cancelled","from":"canceled"}"#,
                 ]
             ),
             (
@@ -71,14 +71,19 @@ struct ProposedBoardTests {
 
     @Test(arguments: [
         ("irail", "time and delay", "time"),
-        ("epic", "effectiveDate", "promotions.upcomingPromotionalOffers[0].promotionalOffers[0].startDate"),
-        ("gtfsrt", "tripUpdate.trip.startDate", "tripUpdate.stopTimeUpdate[0].departure.time"),
+        // What is ahead is taken also from a list, before what is past in all records, and before the day of a timetable.
+        ("epic", "promotions.upcomingPromotionalOffers[0].promotionalOffers[0].startDate", "effectiveDate"),
+        ("gtfsrt", "tripUpdate.stopTimeUpdate[0].departure.time", "tripUpdate.trip.startDate"),
+        ("f1cal", "sessions.fp1", "sessions.gp"), ("lta", "NextBus.EstimatedArrival", "NextBus2.EstimatedArrival"),
     ])
     func `a start that may be another one is told of`(name: String, taken: String, other: String) throws {
-        let others = try proposal(of: name).notes.flatMap { note -> [String] in
+        let proposal = try proposal(of: name)
+        let others = proposal.notes.flatMap { note -> [String] in
             if case .alternatives("start", taken, let others) = note { others } else { [] }
         }
-        #expect(others.contains(other), "\(others)")
+        #expect(others.contains(other), "\(proposal.notes)")
+        let path = try #require(proposal.fields.first { $0.name == "start" }?.value.firstPath)
+        #expect([path, "\(path) and delay"].contains(taken))
     }
 
     @Test(arguments: [
@@ -97,6 +102,14 @@ struct ProposedBoardTests {
         (
             #""scheduledDirection":{"name":"Quay"},"realtimeDirection":{"name":PLATFORM}"#,
             #"{"from":["realtimeDirection.name","scheduledDirection.name"],"key":"direction","role":"direction"}"#
+        ),
+        (
+            #""track":{"planned":"7","actual":PLATFORM}"#,
+            #"{"from":["track.actual","track.planned"],"key":"platform","role":"platform"}"#
+        ),
+        (
+            #""platform":{"actual":PLATFORM,"scheduled":"7"}"#,
+            #"{"from":["platform.actual","platform.scheduled"],"key":"platform","role":"platform"}"#
         ),
         (#""line":{"name":"S 1"}"#, #"{"from":"line.name","key":"line","role":"line"}"#),
         (#""direction":"Quay""#, #"{"from":"direction","key":"direction","role":"direction"}"#),
@@ -155,6 +168,21 @@ struct ProposedBoardTests {
         }
     }
 
+    @Test func `an expected time of day is that of the expected day`() throws {
+        // The first train is late, and leaves after midnight; of the others one has no day of its own, one no such time.
+        let records = [
+            #""time":"23:58:00","rtDate":"2026-11-22","rtTime":"00:03:00""#, #""time":"22:10:00","rtTime":"22:12:00""#,
+            #""time":"22:30:00","rtDate":null,"rtTime":null"#,
+        ].enumerated().map { #"{"id":"a\#($0)","name":"N\#($0)","date":"2026-11-21",\#($1)}"# }
+        let answer = "[\(records.joined(separator: ","))]"
+        let found = try proposal(Array(answer.utf8))
+        #expect(field("start", of: found) == #"{"from":["rtDate","date"],"time":["rtTime","time"]}"#)
+        #expect(field("planned", of: found) == #"{"from":"date","time":"time"}"#)
+        #expect(field("facts", of: found) == nil)
+        let starts = ["2026-11-21T23:03:00Z", "2026-11-21T21:12:00Z", "2026-11-21T21:30:00Z"]
+        #expect(try found.items(of: answer).map(\.time) == starts.map { .instant(try Date($0, strategy: .iso8601)) })
+    }
+
     @Test func `a flag is no stage of a time of day`() throws {
         let records = (1...2).map {
             #"{"id":"a\#($0)","name":"N\#($0)","runDate":"2026-11-21","realtimeDeparture":"110\#($0)","#
@@ -171,9 +199,21 @@ struct ProposedBoardTests {
         let records = [yes, no].enumerated().map {
             #"{"id":"a\#($0)","name":"N\#($0)","at":"2026-11-21T11:0\#($0):00Z","\#(name)":\#($1)}"#
         }
-        let text = yes.replacing("\"", with: "")
-        let expected = #"{"else":"scheduled","from":"\#(name)","lookup":{"\#(text)":"cancelled"}}"#
+        let expected = #"{"else":"scheduled","flag":"cancelled","from":"\#(name)"}"#
         #expect(field("status", of: try proposal(Array("[\(records.joined(separator: ","))]".utf8))) == expected)
+    }
+
+    @Test(arguments: ["isFinished", "matchIsFinished", "finished", "completed", "isOver"], ["startTime", "dueDate"])
+    func `what has begun and is not over goes on, but no task that was due`(name: String, time: String) throws {
+        let records = [("25T23:40", "false"), ("26T01:00", "false"), ("25T19:00", "true")].enumerated().map {
+            #"{"id":"a\#($0)","name":"N\#($0)","\#(time)":"2026-11-\#($1.0):00Z","\#(name)":\#($1.1)}"#
+        }
+        let answer = "[\(records.joined(separator: ","))]"
+        let found = try proposal(Array(answer.utf8))
+        let other = time == "dueDate" ? "scheduled" : "by time"
+        #expect(field("status", of: found) == #"{"else":"\#(other)","flag":"ended","from":"\#(name)"}"#)
+        let begun: ItemStatus = time == "dueDate" ? .scheduled : .live
+        #expect(try found.items(of: answer).map(\.status) == [begun, .scheduled, .ended])
     }
 
     @Test func `each vocabulary has words`() {

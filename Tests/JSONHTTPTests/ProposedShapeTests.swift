@@ -35,7 +35,7 @@ struct ProposedShapeTests {
                 [
                     "title": "{serviceJourney.pattern.line.publicCode} → {destinationDisplay.frontText}",
                     "start": #"["expectedDepartureTime","aimedDepartureTime"]"#, "id": "serviceJourney.id",
-                    "status": #"{"else":"scheduled","from":"cancellation","lookup":{"true":"cancelled"}}"#,
+                    "status": #"{"else":"scheduled","flag":"cancelled","from":"cancellation"}"#,
                 ]
             ),
             (
@@ -79,7 +79,7 @@ struct ProposedShapeTests {
                     "title": "{transportation.disassembledName} → {transportation.destination.name}",
                     "start":
                         #"["departureTimeEstimated","departureTimePlanned","departureTimeBaseTimetable"]"#,
-                    "status": #"{"else":"scheduled","from":"isCancelled","lookup":{"true":"cancelled"}}"#,
+                    "status": #"{"else":"scheduled","flag":"cancelled","from":"isCancelled"}"#,
                 ]
             ),
             (
@@ -111,7 +111,7 @@ struct ProposedShapeTests {
                 "two-teams",
                 [
                     "title": "{match.teams[0].name} – {match.teams[1].name}", "start": "startTime", "id": "match.id",
-                    "category": "type", "link": nil,
+                    "category": "league.name", "link": nil,
                 ]
             ),
             (
@@ -124,7 +124,7 @@ struct ProposedShapeTests {
                 [
                     "title": "content", "start": #"["due.date",{"value":"–"}]"#,
                     "day": #"["due.date",{"value":"–"}]"#,
-                    "status": #"{"else":"scheduled","from":"is_completed","lookup":{"true":"ended"}}"#,
+                    "status": #"{"else":"scheduled","flag":"ended","from":"is_completed"}"#,
                 ]
             ),
             ("releases", ["title": "title", "day": "digitalRelease", "id": "id"]),

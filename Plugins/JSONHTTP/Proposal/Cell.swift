@@ -39,8 +39,6 @@ extension [Cell?] {
             return kept.contains { $0 != nil } ? kept : cells
         }
         // Of a day without a time yet, that it is a day counts.
-        return decided.map { cell in
-            cell?.text.flatMap { UndecidedTime($0) }.flatMap { Cell(.text($0.rest)) } ?? cell
-        }
+        return decided.map { cell in cell?.text.flatMap { UndecidedTime($0) }.flatMap { Cell(.text($0.rest)) } ?? cell }
     }
 }

@@ -12,7 +12,9 @@ extension RecordMembers {
                 return count == 0 ? nil : [.named: -Double(count)]
             }
             let isOwned = member.isOfList || member.isIn(.owners) || member.isIn(.kindOfKind)
-            guard member.isCommon, member.isShort, member.names.count <= 3,
+            guard member.isCommon, member.isShort, member.names.count <= 3, !member.isCode(2),
+                // What all records are, as programs call it, is not a kind of record.
+                !member.isID, !member.has(.kinds) || !member.isConstant,
                 let rank = isOwned ? member.kindRank : member.rank(among: .category),
                 !member.holder.contains(where: { ["status", "state"].contains($0.lowercased()) }),
                 // What every record of GeoJSON is called, and what Google calls an event.
@@ -28,16 +30,13 @@ extension RecordMembers {
         let isRace = all.contains { $0.words.contains("race") }
         let name = take(inLists: true) { member in
             let isPlace = { (words: [String]) in
-                Vocabulary.placeNames.list.contains(where: words.joined().contains)
-                    || words.contains(where: Vocabulary.placeWords.contains) || isRace && words == ["course"]
+                RecordMember.rank(of: words, among: .place) != nil || isRace && words == ["course"]
             }
             // Some records have no place; an address of mail is none, nor are coordinates and codes.
-            let isCode = member.texts.allSatisfy { Double($0) != nil || 2...3 ~= $0.count && $0.uppercased() == $0 }
-            let isPart = isPlace(member.ownerWords) && member.rank(among: .placeParts) != nil
-            let isListed = member.ownerWords.contains { Vocabulary.placeNames.list.contains(where: $0.hasPrefix) }
-            guard member.isText, !isCode, !member.hasAddress, !Vocabulary.references.contains(member.words.last ?? ""),
+            guard member.isText, !member.isCode(3), !member.hasAddress, !member.isReference,
                 !(member.words + member.ownerWords).contains(where: Vocabulary.mail.contains),
-                isPlace(member.words) && !member.isOfList || isPart && (!member.isOfList || isListed)
+                isPlace(member.words) && !member.isOfList
+                    || isPlace(member.ownerWords) && member.rank(among: .placeParts) != nil
             else { return nil }
             // Of several, the first one stands for all.
             return [.depth: member.depth, .listed: member.isOfList.amount]
@@ -58,7 +57,7 @@ extension RecordMembers {
         take(by: .link) { member in
             let texts = member.texts
             guard member.isText, texts.allSatisfy({ $0.hasPrefix("https://") || $0.hasPrefix("http://") }),
-                !Vocabulary.pictures.list.contains(where: member.path.lowercased().contains),
+                !member.leads(through: .pictures),
                 !texts.contains(where: { Vocabulary.pictureEndings.list.contains(where: $0.lowercased().hasSuffix) }),
                 member.names.count == 1 || member.rank(among: .link) != nil
             else { return nil }
@@ -79,15 +78,19 @@ extension RecordMembers {
             let stages = stages(of: member)
             let role = member.level == 0 && !member.isOfList ? member.role : nil
             let areValues = stages.flatMap(\.values).allSatisfy { $0.isNumber || ($0.text?.count ?? 61) <= 60 }
+            // What a record belongs to has a name: `meeting.name`, or else `meeting.meetingName`.
+            let isLongName =
+                member.words == member.holderWords + ["name"] && known(at: "\(member.names[0]).name") == nil
+            let isName = member.names.count == 2 && (member.joined == "name" || isLongName)
             guard stages[0].path == member.path, stages.contains(where: \.isCommon), member.position == nil, areValues,
                 // The place of a cell in its row says nothing as a name.
                 !member.path.hasPrefix("["), !member.has(.changed), member.path.utf8.allSatisfy({ 0x21...0x7E ~= $0 }),
                 !member.hasAddress,
-                role != nil || member.names.count == 1 && members.contains(where: { $0.path == member.path }),
+                role != nil || (member.names.count == 1 || isName) && self.member(at: member.path) != nil,
                 // What all records have in common says nothing; of one, nothing is known to be so.
                 recordCount == 1 || Set(member.values).count > 1 || role != nil
             else { return nil }
-            let key = member.names.count > 1 ? role ?? "" : member.names[0]
+            let key = (member.names.count > 1 ? role : nil) ?? member.names[0]
             var fact = ["key": RawSetting.text(key), "from": held(member).map { .text($0.path) }.oneOrList]
             fact["role"] = role.map { .text($0) }
             return (.object(fact), role)
@@ -107,9 +110,9 @@ extension RecordMember {
 
     /// The part that it plays as a fact, by its name or that of its object: `platform`, `line.name`, `homeTeam.name`.
     fileprivate var role: String? {
-        let own = (Vocabulary.lineParts.contains(joined) ? ownerWords : words).filter { word in
-            ![Vocabulary.planned, .expected, .lineParts].contains { $0.contains(word) } && word != "team"
-        }
+        let names = [Vocabulary.lineParts.contains(joined) ? [] : words, ownerWords]
+        let others = [Vocabulary.planned, .expected, .lineParts].flatMap(\.list) + ["team"]
+        let own = names.map { $0.filter { !others.contains($0) } }.first { !$0.isEmpty } ?? []
         return [Vocabulary.platform, .line, .direction, .home, .away].first { own.count == 1 && $0.contains(own[0]) }?
             .rawValue
     }

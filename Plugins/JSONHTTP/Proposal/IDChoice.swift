@@ -6,8 +6,9 @@ extension RecordMembers {
     /// Takes what tells records apart; title and time together where nothing does alone.
     mutating func takeID(title: RawSetting, times: [String]) -> RawSetting {
         if let own = takeNamedID() {
-            let isSure = own.names.count == 1 || own.isID && !own.has(.counted) && !own.words.contains("ref")
-            if !isSure, 2..<10 ~= recordCount { doubts.append(("id", own.path, [])) }
+            let isOwn = self.list.things(own.names.suffix(1)).allSatisfy(Vocabulary.itself.contains)
+            let isSure = isOwn && (own.names.count == 1 || own.isID && !own.has(.counted))
+            if !isSure, 2..<10 ~= recordCount { notes.append(.idOfSample(own.path, count: recordCount)) }
             return .text(own.path)
         }
         let parent = parent([.id, .title])
@@ -29,14 +30,15 @@ extension RecordMembers {
 
     /// Takes a member that is named as an id and differs between all records, perhaps together with its parent's.
     private mutating func takeNamedID(besides parent: RecordMember? = nil) -> RecordMember? {
-        take(by: .id) { member in
+        let list = list
+        return take(by: .id) { member in
             // The number of an episode is one in its season, and that of a line or a race another record's as well.
-            guard !member.isOfOther, member.level == 0, member.path != "0", !member.isNameOfList,
+            guard !list.things(member.names[...]).contains(where: Vocabulary.things.contains), member.level == 0,
+                member.path != "0", !member.isNameOfList,
                 let rank = member.rank(among: .id), !member.has(.counted) || member.keys.allSatisfy({ $0.count >= 5 }),
                 member.keys.count == member.cells.count,
                 Set(zip(parent?.keys ?? member.keys, member.keys).map { [$0, $1] }).count == member.cells.count
             else { return nil }
-            // Its own id rather than that of what it belongs to, such as `seriesId`.
             return [
                 .named: Double(Vocabulary.id.list.count - rank), .depth: member.depth,
                 .oneWord: (member.words.count == 1).amount,
@@ -45,11 +47,10 @@ extension RecordMembers {
     }
 }
 
-extension RecordMember {
-    /// True where it stands in an object whose name it repeats, which is something of its own: `Circuit.circuitId`.
-    fileprivate var isOfOther: Bool {
-        names.count > 1
-            && (words.count > 1 && words.dropLast().elementsEqual(holderWords)
-                || isIn(.owners) || isIn(.properties) || leads(through: .shows) || leads(through: .series))
+extension RecordList {
+    /// The words of what has an id of such names, other than the records as the list is called: `line` for `lineId`.
+    fileprivate func things(_ names: ArraySlice<String>) -> [String] {
+        let name = RecordMember.words(of: path).last
+        return names.flatMap(RecordMember.words).filter { !Vocabulary.id.contains($0) && name?.hasPrefix($0) != true }
     }
 }

@@ -71,7 +71,8 @@ package struct MappingHints: Sendable {
     /// A field that was said wholly, not only a part of it such as its case.
     func wholeField(_ name: String) -> RawSetting? {
         fields[name].flatMap { said in
-            said.members.map { $0["from"] != nil || $0["value"] != nil || $0["parts"] != nil } ?? true ? said : nil
+            let parts = ["from", "value", "parts", "url", "id"]
+            return said.members.map { members in parts.contains { members[$0] != nil } } ?? true ? said : nil
         }
     }
 
@@ -79,14 +80,14 @@ package struct MappingHints: Sendable {
     func field(_ name: String, besides guess: RawSetting?) -> RawSetting? {
         guard let said = fields[name] else { return guess }
         guard let guess else { return said }
-        let isWhole = said.members.map { said in ["from", "value", "parts", "url", "id"].contains { said[$0] != nil } }
+        let isWhole = wholeField(name) != nil
         // What was found at the path that was said is the field with its format.
         let isFound = said.elements == nil && said.firstPath != nil && guess.firstPath == said.firstPath
-        if isWhole ?? true, !isFound { return said }
+        if isWhole, !isFound { return said }
         guard let members = said.members else { return guess }
         let works = ["split", "part", "parts", "join", "lookup", "else", "case"]
         let own = ["place": "name", "group": "id", "category": "id", "link": "url"][name]
-        let part = members.keys.contains(where: works.contains) || isWhole == true ? nil : own
+        let part = members.keys.contains(where: works.contains) || isWhole ? nil : own
         return .object(members.merging(guess.members ?? [part ?? "from": guess]) { said, _ in said })
     }
 

@@ -66,9 +66,9 @@ package struct MappingProposal: Sendable {
 
     private init?(_ list: RecordList, _ isTimed: Bool, _ hints: MappingHints) {
         var members = RecordMembers(list, hints)
-        let times = isTimed ? members.takeTimes(hints) : nil
+        let times = isTimed ? members.takeTimes() : nil
         if isTimed, times == nil { return nil }
-        let status = hints.fields["status"] == nil ? members.takeStatus() : nil
+        let status = hints.fields["status"] == nil ? members.takeStatus(at: members.known(at: times?.paths.first)) : nil
         let wanted = hints.categories.isEmpty ? nil : members.takeCategory(having: hints.categories)
         // Without a time, only a name says that something is a title and no message of any kind.
         let (guess, said) = (members.takeTitle(isNamed: times == nil), hints.wholeField("title"))
@@ -81,7 +81,7 @@ package struct MappingProposal: Sendable {
             [members.parent([.title]) { $0.isText && !$0.isTime }, members.nameOfList]
             .compactMap(\.self).first { ![wanted, title].contains($0) }
         var guesses = times?.fields ?? [:]
-        (guesses["id"], guesses["title"], guesses["group"], guesses["status"]) = (id, title, group, status?.field)
+        (guesses["id"], guesses["title"], guesses["group"], guesses["status"]) = (id, title, group, status)
         guesses["subtitle"] = said == nil ? guess?.subtitle : nil
         guesses["category"] =
             wanted ?? (hints.fields["category"] == nil ? members.takeCategory() : nil)
@@ -91,23 +91,30 @@ package struct MappingProposal: Sendable {
         // What the user has said of one field changes no other, but is not told twice.
         members.remove(hints.paths)
         guesses["facts"] = members.facts()
-        let known =
-            ["id", "title", "subtitle"] + RecordTimes.names
-            + ["category", "group", "status", "place", "link", "facts"]
+        let details = ["category", "group", "status", "place", "link", "facts"]
+        let known = ["id", "title", "subtitle"] + RecordTimes.names + details
         let others = hints.fields.keys.filter { !known.contains($0) }.sorted()
         fields = (known + others).filter { guesses[$0] != nil || !["start", "day"].contains($0) }
             .compactMap { name in hints.field(name, besides: guesses[name]).map { (name, $0) } }
             .filter { $0.1 != .null }
         self.hints = hints
-        record(members, unknownStatus: status?.unknown ?? [])
+        let parts = fields.first { $0.name == "id" }?.value.members?["parts"]?.elements?.compactMap(\.firstPath) ?? []
+        if times?.idPaths.contains(where: parts.contains) == true {
+            notes.append(times?.start?.isRelative == true ? .idHasPlace : .idHasTime)
+        }
+        if let text = times?.start?.yearless { notes.append(.lacksYear(text)) }
+        if let path = times?.start?.zonePath, case let zones = members.zones(at: path), !zones.isEmpty {
+            notes.append(.recordZones(zones, path: path))
+        }
+        notes += members.notes
     }
 
     /// A remark to read before a proposal is used.
     package enum Note: Sendable, Equatable {
         /// A date that is another one with day and month the other way round, and the settings that read it so.
         case otherReading(of: String, proposed: CivilDay, other: CivilDay, settings: [String])
-        /// The id has the time in it.
-        case idHasTime
+        /// The id has the time in it, or the place in the list.
+        case idHasTime, idHasPlace
         /// A text that names a day without its year.
         case lacksYear(String)
         /// Texts of the status that are not known, and count as scheduled.
@@ -126,20 +133,6 @@ package struct MappingProposal: Sendable {
 
     /// The origin of an answer's zone: a member of the answer, the user, or nobody, so that it is that of the viewer.
     package enum ZoneSource: Sendable, Equatable { case answer(String), user, viewer }
-
-    private mutating func record(_ members: RecordMembers, unknownStatus: [String]) {
-        let parts = fields.first { $0.name == "id" }?.value.members?["parts"]?.elements?.compactMap(\.firstPath) ?? []
-        if times?.idPaths.contains(where: parts.contains) == true { notes.append(.idHasTime) }
-        if let text = times?.start?.yearless { notes.append(.lacksYear(text)) }
-        if let path = times?.start?.zonePath, case let zones = members.zones(at: path), !zones.isEmpty {
-            notes.append(.recordZones(zones, path: path))
-        }
-        if !unknownStatus.isEmpty { notes.append(.unknownStatus(unknownStatus)) }
-        notes += members.doubts.filter { hints.fields[$0.field] == nil }.map { field, taken, others in
-            others.isEmpty
-                ? .idOfSample(taken, count: recordCount) : .alternatives(field: field, taken: taken, others: others)
-        }
-    }
 
     /// Takes the zone of times that name none from the user or the answer, and notes whose it is.
     private mutating func resolveZone(in page: Page, _ viewers: TimeZone) {

@@ -70,7 +70,7 @@ struct RecordList {
             }.prefix(100).map(\.self)
         }
         if !arrays.isEmpty {
-            let records = arrays.prefix(Limit.sample).flatMap { $0.objects(max(Limit.sample / arrays.count, 2)) }
+            let records = sample(of: arrays).filter { $0.value.kind == .object }
             let rows = arrays[0].elements(Limit.sample)
             let areRows = arrays.count == 1 && !rows.isEmpty && rows.allSatisfy { $0.elements(2).count == 2 }
             if records.isEmpty { return areRows ? [RecordList(path, rows, in: page, depth)] : [] }
@@ -108,16 +108,13 @@ struct RecordList {
     /// The objects and lists among the members of objects, by their names in order.
     private static func containers(in objects: [JSONNode]) -> [[JSONNode]] {
         let children = objects.flatMap { $0.children(Limit.members) }.filter(\.value.isList)
-        var order: [String] = []
-        for child in children where order.count < 50 && !order.contains(child.name) { order.append(child.name) }
-        let groups = Dictionary(grouping: children, by: \.name)
-        return order.compactMap { groups[$0] }
+        return Array(children.grouped(by: \.name).prefix(50))
     }
 
     /// True where the first records of several lists have at least half of their names in common.
     private static func areAlike(_ lists: [JSONNode]) -> Bool {
         let names = lists.filter { !$0.elements(1).isEmpty }.map { list in
-            Set(list.objects(3).flatMap { $0.children(Limit.members).map(\.name) })
+            Set(list.elements(3).flatMap { $0.children(Limit.members).map(\.name) })
         }
         return names.count > 1
             && names.allSatisfy { !$0.isEmpty && $0.intersection(names[0]).count * 2 >= $0.union(names[0]).count }
@@ -137,16 +134,20 @@ extension JSONNode {
         value.elements?.prefix(count).enumerated().map { JSONNode($1, in: self, at: .index($0)) } ?? []
     }
 
-    fileprivate func objects(_ count: Int) -> [JSONNode] {
-        elements(RecordList.Limit.sample).filter { $0.value.kind == .object }.prefix(count).map(\.self)
-    }
-
     /// True where a member has lists of texts or numbers alone, side by side: the columns of a table.
     fileprivate var hasColumns: Bool {
         children(50).map { $0.children(50) }.contains { lists in
             let names = lists.filter { $0.elements(1).first?.value.isList == false }.map(\.name)
             return lists.count > 1 && names.count == lists.count && names.allSatisfy { $0.contains(where: \.isLetter) }
         }
+    }
+}
+
+extension Array {
+    /// The elements with the same name, by their names in order.
+    func grouped(by name: (Element) -> String) -> [[Element]] {
+        let groups = Dictionary(grouping: enumerated(), by: { name($0.element) }).values
+        return groups.sorted { $0[0].offset < $1[0].offset }.map { $0.map(\.element) }
     }
 }
 

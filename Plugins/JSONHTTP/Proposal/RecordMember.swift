@@ -77,21 +77,30 @@ struct RecordMember {
     var isShort: Bool { isText && texts.allSatisfy { $0.count <= 40 } }
     var isTime: Bool { time != nil }
     var hasAddress: Bool { texts.contains { $0.contains("://") } }
+    var isReference: Bool { words.last.map(Vocabulary.references.contains) == true }
+
+    /// True for numbers, and for capitals, of which there are at most this many.
+    func isCode(_ max: Int) -> Bool {
+        texts.allSatisfy { Double($0) != nil || $0.count <= max && $0 == $0.uppercased() }
+    }
 
     var joined: String { words.joined() }
     func has(_ vocabulary: Vocabulary) -> Bool { words.contains(where: vocabulary.contains) }
     func isIn(_ vocabulary: Vocabulary) -> Bool { holderWords.contains(where: vocabulary.contains) }
     func leads(through vocabulary: Vocabulary) -> Bool {
-        names.contains { Self.words(of: $0).contains(where: vocabulary.contains) }
+        names.flatMap(Self.words).contains(where: vocabulary.contains)
     }
 
-    /// The place of a word of it in a vocabulary; `nil` where none is there.
+    /// The place of a word of it in a vocabulary, also with an ending, as in `startdate`; `nil` where none is there.
     func rank(among vocabulary: Vocabulary) -> Int? { Self.rank(of: words, among: vocabulary) }
 
     static func rank(of words: [String], among vocabulary: Vocabulary) -> Int? {
         let joined = words.joined()
         return vocabulary.list.firstIndex { name in
-            joined == name || words.contains(name) || (name.count > 3 && joined.hasPrefix(name))
+            let isEnded = { (word: String) in
+                name.count > 2 && word.hasPrefix(name) && Vocabulary.endings.contains(word.dropFirst(name.count))
+            }
+            return joined == name || words.contains { $0 == name || isEnded($0) }
         }
     }
 
@@ -112,8 +121,7 @@ struct RecordMember {
     /// True for the name of the list that has the record, or of what has that list.
     var isNameOfList: Bool { ["1#", "2#"].contains(path) }
 
-    /// True where it is about the data, or about a span in which something takes place at some time: `window_start`.
-    var isOfMessage: Bool { has(.changed) || has(.published) }
+    /// True where it is about a span in which something takes place at some time: `window_start`.
     var isOfWindow: Bool { (words + holderWords).contains("window") }
     var saysAllDay: Bool { Vocabulary.allDay.contains(joined) && values.allSatisfy { $0.flag != nil } }
 }

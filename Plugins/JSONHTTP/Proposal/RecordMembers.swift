@@ -13,15 +13,16 @@ struct RecordMembers {
     /// The levels above a record at which there are several objects: they are elements of a list, or have a name each.
     private(set) var elementLevels: [Int] = []
 
-    /// The time now, and fields in which two candidates are close: what was taken, and what may be meant too.
-    let now: Date?
-    var doubts: [(field: String, taken: String, others: [String])] = []
+    /// The hints of the user, and the remarks on what was taken.
+    let hints: MappingHints
+    var notes: [MappingProposal.Note] = []
 
+    var now: Date? { hints.now }
     var recordCount: Int { list.nodes.count }
 
     /// Looks at records, and at what they stand in.
     init(_ list: RecordList, _ hints: MappingHints = MappingHints()) {
-        (self.list, now) = (list, hints.now)
+        (self.list, self.hints) = (list, hints)
         if list.nodes.allSatisfy({ !$0.value.isList }) { add(["text"], "0") }
         if let keys = list.keys { add([keys.areDays ? "date" : "key"], keys.path) }
         collect(list.nodes.map(\.value), at: [])
@@ -59,14 +60,11 @@ struct RecordMembers {
         let kinds = Set(values.map(\.kind))
         if kinds == [.object] {
             guard depth >= 0 else { return }
-            var (order, found): ([String], [String: [JSONValue]]) = ([], [:])
-            for member in values.flatMap({ $0.members?.prefix(100).map(\.self) ?? [] }) where !member.value.isNull {
-                if found[member.name] == nil { order.append(member.name) }
-                found[member.name, default: []].append(member.value)
-            }
-            for name in order {
-                let isWrapper = Vocabulary.wrappers.contains(name)
-                collect(found[name] ?? [], at: names + [name], above: level, depth: isWrapper ? depth : depth - 1)
+            let members = values.flatMap { $0.members?.prefix(100).map(\.self) ?? [] }.filter { !$0.value.isNull }
+            for members in members.grouped(by: \.name) {
+                let isWrapper = Vocabulary.wrappers.contains(members[0].name)
+                let depth = isWrapper ? depth : depth - 1
+                collect(members.map(\.value), at: names + [members[0].name], above: level, depth: depth)
             }
         } else if kinds == [.array] {
             let lists = values.compactMap { $0.elements?.prefix(names.isEmpty ? 100 : 10).map(\.self) }
@@ -142,6 +140,12 @@ struct RecordMembers {
         let best = candidates(by: weights, inLists: inLists, signals).first?.member
         if let best { remove([best.path]) }
         return best
+    }
+
+    /// Notes that a field may be other members than the one that was taken, where the user has not said it.
+    mutating func noteAlternatives(_ others: [RecordMember], for field: String, taken: String) {
+        guard !others.isEmpty, hints.fields[field] == nil else { return }
+        notes.append(.alternatives(field: field, taken: taken, others: others.map(\.path)))
     }
 
     /// The member that a path leads to; odd names may be written without their quotation marks.

@@ -79,10 +79,9 @@ struct RecordTime {
 
     /// The times of day or spans from now of members, without a day; `nil` where some record has none that can be read.
     init?(nearNow members: [RecordMember], as format: String, in list: RecordList) {
-        (days, self.format) = (members.map(\.path), format)
+        (days, self.format) = ([], format)
         guard let last = members.last, last.isCommon else { return nil }
-        read(in: list)
-        if members.count > 1 { plans = [with { $0.days = [last.path] }] }
+        self = with(\.days, members, in: list)
         let texts = last.cells.map { $0?.written.flatMap { UndecidedTime.isMeant(by: $0) || $0 == "---" ? nil : $0 } }
         guard !written.isEmpty, zip(texts, values).allSatisfy({ $0 == nil || $1 != nil }) else { return nil }
     }
@@ -94,7 +93,7 @@ struct RecordTime {
             let record = AnswerRecord(node: node, page: list.page)
             return try? field?.first(in: record, else: .gmt) { input, source, zone throws(FieldError) -> WrittenTime? in
                 let written = try input.text().flatMap(source.format.read)
-                if isPlain, let written { return written }
+                if isPlain, let written, written.hasTime || clocks.isEmpty { return written }
                 let offset = written.map { $0.hasTime ? $0.offset : nil } ?? (format == "clock" ? nil : 0)
                 return try source.instant(input, in: record, zone).map { WrittenTime($0.date, offset: offset) }
             }
@@ -108,10 +107,12 @@ struct RecordTime {
         return time
     }
 
-    /// Returns the day together with times of day, in order of preference; `nil` if the first is not a time of day.
-    func with(clocks: [RecordMember], in list: RecordList) -> RecordTime? {
+    /// Returns the day, or several, with times of day in order of preference; `nil` if the first is not a time of day.
+    func with(clocks: [RecordMember], on days: [RecordMember] = [], in list: RecordList) -> RecordTime? {
         guard let first = clocks.first, !hasTime || isMidnight, first.isText else { return nil }
-        let time = with(\.clocks, clocks, in: list)
+        // A day that is expected goes with a time that is.
+        let dated = clocks.count == 1 || days.count < 2 ? self : with(\.days, days, in: list)
+        let time = dated.with(\.clocks, clocks, in: list)
         let isRead = zip(zip(values, first.cells.decided), time.values).allSatisfy { parts, value in
             parts.0 == nil || parts.1 == nil || value?.hasTime == true
         }
@@ -125,13 +126,14 @@ struct RecordTime {
         }
     }
 
-    /// The same with members for one of its parts; the last one may be what was planned.
+    /// The same with members for one of its parts, of which the last one was planned.
     private func with(_ part: WritableKeyPath<Self, [String]>, _ members: [RecordMember], in list: RecordList) -> Self {
         with { time in
             time[keyPath: part] = members.map(\.path)
             time.read(in: list)
-            let plan = members.dropFirst().last { $0.stage == .planned }
-            time.plans = plan.map { plan in [time.with { $0[keyPath: part] = [plan.path] }] } ?? []
+            time.plans = members.dropFirst().suffix(1).map { plan in
+                (planned ?? time).with { $0[keyPath: part] = [plan.path] }
+            }
         }
     }
 
@@ -154,13 +156,14 @@ struct RecordTime {
     }
 
     /// The same without the time of day of another member.
-    var day: RecordTime { with { ($0.days, $0.clocks) = ([path], []) }.wholeDay }
+    var day: RecordTime { with { $0.clocks = [] }.wholeDay }
 
     /// The same on the clocks of UTC, or of the zone that each record names.
     func zoned(by member: RecordMember?) -> RecordTime {
         with { time in
             time.zone = member.map { .object(["from": .text($0.path)]) } ?? .text("UTC")
             time.needsZone = member.map { !$0.isEverywhere } ?? false
+            time.plans = plans.map { $0.zoned(by: member) }
         }
     }
 

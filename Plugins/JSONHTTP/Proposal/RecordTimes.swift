@@ -27,14 +27,14 @@ struct RecordTimes {
 
 extension RecordMembers {
     /// Takes when the records are: what the user says, else what names or the shapes of values speak for.
-    mutating func takeTimes(_ hints: MappingHints) -> RecordTimes? {
+    mutating func takeTimes() -> RecordTimes? {
         guard let name = ["start", "day"].first(where: { hints.wholeField($0) != nil }), let said = hints.fields[name]
-        else { return takeStart().map { fields(for: $0.time, $0.member, isWeak: $0.isWeak, hints) } }
+        else { return takeStart().map { fields(for: $0.time, $0.member, isWeak: $0.isWeak) } }
         let path = said.elements == nil ? said.firstPath : nil
         if let own = path.flatMap(member(at:)), let time = own.time, said.members?["format"] == nil,
             name == "start" || !time.hasTime
         {
-            return fields(for: clock(for: time, among: .clock) ?? time, own, isWeak: false, hints)
+            return fields(for: clock(for: time, among: .clock) ?? time, own, isWeak: false)
         }
         var times = RecordTimes(start: nil, paths: path.map { [$0] } ?? [], isWeak: false)
         times.fields[name] = said
@@ -46,9 +46,7 @@ extension RecordMembers {
     private static let everywhere = RawSetting.object(["value": .text(FeedTime.everywhere)])
 
     /// The fields for when a record begins and ends, from the time at which it begins, or the day.
-    private mutating func fields(for found: RecordTime, _ own: RecordMember, isWeak: Bool, _ hints: MappingHints)
-        -> RecordTimes
-    {
+    private mutating func fields(for found: RecordTime, _ own: RecordMember, isWeak: Bool) -> RecordTimes {
         remove(found.paths)
         let start = zoned(areWholeDays(found, own) ? found.wholeDay : found, own)
         let name = start.hasTime ? "start" : "day"
@@ -60,7 +58,7 @@ extension RecordMembers {
             let ofDay = Vocabulary.ofDay.table { _ in "true" }
             times.fields["allDay"] = .lookup(precision.path, ofDay, else: "false")
         }
-        if let planned = start.planned { times.add("planned", zoned(planned, own)) }
+        if let planned = start.planned { times.add("planned", planned) }
         let said = hints.wholeField("end") ?? hints.wholeField("lastDay")
         let end =
             said.map { said in said.firstPath.flatMap(member(at:)).flatMap { own in own.time.map { (own, $0) } } }

@@ -4,15 +4,12 @@ import Foundation
 // The status of records: flags and words that say that one does not take place.
 
 extension RecordMembers {
-    /// Takes what says whether a record takes place, with the texts that are not known; `nil` where no member does.
-    mutating func takeStatus() -> (field: RawSetting, unknown: [String])? {
-        // Flags, by yes and no.
-        let flags = [Vocabulary.cancelled, .postponed, .ended].compactMap {
-            names -> (path: String, [String: String])? in
-            let flag = take { $0.yes != nil && $0.rank(among: names) != nil ? [.depth: $0.depth] : nil }
-            return flag.flatMap { flag in flag.yes.map { (flag.path, [$0: names.rawValue]) } }
+    /// Takes what says whether a record takes place, and notes texts that are not known; `nil` where no member does.
+    mutating func takeStatus(at time: RecordMember?) -> RawSetting? {
+        var flags = [Vocabulary.cancelled, .postponed, .ended].compactMap { names -> [String: RawSetting]? in
+            take { $0.isFlag && $0.rank(among: names) != nil ? [.depth: $0.depth] : nil }
+                .map { ["from": .text($0.path), "flag": .text(names.rawValue)] }
         }
-        var fields = flags.map { RawSetting.lookup($0, $1) }
         let main = take { member in
             // That all are live says that their announcements are.
             let areLive = member.cells.count > 1 && member.texts.allSatisfy { ItemStatus(written: $0) == .live }
@@ -21,17 +18,21 @@ extension RecordMembers {
             return [.depth: member.depth, .named: member.words.contains("schedule") ? -0.5 : 0]
         }
         guard let main else {
-            guard let last = flags.last else { return nil }
-            fields[fields.count - 1] = .lookup(last.path, last.1, else: ItemStatus.scheduled.rawValue)
-            return (fields.oneOrList, [])
+            guard var last = flags.popLast() else { return nil }
+            // What has begun and is not over goes on, but a task that is due does not.
+            let goesOn = last["flag"]?.text == "ended" && time?.leads(through: .due) != true
+            last["else"] = .text(goesOn ? "by time" : "scheduled")
+            return (flags + [last]).map { RawSetting.object($0) }.oneOrList
         }
         // What does not take place by one member does not by any other.
+        var fields = flags.map { RawSetting.object($0) }
         while let other = take({ member in
             member.rank(among: .status) != nil && member.holder == main.holder && member.hasKnownStatus ? [:] : nil
         }) { fields.append(.lookup(other.path, ItemStatus.offWords(like: other.texts))) }
         // A word that is not known counts as scheduled when it is read.
         let unknown = Set(main.texts.filter { ItemStatus(written: $0) == nil }).sorted()
-        return ((fields + [.text(main.path)]).oneOrList, unknown)
+        if !unknown.isEmpty { notes.append(.unknownStatus(unknown)) }
+        return (fields + [.text(main.path)]).oneOrList
     }
 }
 
@@ -58,11 +59,8 @@ extension RecordMember {
         return isText && known.contains { areSure || !ItemStatus.isShortCode($0) }
     }
 
-    /// The value of a flag that is set: true, or a word such as `yes`; `nil` if it is not a flag.
-    fileprivate var yes: String? {
-        if !values.isEmpty, values.allSatisfy({ $0.flag != nil }) { return "true" }
-        let texts = values.compactMap(\.written)
-        guard texts.count == values.count, !texts.isEmpty else { return nil }
-        return Vocabulary.yes.pairs.first { pair in texts.allSatisfy { $0 == pair.0 || $0 == pair.1 } }?.0
+    /// True for true and false, and for words such as `yes`.
+    fileprivate var isFlag: Bool {
+        !values.isEmpty && values.allSatisfy { $0.flag ?? $0.written.flatMap { Bool(flag: $0) } != nil }
     }
 }

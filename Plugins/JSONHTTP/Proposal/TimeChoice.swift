@@ -13,7 +13,7 @@ extension RecordMembers {
             let rank = member.timeRank(among: .start)
             let isUsual = member.isCommon || rank != nil && member.values.count * 3 >= recordCount
             guard isUsual, member.position ?? 0 == 0, member.timeRank(among: .end) == nil else { return nil }
-            guard let own = member.time else { return hasGoal ? timeNearNow(member) : nil }
+            guard let own = member.time else { return hasGoal && member.level == 0 ? timeNearNow(member) : nil }
             let time = completed(own, of: member)
             if member.level > 0 {
                 // One day for all may be that of the answer, which is the day of times of day alone.
@@ -22,11 +22,18 @@ extension RecordMembers {
             }
             return rank != nil || member.isTimeByItself ? time : nil
         }
-        guard let best = found.first(where: { !$0.member.isListed }) else { return nil }
+        guard let own = found.first(where: { !$0.member.isListed }) else { return nil }
+        // A change, and the day of a timetable, say little of when something takes place.
+        let isWeak = { (found: Found) in
+            found.member.has(.changed) || found.member.has(.service) && found.time.spans.isEmpty
+        }
+        // What is ahead goes before what is not and before a day that has begun, also as the first in a list.
+        let isAhead = { [now = now] (found: Found) in
+            !isWeak(found) && now.map { found.time.isPast(at: $0 + (found.time.hasTime ? 0 : 36 * 3_600)) } != true
+        }
+        let best = isAhead(own) ? own : found.first { $0.member.isListed && isAhead($0) } ?? own
         recordDoubts(best, among: found)
-        let (member, time) = best
-        let isLater = member.has(.changed) || member.has(.service) && time.spans.isEmpty
-        return (time, member, isLater || !time.isAlone && member.timeRank(among: .start) == nil)
+        return (best.time, best.member, isWeak(own) || !best.time.isAlone && best.member.timeRank(among: .start) == nil)
     }
 
     /// The times that members are of, the likeliest first.
@@ -42,11 +49,12 @@ extension RecordMembers {
                 .named: rank.map { Double(names.list.count - $0) } ?? 0, .depth: member.depth,
                 .instant: (time.hasTime && !isJoined).amount,
                 // A day with a time of day beside it is nearly as good as both in one.
-                .clock: (isJoined && time.path == member.path).amount,
+                .clock: isJoined.amount,
                 .zoned: (time.hasTime && !isJoined && !time.needsZone).amount,
                 .past: (now.map(time.isPast) ?? false).amount, .alone: time.isAlone.amount,
                 .expected: stages(of: member)[0].stage != .expected ? 0 : member.stage == .expected ? 1 : 0.9,
-                .leaves: member.has(.leaving).amount, .event: (rank != nil && member.words.contains("event")).amount,
+                .leaves: (member.has(.leaving) || member.isIn(.leaving)).amount,
+                .event: (rank != nil && member.words.contains("event")).amount,
                 .changed: member.has(.changed).amount, .published: member.has(.published).amount,
                 .service: (member.has(.service) && time.spans.isEmpty).amount,
                 .aside: member.leads(through: .aside).amount, .window: member.isOfWindow.amount,
@@ -59,25 +67,28 @@ extension RecordMembers {
     private mutating func recordDoubts(_ taken: Found, among others: [Found]) {
         let parts = (taken.time.spans + taken.time.clocks).compactMap(known)
         if let part = parts.first(where: { $0.has(.delay) || $0.isListed }) {
-            doubts.append(("start", "\(taken.member.path) and \(part.path)", [taken.member.path]))
+            noteAlternatives([taken.member], for: "start", taken: "\(taken.member.path) and \(part.path)")
         }
         let isPast = now.map(taken.time.isPast) ?? false
         let isNamed = taken.member.timeRank(among: .start) != nil && !taken.member.has(.changed)
         let close = others.filter { other, time in
             guard other.path != taken.member.path, other.level == 0, !other.isOtherStage(of: taken.member),
-                time.instants != taken.time.instants, !other.isOfMessage,
+                time.instants != taken.time.instants, !other.has(.changed), !other.has(.published),
                 !other.isListed || isPast || !taken.time.hasTime && time.hasTime
             else { return false }
+            if taken.member.isListed { return !other.isListed }
+            // What comes next may be numbered, such as `NextBus2`.
+            let names = [other, taken.member].map { $0.names.map { $0.filter(\.isLetter) } }
             return !(now.map(time.isPast) ?? isPast)
-                && (isPast || other.isListed || !isNamed && time.hasTime == taken.time.hasTime
+                && (isPast || other.isListed || names[0] == names[1] || !isNamed && time.hasTime == taken.time.hasTime
                     || zip(taken.time.values, time.values).contains { $0 == nil && $1 != nil })
         }
-        if !close.isEmpty { doubts.append(("start", taken.member.path, close.prefix(3).map(\.member.path))) }
+        noteAlternatives(close.prefix(5).map(\.member), for: "start", taken: taken.member.path)
     }
 
     /// The time of a member with what stands beside it: a time of day, seconds of a day, a delay, or another stage.
     func completed(_ time: RecordTime, of member: RecordMember, among names: Vocabulary = .clock) -> RecordTime {
-        if let joined = clock(for: time, among: names) { return joined }
+        if let joined = clock(for: time, on: stages(of: member), among: names) { return joined }
         let beside = all.filter { other in
             other.holder == member.holder && other.level == member.level && other.values.allSatisfy { $0.number != nil }
         }
@@ -104,10 +115,8 @@ extension RecordMembers {
 
     /// The times of day, or the minutes from now, of a departure that has no day.
     private func timeNearNow(_ member: RecordMember) -> RecordTime? {
-        [("clock", Vocabulary.clock), ("in-minutes", .minute)].lazy.compactMap { format, names -> RecordTime? in
-            guard member.level == 0, member.rank(among: names) != nil else { return nil }
-            return RecordTime(nearNow: stages(of: member), as: format, in: list)
-        }.first
+        let formats = [("clock", Vocabulary.clock), ("in-minutes", .minute)].filter { member.rank(among: $1) != nil }
+        return formats.lazy.compactMap { RecordTime(nearNow: stages(of: member), as: $0.0, in: list) }.first
     }
 
     /// The member with those that say the same at another stage: what holds first, what was planned last.
@@ -128,14 +137,13 @@ extension RecordMembers {
     }
 
     /// A day with the time of day that is another member; `nil` for midnight beside its day, which is midnight.
-    func clock(for day: RecordTime, among names: Vocabulary) -> RecordTime? {
+    func clock(for day: RecordTime, on days: [RecordMember] = [], among names: Vocabulary) -> RecordTime? {
         guard !day.hasTime || day.isMidnight && !hasDay(beside: day) else { return nil }
-        return candidates(by: [.named: -1], inLists: true) { member in
+        return candidates(by: [.named: -1]) { member in
             let isOfEnd = names != .end && member.rank(among: .end) != nil || member.leads(through: .sale)
-            let isOne = !member.isOfList && member.position ?? 0 == 0
-            guard isOne, !isOfEnd, let rank = member.rank(among: names) else { return nil }
+            guard !isOfEnd, let rank = member.rank(among: names) else { return nil }
             return day.with(clocks: [member], in: list).map { _ in [.named: Double(rank)] }
-        }.first.flatMap { day.with(clocks: stages(of: $0.member), in: list) }
+        }.first.flatMap { day.with(clocks: stages(of: $0.member), on: days, in: list) }
     }
 
     private func hasDay(beside time: RecordTime) -> Bool {
@@ -161,8 +169,8 @@ extension RecordMembers {
             RecordMember.rank(of: member.holderWords, among: names) == nil ? member.holder : member.holder.dropLast()
         }
         let found = times(among: .end) { end in
-            guard end.timeRank(among: .end) != nil, !end.isListed, !end.leads(through: .sale),
-                !end.has(.published), !end.has(.visible), end.level <= own.level
+            guard end.timeRank(among: .end) != nil, !end.isListed || end.holder == own.holder,
+                !end.leads(through: .sale), !end.has(.published), !end.has(.visible), end.level <= own.level
             else { return nil }
             let clock = start.clocks.isEmpty ? nil : start.day.with(clocks: [end], in: list)
             guard let time = end.time.map({ completed($0, of: end, among: .end) }) ?? clock else { return nil }
@@ -184,10 +192,8 @@ extension RecordMembers {
     mutating func takeDay(beside own: RecordMember) -> RecordTime? {
         take { member in
             let isBeside = member.names.starts(with: own.holder) && member.level == own.level
-            let isDay =
-                own.names.count > 1
-                || member.words.last.map(Vocabulary.date.contains) == true
-                    && member.words.dropLast().allSatisfy(["start", "event"].contains)
+            let isOfStart = member.words.dropLast().allSatisfy(["start", "event"].contains)
+            let isDay = own.names.count > 1 || isOfStart && member.words.last.map(Vocabulary.date.contains) == true
             let isUndecided = own.time?.values.contains { $0 == nil } == true
             let isNeeded = isUndecided || own.names.count > 1 && !member.isEverywhere
             return member.time?.hasTime == false && isBeside && isDay && isNeeded ? [.depth: member.depth] : nil

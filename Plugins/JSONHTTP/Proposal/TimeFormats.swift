@@ -24,15 +24,6 @@ enum TimeFormats {
     }
 }
 
-extension WrittenTime {
-    /// An instant on the clocks of UTC, with an offset of its own.
-    init(_ date: Date, offset: Int?) {
-        let (day, seconds) = (CivilDay(date, in: .gmt), Int(date.timeIntervalSince1970.rounded(.down)))
-        let second = seconds - day.number * 86_400
-        self.init(day: day, hour: second / 3_600, minute: second / 60 % 60, second: second % 60, offset: offset)
-    }
-}
-
 /// A date such as `12/05/2026`, which is another one with day and month the other way round.
 struct OtherReading {
     /// The text, as it was written, and the days that the formats make of it.

@@ -9,20 +9,20 @@ extension RecordMembers {
         let found = titles(isNamed)
         guard let (member, score) = found.first else { return isNamed ? nil : takeAmount().map { ($0, nil) } }
         // A number beside a destination is perhaps that of a line, though nothing says so.
-        if member.isNumbered, let goal = members.first(where: { $0.goalRank != nil && $0.path != member.path }) {
-            doubts.append(("title", member.path, [goal.path]))
-        }
+        let goals = members.filter { member.isNumbered && $0.goalRank != nil && $0.path != member.path }
+        noteAlternatives(goals.prefix(1).map(\.self), for: "title", taken: member.path)
         if member.rank(among: .title) == nil, !member.isPartOfTitle {
             let close = found.dropFirst().filter { other, others in
                 !other.isConstant && (others > score - 30 || score < 0 && !other.isTime)
             }
-            if !close.isEmpty { doubts.append(("title", member.path, close.prefix(3).map(\.member.path))) }
+            noteAlternatives(close.prefix(3).map(\.member), for: "title", taken: member.path)
         }
         let named = found.dropFirst().map(\.member).filter { $0.rank(among: .title) != nil && !$0.isTime }
         let others = named.filter(\.isEverywhere)
         let own = others.first { isOfSeries(member) && ($0.names.count == 1 || $0.holderWords == ["episode"]) }
         let held = member.goalRank == nil ? [member] : held(member)
-        remove(held.map(\.path) + [own?.path].compactMap(\.self))
+        // What tells records apart does so also as their title.
+        remove((held + [own].compactMap(\.self)).filter { !$0.isID || $0.has(.counted) }.map(\.path))
         if let own { return (.text(member.path), .text(own.path)) }
         // The tag of a release stands in for its name.
         let other = others.first { $0.holder == member.holder && $0.position == nil }
@@ -64,7 +64,7 @@ extension RecordMembers {
                 readable * (isKnown ? 2 : 1) >= texts.count,
                 rank != nil || !isNamed && member.position == nil && member.level == 0
             else { return nil }
-            let isOfCode = member.names.count > 1 && member.words.last.map(Vocabulary.references.contains) == true
+            let isOfCode = member.names.count > 1 && member.isReference
             let isOwned =
                 member.isIn(.owners) || member.isIn(.properties) || rank == nil && (member.has(.owners) || isOfCode)
             return [
@@ -147,8 +147,7 @@ extension RecordMember {
 
     /// The place among words of destinations of what says where something goes; `nil` for anything else.
     var goalRank: Int? {
-        let isCode = Vocabulary.references.contains(words.last ?? "")
-        guard isCommon, isReadable, !isTime, !hasAddress, !isCode else { return nil }
+        guard isCommon, isReadable, !isTime, !hasAddress, !isReference else { return nil }
         let rank = { (words: [String]) in words.compactMap(Vocabulary.goals.index(of:)).min() }
         let own = joined == "fronttext" || words.contains("to") && words.count > 1 ? nil : rank(words)
         let isPart =

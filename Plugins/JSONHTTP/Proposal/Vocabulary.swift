@@ -6,9 +6,9 @@ enum Vocabulary: String, CaseIterable {
     case utc, planned, expected, sale, aside, published, changed, service, visible, allDay, zone, offset
     case precision, exact, ofDay, vague, title, certainTitles, titleForms, sideLists, sides, sideNames, goals
     case goalParts, lines, lineParts, references, shows, series, episodes, details, owners, properties
-    case units, id, counted, noTimes, category, kindParts, kindOfKind, wrappers
-    case placeWords, placeNames, placeParts, mail, latitude, longitude, link, pictures, pictureEndings, status
-    case statusParts, cancelled, postponed, ended, yes, platform, line, direction, home, away, abbreviations
+    case units, id, itself, things, counted, noTimes, category, kinds, kindParts, kindOfKind, wrappers
+    case place, placeParts, mail, latitude, longitude, link, pictures, pictureEndings, status
+    case statusParts, cancelled, postponed, ended, due, endings, platform, line, direction, home, away, abbreviations
     case dayFormats, clockFormats, shortFormats
 
     var list: [String] { Self.lists[self] ?? [] }

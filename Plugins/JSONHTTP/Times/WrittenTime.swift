@@ -39,6 +39,13 @@ struct WrittenTime: Equatable {
 }
 
 extension WrittenTime {
+    /// Creates a time on the clocks of UTC, with an offset of its own.
+    init(_ date: Date, offset: Int?) {
+        let (day, seconds) = (CivilDay(date, in: .gmt), Int(date.timeIntervalSince1970.rounded(.down)))
+        let second = seconds - day.number * 86_400
+        self.init(day: day, hour: second / 3_600, minute: second / 60 % 60, second: second % 60, offset: offset)
+    }
+
     /// Reads a time of ISO 8601: `2026-11-21`, `2026-11-21T10:01`, `20261121T100129.5+0100` and forms in between.
     ///
     /// Day and time stand in the extended form or the basic one; `T`, `t` or a blank is between them; seconds and their

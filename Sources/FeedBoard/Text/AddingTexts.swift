@@ -14,6 +14,7 @@ package protocol AddingTexts: Sendable {
     /// A note that a date has another reading, with the settings for that.
     func otherReading(of text: String, proposed: String, other: String, settings: [String]) -> String
     var idHasTime: String { get }
+    var idHasPlace: String { get }
 
     /// A note that a text names a day without its year.
     func lacksYear(_ text: String) -> String
@@ -145,6 +146,10 @@ extension EnglishTexts {
     var idHasTime: String {
         "The time is a part of the id: an item that moves by a week or more loses its star. If a member is better: --set fields.id=NAME."
     }
+    var idHasPlace: String {
+        "The place in the list is a part of the id: when the list moves on, another item has the id and the star."
+            + " If a member is better: --set fields.id=NAME."
+    }
     func lacksYear(_ text: String) -> String {
         "\(text.quoted) has no year, which is not guessed: such an item has no date, and comes last in a list."
     }
@@ -255,6 +260,10 @@ extension GermanTexts {
     }
     var idHasTime: String {
         "Die Zeit ist ein Teil der Id: verschiebt sie sich um eine Woche, verliert ein Eintrag seinen Stern."
+            + " Taugt ein Feld besser, hilft --set fields.id=NAME."
+    }
+    var idHasPlace: String {
+        "Der Platz in der Liste ist ein Teil der Id: rückt die Liste weiter, hat ein anderer Eintrag Id und Stern."
             + " Taugt ein Feld besser, hilft --set fields.id=NAME."
     }
     func lacksYear(_ text: String) -> String {

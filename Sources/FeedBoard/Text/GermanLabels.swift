@@ -134,6 +134,7 @@ enum GermanLabels {
     static let mapping = [
         "in English": "auf Englisch",
         "is": "ist", "are": "sind", "together": "zusammen", "its name in the dictionary": "sein Name im Verzeichnis",
+        "its place in the list": "sein Platz in der Liste",
         "above it": "darüber", "the name of its list": "der Name seiner Liste",
         "the name above its list": "der Name über seiner Liste", "its text": "sein Text", "or": "oder",
         "seconds since 1970": "Sekunden seit 1970", "milliseconds since 1970": "Millisekunden seit 1970",

@@ -97,6 +97,7 @@ extension Texts {
             let words = settings.map { "--set \($0.quotedForShell)" }
             return otherReading(of: text, proposed: "\(proposed)", other: "\(other)", settings: words)
         case .idHasTime: return idHasTime
+        case .idHasPlace: return idHasPlace
         case .lacksYear(let text): return lacksYear(text)
         case .unknownStatus(let texts): return unknownStatus(texts)
         case .zone(let zone, let source):
