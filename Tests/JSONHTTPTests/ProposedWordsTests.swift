@@ -139,9 +139,10 @@ struct ProposedWordsTests {
     }
 
     @Test func `the name of what a record belongs to is a fact`() throws {
-        let found = try proposal(
-            with: ["Wattle", "Iron", "Gum"].map { #""meeting":{"meetingName":"\#($0)","code":"x"}"# }
-        )
+        let records = [("Maiden Plate", "Wattle"), ("Long Handicap", "Iron"), ("Last Cup", "Gum")].map {
+            #"{"id":"\#($1)","name":"\#($0)","at":"2026-11-21T10:30:00Z","meeting":{"meetingName":"\#($1)","code":"x"}}"#
+        }
+        let found = try proposal("[\(records.joined(separator: ","))]")
         #expect(field("facts", of: found) == #"[{"from":"meeting.meetingName","key":"meeting"}]"#)
     }
 }

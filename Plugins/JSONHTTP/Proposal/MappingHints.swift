@@ -78,8 +78,7 @@ package struct MappingHints: Sendable {
 
     /// Returns a field as it was given, with the guess for its other parts.
     func field(_ name: String, besides guess: RawSetting?) -> RawSetting? {
-        guard let said = fields[name] else { return guess }
-        guard let guess else { return said }
+        guard let said = fields[name], let guess else { return fields[name] ?? guess }
         let isWhole = wholeField(name) != nil
         // What was found at the path that was said is the field with its format.
         let isFound = said.elements == nil && said.firstPath != nil && guess.firstPath == said.firstPath

@@ -31,8 +31,7 @@ struct RecordMember {
     private let core: [[String]]
 
     init(_ names: [String], _ cells: [Cell?], at path: String, level: Int = 0, position: Int? = nil) {
-        (self.names, self.cells, self.position, self.level) = (names, cells, position, level)
-        self.path = path
+        (self.names, self.cells, self.path, self.position, self.level) = (names, cells, path, position, level)
         let holders = names.dropLast().map(Self.words)
         words = Self.words(of: names.last ?? "")
         holderWords = holders.last ?? []

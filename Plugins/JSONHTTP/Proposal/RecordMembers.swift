@@ -93,7 +93,8 @@ struct RecordMembers {
         let isJoined = times?.start?.clocks.isEmpty == false
         let isPublished = start?.has(.published) == true
         let isStrong = times?.isWeak == false && !isPublished && !isAbove
-        let hasTime = times?.fields["start"] != nil
+        // A time in a list is perhaps that of another record.
+        let hasTime = times?.fields["start"] != nil && start?.isListed != true
         let isGoal = name?.goalRank != nil
         let isNamed = name.map { isGoal || $0.rank(among: .title) != nil && !$0.isOfList && !$0.isIn(.owners) }
         return [

@@ -121,9 +121,7 @@ struct RecordTime {
 
     /// The same with a span added, in order of preference: the seconds of a day, or a delay.
     func adding(_ spans: [RecordMember], in unit: String? = nil, _ list: RecordList) -> RecordTime {
-        with { $0.unit = unit }.with(\.spans, spans, in: list).with { time in
-            if spans[0].has(.delay) { time.plans = [self] }
-        }
+        with { $0.unit = unit }.with(\.spans, spans, in: list).with { if spans[0].has(.delay) { $0.plans = [self] } }
     }
 
     /// The same with members for one of its parts, of which the last one was planned.

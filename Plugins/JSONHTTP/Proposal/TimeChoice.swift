@@ -11,8 +11,8 @@ extension RecordMembers {
         let hasGoal = members.contains { $0.goalRank != nil }
         let found = times(among: .start) { member in
             let rank = member.timeRank(among: .start)
-            let isUsual = member.isCommon || rank != nil && member.values.count * 3 >= recordCount
-            guard isUsual, member.position ?? 0 == 0, member.timeRank(among: .end) == nil else { return nil }
+            guard member.values.count * 3 >= recordCount, member.position ?? 0 == 0, member.timeRank(among: .end) == nil
+            else { return nil }
             guard let own = member.time else { return hasGoal && member.level == 0 ? timeNearNow(member) : nil }
             let time = completed(own, of: member)
             if member.level > 0 {
@@ -22,7 +22,9 @@ extension RecordMembers {
             }
             return rank != nil || member.isTimeByItself ? time : nil
         }
-        guard let own = found.first(where: { !$0.member.isListed }) else { return nil }
+        // What few records have is only told.
+        let usual = found.filter { $0.member.isCommon || $0.member.timeRank(among: .start) != nil }
+        guard let own = usual.first(where: { !$0.member.isListed }) else { return nil }
         // A change, and the day of a timetable, say little of when something takes place.
         let isWeak = { (found: Found) in
             found.member.has(.changed) || found.member.has(.service) && found.time.spans.isEmpty
@@ -31,7 +33,7 @@ extension RecordMembers {
         let isAhead = { [now = now] (found: Found) in
             !isWeak(found) && now.map { found.time.isPast(at: $0 + (found.time.hasTime ? 0 : 36 * 3_600)) } != true
         }
-        let best = isAhead(own) ? own : found.first { $0.member.isListed && isAhead($0) } ?? own
+        let best = isAhead(own) ? own : usual.first { $0.member.isListed && isAhead($0) } ?? own
         recordDoubts(best, among: found)
         return (best.time, best.member, isWeak(own) || !best.time.isAlone && best.member.timeRank(among: .start) == nil)
     }
@@ -79,8 +81,10 @@ extension RecordMembers {
             if taken.member.isListed { return !other.isListed }
             // What comes next may be numbered, such as `NextBus2`.
             let names = [other, taken.member].map { $0.names.map { $0.filter(\.isLetter) } }
+            let isPlan = taken.member.stage == .planned && other.timeRank(among: .start) != nil
             return !(now.map(time.isPast) ?? isPast)
-                && (isPast || other.isListed || names[0] == names[1] || !isNamed && time.hasTime == taken.time.hasTime
+                && (isPast || isPlan || other.isListed || names[0] == names[1]
+                    || !isNamed && time.hasTime == taken.time.hasTime
                     || zip(taken.time.values, time.values).contains { $0 == nil && $1 != nil })
         }
         noteAlternatives(close.prefix(5).map(\.member), for: "start", taken: taken.member.path)
@@ -181,8 +185,7 @@ extension RecordMembers {
                 ends ?? .distantFuture < (begins ?? .distantPast) - (isSure ? 0 : 86_400)
             }
             // A rocket is not in the air until its launch window closes.
-            let isOfEvent = isBeside || clock != nil
-            return isOfEvent && (own.isOfWindow || !end.isOfWindow) && !isBefore ? time : nil
+            return (isBeside || clock != nil) && (own.isOfWindow || !end.isOfWindow) && !isBefore ? time : nil
         }.first
         remove(found?.time.paths ?? [])
         return found

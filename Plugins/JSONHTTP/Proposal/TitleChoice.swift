@@ -11,7 +11,7 @@ extension RecordMembers {
         // A number beside a destination is perhaps that of a line, though nothing says so.
         let goals = members.filter { member.isNumbered && $0.goalRank != nil && $0.path != member.path }
         noteAlternatives(goals.prefix(1).map(\.self), for: "title", taken: member.path)
-        if member.rank(among: .title) == nil, !member.isPartOfTitle {
+        if score < 0 || member.rank(among: .title) == nil && !member.isPartOfTitle {
             let close = found.dropFirst().filter { other, others in
                 !other.isConstant && (others > score - 30 || score < 0 && !other.isTime)
             }
