@@ -104,6 +104,22 @@ struct ZoneRulesTests {
         #expect(past.lines[1].hasSuffix("/past are older, version 2019a."))
     }
 
+    @Test func `a process that only serves shows times by new files once it reads its configuration again`()
+        async throws
+    {
+        let folder = try folder()
+        let day = CivilDay(.now, in: .gmt).adding(days: 2)
+        try folder.write(#"[{ "id": "Walk", "at": "\#(day)T18:00:00Z" }]"#, to: "times.json")
+        _ = try await run(["--store", "zones.sqlite"], by: "old", in: folder)
+        let zones = ["TZDIR": path(of: "old", in: folder)]
+        try await ServedProgram.run("--role serve --store zones.sqlite", in: folder, environment: zones) { server in
+            #expect(try await server.ask("/").text.contains(">10:00<"))
+            try folder.write(zone("PDT7"), to: "old/America/Vancouver")
+            server.send(SIGHUP)
+            while try await !server.ask("/").text.contains(">11:00<") {}
+        }
+    }
+
     @Test func `goes by new files once the configuration is read again`() async throws {
         try await withSampleServer { sample in
             let folder = try folder()

@@ -42,6 +42,7 @@ struct ServedProgram: Sendable {
     /// - Parameters:
     ///   - words: More words of its command line.
     ///   - folder: The folder that it runs in; `nil` for a new one.
+    ///   - environment: More variables of its environment.
     ///   - token: The token that requests are sent with.
     ///   - certificate: The certificate that it answers with over HTTPS, PEM; `nil` for HTTP.
     ///   - body: Asks it.
@@ -51,6 +52,7 @@ struct ServedProgram: Sendable {
     static func run(
         _ words: String = "--demo --now 2026-12-18T14:02:30Z --time-zone Europe/London",
         in folder: ProgramFolder? = nil,
+        environment: [String: String] = [:],
         token: String? = nil,
         certificate: String? = nil,
         _ body: @escaping @Sendable (ServedProgram) async throws -> Void
@@ -70,6 +72,7 @@ struct ServedProgram: Sendable {
         do {
             var run = try await Program.shell(
                 line,
+                environment: environment,
                 in: folder,
                 meanwhile: { program in
                     // The pipe ends where the program does not start.
