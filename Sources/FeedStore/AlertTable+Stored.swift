@@ -48,7 +48,7 @@ extension AlertTable.Row {
     /// A missing start is before all others, since it is part of a key.
     private static let noStart = -Double.greatestFiniteMagnitude
 
-    /// The values of ``StoreTable/alert``, in the order of its columns.
+    /// The values of ``StoreTable/alert``, in the order of its columns and its own ones.
     fileprivate var values: [StoreValue] {
         let (key, start) = (alert.key, alert.key.start?.kept ?? Self.noStart)
         let (state, reason): (String, String?) =
@@ -75,7 +75,7 @@ extension StoreValue {
 }
 
 extension StoreStatement {
-    private static let alertColumns = StoreTable.alert.columns + StoreTable.alertClaim
+    private static let alertColumns = StoreTable.alert.columns + StoreTable.alert.ownColumns
 
     /// The write of a changed row: of the columns that differ, or of all if it is new.
     package init?(_ change: AlertTable.Change) {

@@ -32,8 +32,8 @@ extension ItemEvent {
             title: row.text("title") ?? "",
             time: time,
             label: row.text("label"),
-            before: Value(row.bytes("before"), words: row.text("valueBefore")),
-            after: Value(row.bytes("after"), words: row.text("valueAfter"))
+            before: row.bytes("before").flatMap(Value.init),
+            after: row.bytes("after").flatMap(Value.init)
         )
         sequence = row.integer("id")
         isSample = row.flag("sample")
@@ -50,22 +50,14 @@ extension ItemEvent.Value {
         return Data(writer.bytes)
     }
 
-    /// Reads a value; earlier versions stored its words, from which a time can be recognised.
-    package init?(_ data: Data?, words: String?) {
-        if let data {
-            let value = data.withUnsafeBytes { bytes in
-                var reader = ByteReader(bytes)
-                let value = reader.eventValue()
-                return reader.isComplete ? value : nil
-            }
-            guard let value else { return nil }
-            self = value
-        } else if let words {
-            let time = Date(rfc3339: words).map { FeedTime.instant($0) }
-            self = (time ?? CivilDay(words).map { .day($0, region: "") }).map { .time($0) } ?? .text(words)
-        } else {
-            return nil
+    package init?(_ data: Data) {
+        let value = data.withUnsafeBytes { bytes in
+            var reader = ByteReader(bytes)
+            let value = reader.eventValue()
+            return reader.isComplete ? value : nil
         }
+        guard let value else { return nil }
+        self = value
     }
 }
 

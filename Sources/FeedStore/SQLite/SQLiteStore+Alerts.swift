@@ -6,8 +6,6 @@ package import GRDB
 extension SQLiteStore: AlertDatabase {
     package var clock: FeedClock { configuration.clock }
 
-    package static var lastNumberSQL: String { lastNumber }
-
     package func readAlerts<Value: Sendable>(
         atOnce: Bool,
         _ body: @escaping @Sendable (SQLiteTransaction) throws -> Value
