@@ -24,7 +24,9 @@ struct StoreStep: Sendable {
 /// Times are seconds since 2001-01-01T00:00:00Z, as in `Date`, so that each is read back to the last bit; add 978307200
 /// to read one with SQLite's `datetime(…, 'unixepoch')` or with `to_timestamp`.
 enum StoreSchema {
-    /// The steps, one after another. A new column is declared in its table with `since(2)`, and 2 is a new step here.
+    /// The steps, one after another.
+    ///
+    /// A new column is declared in its table with `since(2)`, and 2 is a new step here.
     static let steps = [
         StoreStep(
             number: 1,
@@ -157,7 +159,9 @@ extension StoreTable {
         ),
     ]
 
-    /// The alerts. A missing start is the smallest number, and a missing claim ends at 0.
+    /// The alerts.
+    ///
+    /// A missing start is the smallest number, and a missing claim ends at 0.
     package static let alert = StoreTable(
         "alert",
         key: "rule subject moment start target",

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A table as both databases have it: they are made from it, and one store is copied to another by it.
 ///
 /// Names are those of SQLite, and a server has `changed_at` for `changedAt`.
@@ -121,6 +123,13 @@ extension StoreTable {
         return database == .sqlite ? tables + indexes : (tables + indexes).map(\.withSnakeCasedNames)
     }
 
+    /// Returns SQL that adds a row with a value for each copied column, and an expression for the first.
+    func insertion(first: String = "?") -> String {
+        let marks = [first] + columns.dropFirst().map { _ in "?" }
+        let names = columns.map(\.name).joined(separator: ", ")
+        return "INSERT INTO \(name) (\(names)) VALUES (\(marks.joined(separator: ", ")))"
+    }
+
     private func creation(in database: StoreDatabase, _ columns: [String]) -> String {
         let isSQLite = database == .sqlite
         var parts = columns + constraints
@@ -186,4 +195,9 @@ package enum StoreValue: Sendable, Hashable {
     case text(String)
     case bytes([UInt8])
     case flag(Bool)
+
+    init(_ value: Int?) { self = value.map { .integer($0) } ?? .null }
+    init(_ value: Double?) { self = value.map { .real($0) } ?? .null }
+    init(_ value: String?) { self = value.map { .text($0) } ?? .null }
+    init(_ value: Data?) { self = value.map { .bytes(Array($0)) } ?? .null }
 }

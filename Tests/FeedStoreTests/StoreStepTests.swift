@@ -30,7 +30,10 @@ struct StoreStepTests {
                 StoreTable("cloud", key: "name", ["name": .filled, "seenAt": .real, "note": .text.since(3)], since: 2)
             ]
         },
-        others: { _ in ([], ["UPDATE star SET skyColour = 'blue' WHERE skyColour IS NULL"]) }
+        others: { database in
+            let change = "UPDATE star SET skyColour = 'blue' WHERE skyColour IS NULL"
+            return ([], [database == .sqlite ? change : change.withSnakeCasedNames])
+        }
     )
 
     private static let steps = StoreSchema.steps + [later]

@@ -83,7 +83,7 @@ extension PostgresRow: StoreRow {
 }
 
 extension PostgresStatement {
-    fileprivate init(_ statement: StoreStatement) {
+    init(_ statement: StoreStatement) {
         var sql = statement.sql
         if statement.hasLists {
             // The server chooses the better index by itself.

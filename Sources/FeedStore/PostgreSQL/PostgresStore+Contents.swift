@@ -28,9 +28,7 @@ extension PostgresStore: StoreContents {
     }
 
     package func add(_ rows: [[StoreValue]], to table: StoreTable) async throws {
-        let names = table.columns.map(\.name.withSnakeCasedNames).joined(separator: ", ")
-        let marks = table.columns.map { _ in "?" }.joined(separator: ", ")
-        let insertion = "INSERT INTO \(table.name.withSnakeCasedNames) (\(names)) VALUES (\(marks))"
+        let insertion = table.insertion().withSnakeCasedNames
         let time = table == .event ? table.columns.firstIndex { $0.name == "at" } : nil
         try await write { transaction in
             if let time {

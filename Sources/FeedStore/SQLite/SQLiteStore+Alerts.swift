@@ -55,13 +55,13 @@ extension Row: StoreRow {
 }
 
 extension StoreStatement {
-    fileprivate var sqlite: String {
+    var sqlite: String {
         guard hasLists else { return sql }
         return sql.replacing("IN [?]", with: "IN (SELECT value FROM json_each(?))")
             .replacing("FROM [?]", with: "FROM json_each(?)")
     }
 
-    fileprivate var arguments: StatementArguments {
+    var arguments: StatementArguments {
         get throws {
             StatementArguments(
                 try parameters.map { parameter in

@@ -46,10 +46,8 @@ extension SQLiteStore: StoreContents {
     }
 
     package func add(_ rows: [[StoreValue]], to table: StoreTable) async throws {
-        let names = table.columns.map(\.name).joined(separator: ", ")
-        let marks = table.columns.map { _ in "?" }.joined(separator: ", ")
         try await write { db in
-            let statement = try db.cachedStatement(sql: "INSERT INTO \(table.name) (\(names)) VALUES (\(marks))")
+            let statement = try db.cachedStatement(sql: table.insertion())
             for row in rows { try statement.execute(arguments: StatementArguments(row.map(\.databaseValue))) }
         }
     }
