@@ -343,7 +343,7 @@ struct PostgresStoreTests {
             try await group.waitForAll()
         }
         let steps = try cluster.sql("SELECT count(*) FROM \(schema).migration")
-        #expect(Int(steps) == PostgresMigrations.all.count)
+        #expect(Int(steps) == StoreSchema.steps.count)
         #expect(try cluster.sql("SELECT count(*) FROM \(schema).sequence") == "1")
     }
 

@@ -1,0 +1,93 @@
+import FeedCore
+import FeedEngine
+import Foundation
+import GRDB
+import PostgresTestKit
+import Testing
+@testable import FeedStore
+
+/// Steps that change the tables of a store that is there.
+@Suite(.timeLimit(.minutes(20)))
+struct StoreStepTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A second step, as a later version has it: a new column and index of one table, another table, and what is not
+    /// in a declaration.
+    private static let later = StoreStep(
+        number: 2,
+        name: "v2: weather",
+        tables: { database in
+            var tables = StoreTable.all + StoreTable.own(database)
+            for place in tables.indices where tables[place].name == "star" {
+                tables[place].columns += [
+                    .flag.with("DEFAULT FALSE").since(2).named("isSunny"), .text.optional.since(2).named("skyColour"),
+                ]
+                tables[place].indexes.append(.init("starBySky", "(skyColour, starredAt)", since: 2))
+            }
+            return tables + [
+                StoreTable("cloud", key: "name", ["name": .filled, "seenAt": .real, "note": .text.since(3)], since: 2)
+            ]
+        },
+        others: { database in
+            let change = "UPDATE star SET skyColour = 'blue' WHERE skyColour IS NULL"
+            return ([], [database == .sqlite ? change : change.withSnakeCasedNames])
+        }
+    )
+
+    private static let steps = StoreSchema.steps + [later]
+
+    @Test(arguments: [StoreDatabase.sqlite, .postgreSQL])
+    func `a step makes the tables, columns and indexes of its number alone`(_ database: StoreDatabase) {
+        for table in Self.later.tables(database) {
+            let changes = table.definition(in: database, by: 2)
+            switch table.name {
+            case "star", "cloud": #expect(!changes.isEmpty)
+            default: #expect(changes == [], "\(table.name)")
+            }
+            // Each statement of a table is of exactly one step.
+            let names = table.definition(in: database, by: 1) + changes
+            #expect(names.filter { $0.hasPrefix("CREATE TABLE") }.count == 1)
+        }
+    }
+
+    @Test func `a file takes a later step with the rows that it has, and refuses earlier programs then`() async throws {
+        let path = folder.path("aggregate.sqlite")
+        let store = try SQLiteStore(.init(path: path))
+        _ = try await store.setStar(true, for: .train, of: .household, at: noon)
+        try store.close()
+        let newer = try DatabaseQueue(path: path)
+        try StoreMigrations.migrator(Self.steps).migrate(newer)
+        try await newer.write { db in
+            try db.execute(sql: "INSERT INTO cloud VALUES ('one', 1.5)")
+            let rows = try Row.fetchAll(db, sql: "SELECT * FROM star")
+            #expect(ItemID(try #require(rows.first)) == .train)
+            #expect(rows.map { $0["isSunny"] as Bool } == [false])
+            #expect(rows.map { $0["skyColour"] as String } == ["blue"])
+            #expect(try db.indexes(on: "star").map(\.name).contains("starBySky"))
+        }
+        try newer.close()
+        let problem = try #require(throws: StoreProblem.self) { try SQLiteStore(.init(path: path)) }
+        #expect(problem.code == .newer)
+        #expect("\(problem)".contains("v2: weather"))
+    }
+
+    #if PostgreSQL
+    @Test(.enabled(if: PostgresCluster.isWanted))
+    func `a schema takes a later step with the rows that it has, and refuses earlier programs then`() async throws {
+        let cluster = try PostgresCluster.shared()
+        let store = try cluster.store()
+        _ = try await store.setStar(true, for: .train, of: .household, at: noon)
+        let (schema, deadline) = (store.configuration.schema, ContinuousClock.now + .seconds(600))
+        let connection = try PostgresConnection(PostgresAddress(cluster.url()), by: deadline, PostgresCounters())
+        try PostgresStore.set(connection, store.configuration, by: deadline)
+        try PostgresMigrations.migrate(connection, store.configuration, by: deadline, steps: Self.steps)
+        try cluster.sql("INSERT INTO \(schema).cloud VALUES ('one', 1.5)")
+        #expect(try cluster.sql("SELECT is_sunny || ' ' || sky_colour FROM \(schema).star") == "false blue")
+        #expect(try await store.stars(of: .household) == [.train])
+        let problem = #expect(throws: StoreProblem.self) { try cluster.store(schema: schema) }
+        #expect(problem?.code == .newer)
+    }
+    #endif
+}
