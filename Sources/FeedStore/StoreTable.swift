@@ -16,10 +16,10 @@ package struct StoreTable: Sendable, Hashable {
         /// True if it may be `NULL`.
         var isOptional = false
 
-        /// More of its definition, in the SQL of both databases; a default, unless it is optional or of the first step.
+        /// More of its definition, in the SQL of both databases; a default, unless it is optional or of the table's step.
         var rules = ""
 
-        /// The number of the step by which it is made.
+        /// The number of the step by which it is made, unless the table is made later.
         var step = 1
 
         static let integer = Column(name: "", kind: .integer)
@@ -50,7 +50,7 @@ package struct StoreTable: Sendable, Hashable {
         /// The only database that has it; `nil` for both.
         var database: StoreDatabase?
 
-        /// The number of the step by which it is made.
+        /// The number of the step by which it is made, unless the table is made later.
         var step: Int
 
         init(_ name: String, _ content: String, in database: StoreDatabase? = nil, since step: Int = 1) {
@@ -113,7 +113,7 @@ enum StoreDatabase: Sendable, Hashable { case sqlite, postgreSQL }
 extension StoreTable {
     /// Returns the statements by which a step makes the table and its indexes, or what is new of them.
     func definition(in database: StoreDatabase, by step: Int) -> [String] {
-        let columns = (self.columns + ownColumns).filter { self.step == step ? $0.step <= step : $0.step == step }
+        let columns = (self.columns + ownColumns).filter { max($0.step, self.step) == step }
             .map { $0.definition(in: database) }
         let tables =
             self.step == step

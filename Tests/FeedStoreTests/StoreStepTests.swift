@@ -36,7 +36,12 @@ struct StoreStepTests {
         }
     )
 
-    private static let steps = StoreSchema.steps + [later]
+    /// The steps as the later version has them, whose tables are those after the last.
+    private static var steps: [StoreStep] {
+        var first = StoreSchema.steps[0]
+        first.tables = later.tables
+        return [first, later]
+    }
 
     @Test(arguments: [StoreDatabase.sqlite, .postgreSQL])
     func `a step makes the tables, columns and indexes of its number alone`(_ database: StoreDatabase) {
@@ -46,10 +51,22 @@ struct StoreStepTests {
             case "star", "cloud": #expect(!changes.isEmpty)
             default: #expect(changes == [], "\(table.name)")
             }
-            // Each statement of a table is of exactly one step.
-            let names = table.definition(in: database, by: 1) + changes
-            #expect(names.filter { $0.hasPrefix("CREATE TABLE") }.count == 1)
+            // A table is made before anything is added to it.
+            let statements = table.definition(in: database, by: 1) + changes
+            #expect(statements.first?.hasPrefix("CREATE TABLE") == true, "\(table.name)")
+            #expect(statements.count { $0.hasPrefix("CREATE TABLE") } == 1, "\(table.name)")
         }
+    }
+
+    @Test func `a new file takes all steps at once, and has the same columns then`() throws {
+        let file = try DatabaseQueue(path: folder.path("new.sqlite"))
+        try StoreMigrations.migrator(Self.steps).migrate(file)
+        try file.read { db in
+            let columns = try ["star", "cloud"].map { try db.columns(in: $0).map(\.name) }
+            #expect(columns[0] == ["feed", "item", "owner", "starredAt", "isSunny", "skyColour"])
+            #expect(columns[1] == ["name", "seenAt"])
+        }
+        try file.close()
     }
 
     @Test func `a file takes a later step with the rows that it has, and refuses earlier programs then`() async throws {
