@@ -53,6 +53,17 @@ struct MailboxTests {
         #expect(batch?.elements == [2] && batch?.omitted == 0)
     }
 
+    @Test(arguments: [Mailbox<Int>(), Mailbox(.newest(3))])
+    func `a reader that need not begin again is told once that something was dropped`(mailbox: Mailbox<Int>) async {
+        mailbox.add(1)
+        mailbox.dropAll()
+        mailbox.add(2)
+        let batch = await mailbox.next()
+        #expect(batch?.elements == [2] && batch?.omitted == 1)
+        mailbox.add(3)
+        #expect(await mailbox.next()?.omitted == 0)
+    }
+
     @Test func `one element may be larger than all that may wait`() async {
         let mailbox = Self.numbers()
         mailbox.add(100)
