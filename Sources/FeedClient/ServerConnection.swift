@@ -65,7 +65,7 @@ package actor ServerConnection {
     package nonisolated let changes: ChangeStream
 
     /// The events of items.
-    package nonisolated let events: EventMailbox
+    package nonisolated let events: Mailbox<ItemEvent>
     package nonisolated let news: AsyncStream<WatchNews>
     nonisolated let tell: AsyncStream<WatchNews>.Continuation
     private nonisolated let shownFeeds = Mutex<[Feed]>([])
@@ -98,7 +98,7 @@ package actor ServerConnection {
     package init(_ options: Options) throws(FeedError) {
         self.options = options
         requests = try ServerRequests(options)
-        let events = EventMailbox(capacity: 10_000)
+        let events = Mailbox<ItemEvent>(.newest(10_000))
         self.events = events
         changes = ChangeStream(onEvents: { events.add($0) })
         (news, tell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(100))

@@ -5,8 +5,17 @@ import Foundation
 extension FeedEngine {
     /// Claims the feed among processes.
     ///
+    /// An answer of a feed that makes no requests is compared with the stored one, too: two processes that did so at
+    /// once would both find the same change, and report it twice. It is read even if another process has just read it,
+    /// and finally without a claim.
+    ///
     /// - Returns: The result if no request is needed; `nil` if one is.
     func begin(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result? {
+        if attempt.feed.isLocal {
+            let end = attempt.begunAt.addingTimeInterval(Self.readingPatience)
+            attempt.progress.storedState = try await claim(attempt, until: end).storedState
+            return nil
+        }
         // A loop looks again when it hears of the result, or after a moment, and need not queue.
         let waits = attempt.mode != .due || !storage.isShared
         let (isClaimed, before, storedState) = try await claim(attempt, until: waits ? .distantFuture : attempt.begunAt)
@@ -47,15 +56,6 @@ extension FeedEngine {
 
     /// The time for which a feed waits for other processes that read the same file, in seconds.
     private static let readingPatience: TimeInterval = 2
-
-    /// Returns the stored state of a feed that makes no requests, once no other process reads it.
-    ///
-    /// An answer is compared with the stored one: two processes that did so at once would both find the same change,
-    /// and report it twice. Reading costs no requests, so it is done even if another process has just read the feed,
-    /// and finally without a claim.
-    func stateForReading(_ attempt: FetchAttempt) async throws -> StoredFeedState {
-        try await claim(attempt, until: attempt.begunAt.addingTimeInterval(Self.readingPatience)).storedState
-    }
 
     /// Claims the feed; waits for a process that holds the claim until a time, at most until the deadline.
     ///

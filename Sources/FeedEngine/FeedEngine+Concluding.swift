@@ -102,17 +102,24 @@ extension FeedEngine {
         health.record(zoneRules: zoneVersion(), at: answer.readAt)
         let readAt = answer.readAt
         var outcome = FetchOutcome(answer: answer, state: snapshot.state, health: health)
-        outcome.change = old.map { AnswerChange(from: $0, to: answer.snapshot) }
         let known = await known(of: feed, attempt.context.window, old, storedState)
         let difference = SnapshotDifference(from: known?.snapshot, readAt: known?.readAt, to: snapshot)
-        let changes = ItemChanges(of: feed, at: readAt, within: old == nil ? known?.snapshot.coverage : nil)
-        var lastEvents = await storage.lastEvents(of: changes.appeared(in: difference), key.feed)
+        // More may be known of the window than its own answer, which is the one that the storage has.
+        let change =
+            known?.readAt == old?.readAt
+            ? difference : SnapshotDifference(from: old?.snapshot, readAt: old?.readAt, to: snapshot)
+        outcome.change = old == nil ? nil : change
+        let changes = ItemChanges(of: feed, difference, at: readAt, within: old == nil ? known?.snapshot.coverage : nil)
+        var lastEvents = await storage.lastEvents(of: changes.appeared, key.feed)
         // Times that were reported in another zone do not show whether an item has moved.
         if storedState.readInOtherZoneAt != nil { lastEvents.adoptTimes(of: snapshot, in: feed.id) }
-        let events = changes.events(of: difference, lastEvents: lastEvents)
-        outcome.events = await untold(events, of: key.feed, storedState, since: known?.readAt)
-        let moves = changes.moves(in: difference)
-        outcome.moves = moves.map { (ItemID(feed.id, $0.before.id), ItemID(feed.id, $0.after.id)) }
+        outcome.events = await untold(
+            changes.events(after: lastEvents),
+            of: key.feed,
+            storedState,
+            since: known?.readAt
+        )
+        outcome.moves = changes.moves.map { (ItemID(feed.id, $0.before.id), ItemID(feed.id, $0.after.id)) }
         outcome.planner = alerts?.name
         outcome.isTurn = health.outage != before.outage
         outcome.alerts = alerts?.change(
@@ -126,13 +133,10 @@ extension FeedEngine {
         // A star leaves with an item that is over. One that is only missing may be in the next answer; see `StarLife`.
         outcome.unstarred = difference.ended(by: askedAt, in: timeZone).map { ItemID(feed.id, $0.id) }
         if StoreReads.current?.haveFailed == true { return await storeWentAway(nil, attempt, storedState) }
-        await finish(attempt, outcome) { [isRepetition = outcome.change?.isRepetition == true] in
-            let before = old.map { (snapshot: $0.snapshot, readAt: $0.readAt, isRepeated: isRepetition) }
-            return ItemMark.marks(of: answer.snapshot, readAt: readAt, since: before)
-        }
+        await finish(attempt, outcome) { change.marks(readAt: readAt) }
         transitions.events(of: feed.id, health).forEach(notify)
         var report = FeedReport(feed, snapshot, readAt: readAt, freshUntil: answer.freshUntil)
-        report.formerIDs = Dictionary(moves.map { ($0.after.id, $0.before.id) }) { first, _ in first }
+        report.formerIDs = Dictionary(changes.moves.map { ($0.after.id, $0.before.id) }) { first, _ in first }
         record(snapshot.isPartial ? .partial : .answered, attempt, report, health, advice)
         return FetchResult(report: report, nextDue: health.nextDue, difference: difference)
     }

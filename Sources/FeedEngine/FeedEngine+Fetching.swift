@@ -23,7 +23,7 @@ extension FeedEngine {
             timeZone: timeZone,
             window: window,
             allowance: deadline,
-            transport: SharedThreadsTransport(base: transport.transport)
+            transport: transport.transport
         )
         let attempt = FetchAttempt(
             feed: feed,
@@ -59,31 +59,48 @@ extension FeedEngine {
 
     // MARK: - Inside the boundary
 
+    /// Fetches a feed in its turn and under its claim, unless another process has done so meanwhile.
     private func fetchInTurn(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result {
         let turn = try await turns.begin(attempt.ticket)
-        var state: FeedState?
-        let fetched: Result<FetchAttempt.Result, any Error>
         do {
-            let value = try await fetchClaimed(attempt)
-            if case .answer(let snapshot, _) = value { state = snapshot.state }
-            fetched = .success(value)
+            if let result = try await begin(attempt) {
+                await end(turn, of: attempt, nil)
+                return result
+            }
+            var context = attempt.context
+            if attempt.mayReread, let managed = attempt.transport.transport as? ManagedTransport {
+                context.transport = managed.reusingResponses()
+            }
+            context.state = attempt.progress.storedState?.state
+            context.now = clock.now
+            context.saveState = { await self.save($0, of: attempt) }
+            context.recordProgress = { days in self.dayProgress.withLock { $0[attempt.key] = days } }
+            try Task.checkCancellation()
+            attempt.progress.ask(at: context.now, journal?.begin(attempt.key.feed))
+            // Checking for repeated ids and secrets takes time too, so it belongs inside.
+            let snapshot = try await withTaskExecutorPreference(boundary.executor) { [context] in
+                try await attempt.feed.fetch(context)
+            }
+            let readAt = attempt.sentAt(notAfter: clock.now) ?? context.now
+            await end(turn, of: attempt, snapshot.state)
+            return .answer(snapshot, readAt: readAt)
         } catch {
-            fetched = .failure(error)
+            await end(turn, of: attempt, nil)
+            throw error
         }
-        let isLatest = await turns.isLatest(turn, of: attempt.key.feed)
-        if !attempt.progress.finish(with: state) {
-            if isLatest { await remember(state, attempt) }
-            attempt.progress.endMark(in: journal)
-            await turns.end(attempt.ticket)
-        }
-        return try fetched.get()
     }
 
-    /// Saves the state of an abandoned fetch, unless another has begun since.
-    private func remember(_ state: FeedState?, _ attempt: FetchAttempt) async {
-        guard let state else { return }
-        let health = await storage.storedState(of: attempt.key).health
-        await storage.finish(attempt.progress.claim, FetchOutcome(state: state, health: health), for: attempt.key)
+    /// Ends a fetch from inside; one that was abandoned saves its state, unless another has begun since.
+    private func end(_ turn: Int, of attempt: FetchAttempt, _ state: FeedState?) async {
+        dayProgress.withLock { $0[attempt.key] = nil }
+        let isLatest = await turns.isLatest(turn, of: attempt.key.feed)
+        guard !attempt.progress.finish(with: state) else { return }
+        if isLatest, let state {
+            let health = await storage.storedState(of: attempt.key).health
+            await storage.finish(attempt.progress.claim, FetchOutcome(state: state, health: health), for: attempt.key)
+        }
+        attempt.progress.endMark(in: journal)
+        await turns.end(attempt.ticket)
     }
 
     /// Saves a state while the fetch goes on; it is in the storage when this returns.
@@ -104,28 +121,5 @@ extension FeedEngine {
         let progress = attempt.progress
         // The claim ends when other processes can read the outcome.
         await storage.finish(progress.claim, outcome, for: attempt.key, marks: marks) { progress.endRenewal() }
-    }
-
-    private func fetchClaimed(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result {
-        let feed = attempt.key.feed
-        if attempt.feed.isLocal {
-            attempt.progress.storedState = try await stateForReading(attempt)
-        } else if let result = try await begin(attempt) {
-            return result
-        }
-        var context = attempt.context
-        if attempt.mayReread, let managed = attempt.transport.transport as? ManagedTransport {
-            context.transport = SharedThreadsTransport(base: managed.reusingResponses())
-        }
-        context.state = attempt.progress.storedState?.state
-        context.now = clock.now
-        context.saveState = { await self.save($0, of: attempt) }
-        context.recordProgress = { days in self.dayProgress.withLock { $0[attempt.key] = days } }
-        defer { dayProgress.withLock { $0[attempt.key] = nil } }
-        try Task.checkCancellation()
-        attempt.progress.ask(at: context.now, journal?.begin(feed))
-        // Checking for repeated ids and secrets takes time too, so it belongs inside.
-        let snapshot = try await withTaskExecutorPreference(boundary.executor) { try await attempt.feed.fetch(context) }
-        return .answer(snapshot, readAt: attempt.sentAt(notAfter: clock.now) ?? context.now)
     }
 }

@@ -212,33 +212,29 @@ package final class FeedEngine: Sendable {
         awaitsSaving: Bool = true,
         window: TimeWindow
     ) async -> FetchResult {
-        let result = await load(feed, mode, window)
-        if awaitsSaving { await storage.flush(FeedKey(feed)) }
-        return result
-    }
-
-    private func load(_ feed: Feed, _ mode: FetchMode, _ window: TimeWindow) async -> FetchResult {
         if let fault = feed.fault { return failed(feed, fault) }
         let key = key(of: feed, window)
         let mode = fetches ? mode : .offline
-        // A loop keeps to the minimum refresh of any feed, even of a file.
-        let isReadAnyway = feed.isLocal && mode != .due && fetches
         var way = mode
-        if mode != .refresh, !isReadAnyway {
+        var result: FetchResult?
+        // A loop keeps to the minimum refresh of any feed, even of a file.
+        if mode != .refresh, mode == .due || !feed.isLocal || !fetches {
             switch await stored(feed, key, window, mode) {
-            case .result(let result): return result
+            case .result(let stored): result = stored
             // An answer that the publisher called fresh is older than the one shown, too.
             case .nothing(let isOutdated): if isOutdated { way = .refresh }
             }
         }
-        if mode != .refresh, case .leftOut(let end, let traps)? = journal?.suspicion(of: key.feed) {
-            let result = await leftOut(feed, key, window, until: end, traps: traps)
+        if result == nil, mode != .refresh, let (end, traps) = leftOut(feed) {
+            result = await leftOut(feed, key, window, until: end, traps: traps)
             // Reported once, since the next look is at the end of that time.
-            if mode == .due, let error = result.report.error { notify(.failing(feed.id, error)) }
-            return result
+            if mode == .due, let error = result?.report.error { notify(.failing(feed.id, error)) }
         }
-        return await shared.value(for: key) { [way] in await self.performFetch(feed, window, key, way) }
-            ?? FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
+        if result == nil {
+            result = await shared.value(for: key) { [way] in await self.performFetch(feed, window, key, way) }
+        }
+        if awaitsSaving { await storage.flush(key.feed) }
+        return result ?? FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
     }
 
     /// Returns the failure of a feed whose configuration is invalid; only a new one helps, so a loop need not look

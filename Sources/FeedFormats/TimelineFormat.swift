@@ -13,6 +13,9 @@ package protocol TimelineFormat: Sendable {
 
 extension TimelineFormat {
     package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) { output(bytes(of: timeline)) }
+
+    /// Returns the same document as a text.
+    package func text(of timeline: Timeline) -> String { String(decoding: bytes(of: timeline), as: UTF8.self) }
 }
 
 extension Timeline {

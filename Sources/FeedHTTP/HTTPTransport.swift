@@ -97,7 +97,8 @@ private struct HTTPStep: RequestStep {
                 ) { client in
                     let answer = try await client.execute(message, deadline: .distantFuture)
                     http.router.worked(route, for: hop)
-                    return try await outcome(of: answer, by: route)
+                    guard let location = answer.redirect else { return .answer(try await collect(answer)) }
+                    return try redirect(answer, to: location, by: route)
                 }
             } catch let error as IOError {
                 if !isLast, error.saysNoConnection { continue }
@@ -109,8 +110,7 @@ private struct HTTPStep: RequestStep {
         throw FeedError.unknownName(of: hop.url)
     }
 
-    private func outcome(of answer: HTTPClientResponse, by route: Route) async throws -> StepOutcome {
-        guard let location = answer.redirect else { return .answer(try await collect(answer)) }
+    private func redirect(_ answer: HTTPClientResponse, to location: String, by route: Route) throws -> StepOutcome {
         let next = try hop.redirected(
             to: location,
             keepsBody: answer.status == .temporaryRedirect || answer.status == .permanentRedirect,

@@ -31,7 +31,7 @@ package struct Hop {
         isReplacement = request.isReplacement
         isMessage = request.isMessage
         connectionHost = Self.connectionHost(of: request.secretURL.flatMap { URL(string: $0.revealed) } ?? request.url)
-        isKeyed = !request.secretHeaders.isEmpty || !request.secretQueryItems.isEmpty
+        isKeyed = request.isKeyed
         bounds = access.confinesRedirects ? access : nil
         let isUsers = access.isUserEndpoint && access.endpoint?.host()?.lowercased() == url.host()?.lowercased()
         scope =

@@ -18,7 +18,7 @@ extension AlertDatabase {
             )
             readings.add(" WHERE planner = ?", .text(planner), .text)
             readings.add(" AND feed IN [?]", names)
-            let position = StoreStatement("SELECT \(Self.lastNumberSQL) AS last FROM sequence")
+            let position = StoreStatement("SELECT last FROM sequence")
             let (start, now) = try transaction.query([position, readings])
             let last = start[0].first?.integer("last") ?? 0
             var missed = MissedChanges(upTo: last)

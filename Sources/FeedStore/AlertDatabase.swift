@@ -9,9 +9,6 @@ package protocol AlertDatabase: AlertStorage {
     /// The clock by which times are stored.
     var clock: FeedClock { get }
 
-    /// The SQL for the last number that was given, in the table `sequence`.
-    static var lastNumberSQL: String { get }
-
     /// Reads, with all data from one moment if `atOnce` is true.
     func readAlerts<Value: Sendable>(
         atOnce: Bool,

@@ -48,7 +48,7 @@ extension AlertTable.Row {
     /// A missing start is before all others, since it is part of a key.
     private static let noStart = -Double.greatestFiniteMagnitude
 
-    /// The values of ``StoreTable/alert``, in the order of its columns.
+    /// The values of ``StoreTable/alert``, in the order of its columns and its own ones.
     fileprivate var values: [StoreValue] {
         let (key, start) = (alert.key, alert.key.start?.kept ?? Self.noStart)
         let (state, reason): (String, String?) =
@@ -61,21 +61,17 @@ extension AlertTable.Row {
             .text(key.rule), .text(key.subject), .text(key.moment), .real(start), .text(alert.target),
             .text(alert.fingerprint), .text(alert.subject.feed.rawValue), .flag(alert.isScheduled),
             .real(alert.due.kept), .real(alert.latest.kept), .real(stored.next.kept),
-            .bytes(Array(alert.subject.stored)), .text(state), .text(ifPresent: stored.message),
-            .integer(stored.attempts), .text(ifPresent: reason),
-            stored.state == .waiting ? .null : .real(stored.endedAt.kept), .text(ifPresent: stored.told),
-            .text(ifPresent: stored.failure), .text(ifPresent: claim?.owner), .real(claim?.until.kept ?? 0),
+            .bytes(Array(alert.subject.stored)), .text(state), StoreValue(stored.message),
+            .integer(stored.attempts), StoreValue(reason),
+            stored.state == .waiting ? .null : .real(stored.endedAt.kept), StoreValue(stored.told),
+            StoreValue(stored.failure), StoreValue(claim?.owner), .real(claim?.until.kept ?? 0),
             .flag(claim?.isEarly ?? false),
         ]
     }
 }
 
-extension StoreValue {
-    fileprivate static func text(ifPresent text: String?) -> StoreValue { text.map { .text($0) } ?? .null }
-}
-
 extension StoreStatement {
-    private static let alertColumns = StoreTable.alert.columns + StoreTable.alertClaim
+    private static let alertColumns = StoreTable.alert.columns + StoreTable.alert.ownColumns
 
     /// The write of a changed row: of the columns that differ, or of all if it is new.
     package init?(_ change: AlertTable.Change) {

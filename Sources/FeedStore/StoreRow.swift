@@ -9,6 +9,22 @@ package protocol StoreRow {
     func bytes(_ column: String) -> Data?
 }
 
+extension StoreRow {
+    /// Returns the value of a column.
+    func value(of column: StoreTable.Column) -> StoreValue {
+        let name = column.name
+        let value: StoreValue? =
+            switch column.kind {
+            case .integer: integer(name).map { .integer($0) }
+            case .real: real(name).map { .real($0) }
+            case .text: text(name).map { .text($0) }
+            case .bytes: bytes(name).map { .bytes(Array($0)) }
+            case .flag: .flag(flag(name))
+            }
+        return value ?? .null
+    }
+}
+
 /// A statement in the SQL that both databases understand, with parameters for its question marks.
 ///
 /// Names are those of ``StoreTable``. `IN [?]` takes a list of texts, and so does `FROM [?]`, a table of their `value`s.

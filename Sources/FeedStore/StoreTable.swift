@@ -1,121 +1,190 @@
-/// A table as every store has it, for copying one store to another: names are those of SQLite, and a server has
-/// `changed_at` for `changedAt`.
+import Foundation
+
+/// A table as both databases have it: they are made from it, and one store is copied to another by it.
+///
+/// Names are those of SQLite, and a server has `changed_at` for `changedAt`.
 package struct StoreTable: Sendable, Hashable {
     package enum Kind: Sendable, Hashable { case integer, real, text, bytes, flag }
 
     package struct Column: Sendable, Hashable {
         package var name: String
         package var kind: Kind
+
+        /// True if a text may not be empty.
+        var isFilled = false
+
+        /// True if it may be `NULL`.
+        var isOptional = false
+
+        /// More of its definition, in the SQL of both databases; a default, unless it is optional or of the table's step.
+        var rules = ""
+
+        /// The number of the step by which it is made, unless the table is made later.
+        var step = 1
+
+        static let integer = Column(name: "", kind: .integer)
+        static let real = Column(name: "", kind: .real)
+        static let text = Column(name: "", kind: .text)
+        static let filled = Column(name: "", kind: .text, isFilled: true)
+        static let bytes = Column(name: "", kind: .bytes)
+        static let flag = Column(name: "", kind: .flag)
+
+        var optional: Column { with(\.isOptional, true) }
+        func with(_ rules: String) -> Column { with(\.rules, rules) }
+        func since(_ step: Int) -> Column { with(\.step, step) }
+        func named(_ name: String) -> Column { with(\.name, name) }
+
+        private func with<Value>(_ path: WritableKeyPath<Column, Value>, _ value: Value) -> Column {
+            var column = self
+            column[keyPath: path] = value
+            return column
+        }
+    }
+
+    struct Index: Sendable, Hashable {
+        var name: String
+
+        /// The columns and the condition of the index, in the SQL of both databases.
+        var content: String
+
+        /// The only database that has it; `nil` for both.
+        var database: StoreDatabase?
+
+        /// The number of the step by which it is made, unless the table is made later.
+        var step: Int
+
+        init(_ name: String, _ content: String, in database: StoreDatabase? = nil, since step: Int = 1) {
+            (self.name, self.content, self.database, self.step) = (name, content, database, step)
+        }
     }
 
     package var name: String
+
+    /// The columns that are copied.
     package var columns: [Column]
 
-    /// The columns by which rows are sorted.
+    /// The columns by which rows are sorted, and which no two rows share.
     package var key: [String]
 
-    init(_ name: String, key: String, _ columns: KeyValuePairs<String, Kind>) {
+    /// The columns that are not copied, since they belong to processes that use the store.
+    var ownColumns: [Column]
+
+    /// True if each database numbers the rows in a further column `id`.
+    var isNumbered: Bool
+
+    /// The column by whose months a server divides the rows; `nil` if it does not.
+    var divisor: String?
+
+    /// The constraints of several columns, in the SQL of both databases.
+    var constraints: [String]
+
+    var indexes: [Index]
+
+    /// The storage options of each database.
+    var options: [StoreDatabase: String]
+
+    /// The number of the step by which it is made.
+    var step: Int
+
+    init(
+        _ name: String,
+        key: String,
+        _ columns: KeyValuePairs<String, Column>,
+        own: KeyValuePairs<String, Column> = [:],
+        isNumbered: Bool = false,
+        divisor: String? = nil,
+        constraints: [String] = [],
+        indexes: [Index] = [],
+        options: [StoreDatabase: String] = [:],
+        since step: Int = 1
+    ) {
         self.name = name
         self.key = key.split(separator: " ").map(String.init)
-        self.columns = columns.map { Column(name: $0.key, kind: $0.value) }
+        self.columns = columns.map { $1.named($0) }
+        ownColumns = own.map { $1.named($0) }
+        (self.isNumbered, self.divisor) = (isNumbered, divisor)
+        (self.constraints, self.indexes, self.options, self.step) = (constraints, indexes, options, step)
+    }
+}
+
+/// A kind of database.
+enum StoreDatabase: Sendable, Hashable { case sqlite, postgreSQL }
+
+extension StoreTable {
+    /// Returns the statements by which a step makes the table and its indexes, or what is new of them.
+    func definition(in database: StoreDatabase, by step: Int) -> [String] {
+        let columns = (self.columns + ownColumns).filter { max($0.step, self.step) == step }
+            .map { $0.definition(in: database) }
+        let tables =
+            self.step == step
+            ? [creation(in: database, columns)] : columns.map { "ALTER TABLE \(name) ADD COLUMN \($0)" }
+        let indexes = indexes.filter { $0.database ?? database == database && max($0.step, self.step) == step }
+            .map { "CREATE INDEX \($0.name) ON \(name) \($0.content)" }
+        return database == .sqlite ? tables + indexes : (tables + indexes).map(\.withSnakeCasedNames)
     }
 
-    /// The tables in the order in which they are copied: one that others refer to comes first.
-    ///
-    /// Claims and chores are not copied, since they belong to processes that use the store.
-    package static let all = [
-        StoreTable(
-            "feed",
-            key: "feed fingerprint",
-            [
-                "feed": .text, "fingerprint": .text, "savedAt": .real, "health": .text, "stateVersion": .integer,
-                "state": .bytes, "turn": .integer, "planner": .text,
-            ]
-        ),
-        answer,
-        StoreTable(
-            "item",
-            key: "feed item",
-            [
-                "feed": .text, "item": .text, "digest": .integer, "revision": .integer, "changedAt": .real,
-                "seenAt": .real,
-            ]
-        ),
-        event,
-        StoreTable(
-            "star",
-            key: "feed item owner",
-            ["feed": .text, "item": .text, "owner": .text, "starredAt": .real]
-        ),
-        StoreTable("requestAccount", key: "account", ["account": .text, "keptFor": .real, "heldUntil": .real]),
-        StoreTable(
-            "requestGrant",
-            key: "id",
-            ["id": .integer, "account": .text, "startsAt": .real, "endsAt": .real, "requests": .integer]
-        ),
-        StoreTable(
-            "response",
-            key: "feed fingerprint url",
-            [
-                "feed": .text, "fingerprint": .text, "url": .text, "status": .integer, "headers": .text,
-                "body": .bytes, "finalURL": .text, "requestedAt": .real, "receivedAt": .real, "usedAt": .real,
-                "bytes": .integer,
-            ]
-        ),
-        StoreTable(
-            "accessToken",
-            key: "name",
-            ["name": .text, "digest": .bytes, "readOnly": .flag, "owner": .text, "createdAt": .real]
-        ),
-        alert,
-        StoreTable(
-            "alertReading",
-            key: "planner feed",
-            ["planner": .text, "feed": .text, "sequence": .integer, "readAt": .real]
-        ),
-        StoreTable(
-            "alertRuleSet",
-            key: "configuration feed",
-            ["configuration": .text, "feed": .text, "planner": .text, "definitions": .text, "notedAt": .real]
-        ),
-    ]
+    /// Returns SQL that adds a row with a value for each copied column, and an expression for the first.
+    func insertion(first: String = "?") -> String {
+        let marks = [first] + columns.dropFirst().map { _ in "?" }
+        let names = columns.map(\.name).joined(separator: ", ")
+        return "INSERT INTO \(name) (\(names)) VALUES (\(marks.joined(separator: ", ")))"
+    }
 
-    package static let alert = StoreTable(
-        "alert",
-        key: "rule subject moment start target",
-        [
-            "rule": .text, "subject": .text, "moment": .text, "start": .real, "target": .text,
-            "fingerprint": .text, "feed": .text, "scheduled": .flag, "due": .real, "latest": .real, "next": .real,
-            "content": .bytes, "state": .text, "message": .text, "attempts": .integer, "reason": .text,
-            "changedAt": .real, "told": .text, "failure": .text,
-        ]
-    )
+    private func creation(in database: StoreDatabase, _ columns: [String]) -> String {
+        let isSQLite = database == .sqlite
+        var parts = columns + constraints
+        if isNumbered {
+            parts.insert("id \(isSQLite ? "INTEGER" : "bigint GENERATED ALWAYS AS IDENTITY") PRIMARY KEY", at: 0)
+        }
+        // A key of divided rows would need the column that divides them.
+        if isSQLite || divisor == nil {
+            parts.append("\(isNumbered ? "UNIQUE" : "PRIMARY KEY") (\(key.joined(separator: ", ")))")
+        }
+        let division = isSQLite ? nil : divisor.map { "PARTITION BY RANGE (\($0))" }
+        let ending = [division, isSQLite ? "STRICT" : nil, options[database]].compactMap(\.self)
+        return """
+            CREATE TABLE \(name) (
+                \(parts.joined(separator: ",\n    "))
+            ) \(ending.joined(separator: isSQLite ? ", " : " "))
+            """
+    }
+}
 
-    /// The further columns of an alert, which are not copied.
-    static let alertClaim = [
-        Column(name: "owner", kind: .text), Column(name: "until", kind: .real), Column(name: "early", kind: .flag),
-    ]
+extension StoreTable.Column {
+    fileprivate func definition(in database: StoreDatabase) -> String {
+        let (type, check): (String, String?) =
+            switch (database, kind) {
+            case (.sqlite, .integer): ("INTEGER", nil)
+            case (.sqlite, .real): ("REAL", nil)
+            case (.sqlite, .text): ("TEXT", isFilled ? "CHECK (\(name) <> '')" : nil)
+            case (.sqlite, .bytes): ("BLOB", nil)
+            case (.sqlite, .flag): ("INTEGER", "CHECK (\(name) IN (0, 1))")
+            case (.postgreSQL, .integer): ("bigint", nil)
+            case (.postgreSQL, .real): ("double precision", nil)
+            case (.postgreSQL, .text): (isFilled ? "filled" : "words", nil)
+            case (.postgreSQL, .bytes): ("bytea", nil)
+            case (.postgreSQL, .flag): ("boolean", nil)
+            }
+        let parts = [name, type, isOptional ? nil : "NOT NULL", check, rules.isEmpty ? nil : rules]
+        return parts.compactMap(\.self).joined(separator: " ")
+    }
+}
 
-    /// The table of answers, whose snapshots are read and written as wholes, although a store may keep them in parts.
-    package static let answer = StoreTable(
-        "answer",
-        key: "feed fingerprint scope",
-        [
-            "feed": .text, "fingerprint": .text, "scope": .text, "version": .integer, "snapshot": .bytes,
-            "readAt": .real, "freshUntil": .real, "usableUntil": .real, "sequence": .integer, "planner": .text,
-        ]
-    )
-
-    package static let event = StoreTable(
-        "event",
-        key: "id",
-        [
-            "id": .integer, "feed": .text, "item": .text, "kind": .text, "at": .real, "title": .text,
-            "startsAt": .real, "endsAt": .real, "day": .integer, "lastDay": .integer, "region": .text,
-            "undated": .text, "label": .text, "before": .bytes, "after": .bytes, "sample": .flag, "subtitle": .text,
-            "categoryLabel": .text, "groupTitle": .text, "planner": .text,
-        ]
-    )
+extension String {
+    /// The same SQL with names such as `changed_at` for `changedAt` and `final_url` for `finalURL`: words that begin with
+    /// a capital stay.
+    var withSnakeCasedNames: String {
+        let (capitals, others) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"))
+        var (result, last, isInName) = ([UInt8](), UInt8(ascii: " "), false)
+        for byte in utf8 {
+            let isCapital = capitals ~= byte
+            if !(capitals ~= last || others ~= last) { isInName = others ~= byte }
+            if isCapital, isInName, others ~= last { result.append(UInt8(ascii: "_")) }
+            result.append(isCapital && isInName ? byte | 0x20 : byte)
+            last = byte
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
 }
 
 /// One value of a row.
@@ -126,86 +195,9 @@ package enum StoreValue: Sendable, Hashable {
     case text(String)
     case bytes([UInt8])
     case flag(Bool)
-}
 
-/// The administration of a store: its rows, their numbers, and the faults in them.
-package protocol StoreContents: Sendable {
-    /// The name of the store for people, without a password.
-    var place: String { get }
-
-    /// Returns the number of rows of a table.
-    func count(_ table: StoreTable) async throws -> Int
-
-    /// Returns some rows in the order of their key, each with a value for each column.
-    func rows(of table: StoreTable, from offset: Int, atMost limit: Int) async throws -> [[StoreValue]]
-
-    /// Adds new rows.
-    func add(_ rows: [[StoreValue]], to table: StoreTable) async throws
-
-    /// Returns the values that are not in a table of rows.
-    func marks() async throws -> StoreMarks
-
-    /// Takes over the marks of a store that was copied; readers of this one start again.
-    func adopt(_ marks: StoreMarks) async throws
-
-    /// Returns facts about the store, a name and a value each.
-    func facts() async throws -> [(name: String, value: String)]
-
-    /// Returns the faults of the store, in sentences.
-    func faults() async throws -> [String]
-}
-
-/// The id of an installation, and the positions that its numbers have reached.
-package struct StoreMarks: Sendable, Hashable {
-    package var installation: String
-    package var last: Int
-    package var forgotten: Int
-
-    package init(installation: String, last: Int, forgotten: Int) {
-        (self.installation, self.last, self.forgotten) = (installation, last, forgotten)
-    }
-}
-
-/// The copying of a store to another one that is empty.
-package enum StoreCopying {
-    /// The number of rows that are read and written at once.
-    private static let step = 500
-
-    /// The numbers of rows of a table in both stores.
-    package struct Count: Sendable, Hashable {
-        package var table: String
-        package var source: Int
-        package var target: Int
-    }
-
-    /// Copies all tables, one after another.
-    ///
-    /// No process should write to either meanwhile; that the numbers of rows are the same in the end shows that none
-    /// has.
-    ///
-    /// - Returns: The numbers of rows of all tables.
-    /// - Throws: An error if a store cannot be read or written; rows that were copied before stay.
-    package static func copy(_ source: some StoreContents, to target: some StoreContents) async throws -> [Count] {
-        for table in StoreTable.all {
-            var offset = 0
-            while true {
-                let rows = try await source.rows(of: table, from: offset, atMost: step)
-                if !rows.isEmpty { try await target.add(rows, to: table) }
-                offset += rows.count
-                if rows.count < step { break }
-            }
-        }
-        try await target.adopt(source.marks())
-        var counts: [Count] = []
-        for table in StoreTable.all {
-            counts.append(
-                Count(
-                    table: table.name,
-                    source: try await source.count(table),
-                    target: try await target.count(table)
-                )
-            )
-        }
-        return counts
-    }
+    init(_ value: Int?) { self = value.map { .integer($0) } ?? .null }
+    init(_ value: Double?) { self = value.map { .real($0) } ?? .null }
+    init(_ value: String?) { self = value.map { .text($0) } ?? .null }
+    init(_ value: Data?) { self = value.map { .bytes(Array($0)) } ?? .null }
 }

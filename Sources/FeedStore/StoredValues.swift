@@ -1,4 +1,5 @@
 package import FeedCore
+import FeedEngine
 package import Foundation
 
 // Events and parts of queries, as in the tables of a store.
@@ -32,14 +33,37 @@ extension ItemEvent {
             title: row.text("title") ?? "",
             time: time,
             label: row.text("label"),
-            before: Value(row.bytes("before"), words: row.text("valueBefore")),
-            after: Value(row.bytes("after"), words: row.text("valueAfter"))
+            before: row.bytes("before").flatMap(Value.init),
+            after: row.bytes("after").flatMap(Value.init)
         )
         sequence = row.integer("id")
         isSample = row.flag("sample")
         (subtitle, categoryLabel, groupTitle) = (
             row.text("subtitle"), row.text("categoryLabel"), row.text("groupTitle")
         )
+    }
+
+    /// Returns the values of ``StoreTable/event``, in the order of its columns, with the number of the event and the name
+    /// of the rules by which it is planned.
+    func values(numbered number: Int, plannedBy planner: String?) -> [StoreValue] {
+        var startsAt: Date?
+        var endsAt: Date?
+        var days: (first: CivilDay, last: CivilDay, region: String)?
+        var undated: String?
+        switch time {
+        case .instant(let start, let end): (startsAt, endsAt) = (start, end)
+        case .days(let first, let last, let region): days = (first, last, region)
+        // The table requires a time for each event.
+        case .undated(let text): (startsAt, undated) = (.distantFuture, text)
+        }
+        return [
+            .integer(number), .text(item.feed.rawValue), .text(item.local.rawValue), .text(kind.rawValue),
+            .real(at.kept), .text(title), StoreValue(startsAt?.kept), StoreValue(endsAt?.kept),
+            StoreValue(days?.first.number), StoreValue(days?.last.number), StoreValue(days?.region),
+            StoreValue(undated), StoreValue(label), StoreValue(before?.stored), StoreValue(after?.stored),
+            .flag(isSample), StoreValue(subtitle), StoreValue(categoryLabel), StoreValue(groupTitle),
+            StoreValue(planner),
+        ]
     }
 }
 
@@ -50,22 +74,108 @@ extension ItemEvent.Value {
         return Data(writer.bytes)
     }
 
-    /// Reads a value; earlier versions stored its words, from which a time can be recognised.
-    package init?(_ data: Data?, words: String?) {
-        if let data {
-            let value = data.withUnsafeBytes { bytes in
-                var reader = ByteReader(bytes)
-                let value = reader.eventValue()
-                return reader.isComplete ? value : nil
-            }
-            guard let value else { return nil }
-            self = value
-        } else if let words {
-            let time = Date(rfc3339: words).map { FeedTime.instant($0) }
-            self = (time ?? CivilDay(words).map { .day($0, region: "") }).map { .time($0) } ?? .text(words)
-        } else {
-            return nil
+    /// Reads a value; `nil` if it was written by a version with another format.
+    package init?(_ data: Data) {
+        let value = data.withUnsafeBytes { bytes in
+            var reader = ByteReader(bytes)
+            let value = reader.eventValue()
+            return reader.isComplete ? value : nil
         }
+        guard let value else { return nil }
+        self = value
+    }
+}
+
+/// An answer as it is in a database; it is decoded outside the transaction, which other tasks wait for.
+struct AnswerRow: Sendable {
+    private var snapshot: Data
+    private var changes: [Data]
+    private var readAt: Date
+    private var freshUntil: Date
+    private var usableUntil: Date?
+
+    init(_ row: some StoreRow, _ changes: [Data] = []) {
+        snapshot = row.bytes("snapshot") ?? Data()
+        self.changes = changes
+        readAt = Date(kept: row.real("readAt") ?? 0)
+        freshUntil = Date(kept: row.real("freshUntil") ?? 0)
+        usableUntil = row.real("usableUntil").map { Date(kept: $0) }
+    }
+
+    var answer: StoredAnswer? {
+        SnapshotCoding.snapshot(snapshot, changes)
+            .map { StoredAnswer(snapshot: $0, readAt: readAt, freshUntil: freshUntil, usableUntil: usableUntil) }
+    }
+}
+
+/// The stored state of a feed as it is in a database; its health is decoded outside the transaction.
+struct StateRow: Sendable {
+    private var age: AnswerAge?
+    private var health: String?
+    private var state: FeedState?
+    private var readWithOtherSettingsAt: Date?
+    private var readInOtherZoneAt: Date?
+
+    /// Reads a row, if there is one.
+    init(_ row: (some StoreRow)?) {
+        guard let row else { return }
+        func date(_ column: String) -> Date? { row.real(column).map { Date(kept: $0) } }
+        age = date("readAt").map { AnswerAge(readAt: $0, freshUntil: date("freshUntil") ?? $0) }
+        health = row.text("health")
+        state = row.integer("stateVersion").map { FeedState(version: $0, bytes: Array(row.bytes("state") ?? Data())) }
+        readWithOtherSettingsAt = date("readWithOtherSettingsAt")
+        readInOtherZoneAt = date("readInOtherZoneAt")
+    }
+
+    var storedState: StoredFeedState {
+        let health = health.flatMap { StoredCoding.value(FeedHealth.self, from: Data($0.utf8)) }
+        return StoredFeedState(
+            age: age,
+            health: health ?? FeedHealth(),
+            state: state,
+            readWithOtherSettingsAt: readWithOtherSettingsAt,
+            readInOtherZoneAt: readInOtherZoneAt
+        )
+    }
+}
+
+extension AccessToken {
+    init(_ row: some StoreRow) {
+        self.init(
+            name: row.text("name") ?? "",
+            digest: Array(row.bytes("digest") ?? Data()),
+            isReadOnly: row.flag("readOnly"),
+            owner: StarOwner(rawValue: row.text("owner") ?? ""),
+            createdAt: Date(kept: row.real("createdAt") ?? 0)
+        )
+    }
+}
+
+extension CachedResponse {
+    /// The precision of the last use of a response, in seconds: recording each use would write more than it saves.
+    static let useGrain: TimeInterval = 60
+
+    init?(_ row: some StoreRow) {
+        let headers = Data((row.text("headers") ?? "").utf8)
+        guard let headers = StoredCoding.value([String: String].self, from: headers) else { return nil }
+        self.init(
+            response: FeedResponse(
+                status: row.integer("status") ?? 0,
+                headers: headers,
+                body: Array(row.bytes("body") ?? Data()),
+                url: row.text("finalURL").flatMap { URL(string: $0) }
+            ),
+            requestedAt: Date(kept: row.real("requestedAt") ?? 0),
+            receivedAt: Date(kept: row.real("receivedAt") ?? 0)
+        )
+    }
+
+    /// Returns true if the caller, who writes this many bytes, is to check the limit.
+    ///
+    /// A check reads all responses, perhaps ten thousand. It is done at random, so that neither a process that writes
+    /// for months nor many that write one response each exceed the limit by much more than a sixteenth.
+    static func isCheckDue(having bytes: Int, of limit: Int) -> Bool {
+        Int.random(in: 0..<max(1, limit / 16)) < bytes
     }
 }
 

@@ -1,5 +1,5 @@
 import FeedBoard
-import FeedCore
+package import FeedCore
 package import FeedEngine
 package import FeedRuntime
 package import FeedTimeline
@@ -56,7 +56,7 @@ package actor PlainWatcher {
     }
 
     /// Runs until the changes end.
-    package func run(_ changes: ChangeSubscription, _ happened: EventMailbox) async {
+    package func run(_ changes: ChangeSubscription, _ happened: Mailbox<ItemEvent>) async {
         let sources = [
             Task { [box] in
                 for await change in changes {
@@ -65,7 +65,11 @@ package actor PlainWatcher {
                 }
                 box.finish()
             },
-            Task { [box] in await happened.forEach { box.add(.happened($0, omitted: $1)) } },
+            Task { [box] in
+                while let batch = await happened.next() {
+                    box.add(.happened(batch.elements, omitted: batch.omitted))
+                }
+            },
             Task { [box, source] in for await news in source.news { box.add(.told(news)) } },
             Task { [box] in
                 try? await Task.sleep(for: Self.patience)
@@ -73,8 +77,7 @@ package actor PlainWatcher {
             },
         ]
         defer { sources.forEach { $0.cancel() } }
-        for await _ in box.signals {
-            let events = box.consumeAll()
+        while let events = await box.next()?.elements {
             var text = ""
             // Many feeds may have answered at once; events of their items come after their states.
             let stars = events.compactMap(\.stars).last

@@ -1,5 +1,5 @@
 import FeedBoard
-import FeedCore
+package import FeedCore
 package import FeedEngine
 import FeedFormats
 package import FeedRuntime
@@ -69,7 +69,7 @@ package struct TerminalBoard: Sendable {
     }
 
     /// Runs until the viewer quits or the changes end.
-    package func run(_ changes: ChangeSubscription, _ happened: EventMailbox) async {
+    package func run(_ changes: ChangeSubscription, _ happened: Mailbox<ItemEvent>) async {
         switch way {
         case .screen(let watcher): await watcher.run(changes, happened)
         case .lines(let watcher): await watcher.run(changes, happened)

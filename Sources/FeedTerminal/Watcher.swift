@@ -86,7 +86,7 @@ package actor Watcher {
     package nonisolated func say(_ text: String, isBrief: Bool) { box.add(.said(text, isBrief: isBrief)) }
 
     /// Runs until the viewer quits, the input ends or the changes do.
-    package func run(_ changes: ChangeSubscription, _ happened: EventMailbox) async {
+    package func run(_ changes: ChangeSubscription, _ happened: Mailbox<ItemEvent>) async {
         screen.enter()
         defer { screen.leave() }
         let input = screen.input
@@ -106,13 +106,14 @@ package actor Watcher {
                 }
                 box.finish()
             },
-            Task { [box] in await happened.forEach { events, _ in box.add(.happened(events)) } },
+            Task { [box] in while let batch = await happened.next() { box.add(.happened(batch.elements)) } },
             Task { [box, source] in for await news in source.news { box.add(.told(news)) } },
         ]
         defer { sources.forEach { $0.cancel() } }
         await draw(changes)
-        watching: for await _ in box.signals {
-            for event in box.consumeAll() { guard await follow(event) else { break watching } }
+        // Events that come while it draws make one more drawing.
+        watching: while let batch = await box.next() {
+            for event in batch.elements { guard await follow(event) else { break watching } }
             await draw(changes)
         }
         monthFetch?.cancel()

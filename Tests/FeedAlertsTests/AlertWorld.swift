@@ -87,11 +87,8 @@ final class AlertWorld: Sendable {
             return last
         }
         let difference = SnapshotDifference(from: old?.snapshot, readAt: old?.readAt, to: snapshot)
-        let changes = ItemChanges(of: feed, at: now)
-        let events = changes.events(
-            of: difference,
-            lastEvents: await storage.lastEvents(of: changes.appeared(in: difference))
-        )
+        let changes = ItemChanges(of: feed, difference, at: now)
+        let events = changes.events(after: await storage.lastEvents(of: changes.appeared))
         let freshUntil = now.addingTimeInterval(feed.refresh.seconds)
         let answer = StoredAnswer(snapshot: snapshot, readAt: now, freshUntil: freshUntil)
         var outcome = FetchOutcome(answer: answer, health: asked(), events: events)

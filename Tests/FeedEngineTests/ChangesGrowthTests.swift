@@ -32,7 +32,7 @@ struct ChangesGrowthTests {
         WorkGrowth.expectInProportion(from: 400) { count in
             (Self.snapshot(count, nil), Self.snapshot(count, difference))
         } work: { old, new in
-            _ = ItemChanges(of: feed, at: Self.now).events(of: SnapshotDifference(from: old, to: new))
+            _ = ItemChanges(of: feed, SnapshotDifference(from: old, to: new), at: Self.now).events()
         }
     }
 
@@ -46,7 +46,7 @@ struct ChangesGrowthTests {
         WorkGrowth.expectInProportion(from: 1_000) {
             (answer($0, "3"), answer($0, "4"))
         } work: { old, new in
-            _ = ItemChanges(of: feed, at: Self.now).events(of: SnapshotDifference(from: old, to: new))
+            _ = ItemChanges(of: feed, SnapshotDifference(from: old, to: new), at: Self.now).events()
         }
     }
 }

@@ -49,8 +49,9 @@ struct ItemChangesTests {
         minimumReportedShift: Duration = .zero,
         lastEvents: [ItemID: ItemEvent] = [:]
     ) throws -> [String] {
-        let changes = ItemChanges(of: try feed(minimumReportedShift: minimumReportedShift), at: now)
-        return changes.events(of: SnapshotDifference(from: old, to: new), lastEvents: lastEvents).map { event in
+        let feed = try feed(minimumReportedShift: minimumReportedShift)
+        let changes = ItemChanges(of: feed, SnapshotDifference(from: old, to: new), at: now)
+        return changes.events(after: lastEvents).map { event in
             #expect(event.item.feed == "races")
             #expect(event.at == now)
             let values =
@@ -71,7 +72,7 @@ struct ItemChangesTests {
             $0.title = "2026-11-22"
         }
         let difference = SnapshotDifference(from: snapshot(old), to: snapshot(new))
-        let events = ItemChanges(of: try feed(), at: now).events(of: difference)
+        let events = ItemChanges(of: try feed(), difference, at: now).events()
         #expect(events.map(\.kind) == [.moved, .changed, .changed])
         #expect(
             events.map(\.before) == [.time(old.time), .text(old.title), .fact(.integer(1_200), unit: .metres)]
@@ -91,7 +92,7 @@ struct ItemChangesTests {
             (item.subtitle, item.group) = ("The Plate", "harness")
         }
         let new = snapshot(race("moves", in: 900, change), race("comes", changed), change: places)
-        let events = ItemChanges(of: try feed(), at: now).events(of: SnapshotDifference(from: old, to: new))
+        let events = ItemChanges(of: try feed(), SnapshotDifference(from: old, to: new), at: now).events()
         #expect(events.map(\.kind) == [.moved, .appeared, .disappeared])
         #expect(events.map(\.subtitle) == ["The Cup", "The Plate", "The Cup"])
         #expect(events.map(\.categoryLabel) == Array(repeating: "Horse racing", count: 3))
@@ -138,10 +139,9 @@ struct ItemChangesTests {
     ) throws {
         let others = rides([1_200, 2_400], named: "Walk")
         let (before, after) = (snapshotOf(others + rides(old)), snapshotOf(rides(new) + others))
-        let changes = ItemChanges(of: try feed(), at: now)
-        let difference = SnapshotDifference(from: before, to: after)
-        let kinds = changes.events(of: difference).map(\.kind)
-        #expect(changes.moves(in: difference).count == (isMove == true ? 1 : 0))
+        let changes = ItemChanges(of: try feed(), SnapshotDifference(from: before, to: after), at: now)
+        let kinds = changes.events().map(\.kind)
+        #expect(changes.moves.count == (isMove == true ? 1 : 0))
         #expect((kinds == [.moved]) == (isMove == true), "\(kinds)")
         if isMove == false { #expect(!kinds.contains(.moved), "\(kinds)") }
         if isMove == nil { #expect(kinds.isEmpty) }
@@ -165,26 +165,26 @@ struct ItemChangesTests {
         new: [Double],
         count: Int
     ) throws {
-        let changes = ItemChanges(of: try feed(), at: now)
         let difference = SnapshotDifference(from: snapshotOf(rides(old)), to: snapshotOf(rides(new)))
-        let moves = changes.moves(in: difference)
+        let changes = ItemChanges(of: try feed(), difference, at: now)
+        let moves = changes.moves
         #expect(moves.count == count)
         let distances = moves.map { move in
             move.after.time.start(in: .gmt).timeIntervalSince(move.before.time.start(in: .gmt))
         }
         #expect(Set(distances).count <= 1)
-        let kinds = changes.events(of: difference).map(\.kind)
+        let kinds = changes.events().map(\.kind)
         #expect(kinds.count { $0 == .moved } == count, "\(kinds)")
         #expect(kinds.contains(.disappeared) == (count == 0), "\(kinds)")
     }
 
     @Test func `of a series only the time counts of which both answers tell`() throws {
-        let changes = ItemChanges(of: try feed(), at: now)
         var day = snapshotOf(rides([21_800]))
         day.coverage = TimeWindow(from: now, until: now.addingTimeInterval(86_400))
         let difference = SnapshotDifference(from: snapshotOf(rides([20_000, 624_800, 1_229_600])), to: day)
-        #expect(changes.moves(in: difference).map(\.after.id) == day.items.map(\.id))
-        #expect(changes.events(of: difference).map(\.kind) == [.moved])
+        let changes = ItemChanges(of: try feed(), difference, at: now)
+        #expect(changes.moves.map(\.after.id) == day.items.map(\.id))
+        #expect(changes.events().map(\.kind) == [.moved])
     }
 
     private func snapshotOf(_ items: [FeedItem]) -> FeedSnapshot {
@@ -461,7 +461,7 @@ struct ItemChangesTests {
     @Test(.timeLimit(.minutes(20))) func `two hundred thousand items take no time`() throws {
         let old = FeedSnapshot(items: (0..<200_000).map { race("\($0)", in: 600 + Double($0)) })
         let new = FeedSnapshot(items: (1...200_000).reversed().map { race("\($0)", in: 601 + Double($0)) })
-        let events = ItemChanges(of: try feed(), at: now).events(of: SnapshotDifference(from: old, to: new))
+        let events = ItemChanges(of: try feed(), SnapshotDifference(from: old, to: new), at: now).events()
         #expect(events.count == 200_001)
         #expect(
             Dictionary(grouping: events, by: \.kind).mapValues(\.count) == [

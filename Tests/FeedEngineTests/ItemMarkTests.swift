@@ -29,11 +29,8 @@ struct ItemMarkTests {
     }
 
     private func marks(_ new: FeedSnapshot, since old: FeedSnapshot? = nil, after seconds: Double = 60) -> [ItemMark] {
-        let before = old.map { old in
-            let answer = StoredAnswer(snapshot: old, readAt: now.addingTimeInterval(-seconds), freshUntil: now)
-            return (old, answer.readAt, AnswerChange(from: answer, to: new).isRepetition)
-        }
-        return ItemMark.marks(of: new, readAt: now, since: before)
+        let readAt = old.map { _ in now.addingTimeInterval(-seconds) }
+        return SnapshotDifference(from: old, readAt: readAt, to: new).marks(readAt: now)
     }
 
     @Test func `the same item has the same digest, whenever it was said`() {

@@ -59,7 +59,7 @@ final class KeepingTests: Sendable {
             clock.advance(by: 40)
             readings.append(try #require(await engine.fetch(feed, window: .days(1)).readAt))
         }
-        #expect(storage.outcomes.map(\.change?.since) == [nil] + readings.dropLast())
+        #expect(storage.outcomes.map(\.change?.oldReadAt) == [nil] + readings.dropLast())
         #expect(storage.outcomes.map(\.hasNews) == [true, false, true, false])
 
         // What another process has saved since is what it is compared with.
@@ -68,7 +68,7 @@ final class KeepingTests: Sendable {
         }
         clock.advance(by: 40)
         _ = await other.fetch(feed, window: .days(1))
-        #expect(storage.outcomes.last?.change?.since == readings[3])
+        #expect(storage.outcomes.last?.change?.oldReadAt == readings[3])
     }
 
     // MARK: - Fresh, stale and failed

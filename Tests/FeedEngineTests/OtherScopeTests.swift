@@ -142,6 +142,30 @@ final class OtherScopeTests: Sendable {
         #expect(await told().dropFirst(2) == ["2.5 changed", "1.5 changed", "20.5 changed"])
     }
 
+    @Test func `an answer is saved by its difference from its own window's, though another has brought more`()
+        async throws
+    {
+        let storage = FlakyStorage()
+        let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
+            FetchTransport(uncounted: ScriptedTransport.unused)
+        }
+        let titles = Mutex(["rehearsal", "premiere", "rehearsal"])
+        let feed = try TestFeed(isScoped: true).feed { context in
+            let title = titles.withLock { $0.removeFirst() }
+            let item = FeedItem(id: LocalID("play"), title: title, time: .instant(SimulatedClock.start + 43_200))
+            return FeedSnapshot(items: [item], coverage: context.window)
+        }
+        var readings: [Date?] = []
+        for days in [30, 1, 30] {
+            clock.advance(by: 60)
+            readings.append(await engine.fetch(feed, window: .days(days)).readAt)
+        }
+        // The history goes by what was shown.
+        #expect(storage.outcomes.map(\.events.count) == [0, 1, 1])
+        #expect(storage.outcomes.map(\.change?.oldReadAt) == [nil, nil, readings[0]])
+        #expect(storage.outcomes.last?.change?.isRepetition == true)
+    }
+
     @Test func `a window shows what another has brought of its time, and asks where an item may have gone elsewhere`()
         async throws
     {

@@ -181,22 +181,22 @@ struct TransportLedgerTests {
     @Test func `an account consists of host and key, and for a user's endpoint of the provider too`() throws {
         var feed = try Feed.scripted()
         let url = URL(known: "https://Example.org/items")
-        let plain = RequestAccount(of: FeedRequest(url), for: feed)
+        let plain = RequestAccount(of: url, isKeyed: false, for: feed)
         #expect(plain == RequestAccount(host: "example.org", feed: "feed"))
         feed.credential = "0a1b2c3d"
-        #expect(RequestAccount(of: FeedRequest(url), for: feed) == plain)
+        #expect(RequestAccount(of: url, isKeyed: false, for: feed) == plain)
         for keyed in [
             FeedRequest(url, secretQueryItems: ["api_key": Secret("a")]),
             FeedRequest(url, secretHeaders: ["api_key": Secret("a")]),
         ] {
             #expect(
-                RequestAccount(of: keyed, for: feed)
+                RequestAccount(of: keyed.url, isKeyed: keyed.isKeyed, for: feed)
                     == RequestAccount(host: "example.org", credential: "0a1b2c3d", feed: "feed")
             )
         }
         feed.access.endpoint = URL(known: "http://127.0.0.1:8080/a")
         feed.access.isUserEndpoint = true
-        let own = RequestAccount(of: FeedRequest(URL(known: "http://127.0.0.1:8080/a/b")), for: feed)
+        let own = RequestAccount(of: URL(known: "http://127.0.0.1:8080/a/b"), isKeyed: false, for: feed)
         #expect(own.host == "127.0.0.1:8080/scripted")
         #expect(RequestAccount(of: feed)?.counted == RequestAccount(host: own.host, credential: "0a1b2c3d"))
     }

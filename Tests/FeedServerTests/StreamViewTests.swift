@@ -22,7 +22,7 @@ struct StreamViewTests {
         return FeedReport(try Feed(id, of: ScriptedProvider.self), FeedSnapshot(items: items), readAt: now + second)
     }
 
-    private func view(_ change: (inout FeedQuery) -> Void = { _ in }) -> (StreamView, StreamMailbox) {
+    private func view(_ change: (inout FeedQuery) -> Void = { _ in }) -> (StreamView, Mailbox<ByteBuffer>) {
         var query = FeedQuery(timeZone: .gmt, now: now)
         change(&query)
         var view = StreamView(StreamFilter(query: query))
@@ -31,15 +31,15 @@ struct StreamViewTests {
             number: 1,
             connection: ClientConnection(),
             place: StreamPlaces(1).acquire().unsafelyUnwrapped,
-            mailbox: StreamMailbox()
+            mailbox: Mailbox(wokenBy: nil)
         )
         view.enter(client)
         return (view, client.mailbox)
     }
 
     /// The names of the events, and the titles and ids in them.
-    private func told(_ mailbox: StreamMailbox) async throws -> String {
-        guard case .texts(let texts)? = await mailbox.next() else { return "" }
+    private func told(_ mailbox: Mailbox<ByteBuffer>) async throws -> String {
+        guard let texts = await mailbox.next()?.elements else { return "" }
         return summary(texts.map { String(buffer: $0) }.joined())
     }
 

@@ -41,7 +41,9 @@ struct AnswerChangeStorageTests {
     {
         let answer = StoredAnswer(snapshot: FeedSnapshot(items: items), readAt: time, freshUntil: time + 60)
         var outcome = FetchOutcome(answer: answer, health: FeedHealth())
-        outcome.change = old.map { AnswerChange(from: $0, to: answer.snapshot) }
+        outcome.change = old.map {
+            SnapshotDifference(from: $0.snapshot, readAt: $0.readAt, to: answer.snapshot)
+        }
         try await (store ?? self.store).save(outcome, for: .tfl)
         return answer
     }

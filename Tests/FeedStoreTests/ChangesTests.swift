@@ -161,24 +161,6 @@ struct ChangesTests {
         #expect(try await copy.changes(after: start).isReset)
     }
 
-    @Test func `events of an earlier version that still runs beside are told once`() async throws {
-        let store = try SQLiteStore.inside(folder)
-        let start = try await store.changes(after: nil).position
-        for _ in 0..<2 {
-            try await store.write { db in
-                try db.execute(
-                    sql: """
-                        INSERT INTO event (feed, item, kind, at, title, startsAt) VALUES ('tfl', 'a', 'moved', 0, '', 0)
-                        """
-                )
-            }
-            #expect(try await store.save(.happened(.train(.cancelled)), for: .tfl).count == 1)
-        }
-        let found = try await events(after: start, in: store)
-        #expect(found.map(\.kind) == [.moved, .cancelled, .moved, .cancelled])
-        #expect(found.map(\.sequence) == (1...4).map { start.sequence + $0 })
-    }
-
     @Test func `a reader that was away until its events were removed begins anew`() async throws {
         let store = try SQLiteStore.inside(folder)
         let start = try await store.changes(after: nil).position

@@ -66,11 +66,7 @@ struct StoreWritesTests {
             let snapshot = FeedSnapshot(items: [FeedItem(id: LocalID("a"), title: title, time: .instant(noon))])
             let answer = StoredAnswer(snapshot: snapshot, readAt: time, freshUntil: time + 60, usableUntil: time + 90)
             var outcome = FetchOutcome(answer: answer, health: FeedHealth())
-            var old = answer
-            outcome.change = confirmed.map {
-                old.readAt = $0
-                return AnswerChange(from: old, to: snapshot)
-            }
+            outcome.change = confirmed.map { SnapshotDifference(from: snapshot, readAt: $0, to: snapshot) }
             return outcome
         }
         try await store.save(outcome("One", at: noon), for: .tfl)
@@ -107,7 +103,7 @@ struct StoreWritesTests {
     @Test func `an outcome has news where it says more than how asking went`() {
         let answer = StoredAnswer(snapshot: FeedSnapshot(), readAt: noon, freshUntil: noon, usableUntil: nil)
         var repeated = FetchOutcome(answer: answer, health: FeedHealth())
-        repeated.change = AnswerChange(from: answer, to: answer.snapshot)
+        repeated.change = SnapshotDifference(from: answer.snapshot, readAt: noon, to: answer.snapshot)
         #expect(!repeated.hasNews)
         #expect(!FetchOutcome(health: FeedHealth()).hasNews)
         #expect(FetchOutcome(answer: answer, health: FeedHealth()).hasNews)

@@ -68,7 +68,9 @@ enum StoreBenchmark {
             let answer = StoredAnswer(snapshot: FeedSnapshot(items: items), readAt: .now, freshUntil: .now)
             let (start, before) = (ContinuousClock.now, ProcessFigures.writtenBytes ?? 0)
             var outcome = FetchOutcome(answer: answer, health: FeedHealth())
-            if !isWhole { outcome.change = old.map { AnswerChange(from: $0, to: answer.snapshot) } }
+            if let old, !isWhole {
+                outcome.change = SnapshotDifference(from: old.snapshot, readAt: old.readAt, to: answer.snapshot)
+            }
             try await store.save(outcome, for: BenchmarkAnswer.key(0))
             old = answer
             guard round >= 4 else { continue }

@@ -67,7 +67,7 @@ struct CalendarCommand: AsyncParsableCommand {
             shortIDs: ids ? ShortIDs(of: reports) : nil,
             namespace: await session.namespace()
         )
-        writer.bytes(of: query.timeline(of: reports)).page(on: session.terminal)
+        Pager.show(writer.bytes(of: query.timeline(of: reports)), on: session.terminal)
         let sentence = view.format == .table ? nil : others?.sentence(of: shown)
         if let sentence { StandardStream.error.writeLine("aggregate: \(sentence)") }
         // The page on the screen has the states of the feeds.

@@ -89,7 +89,7 @@ struct FollowCommand: AsyncParsableCommand {
 
 extension FollowCommand.Format {
     /// Prints events until their sources end: of items, a line each for people, or all changes for programs.
-    fileprivate func print(_ changes: ChangeSubscription, _ events: EventMailbox, of session: Session) async {
+    fileprivate func print(_ changes: ChangeSubscription, _ events: Mailbox<ItemEvent>, of session: Session) async {
         switch self {
         case .lines:
             let (feeds, terminal) = (session.feeds.map(\.id), session.terminal)
@@ -101,7 +101,9 @@ extension FollowCommand.Format {
                 width: width,
                 terminal: style
             )
-            await events.forEach { StandardStream.output.write(line.text(of: $0, omitted: $1)) }
+            while let batch = await events.next() {
+                StandardStream.output.write(line.text(of: batch.elements, omitted: batch.omitted))
+            }
         case .ndjson:
             for await change in changes { StandardStream.output.write(ChangeFormat().line(of: change)) }
         case .none: break

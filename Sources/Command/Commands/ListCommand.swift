@@ -90,7 +90,7 @@ struct ListCommand: AsyncParsableCommand {
                 ),
                 namespace: await session.namespace()
             )
-            writer.write(timeline) { $0.page(on: session.terminal) }
+            writer.write(timeline) { Pager.show($0, on: session.terminal) }
             if !view.format.tellsWhatIsCut { more = timeline.cutSentence(shownBy: shownBy) }
         }
         // The table on the screen has the states of the feeds.

@@ -5,21 +5,14 @@ package import FeedFormats
 package import FeedRuntime
 import FeedTimeline
 import Foundation
-package import Terminal
+import Terminal
 
 extension PageFormat: ExpressibleByArgument {}
 
 extension Page {
     package func print(as format: PageFormat) {
         let terminal = Terminal.standard
-        bytes(as: format, width: terminal.columns, style: terminal.style).page(on: terminal)
-    }
-}
-
-extension [UInt8] {
-    /// Writes a command's output, through a pager if the user wants one.
-    package func page(on terminal: Terminal) {
-        Pager.show(self, on: terminal, ProcessInfo.processInfo.environment)
+        Pager.show(bytes(as: format, width: terminal.columns, style: terminal.style), on: terminal)
     }
 }
 

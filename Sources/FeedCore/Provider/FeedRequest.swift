@@ -43,4 +43,7 @@ public struct FeedRequest: Sendable {
         self.secretQueryItems = secretQueryItems
         self.body = body
     }
+
+    /// True if it carries a credential.
+    package var isKeyed: Bool { !secretHeaders.isEmpty || !secretQueryItems.isEmpty }
 }

@@ -1,10 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Removes a feed's secrets from the headers and addresses of answers, and collects other secrets that its requests
-/// carry, such as a key with a prefix.
+/// The transport of a provider: removes a feed's secrets from the headers and addresses of answers, and collects other
+/// secrets that its requests carry, such as a key with a prefix.
 ///
-/// Bodies are passed on unchanged: removing a key of digits would damage numbers.
+/// Bodies are passed on unchanged: removing a key of digits would damage numbers. Requests are sent from the threads
+/// that all tasks share: on those of an executor of its own, as a fetch may have, each return from an actor is a job
+/// that wakes another thread, and a request has dozens of them.
 final class RedactingTransport: FeedTransport {
     private let base: any FeedTransport
     private let secrets: Mutex<Set<Secret>>
@@ -22,7 +24,16 @@ final class RedactingTransport: FeedTransport {
             Array(request.secretHeaders.values) + request.secretQueryItems.values
             + (request.secretURL.map { [$0] } ?? [])
         secrets.withLock { $0.formUnion(carried) }
-        return try await base.send(request).redacted(by: redaction)
+        // A task does not inherit the executor that the one which makes it prefers.
+        let sending = Task { [base] () async -> Result<FeedResponse, FeedError> in
+            do throws(FeedError) { return .success(try await base.send(request)) } catch { return .failure(error) }
+        }
+        let result = await withTaskCancellationHandler {
+            await sending.value
+        } onCancel: {
+            sending.cancel()
+        }
+        return try result.get().redacted(by: redaction)
     }
 
     func ask(

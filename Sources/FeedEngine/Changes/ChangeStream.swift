@@ -7,6 +7,9 @@ import Synchronization
 ///
 /// Publishing never waits for a subscriber. A slow one loses its waiting changes, and begins again with a snapshot.
 package final class ChangeStream: Sendable {
+    /// A change, and the position up to which all stored changes were published by then.
+    typealias Entry = (change: FeedChange, position: ChangePosition?)
+
     private struct State {
         var feeds: [Feed] = [] {
             didSet { order = Dictionary(feeds.enumerated().map { ($1.id, $0) }) { first, _ in first } }
@@ -35,8 +38,7 @@ package final class ChangeStream: Sendable {
         var storedAt: [FeedID: ChangePosition] = [:]
         var unplaced: [FeedID: UInt64] = [:]
         var itemChangeCount: UInt64 = 0
-        var mailboxes: [Int: ChangeMailbox] = [:]
-        var lastNumber = 0
+        var mailboxes: [ObjectIdentifier: Mailbox<Entry>] = [:]
         var isFinished = false
 
         mutating func recordItems(of feed: FeedID, areStored: Bool) {
@@ -221,7 +223,7 @@ package final class ChangeStream: Sendable {
         for kind in kinds {
             state.sequence += 1
             for mailbox in state.mailboxes.values {
-                mailbox.add(FeedChange(sequence: state.sequence, kind: kind), state.position)
+                mailbox.add((FeedChange(sequence: state.sequence, kind: kind), state.position))
             }
         }
     }
@@ -233,14 +235,11 @@ package final class ChangeStream: Sendable {
     /// - Parameter capacity: The number of changes that may wait before the subscriber has to begin again.
     /// - Returns: The changes, for one reader; releasing them ends the subscription.
     package func subscribe(capacity: Int = 256) -> ChangeSubscription {
-        let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let mailbox = state.withLock { state in
-            state.lastNumber += 1
-            let mailbox = ChangeMailbox(number: state.lastNumber, capacity: capacity, signal: signal)
-            if state.isFinished { mailbox.finish() } else { state.mailboxes[mailbox.number] = mailbox }
-            return mailbox
+        let mailbox = Mailbox<Entry>(.all(capacity))
+        state.withLock { state in
+            if state.isFinished { mailbox.finish() } else { state.mailboxes[ObjectIdentifier(mailbox)] = mailbox }
         }
-        return ChangeSubscription(self, mailbox, signals)
+        return ChangeSubscription(self, mailbox)
     }
 
     /// Ends the stream for all subscribers, once they have read what waits for them.
@@ -253,14 +252,17 @@ package final class ChangeStream: Sendable {
     }
 
     /// Returns everything as it is; the mailbox gets the changes after it.
-    func snapshot(for mailbox: ChangeMailbox) -> ChangeMailbox.Entry {
+    func snapshot(for mailbox: Mailbox<Entry>) -> Entry {
         state.withLock { state in
-            mailbox.listen()
+            mailbox.begin()
             return (FeedChange(sequence: state.sequence, kind: .snapshot(state.orderedReports)), state.position)
         }
     }
 
-    func remove(_ mailbox: ChangeMailbox) { state.withLock { $0.mailboxes[mailbox.number] = nil } }
+    /// The entry of a mailbox that has lost changes.
+    var reset: Entry { state.withLock { (FeedChange(sequence: $0.sequence, kind: .reset), $0.position) } }
+
+    func remove(_ mailbox: Mailbox<Entry>) { state.withLock { $0.mailboxes[ObjectIdentifier(mailbox)] = nil } }
 
     package var subscriberCount: Int { state.withLock { $0.mailboxes.count } }
 }

@@ -4,37 +4,38 @@ package import Foundation
 /// A comparison of two answers of a feed, which finds the events of its items that people would want to know of.
 package struct ItemChanges: Sendable {
     private let feed: Feed
+    let difference: SnapshotDifference
     let now: Date
     private let window: TimeWindow?
 
+    /// The items that have another id in the newer answer because they have moved, in its order.
+    package private(set) var moves: [ItemMove] = []
+
     /// - Parameters:
     ///   - feed: The feed of the answers.
+    ///   - difference: The difference between the answer before and the new one; without an answer before nothing has
+    ///     happened, since a first answer is not news.
     ///   - now: The time at which the newer one was read.
     ///   - window: The time that the older one covers, if the newer one covers another; `nil` if it is the same.
-    package init(of feed: Feed, at now: Date, within window: TimeWindow? = nil) {
+    package init(of feed: Feed, _ difference: SnapshotDifference, at now: Date, within window: TimeWindow? = nil) {
         self.feed = feed
+        self.difference = difference
         self.now = now
         self.window = window
+        if let old = difference.old { moves = moves(since: old) }
     }
 
-    /// Returns the events that follow from a difference.
+    /// Returns the events that follow from the difference.
     ///
     /// If an item moved, was cancelled and has other facts, each of these is an event of its own.
     ///
-    /// - Parameters:
-    ///   - difference: The difference between the answer before and the new one; without an answer before there are no
-    ///     events, since a first answer is not news.
-    ///   - lastEvents: The last event of items that are new: those that had disappeared have come back, and those that
-    ///     were only out of view for a while are not new.
+    /// - Parameter lastEvents: The last event of items that are new: those that had disappeared have come back, and
+    ///   those that were only out of view for a while are not new.
     /// - Returns: The events in the order of the new answer, then those of items that are in the old one only.
-    package func events(
-        of difference: SnapshotDifference,
-        lastEvents: [ItemID: ItemEvent] = [:]
-    ) -> [ItemEvent] {
+    package func events(after lastEvents: [ItemID: ItemEvent] = [:]) -> [ItemEvent] {
         guard let old = difference.old else { return [] }
-        let (new, groups) = (difference.new, difference.groups)
+        let groups = difference.groups
         let isNews = news(after: old)
-        let moves = moves(in: difference)
         let moved = Dictionary(moves.map { ($0.after.id, $0.before) }) { first, _ in first }
         var events: [ItemEvent] = []
         for touched in difference.touched {
@@ -49,17 +50,17 @@ package struct ItemChanges: Sendable {
             }
             for index in events.indices[start...] { events[index].groupTitle = groups.new.place(item.group) }
         }
-        guard tellsOfAbsence(old, new) else { return events }
+        guard tellsOfAbsence(since: old) else { return events }
         let movedAway = Set(moves.map(\.before.id))
-        for item in difference.removed where isMissed(item, in: new) && !movedAway.contains(item.id) {
+        for item in difference.removed where isMissed(item) && !movedAway.contains(item.id) {
             events.append(event(item, .disappeared))
             events[events.endIndex - 1].groupTitle = groups.old.place(item.group)
         }
         return events
     }
 
-    /// Returns the new items, for which ``events(of:lastEvents:)`` needs the last events.
-    package func appeared(in difference: SnapshotDifference) -> [ItemID] {
+    /// The new items, for which ``events(after:)`` needs the last events.
+    package var appeared: [ItemID] {
         guard let old = difference.old else { return [] }
         let isNews = news(after: old)
         return difference.touched.filter { $0.before == nil && isNews($0.item) }
@@ -107,15 +108,17 @@ package struct ItemChanges: Sendable {
     ///
     /// They may be in the missing part of the answer, or among the records that could not be read or were too many this
     /// time.
-    func tellsOfAbsence(_ old: FeedSnapshot, _ new: FeedSnapshot) -> Bool {
-        !new.lacksWhatIsThere && !new.hasSurplus && new.warnings.unreadableRecords <= old.warnings.unreadableRecords
+    func tellsOfAbsence(since old: FeedSnapshot) -> Bool {
+        let new = difference.new
+        return !new.lacksWhatIsThere && !new.hasSurplus
+            && new.warnings.unreadableRecords <= old.warnings.unreadableRecords
     }
 
     /// Returns true if an item should still be there: it is ahead, and in the time that the answer covers.
-    func isMissed(_ item: FeedItem, in new: FeedSnapshot) -> Bool {
+    func isMissed(_ item: FeedItem) -> Bool {
         let start = item.time.start(in: .gmt)
         guard start > now, item.relevantUntil.map({ $0 > now }) ?? true, item.status != .ended else { return false }
-        return new.coverage?.hasStart(of: item) != false
+        return difference.new.coverage?.hasStart(of: item) != false
     }
 
     // MARK: - Changes

@@ -16,28 +16,19 @@ package struct ItemMark: Sendable, Hashable {
         self.digest = digest
         self.changedAt = changedAt
     }
+}
 
+extension SnapshotDifference {
     /// Returns the marks of items that may have changed; once a day those of all items, which are to be remembered.
     ///
-    /// - Parameters:
-    ///   - snapshot: The answer.
-    ///   - readAt: The time at which it was read.
-    ///   - old: The answer before in the same scope, the time at which it was read, and true if the new one repeats it.
-    /// - Returns: The marks, in the order of the answer.
-    package static func marks(
-        of snapshot: FeedSnapshot,
-        readAt: Date,
-        since old: (snapshot: FeedSnapshot, readAt: Date, isRepeated: Bool)?
-    ) -> [ItemMark] {
-        let isSameDay = old.map { CivilDay($0.readAt, in: .gmt) == CivilDay(readAt, in: .gmt) } ?? false
-        if isSameDay, let old, old.isRepeated { return [] }
-        let groups = Dictionary(snapshot.groups.lazy.map { ($0.id, $0) }) { first, _ in first }
-        let before = isSameDay ? old?.snapshot : nil
-        let oldGroups = Dictionary(before?.groups.map { ($0.id, $0) } ?? []) { first, _ in first }
-        let oldItems = Dictionary(before?.items.map { ($0.id, $0) } ?? []) { first, _ in first }
-        return snapshot.items.compactMap { item in
-            let group = item.group.flatMap { groups[$0] }
-            if oldItems[item.id] == item, item.group.flatMap({ oldGroups[$0] }) == group { return nil }
+    /// - Parameter readAt: The time at which the newer answer was read.
+    /// - Returns: The marks, in the order of that answer.
+    package func marks(readAt: Date) -> [ItemMark] {
+        let isSameDay = oldReadAt.map { CivilDay($0, in: .gmt) == CivilDay(readAt, in: .gmt) } ?? false
+        if isSameDay, isRepetition { return [] }
+        return zip(new.items, origins).compactMap { item, origin in
+            let group = groups.new.group(of: item)
+            if isSameDay, origin.isSame, groups.old.group(of: item) == group { return nil }
             var digest = FNV1a()
             digest.add(item, in: group)
             return ItemMark(item.id, digest: digest.value, changedAt: min(item.observedAt ?? readAt, readAt))

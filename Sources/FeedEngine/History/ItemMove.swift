@@ -25,11 +25,9 @@ extension ItemChanges {
     /// recognised: the old item disappears, and the new one appears. The same applies if either item has no date.
     ///
     /// - Returns: The moves in the order of the new answer.
-    package func moves(in difference: SnapshotDifference) -> [ItemMove] {
-        guard let old = difference.old, !difference.removed.isEmpty, tellsOfAbsence(old, difference.new) else {
-            return []
-        }
-        let gone = difference.removed.filter { isMissed($0, in: difference.new) }
+    func moves(since old: FeedSnapshot) -> [ItemMove] {
+        guard !difference.removed.isEmpty, tellsOfAbsence(since: old) else { return [] }
+        let gone = difference.removed.filter(isMissed)
         guard !gone.isEmpty else { return [] }
         let goneItems = Dictionary(grouping: gone) { Likeness($0) }
         let isNews = news(after: old)

@@ -1,7 +1,8 @@
 package import FeedCore
 package import Foundation
 
-/// The differences between two answers of a feed, item by item: compared once, for the history and for subscribers.
+/// The differences between two answers of a feed, item by item: compared once, for the history, for alerts, for
+/// subscribers and for stores.
 package struct SnapshotDifference: Sendable {
     /// An item of the newer answer that may differ from before.
     package struct Touched: Sendable {
@@ -14,44 +15,83 @@ package struct SnapshotDifference: Sendable {
         package var isUpserted: Bool
     }
 
+    /// Items that follow each other: some of the older answer, and then some that only the newer one has.
+    package struct Run: Sendable, Hashable {
+        /// Their range in the older answer.
+        package var kept: Range<Int>
+
+        /// Their range in the newer answer.
+        package var new: Range<Int>
+
+        package init(kept: Range<Int>, new: Range<Int>) {
+            self.kept = kept
+            self.new = new
+        }
+    }
+
+    /// The place of an item of the newer answer in the older one.
+    struct Origin: Sendable, Hashable {
+        /// The index of the item with the same id; `nil` if the item is new.
+        var index: Int?
+
+        /// True if the item is the same there.
+        var isSame = false
+    }
+
     package let old: FeedSnapshot?
 
-    /// The time at which the older answer was read; `nil` if there is none.
+    /// The time at which the older answer was read, by which its storage recognises it; `nil` if there is none.
     package let oldReadAt: Date?
     package let new: FeedSnapshot
 
-    /// The indices in the newer and in the older answer, instead of items: an item is large, an answer has thousands.
-    private let places: [(new: Int, old: Int?, isUpserted: Bool)]
+    /// Indices instead of items, one for each item of the newer answer: an item is large, an answer has thousands.
+    let origins: [Origin]
+
+    /// The indices in the newer answer of the items that are new or may differ.
+    private let places: [Int]
 
     /// The items that are new or may differ, in the order of the newer answer.
     package var touched: some Sequence<Touched> {
-        places.lazy.map { [new, old] in
-            Touched(item: new.items[$0.new], before: $0.old.flatMap { old?.items[$0] }, isUpserted: $0.isUpserted)
+        places.lazy.map { [new, old, origins] place in
+            let origin = origins[place]
+            return Touched(
+                item: new.items[place],
+                before: origin.index.flatMap { old?.items[$0] },
+                isUpserted: !origin.isSame
+            )
         }
     }
 
     /// The items that are in the older answer only, in its order.
     package let removed: [FeedItem]
 
-    /// The titles of the older answer's groups, and of the newer one's.
-    let groups: (old: GroupTitles, new: GroupTitles)
+    /// The groups of the older answer, and of the newer one.
+    let groups: (old: AnswerGroups, new: AnswerGroups)
 
     /// Compares two answers in time that grows with the number of their items.
+    ///
+    /// - Parameters:
+    ///   - old: The older answer; `nil` if there is none.
+    ///   - oldReadAt: The time at which it was read.
+    ///   - new: The newer one.
     package init(from old: FeedSnapshot?, readAt oldReadAt: Date? = nil, to new: FeedSnapshot) {
-        let groups = (old: GroupTitles(old), new: GroupTitles(new))
+        let groups = (old: AnswerGroups(old), new: AnswerGroups(new))
         let oldItems = old?.items ?? []
         var unmatched = Dictionary(oldItems.indices.lazy.map { (oldItems[$0].id, $0) }) { first, _ in first }
-        var places: [(new: Int, old: Int?, isUpserted: Bool)] = []
+        var origins: [Origin] = []
+        var places: [Int] = []
+        origins.reserveCapacity(new.items.count)
         for (place, item) in new.items.enumerated() {
-            let before = unmatched.removeValue(forKey: item.id)
-            let isUpserted = before.map { oldItems[$0] != item } ?? true
+            let index = unmatched.removeValue(forKey: item.id)
+            let origin = Origin(index: index, isSame: index.map { oldItems[$0] == item } ?? false)
+            origins.append(origin)
             // Groups are compared by their titles, which may change without the item.
-            guard isUpserted || groups.old[item.group] != groups.new[item.group] else { continue }
-            places.append((place, before, isUpserted))
+            if !origin.isSame || groups.old[item.group] != groups.new[item.group] { places.append(place) }
         }
         self.old = old
         self.oldReadAt = oldReadAt
         self.new = new
+        self.origins = origins
         self.places = places
         self.groups = groups
         removed = unmatched.values.sorted().map { oldItems[$0] }
@@ -63,19 +103,71 @@ package struct SnapshotDifference: Sendable {
     }
 }
 
-/// The titles of an answer's groups.
-struct GroupTitles: Sendable {
-    private let byID: [String: String]
-    private let places: Set<String>
-
-    init(_ snapshot: FeedSnapshot?) {
-        let groups = snapshot?.groups ?? []
-        byID = Dictionary(groups.lazy.map { ($0.id, $0.title) }) { first, _ in first }
-        places = Set(groups.lazy.filter { $0.place != nil }.map(\.id))
+extension SnapshotDifference {
+    /// True if the newer answer differs only in its time of reading.
+    package var isRepetition: Bool {
+        guard let old, old.items.count == new.items.count, old.groups == new.groups else { return false }
+        return origins.enumerated().allSatisfy { $1 == Origin(index: $0, isSame: true) }
+            // Answers with warnings are few, and not compared.
+            && old.warnings.isEmpty && new.warnings.isEmpty
+            && (old.source, old.coverage, old.isPartial, old.isAnswerWhole, old.mergedRecordCount)
+                == (new.source, new.coverage, new.isPartial, new.isAnswerWhole, new.mergedRecordCount)
     }
 
-    /// Returns the title of a group that is a place; `nil` for any other.
-    func place(_ id: String?) -> String? { id.flatMap { places.contains($0) ? byID[$0] : nil } }
+    /// The items of the newer answer in their order, so that only the new ones have to be written; one run with all of
+    /// the older answer if they are the same.
+    package var runs: [Run] {
+        let oldCount = old?.items.count ?? 0
+        var targets = [Int?](repeating: nil, count: oldCount)
+        for (place, origin) in origins.enumerated() { if let index = origin.index { targets[index] = place } }
+        var runs: [Run] = []
+        var (from, to) = (0, 0)
+        func isKept() -> Bool { origins[to] == Origin(index: from, isSame: true) }
+        while to < origins.count {
+            let keptFrom = from
+            while to < origins.count, isKept() { (from, to) = (from + 1, to + 1) }
+            let (kept, newFrom) = (keptFrom..<from, to)
+            while to < origins.count, !isKept() {
+                guard from < oldCount else {
+                    to = origins.count
+                    break
+                }
+                let origin = origins[to].index
+                if origin == from {
+                    // The item has changed.
+                    (from, to) = (from + 1, to + 1)
+                } else if let ahead = targets[from], ahead > to {
+                    // The older answer's item comes later here: the one in its place is new, or has moved.
+                    if let origin, origin > from, origin - from < ahead - to { from = origin } else { to += 1 }
+                } else {
+                    from += 1
+                }
+            }
+            runs.append(Run(kept: kept, new: newFrom..<to))
+        }
+        return runs
+    }
+}
 
-    subscript(_ id: String?) -> String? { id.map { byID[$0] ?? $0 } }
+extension [SnapshotDifference.Run] {
+    /// The number of items that only the newer answer has.
+    package var newCount: Int { reduce(0) { $0 + $1.new.count } }
+}
+
+/// The groups of an answer by their ids.
+struct AnswerGroups: Sendable {
+    private let byID: [String: FeedGroup]
+
+    init(_ snapshot: FeedSnapshot?) {
+        byID = Dictionary((snapshot?.groups ?? []).lazy.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// Returns the group of an item; `nil` if it has none, or the answer does not describe it.
+    func group(of item: FeedItem) -> FeedGroup? { item.group.flatMap { byID[$0] } }
+
+    /// Returns the title of a group that is a place; `nil` for any other.
+    func place(_ id: String?) -> String? { id.flatMap { byID[$0] }.flatMap { $0.place != nil ? $0.title : nil } }
+
+    /// The title of a group, else its id.
+    subscript(_ id: String?) -> String? { id.map { byID[$0]?.title ?? $0 } }
 }

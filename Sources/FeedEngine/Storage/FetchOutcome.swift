@@ -9,11 +9,11 @@ package struct FetchOutcome: Sendable {
     package var answer: StoredAnswer?
 
     /// The difference from the stored answer; `nil` if none was stored.
-    package var change: AnswerChange?
+    package var change: SnapshotDifference?
 
     /// The time of reading of the stored answer that this one repeats but for its times; `nil` if it says something
     /// new.
-    package var confirms: Date? { change.flatMap { $0.isRepetition ? $0.since : nil } }
+    package var confirms: Date? { change.flatMap { $0.isRepetition ? $0.oldReadAt : nil } }
 
     /// The new state; `nil` leaves the last one.
     package var state: FeedState?

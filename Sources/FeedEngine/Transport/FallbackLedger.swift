@@ -18,15 +18,6 @@ struct FallbackLedger: Sendable {
         case away(since: Date)
     }
 
-    /// The state of an account.
-    struct LedgerState: Sendable {
-        var heldUntil: Date?
-        var spentUntil: Date?
-
-        /// `nil` without a budget.
-        var budgetLeft: Int?
-    }
-
     private let shared: any RequestLedger
     private let memory = MemoryLedger()
     private let failures: StorageFailures
@@ -85,27 +76,14 @@ struct FallbackLedger: Sendable {
         }
     }
 
-    /// Returns the times before which an account may not send, and the rest of its budget.
-    func state(of account: RequestAccount, budget: RequestRates.Limit?, now: Date) async -> LedgerState {
-        let state = await failures.attempt(.ledger) {
-            try await Self.state(of: account, budget: budget, now: now, by: shared)
+    /// Returns the state of an account; an empty one if it cannot be read.
+    func state(of question: AccountQuestion, now: Date) async -> AccountState {
+        let read = { (ledger: any RequestLedger) in
+            try await ledger.accountStates(of: [question], now: now)[question]
         }
+        let state = await failures.attempt(.ledger) { try await read(shared) } ?? nil
         if let state { return state }
-        return (try? await Self.state(of: account, budget: budget, now: now, by: memory)) ?? LedgerState()
-    }
-
-    private static func state(
-        of account: RequestAccount,
-        budget: RequestRates.Limit?,
-        now: Date,
-        by ledger: any RequestLedger
-    ) async throws -> LedgerState {
-        var state = LedgerState(heldUntil: try await ledger.heldUntil(account, now: now))
-        guard let budget else { return state }
-        let balance = try await ledger.balance(of: account, budget: budget, now: now)
-        state.budgetLeft = balance.left
-        if balance.left == 0 { state.spentUntil = balance.renewsAt }
-        return state
+        return (try? await read(memory)) ?? AccountState()
     }
 
     /// Writes even if the caller was cancelled, because what it records has already happened.

@@ -17,11 +17,13 @@ extension ManagedTransport {
         // A fetch that was refused before its first request has only the feed's own account.
         let own = RequestAccount(of: feed).map { [$0] } ?? []
         for account in summary.accounts.isEmpty ? own : Array(summary.accounts) {
-            let state = await requestPolicy.ledger.state(of: account, budget: feed.access.rates.budget, now: now)
-            for case let end? in [state.heldUntil, state.spentUntil] {
+            let question = AccountQuestion(account, budget: feed.access.rates.budget)
+            let state = await requestPolicy.ledger.state(of: question, now: now)
+            let spentUntil = state.balance.flatMap { $0.left == 0 ? $0.renewsAt : nil }
+            for case let end? in [state.heldUntil, spentUntil] {
                 advice.notBefore = max(end, advice.notBefore ?? end)
             }
-            if let left = state.budgetLeft { advice.budgetLeft = min(left, advice.budgetLeft ?? left) }
+            if let left = state.balance?.left { advice.budgetLeft = min(left, advice.budgetLeft ?? left) }
         }
         return advice
     }

@@ -17,7 +17,11 @@ extension ManagedTransport {
             do throws(FeedError) {
                 let account = RequestAccount(of: step.url, isKeyed: step.isKeyed, for: feed)
                 let validators = cached?.address(of: request) == step.url ? cached?.validators : nil
-                let (start, hop) = try await send(step, account, adding: validators ?? [:], isRetry: tries > 1)
+                let (start, hop) = try await inTurn(account, isRetry: tries > 1) { () async throws(FeedError) in
+                    let outcome = try await step.send(adding: validators ?? [:])
+                    if case .answer(let response) = outcome { report.received(response) }
+                    return outcome
+                }
                 let now = requestPolicy.clock.now
                 switch hop {
                 case .success(.redirect(let response, let next)):
@@ -82,20 +86,6 @@ extension ManagedTransport {
         await hold(account, until: end)
         return end
     }
-
-    /// Waits for a turn and sends one hop.
-    private func send(
-        _ step: any RequestStep,
-        _ account: RequestAccount,
-        adding headers: [String: String],
-        isRetry: Bool
-    ) async throws(FeedError) -> (start: Date, outcome: Result<StepOutcome, FeedError>) {
-        try await inTurn(account, isRetry: isRetry) { () async throws(FeedError) in
-            let outcome = try await step.send(adding: headers)
-            if case .answer(let response) = outcome { report.received(response) }
-            return outcome
-        }
-    }
 }
 
 /// A request of a transport that follows redirects by itself.
@@ -104,7 +94,7 @@ private struct WholeStep: RequestStep {
     let request: FeedRequest
 
     var url: URL { request.url }
-    var isKeyed: Bool { !request.secretHeaders.isEmpty || !request.secretQueryItems.isEmpty }
+    var isKeyed: Bool { request.isKeyed }
 
     func send(adding headers: [String: String]) async throws(FeedError) -> StepOutcome {
         var request = request

@@ -18,7 +18,9 @@ extension ManagedTransport {
         isRetry: Bool,
         _ send: () async throws(FeedError) -> Value
     ) async throws(FeedError) -> (start: Date, outcome: Result<Value, FeedError>) {
-        let turn = try await begin(account)
+        try await enter(account)
+        defer { requestPolicy.places[account.host].leave() }
+        let turn = try await waitForTime(account)
         let start = requestPolicy.clock.now
         report.sent(account, isRetry: isRetry, at: start)
         let outcome: Result<Value, FeedError>
@@ -32,73 +34,43 @@ extension ManagedTransport {
         } else {
             await requestPolicy.ledger.leave(turn, of: account)
         }
-        requestPolicy.places[account.host].leave()
         return (start, outcome)
     }
 
-    /// Waits until a request may be sent; its place is returned afterwards.
-    private func begin(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
+    /// Waits for a place beside other fetches, which is returned afterwards.
+    private func enter(_ account: RequestAccount) async throws(FeedError) {
         guard !Task.isCancelled else { throw .requestCancelled }
         let limit = feed.access.rates.concurrent
         let places = requestPolicy.places[account.host]
-        if !places.enterAtOnce(limit: limit) {
-            // A place is of no use if the rate limit alone comes too late.
-            if case .refused(let reservation) = try await reserve(account, by: .distantPast),
-                comesTooLate(reservation)
-            {
-                throw refusal(reservation)
-            }
-            report.waits(at: requestPolicy.clock.now)
-            let hasPlace = try await waiting {
-                await places.enter(limit: limit, by: latest, clock: requestPolicy.clock)
-            }
-            guard hasPlace else { throw Task.isCancelled ? .requestCancelled : .noAnswer(within: feed.deadline) }
+        if places.enterAtOnce(limit: limit) { return }
+        // A place is of no use if the rate limit alone comes too late.
+        if case .refused(let reservation) = try await reserve(account, by: .distantPast), comesTooLate(reservation) {
+            throw refusal(reservation)
         }
-        do throws(FeedError) {
-            return try await waitForTime(account)
-        } catch {
-            places.leave()
-            throw error
+        report.waits(at: requestPolicy.clock.now)
+        let hasPlace = try await waiting {
+            await places.enter(limit: limit, by: latest, clock: requestPolicy.clock)
         }
+        guard hasPlace else { throw Task.isCancelled ? .requestCancelled : .noAnswer(within: feed.deadline) }
     }
 
-    /// Reserves a time only for a request that already has a place.
+    /// Waits for the next time that the rate limit and the publisher allow, which is reserved.
     ///
-    /// A request that still waits for a place would be sent late, together with those whose time it is then.
+    /// Only a request that already has a place reserves a time: one that still waits for a place would be sent late,
+    /// together with those whose time it is then.
     private func waitForTime(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
         while true {
-            // If the deadline has already passed, the rate limit is not the cause.
-            let turn = try await reserveTurn(account)
-            let time = turn.grant.time
-            let hadToWait = time > requestPolicy.clock.now
-            do throws(FeedError) {
-                if hadToWait { try await waiting { () async throws(FeedError) in try await sleep(until: time) } }
-                if Task.isCancelled { throw .requestCancelled }
-            } catch {
-                // A request that was not sent does not count.
-                await requestPolicy.ledger.revoke(turn, of: account)
-                throw error
-            }
-            // In the meantime another request may have received a `Retry-After`.
-            let isHeld = hadToWait ? try await isHeld(account, having: turn) : false
-            // A process that was stopped, or waited for a store, has missed its time; others have sent requests since.
-            let isLate = requestPolicy.clock.now.timeIntervalSince(time) > Self.longestDelay
-            guard isHeld || isLate else { return turn }
-            await requestPolicy.ledger.revoke(turn, of: account)
-        }
-    }
-
-    /// Reserves the next time that the rate limit and the publisher allow.
-    private func reserveTurn(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
-        while true {
             let now = requestPolicy.clock.now
+            // If the deadline has already passed, the rate limit is not the cause.
             var answer = try await reserve(account, by: max(min(deadline, latest), now))
             // Our own rate limit may delay beyond the fetch's deadline; a `Retry-After` may not.
             if case .refused(.tooLate(let time)) = answer, time <= latest {
                 answer = try await reserve(account, by: latest)
             }
             switch answer {
-            case .turn(let turn): return turn
+            case .turn(let turn):
+                if try await isReached(turn, by: account) { return turn }
+                await requestPolicy.ledger.revoke(turn, of: account)
             case .refused(.occupied):
                 report.waits(at: now)
                 // The end of another machine's request is not announced.
@@ -110,6 +82,26 @@ extension ManagedTransport {
             case .away(let since): throw away(since)
             }
         }
+    }
+
+    /// Waits for the time of a turn.
+    ///
+    /// - Returns: True if the request may still be sent then.
+    private func isReached(_ turn: FallbackLedger.Turn, by account: RequestAccount) async throws(FeedError) -> Bool {
+        let time = turn.grant.time
+        let hadToWait = time > requestPolicy.clock.now
+        do throws(FeedError) {
+            if hadToWait { try await waiting { () async throws(FeedError) in try await sleep(until: time) } }
+            if Task.isCancelled { throw .requestCancelled }
+            // In the meantime another request may have received a `Retry-After`.
+            if hadToWait, case .refused(.held) = try await reserve(account, by: .distantPast) { return false }
+        } catch {
+            // A request that was not sent does not count.
+            await requestPolicy.ledger.revoke(turn, of: account)
+            throw error
+        }
+        // A process that was stopped, or waited for a store, has missed its time; others have sent requests since.
+        return requestPolicy.clock.now.timeIntervalSince(time) <= Self.longestDelay
     }
 
     private func away(_ since: Date) -> FeedError {
@@ -136,16 +128,6 @@ extension ManagedTransport {
         let latest = deadline.addingTimeInterval(allowance?.pauseLeft.seconds ?? 0)
         guard report.summary.traffic.requests == 0, let patience else { return latest }
         return min(patience, latest)
-    }
-
-    private func isHeld(_ account: RequestAccount, having turn: FallbackLedger.Turn) async throws(FeedError) -> Bool {
-        do throws(FeedError) {
-            guard case .refused(.held) = try await reserve(account, by: .distantPast) else { return false }
-            return true
-        } catch {
-            await requestPolicy.ledger.revoke(turn, of: account)
-            throw error
-        }
     }
 
     private func reserve(_ account: RequestAccount, by latest: Date) async throws(FeedError) -> FallbackLedger.Answer {

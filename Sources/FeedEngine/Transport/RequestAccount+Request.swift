@@ -2,19 +2,10 @@ package import FeedCore
 package import Foundation
 
 extension RequestAccount {
-    /// Creates the account of a request: that of its host, with the request's credential.
+    /// Creates the account of one hop of a request: that of its host, with the feed's credential if the hop has one.
     ///
     /// A user's own endpoint, such as a proxy, may serve several publishers at one address; its account is specific to
     /// the port and the provider.
-    package init(of request: FeedRequest, for feed: Feed) {
-        self.init(
-            of: request.url,
-            isKeyed: !request.secretHeaders.isEmpty || !request.secretQueryItems.isEmpty,
-            for: feed
-        )
-    }
-
-    /// Creates the account of one hop of a request.
     package init(of url: URL, isKeyed: Bool, for feed: Feed) {
         self.init(
             host: Self.host(of: url, for: feed),

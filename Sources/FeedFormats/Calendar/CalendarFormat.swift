@@ -93,11 +93,8 @@ package struct CalendarFormat: TimelineFormat {
         words.nothingInMonth(isNarrowed: isNarrowed, hasTimes: hasTimes)
     }
 
-    package func bytes(of timeline: Timeline) -> [UInt8] { Array(text(of: timeline).utf8) }
-
-    /// The whole page, its last line ended.
-    package func text(of timeline: Timeline) -> String {
-        lines(of: timeline).map { $0.rendered(terminal) + "\n" }.joined()
+    package func bytes(of timeline: Timeline) -> [UInt8] {
+        lines(of: timeline).flatMap { ($0.rendered(terminal) + "\n").utf8 }
     }
 
     /// The lines of the page.

@@ -23,10 +23,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         self.emptyWords = emptyWords
     }
 
-    package func bytes(of timeline: Timeline) -> [UInt8] { Array(text(of: timeline).utf8) }
-
-    /// The whole page, its last line ended.
-    package func text(of timeline: Timeline) -> String {
+    package func bytes(of timeline: Timeline) -> [UInt8] {
         let days = MonthDays(timeline, in: month)
         let grid = MonthGrid(month, weekStart: weekStart)
         let clock = ViewerClock(of: timeline)
@@ -41,7 +38,8 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         // The reader may look at a month that is far from today.
         list.tellsToday = false
         let below = list.text(of: inOrder)
-        return (["# \(clock.title(of: month))", ""] + table.lines + ["", below]).joined(separator: "\n")
+        let lines = ["# \(clock.title(of: month))", ""] + table.lines + ["", below]
+        return Array(lines.joined(separator: "\n").utf8)
     }
 
     private func cell(of day: CivilDay, in days: MonthDays, isToday: Bool, _ languages: Languages) -> String {

@@ -28,10 +28,7 @@ package struct MarkdownFormat: TimelineFormat {
         self.moreCommand = moreCommand
     }
 
-    package func bytes(of timeline: Timeline) -> [UInt8] { Array(text(of: timeline).utf8) }
-
-    /// The whole page, its last line ended.
-    package func text(of timeline: Timeline) -> String {
+    package func bytes(of timeline: Timeline) -> [UInt8] {
         let clock = ViewerClock(of: timeline)
         var maker = RowMaker(timeline, clock: clock)
         maker.tellsToday = tellsToday
@@ -43,8 +40,9 @@ package struct MarkdownFormat: TimelineFormat {
             }
         let sample = timeline.sampleSentence.map { ["*\($0.markdown)*"] } ?? []
         let more = timeline.cutSentence(shownBy: moreCommand, in: clock.words).map { ["*\($0.markdown)*"] } ?? []
-        return ([heading] + blocks + [sample, more]).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-            .joined(separator: "\n")
+        let page = [heading] + blocks + [sample, more]
+        let texts = page.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+        return Array(texts.joined(separator: "\n").utf8)
     }
 
     // MARK: - One timeline

@@ -31,6 +31,6 @@ extension TableFormat {
     }
 
     private func itemsOnScreen(of timeline: Timeline) -> Set<ItemID>? {
-        whole(timeline).fitted.map { Set($0.rows.map(\.id)) }
+        lines(of: timeline).fitted.map { Set($0.rows.map(\.id)) }
     }
 }

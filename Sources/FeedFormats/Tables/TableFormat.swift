@@ -41,26 +41,15 @@ package struct TableFormat: TimelineFormat {
         self.shortIDs = shortIDs
     }
 
-    package func bytes(of timeline: Timeline) -> [UInt8] { Array(text(of: timeline).utf8) }
-
-    /// The whole table, its last line ended.
-    package func text(of timeline: Timeline) -> String {
-        let (lines, fitted) = whole(timeline)
+    package func bytes(of timeline: Timeline) -> [UInt8] {
+        let (lines, fitted) = lines(of: timeline)
         var cut = lines.map { $0.cut(to: width) }
         // On one line at any width: a terminal folds it by itself, and a command is copied whole.
         if fitted == nil, let sentence = timeline.cutSentence(shownBy: moreCommand, in: timeline.words) {
             let line = StyledText(" \(sentence)", .dim)
             cut += [StyledText(), moreCommand == nil ? line.cut(to: width) : line]
         }
-        return cut.map { $0.rendered(terminal) + "\n" }.joined()
-    }
-
-    /// The lines, and the board that was made to fit the screen, whose lines name the leftovers.
-    func whole(_ timeline: Timeline) -> ([StyledText], fitted: TimelineContent?) {
-        switch timeline.layout {
-        case .unified: unifiedLines(of: timeline)
-        case .perFeed: perFeedLines(of: timeline)
-        }
+        return cut.flatMap { ($0.rendered(terminal) + "\n").utf8 }
     }
 
     func writer(for timeline: Timeline) -> RowWriter {
@@ -80,7 +69,9 @@ package struct TableFormat: TimelineFormat {
 // MARK: - One timeline
 
 extension TableFormat {
-    private func unifiedLines(of timeline: Timeline) -> ([StyledText], fitted: TimelineContent?) {
+    /// The lines, and the board that was made to fit the screen, whose lines name the leftovers.
+    func lines(of timeline: Timeline) -> ([StyledText], fitted: TimelineContent?) {
+        if timeline.layout == .perFeed { return perFeedLines(of: timeline) }
         let writer = writer(for: timeline)
         var states = emptyLines(of: timeline)
         let notes = stateLines(of: timeline, by: writer)

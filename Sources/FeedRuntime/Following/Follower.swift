@@ -90,10 +90,10 @@ package struct Follower: Sendable {
     package func run(
         _ heartbeat: Heartbeat? = nil,
         beside service: ((ChangeStream, FeedRunner, @escaping @Sendable () -> Void) -> any Service)? = nil,
-        print: @escaping @Sendable (ChangeSubscription, EventMailbox) async -> Void
+        print: @escaping @Sendable (ChangeSubscription, Mailbox<ItemEvent>) async -> Void
     ) async throws -> Int32 {
         // A slow reader misses the oldest, which is reported; the history has them.
-        let events = EventMailbox(capacity: 10_000)
+        let events = Mailbox<ItemEvent>(.newest(10_000))
         let changes = ChangeStream(
             onReport: { [metrics] in metrics.record($0) },
             onEvents: { events.add($0) },

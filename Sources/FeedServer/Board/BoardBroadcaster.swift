@@ -12,20 +12,11 @@ import NIOCore
 ///
 /// It never waits for a client. One that reads too slowly is sent the whole page.
 actor BoardBroadcaster {
-    /// A page that somebody has open.
-    struct Client: Sendable {
-        let view: String
-        let number: Int
-        let connection: ClientConnection
-        let place: StreamPlaces.Place
-        let mailbox: StreamMailbox
-    }
-
     /// A view that has clients.
     private struct Watched {
         let view: BoardRequest
         var made: RenderedPage
-        var clients: [Int: Client] = [:]
+        var clients: [Int: StreamClient] = [:]
     }
 
     private let feeds: ServedFeeds
@@ -48,9 +39,8 @@ actor BoardBroadcaster {
     private static let shortestPause = Duration.milliseconds(100)
     private static let longestPause = Duration.seconds(1)
 
-    /// The interval at which clients are sent the time, and the time after which one that reads nothing is closed.
+    /// The interval at which clients are sent the time.
     private static let clockTime = Duration.seconds(15)
-    private static let longestSilence = Duration.seconds(60)
 
     init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?, on eventLoop: any EventLoop) {
         (self.feeds, self.metrics, places) = (feeds, metrics, StreamPlaces(maximumClientCount))
@@ -90,10 +80,7 @@ actor BoardBroadcaster {
         isEnded = true
         for watched in views.values {
             let text = BoardEvent.end.bytes(by: watched.made.clock)
-            for client in watched.clients.values {
-                client.mailbox.add(text)
-                client.mailbox.finish()
-            }
+            for client in watched.clients.values { client.end(with: text) }
         }
     }
 
@@ -149,8 +136,7 @@ actor BoardBroadcaster {
             let text = BoardEvent.clock.bytes(by: clock(of: watched))
             for client in watched.clients.values {
                 client.mailbox.add(text)
-                if client.mailbox.isStuck(for: Self.longestSilence) { client.connection.close() }
-                if await !client.connection.isAccepted() { client.mailbox.finish() }
+                await client.closeIfLost()
             }
         }
     }
@@ -190,12 +176,12 @@ actor BoardBroadcaster {
             views[name] = watched
         }
         lastNumber += 1
-        let client = Client(
+        let client = StreamClient(
             view: name,
             number: lastNumber,
             connection: connection,
             place: place,
-            mailbox: StreamMailbox(waker)
+            mailbox: Mailbox(wokenBy: waker)
         )
         let clock = clock(of: watched)
         let isCurrent = watched.made.page.version == version
@@ -218,13 +204,13 @@ actor BoardBroadcaster {
     }
 
     /// Returns the whole page, for a client with too many texts in its mailbox.
-    private func restart(_ client: Client) -> [ByteBuffer] {
+    private func restart(_ client: StreamClient) -> [ByteBuffer] {
         client.mailbox.begin()
         guard let watched = views[client.view] else { return [] }
         return [BoardEvent.page(watched.made.page).bytes(by: clock(of: watched))]
     }
 
-    fileprivate func leave(_ client: Client) {
+    fileprivate func leave(_ client: StreamClient) {
         views[client.view]?.clients[client.number] = nil
         if let watched = views[client.view], watched.clients.isEmpty {
             views[client.view] = nil
@@ -240,27 +226,22 @@ actor BoardBroadcaster {
     nonisolated func body(for subscription: BoardSubscription) -> ResponseBody {
         ResponseBody { [self] writer in
             let client = subscription.client
-            try await writer.write(Self.beginning)
-            while let next = await client.mailbox.next() {
-                switch next {
-                case .texts(let texts): for text in texts { try await writer.write(text) }
-                case .everything: for text in await restart(client) { try await writer.write(text) }
-                }
+            try await writer.write(EventText.beginning)
+            while let batch = await client.mailbox.next() {
+                let texts = await batch.omitted > 0 ? restart(client) : batch.elements
+                for text in texts { try await writer.write(text) }
             }
             try await writer.finish(nil)
         }
     }
-
-    /// The time after which a client reconnects once the stream was cut off, in milliseconds.
-    private static let beginning = ByteBuffer(string: "retry: 1000\n\n")
 }
 
 /// A client that was added, and leaves when the last reference is gone: its stream may never be sent, as with HEAD.
 final class BoardSubscription: Sendable {
-    let client: BoardBroadcaster.Client
+    let client: StreamClient
     private let broadcaster: BoardBroadcaster
 
-    fileprivate init(_ client: BoardBroadcaster.Client, of broadcaster: BoardBroadcaster) {
+    fileprivate init(_ client: StreamClient, of broadcaster: BoardBroadcaster) {
         (self.client, self.broadcaster) = (client, broadcaster)
     }
 

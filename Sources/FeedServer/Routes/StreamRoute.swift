@@ -1,4 +1,5 @@
 import FeedCore
+import FeedEngine
 import FeedRuntime
 import FeedTimeline
 import HTTPTypes
@@ -53,11 +54,9 @@ enum StreamRoute {
             let (client, first) = await hub.enter(filter, after: last, connection, place)
             do {
                 for text in first { try await writer.write(text) }
-                while let next = await client.mailbox.next() {
-                    switch next {
-                    case .texts(let texts): for text in texts { try await writer.write(text) }
-                    case .everything: for text in await hub.restart(client) { try await writer.write(text) }
-                    }
+                while let batch = await client.mailbox.next() {
+                    let texts = await batch.omitted > 0 ? hub.restart(client) : batch.elements
+                    for text in texts { try await writer.write(text) }
                 }
                 try await writer.finish(nil)
             } catch {

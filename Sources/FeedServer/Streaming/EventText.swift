@@ -12,6 +12,9 @@ struct EventText {
     /// A JSON document, which has no line feed.
     var data: [UInt8] = []
 
+    /// The beginning of a stream: the time after which a client reconnects once it was cut off, in milliseconds.
+    static let beginning = ByteBuffer(string: "retry: 1000\n\n")
+
     static let heartbeat = EventText()
     static let reset = EventText(name: "reset", data: ChangeFormat().document(saying: "reset"))
     static let end = EventText(name: "end", data: ChangeFormat().document(saying: "end"))

@@ -30,9 +30,6 @@ actor StreamHub {
     private static let interval = Duration.seconds(1)
     private static let heartbeatCount = 15
 
-    /// The longest time for which a client may read nothing.
-    private static let longestSilence = Duration.seconds(60)
-
     /// The pauses, and their number, for which a client waits for stored answers after the server has started, or if it
     /// is behind.
     private static let patience = (interval: Duration.milliseconds(50), count: 40)
@@ -94,10 +91,7 @@ actor StreamHub {
         listening.cancel()
         isEnded = true
         for view in views.values {
-            for client in view.clients.values {
-                client.mailbox.add(EventText.end.bytes(nil))
-                client.mailbox.finish()
-            }
+            for client in view.clients.values { client.end(with: EventText.end.bytes(nil)) }
         }
     }
 
@@ -110,7 +104,7 @@ actor StreamHub {
             guard count.isMultiple(of: Self.heartbeatCount) else { continue }
             forgetLeft()
             for view in views.values { view.sendHeartbeat() }
-            await closeConnections()
+            for client in views.values.flatMap(\.clients.values) { await client.closeIfLost() }
         }
     }
 
@@ -130,15 +124,6 @@ actor StreamHub {
             stars[owner] = await feeds.owned(by: owner).snapshot().stars
         }
         return stars
-    }
-
-    /// Closes the connections of clients that read nothing, and of those whose request would no longer be accepted.
-    private func closeConnections() async {
-        for client in views.values.flatMap(\.clients.values) {
-            let isStuck = client.mailbox.isStuck(for: Self.longestSilence)
-            if isStuck { client.connection.close() }
-            if await !client.connection.isAccepted() { client.mailbox.finish() }
-        }
     }
 
     private func updateAll() {
@@ -202,7 +187,7 @@ actor StreamHub {
             number: lastNumber,
             connection: connection,
             place: place,
-            mailbox: StreamMailbox(waker)
+            mailbox: Mailbox(wokenBy: waker)
         )
         if isEnded { client.mailbox.finish() }
         // Of many clients that come at once, the first brings the view up to date.
@@ -216,9 +201,9 @@ actor StreamHub {
         if isNew { views[client.view]?.keep(ahead) { feeds.changes.feed($0) } }
         views[client.view]?.enter(client)
         metrics?.record(streams: clientCount)
-        guard let last else { return (client, [Self.beginning] + everything(for: client)) }
+        guard let last else { return (client, [EventText.beginning] + everything(for: client)) }
         let text = await resumption(of: client, after: last)
-        return (client, [Self.beginning] + (text.map { [$0] } ?? restart(client)))
+        return (client, [EventText.beginning] + (text.map { [$0] } ?? restart(client)))
     }
 
     /// Returns everything, for a client with too many texts in its mailbox, or one that cannot continue.
@@ -274,17 +259,31 @@ actor StreamHub {
         views[client.view]?.keep(events) { feeds.changes.feed($0) }
         return view.resumption(changed, events, told: ahead)
     }
-
-    /// The beginning of a stream: the time after which a client reconnects once it was cut off, in milliseconds.
-    private static let beginning = ByteBuffer(string: "retry: 1000\n\n")
 }
 
-/// A client of the stream.
+/// A client of a stream.
 struct StreamClient: Sendable {
-    /// The name of its filter.
+    /// The name of its filter, or the key of its page.
     let view: String
     let number: Int
     let connection: ClientConnection
     let place: StreamPlaces.Place
-    let mailbox: StreamMailbox
+
+    /// The texts that wait for it.
+    let mailbox: Mailbox<ByteBuffer>
+
+    /// The longest time for which it may read nothing.
+    private static let longestSilence = Duration.seconds(60)
+
+    /// Closes the connection of a client that reads nothing, or whose request would no longer be accepted.
+    func closeIfLost() async {
+        if mailbox.isStuck(for: Self.longestSilence) { connection.close() }
+        if await !connection.isAccepted() { mailbox.finish() }
+    }
+
+    /// Sends the last text.
+    func end(with text: ByteBuffer) {
+        mailbox.add(text)
+        mailbox.finish()
+    }
 }

@@ -173,7 +173,7 @@ struct StreamView {
 
     /// Lets all clients begin again.
     func restartAll() {
-        for client in clients.values { client.mailbox.overrun() }
+        for client in clients.values { client.mailbox.dropAll() }
     }
 
     /// Sends a comment, and the id.

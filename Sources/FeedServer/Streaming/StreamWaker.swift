@@ -1,3 +1,4 @@
+import FeedEngine
 import NIOCore
 import Synchronization
 
@@ -7,7 +8,7 @@ import Synchronization
 /// other client should wait for an answer.
 final class StreamWaker: Sendable {
     private struct State {
-        var mailboxes = CircularBuffer<StreamMailbox>()
+        var mailboxes = CircularBuffer<Mailbox<ByteBuffer>>()
         var isRunning = false
     }
 
@@ -24,7 +25,7 @@ final class StreamWaker: Sendable {
     var waitingCount: Int { state.withLock(\.mailboxes.count) }
 
     /// Wakes a client in its turn.
-    func wake(_ mailbox: StreamMailbox) {
+    func wake(_ mailbox: Mailbox<ByteBuffer>) {
         let wasRunning = state.withLock { state in
             state.mailboxes.append(mailbox)
             defer { state.isRunning = true }
@@ -43,5 +44,18 @@ final class StreamWaker: Sendable {
         for mailbox in mailboxes { mailbox.wake() }
         // Tasks without a delay run before anything is read.
         if !isLast { eventLoop.scheduleTask(in: Self.turn.pause) { self.wakeSome() } }
+    }
+}
+
+extension Mailbox<ByteBuffer> {
+    /// Creates a mailbox for the texts of one client of a stream, which begins again if it is slow.
+    ///
+    /// - Parameter waker: Wakes the client when something waits; without one, it is woken at once.
+    convenience init(wokenBy waker: StreamWaker?) {
+        self.init(
+            .all(1_024, ofSize: 4 << 20),
+            size: { $0.readableBytes },
+            wakeInTurn: waker.map { waker in { @Sendable mailbox in waker.wake(mailbox) } }
+        )
     }
 }

@@ -21,12 +21,15 @@ package enum SnapshotCoding {
         return Data(writer.bytes)
     }
 
-    /// - Returns: The difference of a snapshot from the one before, as bytes: its new items, their places among the
-    ///   items of the one before, and everything beside the items.
+    /// - Parameters:
+    ///   - runs: The items of a snapshot, by the one before.
+    ///   - snapshot: The snapshot.
+    /// - Returns: Its difference from the one before, as bytes: its new items, their places among the items of the one
+    ///   before, and everything beside the items.
     /// - Throws: An error if the warnings cannot be encoded.
-    package static func data(_ change: AnswerChange, to snapshot: FeedSnapshot) throws -> Data {
+    package static func data(_ runs: [SnapshotDifference.Run], of snapshot: FeedSnapshot) throws -> Data {
         var writer = ByteWriter()
-        writer.write(change.runs) { writer, run in
+        writer.write(runs) { writer, run in
             writer.write(run.kept.lowerBound)
             writer.write(run.kept.count)
             writer.write(count: run.new.count)

@@ -1,24 +1,8 @@
 #if PostgreSQL
 import Foundation
 
-/// The tables of the store and their history: named steps, one after another, none of them ever edited.
-///
-/// Times are seconds since 2001-01-01T00:00:00Z, as in `Date`, so that each is read back to the last bit; add 978307200
-/// to read one with `to_timestamp`.
+/// The steps by which the tables of a schema are made and changed.
 enum PostgresMigrations {
-    struct Step {
-        var name: String
-        var statements: [String]
-    }
-
-    static let all = [
-        Step(
-            name: "v1: answers, history, stars, requests, responses, alerts, tokens",
-            statements: PostgresSchema.tables
-        ),
-        Step(name: "v1: functions that decide by the server's clock", statements: PostgresSchema.functions),
-    ]
-
     /// The lock of a schema for migrations.
     private static let lock = "SELECT pg_advisory_xact_lock(hashtext('aggregate.migration'), hashtext(?))"
 
@@ -28,9 +12,10 @@ enum PostgresMigrations {
     static func migrate(
         _ connection: PostgresConnection,
         _ configuration: PostgresStore.Configuration,
-        by deadline: ContinuousClock.Instant
+        by deadline: ContinuousClock.Instant,
+        steps: [StoreStep] = StoreSchema.steps
     ) throws {
-        let missing = try missing(connection, configuration, by: deadline)
+        let missing = try missing(connection, configuration, by: deadline, steps: steps)
         guard !missing.isEmpty else { return try replaceClock(connection, configuration, by: deadline) }
         let schema = configuration.schema
         let transaction = PostgresTransaction(connection, by: deadline)
@@ -45,9 +30,9 @@ enum PostgresMigrations {
                 """
             )
             let done = try transaction.query("SELECT name FROM migration").rows.map { $0["name"] as String }
-            guard unknown(done).isEmpty else { throw newer(unknown(done), configuration) }
-            for step in all where !done.contains(step.name) {
-                for statement in step.statements {
+            guard unknown(done, steps).isEmpty else { throw newer(unknown(done, steps), configuration) }
+            for step in steps where !done.contains(step.name) {
+                for statement in step.statements(in: .postgreSQL) {
                     transaction.send(statement.replacing("THE_SCHEMA", with: quoted(schema)))
                 }
                 transaction.send("INSERT INTO migration (name) VALUES (?)", [step.name])
@@ -79,11 +64,12 @@ enum PostgresMigrations {
     private static func missing(
         _ connection: PostgresConnection,
         _ configuration: PostgresStore.Configuration,
-        by deadline: ContinuousClock.Instant
+        by deadline: ContinuousClock.Instant,
+        steps: [StoreStep] = StoreSchema.steps
     ) throws -> [String] {
         let done = try applied(connection, configuration, by: deadline)
-        guard unknown(done).isEmpty else { throw newer(unknown(done), configuration) }
-        return all.map(\.name).filter { !done.contains($0) }
+        guard unknown(done, steps).isEmpty else { throw newer(unknown(done, steps), configuration) }
+        return steps.map(\.name).filter { !done.contains($0) }
     }
 
     /// Returns the names of the steps that have been taken.
@@ -102,8 +88,8 @@ enum PostgresMigrations {
         }
     }
 
-    private static func unknown(_ done: [String]) -> [String] {
-        done.filter { name in !all.contains { $0.name == name } }
+    private static func unknown(_ done: [String], _ steps: [StoreStep]) -> [String] {
+        done.filter { name in !steps.contains { $0.name == name } }
     }
 
     private static func newer(_ names: [String], _ configuration: PostgresStore.Configuration) -> StoreProblem {

@@ -4,8 +4,6 @@ import FeedEngine
 package import Foundation
 
 extension PostgresStore: AlertDatabase {
-    package static var lastNumberSQL: String { "last" }
-
     package func readAlerts<Value: Sendable>(
         atOnce: Bool,
         _ body: @escaping @Sendable (PostgresAlerts) throws -> Value
@@ -77,15 +75,15 @@ extension PostgresTransaction {
 }
 
 extension PostgresRow: StoreRow {
-    package func text(_ column: String) -> String? { self[column.snakeCased] }
-    package func real(_ column: String) -> Double? { self[column.snakeCased] }
-    package func integer(_ column: String) -> Int? { self[column.snakeCased] }
-    package func flag(_ column: String) -> Bool { self[column.snakeCased] }
-    package func bytes(_ column: String) -> Data? { self[column.snakeCased] }
+    package func text(_ column: String) -> String? { self[column.withSnakeCasedNames] }
+    package func real(_ column: String) -> Double? { self[column.withSnakeCasedNames] }
+    package func integer(_ column: String) -> Int? { self[column.withSnakeCasedNames] }
+    package func flag(_ column: String) -> Bool { self[column.withSnakeCasedNames] }
+    package func bytes(_ column: String) -> Data? { self[column.withSnakeCasedNames] }
 }
 
 extension PostgresStatement {
-    fileprivate init(_ statement: StoreStatement) {
+    init(_ statement: StoreStatement) {
         var sql = statement.sql
         if statement.hasLists {
             // The server chooses the better index by itself.

@@ -21,7 +21,7 @@ extension PostgresStore {
                         by: deadline,
                         stop: stop
                     )
-                    return results[0].rows.map(StoredFeedState.init)
+                    return results[0].rows.map { StateRow($0).storedState }
                 }
             }
         } catch {
@@ -115,7 +115,7 @@ extension PostgresStore {
                     claimed.rows.map { ($0["owner"] as String, $0["abandoned_at"] as Double?) }
                 ) { first, _ in first }
                 return zip(requests, storedStates.rows).map { request, row in
-                    var storedState = StoredFeedState(row)
+                    var storedState = StateRow(row).storedState
                     guard let abandonedAt = abandoned[request.token.name] else {
                         let rest = row["rest"] as Double?
                         return (.taken(.seconds(max(0, rest ?? 0))), storedState)
@@ -199,21 +199,6 @@ extension PostgresStore {
         } catch {
             throw Self.translated(error, address)
         }
-    }
-}
-
-extension StoredFeedState {
-    /// Reads a row, if there is one.
-    fileprivate init(_ row: PostgresRow?) {
-        self.init()
-        guard let row, let health = row["health"] as String? else { return }
-        if let readAt = row["read_at"] as Double? {
-            age = AnswerAge(readAt: Date(kept: readAt), freshUntil: Date(kept: row["fresh_until"]))
-        }
-        self.health = StoredCoding.value(FeedHealth.self, from: Data(health.utf8)) ?? FeedHealth()
-        state = (row["state_version"] as Int?).map { FeedState(version: $0, bytes: Array(row["state"] as Data)) }
-        readWithOtherSettingsAt = (row["read_with_other_settings_at"] as Double?).map { Date(kept: $0) }
-        readInOtherZoneAt = (row["read_in_other_zone_at"] as Double?).map { Date(kept: $0) }
     }
 }
 #endif

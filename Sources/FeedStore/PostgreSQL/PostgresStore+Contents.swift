@@ -12,38 +12,23 @@ extension PostgresStore: StoreContents {
     }
 
     package func count(_ table: StoreTable) async throws -> Int {
-        let count = PostgresStatement("SELECT count(*) FROM \(table.name.snakeCased) \(Self.condition(table))")
+        let count = PostgresStatement("SELECT count(*) FROM \(table.name.withSnakeCasedNames) \(Self.condition(table))")
         return try await readTogether([count]) { $0.first?.value() ?? 0 }
     }
 
     package func rows(of table: StoreTable, from offset: Int, atMost limit: Int) async throws -> [[StoreValue]] {
-        let key = table.key.map(\.snakeCased).joined(separator: ", ")
+        let key = table.key.map(\.withSnakeCasedNames).joined(separator: ", ")
         let rows = PostgresStatement(
-            "SELECT * FROM \(table.name.snakeCased) \(Self.condition(table)) ORDER BY \(key) LIMIT ? OFFSET ?",
+            "SELECT * FROM \(table.name.withSnakeCasedNames) \(Self.condition(table)) ORDER BY \(key) LIMIT ? OFFSET ?",
             [limit, offset]
         )
         return try await readTogether([rows]) { results in
-            (results.first?.rows ?? []).map { row in
-                table.columns.map { column in
-                    let name = column.name.snakeCased
-                    let value: StoreValue? =
-                        switch column.kind {
-                        case .integer: (row[name] as Int?).map { .integer($0) }
-                        case .real: (row[name] as Double?).map { .real($0) }
-                        case .text: (row[name] as String?).map { .text($0) }
-                        case .bytes: (row[name] as Data?).map { .bytes(Array($0)) }
-                        case .flag: (row[name] as Bool?).map { .flag($0) }
-                        }
-                    return value ?? .null
-                }
-            }
+            (results.first?.rows ?? []).map { row in table.columns.map { row.value(of: $0) } }
         }
     }
 
     package func add(_ rows: [[StoreValue]], to table: StoreTable) async throws {
-        let names = table.columns.map(\.name.snakeCased).joined(separator: ", ")
-        let marks = table.columns.map { _ in "?" }.joined(separator: ", ")
-        let insertion = "INSERT INTO \(table.name.snakeCased) (\(names)) VALUES (\(marks))"
+        let insertion = table.insertion().withSnakeCasedNames
         let time = table == .event ? table.columns.firstIndex { $0.name == "at" } : nil
         try await write { transaction in
             if let time {
@@ -151,33 +136,6 @@ extension StoreValue {
         case (.null, .bytes): Data?.none
         case (.null, .flag): Bool?.none
         }
-    }
-}
-
-extension String {
-    /// The same SQL with names such as `changed_at` for `changedAt`: words in capitals stay.
-    var withSnakeCasedNames: String {
-        let (capitals, others) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"))
-        var (result, last) = ([UInt8](), UInt8(ascii: " "))
-        for byte in utf8 {
-            let isInName = capitals ~= byte && others ~= last
-            if isInName { result.append(UInt8(ascii: "_")) }
-            result.append(isInName ? byte | 0x20 : byte)
-            last = byte
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    /// `changed_at` for `changedAt`, `final_url` for `finalURL`.
-    var snakeCased: String {
-        var result = ""
-        var wasCapital = false
-        for character in self {
-            if character.isUppercase, !wasCapital { result += "_" }
-            wasCapital = character.isUppercase
-            result += character.lowercased()
-        }
-        return result
     }
 }
 #endif

@@ -15,7 +15,7 @@ extension PostgresStore: FeedStorage {
                 """,
                 [key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version]
             )
-        ]) { results in results.first?.first.map(StoredRow.init) }
+        ]) { results in results.first?.first.map { AnswerRow($0) } }
         return row?.answer
     }
 
@@ -28,7 +28,7 @@ extension PostgresStore: FeedStorage {
                 """,
                 [feed.feed.rawValue, feed.fingerprint, SnapshotCoding.version, MemoryFeedStorage.answersPerFeed]
             )
-        ]) { results in results.first?.rows.map(StoredRow.init) ?? [] }
+        ]) { results in results.first?.rows.map { AnswerRow($0) } ?? [] }
         return rows.compactMap(\.answer)
     }
 
@@ -230,31 +230,6 @@ struct OutcomeSaving: Sendable {
                 ]
             )
         )
-    }
-}
-
-/// An answer as it is in the database; it is decoded outside the transaction, which other tasks wait for.
-private struct StoredRow: Sendable {
-    var snapshot: Data
-    var readAt: Double
-    var freshUntil: Double
-    var usableUntil: Double?
-
-    init(_ row: PostgresRow) {
-        (snapshot, readAt, freshUntil) = (row["snapshot"], row["read_at"], row["fresh_until"])
-        usableUntil = row["usable_until"]
-    }
-
-    var answer: StoredAnswer? {
-        SnapshotCoding.snapshot(snapshot)
-            .map {
-                StoredAnswer(
-                    snapshot: $0,
-                    readAt: Date(kept: readAt),
-                    freshUntil: Date(kept: freshUntil),
-                    usableUntil: usableUntil.map { Date(kept: $0) }
-                )
-            }
     }
 }
 #endif

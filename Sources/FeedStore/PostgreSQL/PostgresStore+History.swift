@@ -7,47 +7,7 @@ extension PostgresStore {
     // MARK: - Events
 
     package func events(_ query: EventQuery) async throws -> [ItemEvent] {
-        var conditions: [String] = []
-        var arguments: [any PostgresCodable] = []
-        if let prefix = query.itemPrefix {
-            let parts = prefix.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            if parts.count == 2 {
-                conditions += ["feed = ?", "item >= ?", "item < ?"]
-                arguments += [parts[0], parts[1], parts[1].pastAllBeginningSo] as [any PostgresCodable]
-            } else {
-                conditions += ["feed >= ?", "feed < ?"]
-                arguments += [prefix, prefix.pastAllBeginningSo] as [any PostgresCodable]
-            }
-        }
-        if !query.feeds.isEmpty {
-            conditions.append("feed = ANY (?)")
-            arguments.append(query.feeds.map(\.rawValue))
-        }
-        if let since = query.since {
-            conditions.append("at >= ?")
-            arguments.append(since.kept)
-        }
-        if !query.kinds.isEmpty {
-            conditions.append("kind = ANY (?)")
-            arguments.append(query.kinds.map(\.rawValue))
-        }
-        if let item = query.item {
-            conditions += ["feed = ?", "item = ?"]
-            arguments += [item.feed.rawValue, item.local.rawValue] as [any PostgresCodable]
-        }
-        if let before = query.before {
-            conditions.append("(at, id) < (?, ?)")
-            arguments += [before.at.kept, before.sequence] as [any PostgresCodable]
-        }
-        // `LIMIT NULL` means no limit.
-        arguments.append(query.limit.map { max($0, 0) })
-        let statement = PostgresStatement(
-            """
-            SELECT * FROM event \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
-            ORDER BY at DESC, id DESC LIMIT ?
-            """,
-            arguments
-        )
+        let statement = PostgresStatement(StoreStatement.events(query))
         return try await readTogether([statement]) { results in
             (results.first?.rows ?? []).compactMap(ItemEvent.init).reversed()
         }
@@ -73,34 +33,12 @@ extension PostgresStore {
     /// Saves events after the number that was taken, with the name of the rules by which they are planned.
     static func record(_ events: [ItemEvent], plannedBy planner: String?, in transaction: PostgresTransaction) {
         for (place, event) in events.enumerated() {
-            var startsAt: Date?
-            var endsAt: Date?
-            var day: CivilDay?
-            var lastDay: CivilDay?
-            var region: String?
-            var undated: String?
-            switch event.time {
-            case .instant(let start, let end): (startsAt, endsAt) = (start, end)
-            case .days(let first, let last, let place): (day, lastDay, region) = (first, last, place)
-            // The table requires a time for each event.
-            case .undated(let text): (startsAt, undated) = (.distantFuture, text)
-            }
-            transaction.send(
-                """
-                INSERT INTO event
-                (id, feed, item, kind, at, title, starts_at, ends_at, day, last_day, region, undated, label, before, after,
-                 sample, subtitle, category_label, group_title, planner)
-                VALUES (store_number() + ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                [
-                    place, event.item.feed.rawValue, event.item.local.rawValue, event.kind.rawValue, event.at.kept,
-                    event.title, startsAt?.kept, endsAt?.kept, day?.number, lastDay?.number, region, undated,
-                    event.label, event.before?.stored, event.after?.stored, event.isSample, event.subtitle,
-                    event.categoryLabel, event.groupTitle, planner,
-                ]
-            )
+            let values = event.values(numbered: place, plannedBy: planner)
+            transaction.send(eventInsertion, zip(values, StoreTable.event.columns).map { $0.parameter(of: $1.kind) })
         }
     }
+
+    private static let eventInsertion = StoreTable.event.insertion(first: "store_number() + ?").withSnakeCasedNames
 
     // MARK: - Stars
 

@@ -4,9 +4,6 @@ package import FeedEngine
 import Foundation
 
 extension PostgresStore: ResponseCache {
-    /// The precision of the last use of a response, in seconds: recording each use would write more than it saves.
-    private static let useGrain: TimeInterval = 60
-
     package func response(for key: ResponseKey) async throws -> CachedResponse? {
         let statement = PostgresStatement(
             "SELECT * FROM response WHERE feed = ? AND fingerprint = ? AND url = ?",
@@ -19,7 +16,7 @@ extension PostgresStore: ResponseCache {
         }
         guard let (response, id, usedAt) = found else { return nil }
         let now = clock.now.kept
-        if abs(now - usedAt) > Self.useGrain {
+        if abs(now - usedAt) > CachedResponse.useGrain {
             try await write { _ = $0.send("UPDATE response SET used_at = ? WHERE id = ?", [now, id]) }
         }
         return response
@@ -58,16 +55,10 @@ extension PostgresStore: ResponseCache {
                 """,
                 place + values + [body]
             )
-            if Self.looksAfterLimit(having: bytes, of: limit) { Self.keepResponses(within: limit, in: transaction) }
+            if CachedResponse.isCheckDue(having: bytes, of: limit) {
+                Self.keepResponses(within: limit, in: transaction)
+            }
         }
-    }
-
-    /// Returns true if the caller, who writes this many bytes, is to check the limit.
-    ///
-    /// A check reads all responses. It is done at random, so that neither a process that writes for months nor many
-    /// that write one response each exceed the limit by much more than a sixteenth.
-    private static func looksAfterLimit(having bytes: Int, of limit: Int) -> Bool {
-        Int.random(in: 0..<max(1, limit / 16)) < bytes
     }
 
     /// Removes the least recently used responses until the rest takes no more than this many bytes.
@@ -81,23 +72,6 @@ extension PostgresStore: ResponseCache {
             )
             """,
             [limit]
-        )
-    }
-}
-
-extension CachedResponse {
-    fileprivate init?(_ row: PostgresRow) {
-        let headers = Data((row["headers"] as String).utf8)
-        guard let headers = StoredCoding.value([String: String].self, from: headers) else { return nil }
-        self.init(
-            response: FeedResponse(
-                status: row["status"],
-                headers: headers,
-                body: Array(row["body"] as Data),
-                url: (row["final_url"] as String?).flatMap { URL(string: $0) }
-            ),
-            requestedAt: Date(kept: row["requested_at"]),
-            receivedAt: Date(kept: row["received_at"])
         )
     }
 }

@@ -5,15 +5,7 @@ import Foundation
 extension PostgresStore {
     package func tokens() async throws -> [AccessToken] {
         try await readTogether([PostgresStatement("SELECT * FROM access_token ORDER BY name")]) { results in
-            (results.first?.rows ?? []).map { row in
-                AccessToken(
-                    name: row["name"],
-                    digest: Array(row["digest"] as Data),
-                    isReadOnly: row["read_only"],
-                    owner: StarOwner(rawValue: row["owner"]),
-                    createdAt: Date(kept: row["created_at"])
-                )
-            }
+            (results.first?.rows ?? []).map { AccessToken($0) }
         }
     }
 

@@ -21,17 +21,18 @@ struct AnswerWriting: Sendable {
 
     /// - Parameters:
     ///   - answer: The answer.
-    ///   - change: The difference from the answer before; `nil` if there is none.
+    ///   - difference: The difference from the answer before; `nil` if there is none.
     ///   - key: The key of the answer.
     /// - Throws: An error if the warnings cannot be encoded.
-    init(_ answer: StoredAnswer, _ change: AnswerChange?, for key: AnswerKey) throws {
+    init(_ answer: StoredAnswer, _ difference: SnapshotDifference?, for key: AnswerKey) throws {
         self.answer = answer
         self.key = key
+        let runs = difference?.runs ?? []
         // If so much is new, the whole is written soon anyway.
-        let change = change.flatMap { $0.newCount <= answer.snapshot.items.count / 4 ? $0 : nil }
-        since = change?.since
-        self.change = try change.flatMap { $0.isRepetition ? nil : try SnapshotCoding.data($0, to: answer.snapshot) }
-        whole = change == nil ? try SnapshotCoding.data(answer.snapshot) : nil
+        let difference = runs.newCount <= answer.snapshot.items.count / 4 ? difference : nil
+        since = difference?.oldReadAt
+        change = try difference.flatMap { $0.isRepetition ? nil : try SnapshotCoding.data(runs, of: answer.snapshot) }
+        whole = difference == nil ? try SnapshotCoding.data(answer.snapshot) : nil
     }
 
     /// The number of changes, and their part of the answer's size (a quarter), from which on the whole answer is

@@ -6,8 +6,6 @@ package import GRDB
 extension SQLiteStore: AlertDatabase {
     package var clock: FeedClock { configuration.clock }
 
-    package static var lastNumberSQL: String { lastNumber }
-
     package func readAlerts<Value: Sendable>(
         atOnce: Bool,
         _ body: @escaping @Sendable (SQLiteTransaction) throws -> Value
@@ -57,13 +55,13 @@ extension Row: StoreRow {
 }
 
 extension StoreStatement {
-    fileprivate var sqlite: String {
+    var sqlite: String {
         guard hasLists else { return sql }
         return sql.replacing("IN [?]", with: "IN (SELECT value FROM json_each(?))")
             .replacing("FROM [?]", with: "FROM json_each(?)")
     }
 
-    fileprivate var arguments: StatementArguments {
+    var arguments: StatementArguments {
         get throws {
             StatementArguments(
                 try parameters.map { parameter in

@@ -11,13 +11,10 @@ extension SQLiteStore {
         SELECT feed, fingerprint, scope, readAt FROM answer WHERE sequence > ? AND sequence <= ?
         """
 
-    /// The last number; an earlier version that still runs gives its events the next one without counting.
-    static let lastNumber = "max(last, COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'event'), 0))"
-
     package func changes(after last: ChangePosition?) async throws -> StoredChanges {
         try await read { db in
             let row = try Row.fetchOne(
-                db.cachedStatement(sql: "SELECT epoch, \(Self.lastNumber) AS last, forgotten FROM sequence")
+                db.cachedStatement(sql: "SELECT epoch, last, forgotten FROM sequence")
             )
             guard let row else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             let current = ChangePosition(epoch: row["epoch"], sequence: row["last"])
@@ -45,7 +42,7 @@ extension SQLiteStore {
     /// Takes the next numbers, one after another.
     static func nextNumbers(_ count: Int, in db: Database) throws -> ClosedRange<Int> {
         let last = try Int.fetchOne(
-            db.cachedStatement(sql: "UPDATE sequence SET last = \(Self.lastNumber) + ? RETURNING last"),
+            db.cachedStatement(sql: "UPDATE sequence SET last = last + ? RETURNING last"),
             arguments: [count]
         )
         guard let last else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
@@ -60,9 +57,9 @@ extension SQLiteStore {
     static func renewEpoch(of file: StoreFile, in db: Database) throws {
         guard let identity = file.identity else { return }
         let name = "\(identity.device):\(identity.number)"
-        guard try String.fetchOne(db, sql: "SELECT file FROM sequence") != name else { return }
+        guard try String.fetchOne(db, sql: "SELECT identity FROM sequence") != name else { return }
         try db.execute(
-            sql: "UPDATE sequence SET epoch = lower(hex(randomblob(8))), file = ?",
+            sql: "UPDATE sequence SET epoch = lower(hex(randomblob(8))), identity = ?",
             arguments: [name]
         )
     }

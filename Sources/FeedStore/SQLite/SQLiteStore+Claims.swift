@@ -11,26 +11,6 @@ extension SQLiteStore {
         try readAtOnce { db in try Self.storedState(of: key, in: db) }.storedState
     }
 
-    /// The state read in one statement; the health is decoded outside the database, which other tasks wait for.
-    private struct StateRow {
-        var age: AnswerAge?
-        var health: String?
-        var state: FeedState?
-        var readWithOtherSettingsAt: Date?
-        var readInOtherZoneAt: Date?
-
-        var storedState: StoredFeedState {
-            let health = health.flatMap { StoredCoding.value(FeedHealth.self, from: Data($0.utf8)) }
-            return StoredFeedState(
-                age: age,
-                health: health ?? FeedHealth(),
-                state: state,
-                readWithOtherSettingsAt: readWithOtherSettingsAt,
-                readInOtherZoneAt: readInOtherZoneAt
-            )
-        }
-    }
-
     private static func storedState(of key: AnswerKey, in db: Database) throws -> StateRow {
         // An answer has the row of its feed.
         let row = try Row.fetchOne(
@@ -54,16 +34,7 @@ extension SQLiteStore {
                 "fingerprint": key.feed.fingerprint, "settings": key.feed.settings, "length": key.feed.settings.count,
             ]
         )
-        guard let row else { return StateRow() }
-        return StateRow(
-            age: (row["readAt"] as Double?).map {
-                AnswerAge(readAt: Date(kept: $0), freshUntil: Date(kept: row["freshUntil"]))
-            },
-            health: row["health"],
-            state: (row["stateVersion"] as Int?).map { FeedState(version: $0, bytes: Array(row["state"] as Data)) },
-            readWithOtherSettingsAt: (row["readWithOtherSettingsAt"] as Double?).map { Date(kept: $0) },
-            readInOtherZoneAt: (row["readInOtherZoneAt"] as Double?).map { Date(kept: $0) }
-        )
+        return StateRow(row)
     }
 
     // MARK: - Claims

@@ -28,7 +28,7 @@ extension SQLiteStore: StoreContents {
                     """,
                 arguments: [limit, offset]
             )
-            .map { row in table.columns.map { Self.value(of: $0, in: row, of: table) } }
+            .map { row in table.columns.map { row.value(of: $0) } }
         }
         guard table == .answer, let place = table.columns.firstIndex(where: { $0.name == "snapshot" }) else {
             return rows
@@ -45,34 +45,16 @@ extension SQLiteStore: StoreContents {
         return rows
     }
 
-    private static func value(of column: StoreTable.Column, in row: Row, of table: StoreTable) -> StoreValue {
-        // Earlier versions stored words.
-        if table == .event, ["before", "after"].contains(column.name), row[column.name] as Data? == nil {
-            let words = row[column.name == "before" ? "valueBefore" : "valueAfter"] as String?
-            return ItemEvent.Value(nil, words: words).map { .bytes(Array($0.stored)) } ?? .null
-        }
-        guard let value = row[column.name] as DatabaseValue?, !value.isNull else { return .null }
-        return switch column.kind {
-        case .integer: .integer(row[column.name])
-        case .real: .real(row[column.name])
-        case .text: .text(row[column.name])
-        case .bytes: .bytes(Array(row[column.name] as Data))
-        case .flag: .flag(row[column.name])
-        }
-    }
-
     package func add(_ rows: [[StoreValue]], to table: StoreTable) async throws {
-        let names = table.columns.map(\.name).joined(separator: ", ")
-        let marks = table.columns.map { _ in "?" }.joined(separator: ", ")
         try await write { db in
-            let statement = try db.cachedStatement(sql: "INSERT INTO \(table.name) (\(names)) VALUES (\(marks))")
+            let statement = try db.cachedStatement(sql: table.insertion())
             for row in rows { try statement.execute(arguments: StatementArguments(row.map(\.databaseValue))) }
         }
     }
 
     package func marks() async throws -> StoreMarks {
         try await read { db in
-            let row = try Row.fetchOne(db, sql: "SELECT \(Self.lastNumber) AS last, forgotten FROM sequence")
+            let row = try Row.fetchOne(db, sql: "SELECT last, forgotten FROM sequence")
             return StoreMarks(
                 installation: try String.fetchOne(db, sql: "SELECT id FROM installation") ?? "",
                 last: row?["last"] ?? 0,

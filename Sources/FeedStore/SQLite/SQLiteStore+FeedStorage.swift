@@ -19,7 +19,7 @@ extension SQLiteStore: FeedStorage {
                     key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version,
                 ]
             )
-            .map { try StoredRow($0, of: key.feed, in: db) }
+            .map { try AnswerRow($0, of: key.feed, in: db) }
         }
         return row?.answer
     }
@@ -37,7 +37,7 @@ extension SQLiteStore: FeedStorage {
                     feed.feed.rawValue, feed.fingerprint, SnapshotCoding.version, MemoryFeedStorage.answersPerFeed,
                 ]
             )
-            .map { try StoredRow($0, of: feed, in: db) }
+            .map { try AnswerRow($0, of: feed, in: db) }
         }
         return rows.compactMap(\.answer)
     }
@@ -105,30 +105,9 @@ extension SQLiteStore: FeedStorage {
     }
 }
 
-/// An answer as it is in the database; it is decoded outside the database, which other tasks wait for.
-private struct StoredRow {
-    var snapshot: Data
-    var changes: [Data]
-    var readAt: Double
-    var freshUntil: Double
-    var usableUntil: Double?
-
-    init(_ row: Row, of feed: FeedKey, in db: Database) throws {
-        (snapshot, readAt, freshUntil) = (row["snapshot"], row["readAt"], row["freshUntil"])
-        usableUntil = row["usableUntil"]
-        changes =
-            row["isChanged"] ? try AnswerWriting.changes(of: AnswerKey(feed: feed, scope: row["scope"]), in: db) : []
-    }
-
-    var answer: StoredAnswer? {
-        SnapshotCoding.snapshot(snapshot, changes)
-            .map {
-                StoredAnswer(
-                    snapshot: $0,
-                    readAt: Date(kept: readAt),
-                    freshUntil: Date(kept: freshUntil),
-                    usableUntil: usableUntil.map { Date(kept: $0) }
-                )
-            }
+extension AnswerRow {
+    fileprivate init(_ row: Row, of feed: FeedKey, in db: Database) throws {
+        let key = AnswerKey(feed: feed, scope: row["scope"])
+        try self.init(row, row["isChanged"] ? AnswerWriting.changes(of: key, in: db) : [])
     }
 }

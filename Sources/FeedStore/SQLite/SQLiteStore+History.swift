@@ -7,46 +7,9 @@ extension SQLiteStore {
     // MARK: - Events
 
     package func events(_ query: EventQuery) async throws -> [ItemEvent] {
-        var conditions: [String] = []
-        var arguments = StatementArguments()
-        if let prefix = query.itemPrefix {
-            let parts = prefix.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            if parts.count == 2 {
-                conditions += ["feed = ?", "item >= ?", "item < ?"]
-                arguments += [parts[0], parts[1], parts[1].pastAllBeginningSo]
-            } else {
-                conditions += ["feed >= ?", "feed < ?"]
-                arguments += [prefix, prefix.pastAllBeginningSo]
-            }
-        }
-        if !query.feeds.isEmpty {
-            conditions.append("feed IN (\(query.feeds.map { _ in "?" }.joined(separator: ", ")))")
-            arguments += StatementArguments(query.feeds.map(\.rawValue))
-        }
-        if let since = query.since {
-            conditions.append("at >= ?")
-            arguments += [since.kept]
-        }
-        if !query.kinds.isEmpty {
-            conditions.append("kind IN (\(query.kinds.map { _ in "?" }.joined(separator: ", ")))")
-            arguments += StatementArguments(query.kinds.map(\.rawValue))
-        }
-        if let item = query.item {
-            conditions += ["feed = ?", "item = ?"]
-            arguments += [item.feed.rawValue, item.local.rawValue]
-        }
-        if let before = query.before {
-            conditions.append("(at, id) < (?, ?)")
-            arguments += [before.at.kept, before.sequence]
-        }
-        // A negative limit means no limit.
-        arguments += [query.limit.map { max($0, 0) } ?? -1]
-        let sql = """
-            SELECT * FROM event \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
-            ORDER BY at DESC, id DESC LIMIT ?
-            """
-        return try await read { [arguments] db in
-            let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+        let statement = StoreStatement.events(query)
+        return try await read { db in
+            let rows = try Row.fetchCursor(db, sql: statement.sqlite, arguments: statement.arguments)
             var events: [ItemEvent] = []
             while let row = try rows.next() {
                 if let event = ItemEvent(row) { events.append(event) }
@@ -77,43 +40,14 @@ extension SQLiteStore {
     /// - Returns: The events with their numbers.
     static func record(_ events: [ItemEvent], plannedBy planner: String? = nil, in db: Database) throws -> [ItemEvent] {
         guard !events.isEmpty else { return [] }
+        let statement = try db.cachedStatement(sql: StoreTable.event.insertion())
         return try zip(events, nextNumbers(events.count, in: db)).map { event, number in
             var event = event
             event.sequence = number
-            try record(event, planner, in: db)
+            let values = event.values(numbered: number, plannedBy: planner)
+            try statement.execute(arguments: StatementArguments(values.map(\.databaseValue)))
             return event
         }
-    }
-
-    private static func record(_ event: ItemEvent, _ planner: String?, in db: Database) throws {
-        var startsAt: Date?
-        var endsAt: Date?
-        var day: CivilDay?
-        var lastDay: CivilDay?
-        var region: String?
-        var undated: String?
-        switch event.time {
-        case .instant(let start, let end): (startsAt, endsAt) = (start, end)
-        case .days(let first, let last, let place): (day, lastDay, region) = (first, last, place)
-        // The table requires a time for each event.
-        case .undated(let text): (startsAt, undated) = (.distantFuture, text)
-        }
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO event
-                (id, feed, item, kind, at, title, startsAt, endsAt, day, lastDay, region, undated, label, before, after,
-                 sample, subtitle, categoryLabel, groupTitle, planner)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        )
-        .execute(
-            arguments: [
-                event.sequence, event.item.feed.rawValue, event.item.local.rawValue, event.kind.rawValue, event.at.kept,
-                event.title, startsAt?.kept, endsAt?.kept, day?.number, lastDay?.number, region, undated, event.label,
-                event.before?.stored, event.after?.stored, event.isSample, event.subtitle, event.categoryLabel,
-                event.groupTitle, planner,
-            ]
-        )
     }
 
     // MARK: - Stars

@@ -4,9 +4,6 @@ import Foundation
 import GRDB
 
 extension SQLiteStore: ResponseCache {
-    /// The precision of the last use of a response, in seconds: recording each use would write more than it saves.
-    private static let useGrain: TimeInterval = 60
-
     package func response(for key: ResponseKey) async throws -> CachedResponse? {
         let found = try readAtOnce { db in
             try Row.fetchOne(
@@ -17,7 +14,7 @@ extension SQLiteStore: ResponseCache {
         }
         guard let (response, id, usedAt) = found else { return nil }
         let now = configuration.clock.now.kept
-        if abs(now - usedAt) > Self.useGrain {
+        if abs(now - usedAt) > CachedResponse.useGrain {
             try await write(outlastingPowerCut: false) { db in
                 try db.cachedStatement(sql: "UPDATE response SET usedAt = ? WHERE id = ?").execute(arguments: [now, id])
             }
@@ -54,16 +51,8 @@ extension SQLiteStore: ResponseCache {
                 headers, Data(response.response.body), response.response.url?.absoluteString,
                 response.requestedAt.kept, response.receivedAt.kept, now.kept, bytes,
             ])
-            if Self.looksAfterLimit(having: bytes, of: limit) { try Self.keepResponses(within: limit, in: db) }
+            if CachedResponse.isCheckDue(having: bytes, of: limit) { try Self.keepResponses(within: limit, in: db) }
         }
-    }
-
-    /// Returns true if the caller, who writes this many bytes, is to check the limit.
-    ///
-    /// A check reads all responses, perhaps ten thousand. It is done at random, so that neither a process that writes
-    /// for months nor many that write one response each exceed the limit by much more than a sixteenth.
-    private static func looksAfterLimit(having bytes: Int, of limit: Int) -> Bool {
-        Int.random(in: 0..<max(1, limit / 16)) < bytes
     }
 
     /// Removes the least recently used responses until the rest takes no more than this many bytes.
@@ -78,22 +67,5 @@ extension SQLiteStore: ResponseCache {
                 """
         )
         .execute(arguments: [limit])
-    }
-}
-
-extension CachedResponse {
-    fileprivate init?(_ row: Row) {
-        let headers = Data((row["headers"] as String).utf8)
-        guard let headers = StoredCoding.value([String: String].self, from: headers) else { return nil }
-        self.init(
-            response: FeedResponse(
-                status: row["status"],
-                headers: headers,
-                body: Array(row["body"] as Data),
-                url: (row["finalURL"] as String?).flatMap { URL(string: $0) }
-            ),
-            requestedAt: Date(kept: row["requestedAt"]),
-            receivedAt: Date(kept: row["receivedAt"])
-        )
     }
 }

@@ -5,15 +5,7 @@ import GRDB
 extension SQLiteStore {
     package func tokens() async throws -> [AccessToken] {
         try await read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM accessToken ORDER BY name").map { row in
-                AccessToken(
-                    name: row["name"],
-                    digest: Array(row["digest"] as Data),
-                    isReadOnly: row["readOnly"],
-                    owner: StarOwner(rawValue: row["owner"]),
-                    createdAt: Date(kept: row["createdAt"])
-                )
-            }
+            try Row.fetchAll(db, sql: "SELECT * FROM accessToken ORDER BY name").map { AccessToken($0) }
         }
     }
 

@@ -31,8 +31,8 @@ package enum Pager {
     }
 
     /// Writes to standard output, through a pager if the user wants one and the output goes to a terminal.
-    package static func show(_ bytes: [UInt8], on terminal: Terminal, _ environment: [String: String]) {
-        start(on: terminal, environment)
+    package static func show(_ bytes: [UInt8], on terminal: Terminal) {
+        start(on: terminal, ProcessInfo.processInfo.environment)
         // Before they are written, since the pager may not read them.
         running.withLock { $0?.shown += bytes }
         StandardStream.output.write(bytes)

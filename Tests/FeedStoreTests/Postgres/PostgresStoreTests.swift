@@ -88,7 +88,7 @@ struct PostgresStoreTests {
         #expect(try await trips { try await store.finish(#require(token), outcome(1, at: Date()), for: .tfl) } == 1)
         var confirmed = outcome(1, events: 0, at: Date())
         let stored = try #require(try await store.answer(for: .tfl))
-        confirmed.change = AnswerChange(from: stored, to: stored.snapshot)
+        confirmed.change = SnapshotDifference(from: stored.snapshot, readAt: stored.readAt, to: stored.snapshot)
         token = try await claim(.tfl, in: store)
         #expect(try await trips { try await store.finish(#require(token), confirmed, for: .tfl) } == 1)
         #expect(try await trips { _ = try await store.changes(after: nil) } == 1)
@@ -152,8 +152,7 @@ struct PostgresStoreTests {
             )
             if isUnchanged, step > 0 {
                 let age = try #require(try await store.storedState(of: .tfl).age)
-                let stored = StoredAnswer(snapshot: snapshot(0), readAt: age.readAt, freshUntil: age.freshUntil)
-                outcome.change = AnswerChange(from: stored, to: stored.snapshot)
+                outcome.change = SnapshotDifference(from: snapshot(0), readAt: age.readAt, to: snapshot(0))
             } else {
                 outcome.events = (0..<5).map { _ in .train(.moved, at: readAt) }
                 outcome.marks = (0..<5).map { ItemMark(LocalID("item \($0)"), digest: UInt64(step), changedAt: readAt) }
@@ -343,7 +342,7 @@ struct PostgresStoreTests {
             try await group.waitForAll()
         }
         let steps = try cluster.sql("SELECT count(*) FROM \(schema).migration")
-        #expect(Int(steps) == PostgresMigrations.all.count)
+        #expect(Int(steps) == StoreSchema.steps.count)
         #expect(try cluster.sql("SELECT count(*) FROM \(schema).sequence") == "1")
     }
 

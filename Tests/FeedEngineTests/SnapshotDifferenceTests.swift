@@ -5,20 +5,19 @@ import Foundation
 import Testing
 
 /// The new parts of an answer, so that only these are written.
-@Suite struct AnswerChangeTests {
+@Suite struct SnapshotDifferenceTests {
     private static func items(_ ids: some Sequence<Int>) -> [FeedItem] { ids.map { item($0) } }
 
     private static func item(_ id: Int, _ title: String = "as ever") -> FeedItem {
         FeedItem(id: LocalID("\(id)"), title: title, time: .instant(Date(timeIntervalSince1970: 1_800_000_000)))
     }
 
-    private func change(from old: [FeedItem], to new: [FeedItem]) -> AnswerChange {
-        let answer = StoredAnswer(snapshot: FeedSnapshot(items: old), readAt: .distantPast, freshUntil: .distantPast)
-        return AnswerChange(from: answer, to: FeedSnapshot(items: new))
+    private func change(from old: [FeedItem], to new: [FeedItem]) -> SnapshotDifference {
+        SnapshotDifference(from: FeedSnapshot(items: old), to: FeedSnapshot(items: new))
     }
 
     /// The newer answer, made as a storage makes it.
-    private func made(_ change: AnswerChange, of old: [FeedItem], _ new: [FeedItem]) -> [FeedItem] {
+    private func made(_ change: SnapshotDifference, of old: [FeedItem], _ new: [FeedItem]) -> [FeedItem] {
         change.runs.flatMap { Array(old[$0.kept] + new[$0.new]) }
     }
 
@@ -39,22 +38,18 @@ import Testing
     func `what is new of an answer is what must be written`(_ name: String, _ new: [FeedItem], _ count: Int) {
         let change = change(from: Self.old, to: new)
         #expect(made(change, of: Self.old, new) == new)
-        #expect(change.newCount == count)
+        #expect(change.runs.newCount == count)
         #expect(change.isRepetition == (name == "nothing"))
     }
 
     @Test func `a first item makes an empty answer another, and two empty ones repeat each other`() {
-        #expect(change(from: [], to: Self.items(0..<1)).newCount == 1)
+        #expect(change(from: [], to: Self.items(0..<1)).runs.newCount == 1)
         #expect(change(from: [], to: []).isRepetition)
         #expect(!change(from: Self.items(0..<1), to: []).isRepetition)
     }
 
     @Test func `an answer that differs in something beside its items repeats nothing, and has no new items`() {
-        let answer = StoredAnswer(
-            snapshot: FeedSnapshot(items: Self.old),
-            readAt: .distantPast,
-            freshUntil: .distantPast
-        )
+        let old = FeedSnapshot(items: Self.old)
         let changes: [(inout FeedSnapshot) -> Void] = [
             { $0.groups = [FeedGroup(id: "g", title: "G")] }, { $0.warnings.recordMissingPart() },
             { $0.mergedRecordCount = 1 },
@@ -62,11 +57,11 @@ import Testing
             { $0.coverage = TimeWindow(from: .distantPast, until: nil) },
         ]
         for make in changes {
-            var new = answer.snapshot
+            var new = old
             make(&new)
-            let change = AnswerChange(from: answer, to: new)
+            let change = SnapshotDifference(from: old, to: new)
             #expect(!change.isRepetition)
-            #expect(change.newCount == 0)
+            #expect(change.runs.newCount == 0)
         }
     }
 

@@ -1,0 +1,160 @@
+import Synchronization
+
+/// Elements that wait for one reader, which takes all of them at once; adding never waits.
+///
+/// What does not fit is dropped, and the reader is told so.
+package final class Mailbox<Element: Sendable>: Sendable {
+    /// The elements that may wait, and those that are dropped if there are more.
+    package enum Limit: Sendable {
+        case unlimited
+        /// At most this number; the oldest are dropped.
+        case newest(Int)
+        /// At most this number, of this total size; all that wait are dropped, and each further one until the reader
+        /// begins again.
+        case all(Int, ofSize: Int = .max)
+    }
+
+    /// The elements that a reader takes.
+    package struct Batch: Sendable {
+        package let elements: [Element]
+
+        /// The number of elements that were dropped before these; with ``Limit/all(_:ofSize:)`` there are none, and the
+        /// reader has to begin again.
+        package let omitted: Int
+    }
+
+    private struct State {
+        var waiting: [Element] = []
+        var size = 0
+        var omitted = 0
+        var isFinished = false
+
+        /// True if the reader will be woken in its turn.
+        var isToBeWoken = false
+
+        /// The time since which something waits to be read.
+        var waitingSince: ContinuousClock.Instant?
+
+        mutating func drop(_ elements: [Element]) {
+            omitted += max(1, waiting.count + elements.count)
+            (waiting, size) = ([], 0)
+        }
+    }
+
+    private let limit: Limit
+    private let size: @Sendable (Element) -> Int
+    private let wakeInTurn: (@Sendable (Mailbox) -> Void)?
+    private let state = Mutex(State())
+    private let signals: AsyncStream<Void>
+    private let signal: AsyncStream<Void>.Continuation
+
+    /// - Parameters:
+    ///   - limit: The limit of what may wait; a single element may be larger.
+    ///   - size: Returns the size of an element.
+    ///   - wakeInTurn: Calls ``wake()`` in the reader's turn; `nil` to wake it as soon as something waits.
+    package init(
+        _ limit: Limit = .unlimited,
+        size: @escaping @Sendable (Element) -> Int = { _ in 0 },
+        wakeInTurn: (@Sendable (Mailbox) -> Void)? = nil
+    ) {
+        (self.limit, self.size, self.wakeInTurn) = (limit, size, wakeInTurn)
+        (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    }
+
+    // MARK: - Writing
+
+    package func add(_ element: Element) { add([element]) }
+
+    package func add(_ elements: [Element]) {
+        if elements.isEmpty { return }
+        change { state in
+            switch limit {
+            case .unlimited: state.waiting += elements
+            case .newest(let count):
+                state.waiting += elements
+                let excess = max(0, state.waiting.count - count)
+                state.waiting.removeFirst(excess)
+                state.omitted += excess
+            case .all(let count, let size):
+                let isFull = state.waiting.count + elements.count > count || state.size + self.size(of: elements) > size
+                if state.omitted > 0 || isFull && !state.waiting.isEmpty { return state.drop(elements) }
+                state.waiting += elements
+                state.size += self.size(of: elements)
+            }
+        }
+    }
+
+    /// Drops what waits, so that the reader has to begin again.
+    package func dropAll() { change { $0.drop([]) } }
+
+    private func size(of elements: [Element]) -> Int { elements.reduce(0) { $0 + size($1) } }
+
+    private func change(_ change: (inout State) -> Void) {
+        let isNews = state.withLock { state in
+            if state.isFinished { return false }
+            state.waitingSince = state.waitingSince ?? .now
+            change(&state)
+            defer { state.isToBeWoken = true }
+            return !state.isToBeWoken
+        }
+        guard isNews else { return }
+        if let wakeInTurn { wakeInTurn(self) } else { wake() }
+    }
+
+    /// Ends the mailbox: nothing more is added, and the reader takes what waits.
+    package func finish() {
+        state.withLock { $0.isFinished = true }
+        signal.finish()
+    }
+
+    /// Returns true if nothing has been read for this long, although something waits.
+    package func isStuck(for time: Duration) -> Bool {
+        state.withLock { state in state.waitingSince.map { ContinuousClock.now - $0 >= time } ?? false }
+    }
+
+    // MARK: - Reading
+
+    /// Wakes the reader.
+    package func wake() {
+        state.withLock { $0.isToBeWoken = false }
+        signal.yield()
+    }
+
+    /// Waits for elements.
+    ///
+    /// - Parameters:
+    ///   - count: The maximum number of elements.
+    ///   - isolation: The caller's actor.
+    /// - Returns: Those that wait, as soon as there are some; `nil` at the end, once everything has been read.
+    package func next(atMost count: Int = .max, isolation: isolated (any Actor)? = #isolation) async -> Batch? {
+        var signals = signals.makeAsyncIterator()
+        while true {
+            if let batch = consume(count) { return batch }
+            if await signals.next(isolation: isolation) == nil { return consume(count) }
+        }
+    }
+
+    private func consume(_ count: Int) -> Batch? {
+        state.withLock { state in
+            guard state.omitted > 0 || !state.waiting.isEmpty else { return nil }
+            state.waitingSince = nil
+            defer {
+                // A reader that has to begin again is told so until it does.
+                if case .all = limit {} else { state.omitted = 0 }
+            }
+            guard state.waiting.count > count else {
+                defer { (state.waiting, state.size) = ([], 0) }
+                return Batch(elements: state.waiting, omitted: state.omitted)
+            }
+            let elements = Array(state.waiting.prefix(count))
+            state.waiting.removeFirst(count)
+            state.size -= size(of: elements)
+            return Batch(elements: elements, omitted: state.omitted)
+        }
+    }
+
+    /// Drops what waits, since the reader begins again with everything.
+    package func begin() {
+        state.withLock { ($0.waiting, $0.size, $0.omitted, $0.waitingSince) = ([], 0, 0, nil) }
+    }
+}

@@ -1,0 +1,274 @@
+import Foundation
+
+/// A step in the history of the tables, which each store takes once: it makes the tables, columns and indexes of its
+/// number, and is never edited.
+struct StoreStep: Sendable {
+    var number: Int
+
+    var name: String
+
+    /// The tables with all columns, as they are after the last step.
+    var tables: @Sendable (StoreDatabase) -> [StoreTable] = { StoreTable.all + StoreTable.own($0) }
+
+    /// Statements that a database runs before and after the tables are made.
+    var others: @Sendable (StoreDatabase) -> (before: [String], after: [String]) = { _ in ([], []) }
+
+    func statements(in database: StoreDatabase) -> [String] {
+        let others = others(database)
+        return others.before + tables(database).flatMap { $0.definition(in: database, by: number) } + others.after
+    }
+}
+
+/// The history of the tables of a store.
+///
+/// Times are seconds since 2001-01-01T00:00:00Z, as in `Date`, so that each is read back to the last bit; add 978307200
+/// to read one with SQLite's `datetime(…, 'unixepoch')` or with `to_timestamp`.
+enum StoreSchema {
+    /// The steps, one after another.
+    ///
+    /// A new column is declared in its table with `since(2)`, and 2 is a new step here.
+    static let steps = [
+        StoreStep(
+            number: 1,
+            name: "v1: answers, history, stars, requests, responses, alerts, tokens",
+            others: firstRows
+        )
+    ]
+
+    @Sendable private static func firstRows(_ database: StoreDatabase) -> (before: [String], after: [String]) {
+        let rows = [
+            "INSERT INTO sequence (epoch, identity, last, forgotten) VALUES ('', '', 0, 0)",
+            "INSERT INTO installation VALUES ('\(UUID().uuidString)')",
+        ]
+        switch database {
+        case .sqlite: return ([], [StoreTable.wholeAnswer] + rows)
+        case .postgreSQL:
+            #if PostgreSQL
+            return (PostgresSchema.domains, rows + PostgresSchema.functions)
+            #else
+            return ([], rows)
+            #endif
+        }
+    }
+}
+
+extension StoreTable {
+    private static let withoutNumbers: [StoreDatabase: String] = [.sqlite: "WITHOUT ROWID"]
+
+    /// The options of a table whose rows are often updated: a server leaves free space in pages, so that indexes need
+    /// not be updated too.
+    private static func updated(_ share: Int = 70) -> [StoreDatabase: String] {
+        [.sqlite: "WITHOUT ROWID", .postgreSQL: "WITH (fillfactor = \(share))"]
+    }
+
+    /// The options of a table with large values, which a server stores outside of rows that are often updated.
+    private static let large: [StoreDatabase: String] = [
+        .postgreSQL: "WITH (fillfactor = 70, toast_tuple_target = 128)"
+    ]
+
+    /// The tables that are copied, in that order: one that others refer to comes first.
+    ///
+    /// Claims and chores are not copied, since they belong to processes that use the store.
+    package static let all = [
+        StoreTable(
+            "feed",
+            key: "feed fingerprint",
+            [
+                "feed": .filled, "fingerprint": .text, "savedAt": .real, "health": .text,
+                "stateVersion": .integer.optional, "state": .bytes.optional, "turn": .integer.optional,
+                "planner": .text.optional,
+            ],
+            constraints: ["CHECK ((state IS NULL) = (stateVersion IS NULL))"],
+            options: [.postgreSQL: "WITH (fillfactor = 70)"]
+        ),
+        answer,
+        StoreTable(
+            "item",
+            key: "feed item",
+            [
+                "feed": .filled, "item": .text, "digest": .integer,
+                "revision": .integer.with("CHECK (revision >= 0)"), "changedAt": .real, "seenAt": .real,
+            ],
+            indexes: [Index("itemBySight", "(seenAt)")],
+            options: withoutNumbers
+        ),
+        event,
+        StoreTable(
+            "star",
+            key: "feed item owner",
+            ["feed": .filled, "item": .text, "owner": .filled, "starredAt": .real],
+            options: withoutNumbers
+        ),
+        StoreTable(
+            "requestAccount",
+            key: "account",
+            [
+                "account": .filled, "keptFor": .real.with("DEFAULT 0 CHECK (keptFor >= 0)"),
+                "heldUntil": .real.optional,
+            ],
+            options: updated()
+        ),
+        StoreTable(
+            "requestGrant",
+            key: "id",
+            [
+                "id": .integer, "account": .filled.with("REFERENCES requestAccount ON DELETE CASCADE"),
+                "startsAt": .real, "endsAt": .real.with("CHECK (endsAt >= startsAt)"),
+                "requests": .integer.with("DEFAULT 1 CHECK (requests > 0)"),
+            ],
+            indexes: [Index("grantOfAccount", "(account, endsAt)")]
+        ),
+        StoreTable(
+            "response",
+            key: "feed fingerprint url",
+            [
+                "feed": .filled, "fingerprint": .text, "url": .text, "status": .integer, "headers": .text,
+                "body": .bytes, "finalURL": .text.optional, "requestedAt": .real, "receivedAt": .real, "usedAt": .real,
+                "bytes": .integer.with("CHECK (bytes >= 0)"),
+            ],
+            isNumbered: true,
+            // A server would have to update it with each use.
+            indexes: [Index("responseByUse", "(usedAt, bytes)", in: .sqlite)],
+            options: large
+        ),
+        StoreTable(
+            "accessToken",
+            key: "name",
+            [
+                // A digest is a SHA-256; the tokens themselves are not stored.
+                "name": .filled, "digest": .bytes.with("UNIQUE CHECK (length(digest) = 32)"), "readOnly": .flag,
+                "owner": .filled, "createdAt": .real,
+            ],
+            options: withoutNumbers
+        ),
+        alert,
+        StoreTable(
+            "alertReading",
+            key: "planner feed",
+            ["planner": .filled, "feed": .filled, "sequence": .integer, "readAt": .real],
+            options: withoutNumbers
+        ),
+        StoreTable(
+            "alertRuleSet",
+            key: "configuration feed",
+            [
+                "configuration": .filled, "feed": .filled, "planner": .filled.optional, "definitions": .text,
+                "notedAt": .real,
+            ],
+            options: withoutNumbers
+        ),
+    ]
+
+    /// The alerts.
+    ///
+    /// A missing start is the smallest number, and a missing claim ends at 0.
+    package static let alert = StoreTable(
+        "alert",
+        key: "rule subject moment start target",
+        [
+            "rule": .filled, "subject": .filled, "moment": .filled, "start": .real, "target": .filled,
+            "fingerprint": .text, "feed": .text, "scheduled": .flag, "due": .real, "latest": .real, "next": .real,
+            "content": .bytes, "state": .text.with("CHECK (state IN ('waiting', 'sent', 'dropped'))"),
+            "message": .text.optional, "attempts": .integer.with("DEFAULT 0"), "reason": .text.optional,
+            "changedAt": .real.optional, "told": .text.optional, "failure": .text.optional,
+        ],
+        own: ["owner": .text.optional, "until": .real.with("DEFAULT 0"), "early": .flag.with("DEFAULT FALSE")],
+        isNumbered: true,
+        indexes: [
+            Index("alertByNext", "(next) WHERE state = 'waiting'"),
+            Index("alertOfFeed", "(feed, subject) WHERE state = 'waiting'"),
+            Index("alertByEnd", "(changedAt) WHERE state = 'sent'"),
+        ]
+    )
+
+    /// The answers, whose snapshots are read and written as wholes, although a store may keep them in parts.
+    package static let answer = StoreTable(
+        "answer",
+        key: "feed fingerprint scope",
+        [
+            "feed": .filled, "fingerprint": .text, "scope": .text, "version": .integer, "snapshot": .bytes,
+            "readAt": .real, "freshUntil": .real, "usableUntil": .real.optional, "sequence": .integer,
+            "planner": .text.optional,
+        ],
+        constraints: ["FOREIGN KEY (feed, fingerprint) REFERENCES feed ON DELETE CASCADE"],
+        indexes: [
+            Index("answerBySequence", "(sequence, feed, fingerprint, scope, readAt)", in: .sqlite),
+            Index("answerBySequence", "(sequence)", in: .postgreSQL),
+        ],
+        options: large
+    )
+
+    /// The events; an undated one has its text, and the distant future for its start.
+    package static let event = StoreTable(
+        "event",
+        key: "id",
+        [
+            "id": .integer, "feed": .filled, "item": .text, "kind": .text, "at": .real, "title": .text,
+            "startsAt": .real.optional, "endsAt": .real.optional, "day": .integer.optional,
+            "lastDay": .integer.optional, "region": .text.optional, "undated": .text.optional, "label": .text.optional,
+            "before": .bytes.optional, "after": .bytes.optional, "sample": .flag.with("DEFAULT FALSE"),
+            "subtitle": .text.optional, "categoryLabel": .text.optional, "groupTitle": .text.optional,
+            "planner": .text.optional,
+        ],
+        divisor: "at",
+        constraints: [
+            "CHECK ((startsAt IS NULL) <> (day IS NULL))", "CHECK ((day IS NULL) = (region IS NULL))",
+            "CHECK (endsAt IS NULL OR startsAt IS NOT NULL)",
+        ],
+        indexes: [
+            Index("eventOfItem", "(feed, item, id)"), Index("eventOfFeed", "(feed, at)"),
+            Index("eventByTime", "(at)", in: .sqlite), Index("eventByTime", "(at, id)", in: .postgreSQL),
+            Index("eventByNumber", "(id)", in: .postgreSQL),
+        ]
+    )
+
+    /// Returns the tables of a database that are not copied.
+    static func own(_ database: StoreDatabase) -> [StoreTable] {
+        [
+            StoreTable(
+                "claim",
+                key: "feed fingerprint",
+                ["feed": .filled, "fingerprint": .text, "owner": .filled, "until": .real],
+                options: updated(50)
+            ),
+            // One row that all writers wait for: numbers are in the order in which transactions end.
+            StoreTable(
+                "sequence",
+                key: "single",
+                [
+                    "single": .flag.with("DEFAULT TRUE CHECK (single)"), "epoch": .text, "identity": .text,
+                    "last": .integer, "forgotten": .integer,
+                ],
+                options: updated(10)
+            ),
+            StoreTable("installation", key: "id", ["id": .text], options: withoutNumbers),
+            StoreTable("chore", key: "name", ["name": .filled, "begunAt": .real], options: withoutNumbers),
+            database == .sqlite ? answerChange : requestPlace,
+        ]
+    }
+
+    /// The changes of an answer since it was written.
+    private static let answerChange = StoreTable(
+        "answerChange",
+        key: "id",
+        ["id": .integer, "feed": .text, "fingerprint": .text, "scope": .text, "content": .bytes],
+        constraints: ["FOREIGN KEY (feed, fingerprint, scope) REFERENCES answer ON DELETE CASCADE"],
+        indexes: [Index("changeOfAnswer", "(feed, fingerprint, scope)")]
+    )
+
+    /// The removal of the changes of an answer that is written as a whole.
+    fileprivate static let wholeAnswer = """
+        CREATE TRIGGER wholeAnswer AFTER UPDATE OF snapshot ON answer BEGIN
+            DELETE FROM answerChange
+            WHERE feed = new.feed AND fingerprint = new.fingerprint AND scope = new.scope;
+        END
+        """
+
+    /// The requests that are under way at a host, until they have ended or their process seems to have died.
+    private static let requestPlace = StoreTable(
+        "requestPlace",
+        key: "id",
+        ["id": .integer, "host": .filled, "until": .real],
+        indexes: [Index("placeOfHost", "(host, until)")]
+    )
+}
