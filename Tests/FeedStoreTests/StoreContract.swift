@@ -21,6 +21,8 @@ extension SQLiteStore {
     static func inside(_ folder: TemporaryFolder, clock: FeedClock = .system) throws -> SQLiteStore {
         var configuration = Configuration(path: folder.path("store.sqlite"))
         configuration.clock = clock
+        // Ten stores that share a file wait for each other longer than people would, beside other work.
+        configuration.busyTimeout = 600
         return try SQLiteStore(configuration)
     }
 }

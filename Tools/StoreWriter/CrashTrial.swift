@@ -59,7 +59,7 @@ enum CrashTrial {
     /// Fetches three feeds, one of them trapping, and prints the state of each as soon as it is known.
     static func fetch(_ folder: String, refreshes: Bool, isMended: Bool) async throws {
         let path = folder + "/store.sqlite"
-        let store = try SQLiteStore(.init(path: path))
+        let store = try SQLiteStore(at: path)
         let journal = CrashJournal(folder: CrashJournal.folder(besideStore: path))
         journal.watchTraps()
         for crash in journal.crashes { StoreWriter.say("\(crash)") }

@@ -42,7 +42,7 @@ struct KillTrial {
     }
 
     private func check(_ writer: RowWriter, said: Int, kill: Int) async throws {
-        let store = try SQLiteStore(.init(path: writer.path))
+        let store = try SQLiteStore(at: writer.path)
         if let problem = store.movedAside { StoreWriter.fail("kill \(kill): \(problem)") }
         let numbers = try await writer.numbers(in: store)
         let last = try await writer.lastNumber(in: store)

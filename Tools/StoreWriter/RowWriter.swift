@@ -14,7 +14,7 @@ struct RowWriter {
     private var key: AnswerKey { AnswerKey(feed: FeedKey(feed: feed, fingerprint: "1"), scope: "") }
 
     func run(for seconds: Int?) async throws {
-        let store = try SQLiteStore(.init(path: path))
+        let store = try SQLiteStore(at: path)
         let end = seconds.map { ContinuousClock.now + .seconds($0) }
         var number = try await lastNumber(in: store)
         while end.map({ ContinuousClock.now < $0 }) ?? true {

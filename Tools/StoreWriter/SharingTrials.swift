@@ -12,7 +12,7 @@ struct ShareTrial {
         let path = folder + "/aggregate.sqlite"
         let names = ["one", "two"]
         let said = try StoreWriter.lines(ofEach: names.map { ["write-rows", path, $0, "--seconds", "\(seconds)"] })
-        let store = try SQLiteStore(.init(path: path))
+        let store = try SQLiteStore(at: path)
         for (name, lines) in zip(names, said) {
             let numbers = try await RowWriter(path: path, name: name).numbers(in: store)
             guard !lines.isEmpty, numbers == lines.compactMap({ Int($0) }) else {
@@ -37,7 +37,7 @@ struct ClaimTrial {
     }
 
     static func take(_ path: String) async throws {
-        let store = try SQLiteStore(.init(path: path))
+        let store = try SQLiteStore(at: path)
         guard case .granted = try await store.begin(key, for: .seconds(600)).claim else {
             return StoreWriter.say("refused")
         }
@@ -60,7 +60,7 @@ struct SpendTrial {
     }
 
     static func take(_ path: String, budget: Int) async throws {
-        let store = try SQLiteStore(.init(path: path))
+        let store = try SQLiteStore(at: path)
         let rates = RequestRates(budget: .init(budget, per: .seconds(86_400)))
         while true {
             let now = Date()

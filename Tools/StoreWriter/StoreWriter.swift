@@ -50,7 +50,7 @@ enum StoreWriter {
     private static func open(_ path: String, asNobody: Bool) {
         if asNobody, geteuid() == 0, setgid(65_534) != 0 || setuid(65_534) != 0 { fail("cannot become nobody") }
         do {
-            let store = try SQLiteStore(.init(path: path))
+            let store = try SQLiteStore(at: path)
             say(store.movedAside.map { "\($0)" } ?? "opened")
         } catch {
             say("\(error.code.rawValue)\n\(error)")
@@ -96,5 +96,14 @@ enum StoreWriter {
             if run.process.terminationStatus != 0 { fail("a process failed with \(run.process.terminationStatus)") }
         }
         return outputs.map { String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init) }
+    }
+}
+
+extension SQLiteStore {
+    /// Opens a file that several processes write to at once, and waits for each other's writes for minutes.
+    convenience init(at path: String) throws(StoreProblem) {
+        var configuration = Configuration(path: path)
+        configuration.busyTimeout = 600
+        try self.init(configuration)
     }
 }
