@@ -94,6 +94,8 @@ package final class CrashJournal: Sendable {
     ///   - mark: The result of ``begin(_:)``.
     ///   - wasRead: True if it was fetched and read, successfully or not, which clears a suspect.
     package func end(_ mark: Mark, wasRead: Bool = true) {
+        // A program that a trap has ended fails its feed, which must not clear the suspect.
+        TrapWatch.leaveEndToTrap()
         if let slot = mark.slot { run.clear(slot) }
         if mark.wasSuspect, wasRead { suspects.clear(mark.feed) }
     }
