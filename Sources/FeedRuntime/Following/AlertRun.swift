@@ -16,7 +16,7 @@ package struct AlertRun: Sendable {
 
     private let runtime: FeedRuntime
     fileprivate let dispatcher: AlertDispatcher
-    private let current: CurrentAlerts
+    private let current: Current
 
     /// The path of the configuration; `nil` for one without a file.
     private let configuration: String?
@@ -32,7 +32,7 @@ package struct AlertRun: Sendable {
         self.runtime = runtime
         self.notify = notify
         self.configuration = configuration
-        current = CurrentAlerts(settings)
+        current = Current(settings)
         dispatcher = AlertDispatcher(
             runtime.store.storage,
             planner: runtime.alertPlanner,
@@ -114,22 +114,22 @@ package struct AlertRun: Sendable {
             )
         )
     }
-}
 
-/// The alerts of a session as they are now.
-private final class CurrentAlerts: Sendable {
-    struct State {
-        var settings: AlertSettings
-        var screens: Set<AlertTarget.Kind> = []
+    /// The alerts of a session as they are now.
+    private final class Current: Sendable {
+        struct State {
+            var settings: AlertSettings
+            var screens: Set<AlertTarget.Kind> = []
 
-        /// The window for which the loop fetches a feed, and the time at which it began; `nil` before there is one.
-        var window: (@Sendable (Feed) -> TimeWindow)?
-        var start = Date.distantPast
+            /// The window for which the loop fetches a feed, and the time at which it began; `nil` before there is one.
+            var window: (@Sendable (Feed) -> TimeWindow)?
+            var start = Date.distantPast
+        }
+
+        let state: Mutex<State>
+
+        init(_ settings: AlertSettings) { state = Mutex(State(settings: settings)) }
     }
-
-    let state: Mutex<State>
-
-    init(_ settings: AlertSettings) { state = Mutex(State(settings: settings)) }
 }
 
 // A group describes each of its services with all its members.

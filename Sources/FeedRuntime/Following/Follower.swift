@@ -23,7 +23,7 @@ package struct Follower: Sendable {
     private let isWatched: Bool
     private let logger: Logger
     private let screens: Set<AlertTarget.Kind>
-    private let current = CurrentRunner()
+    private let current = Current()
     private let requests: AsyncStream<Request>
     private let arrived: AsyncStream<Request>.Continuation
 
@@ -179,6 +179,11 @@ package struct Follower: Sendable {
         if case .failure(let error) = end, !(error is CancellationError) { return .failure(error) }
         return .success(status)
     }
+
+    /// The running loop, for requests to it.
+    private final class Current: Sendable {
+        let running = Mutex<(runner: FeedRunner, changes: ChangeStream)?>(nil)
+    }
 }
 
 /// A loop that begins when it is allowed to.
@@ -192,11 +197,6 @@ private struct LaterRunner: Service {
         await cancelWhenGracefulShutdown { for await _ in beginnings {} }
         try await runner.run()
     }
-}
-
-/// The running loop, for requests to it.
-private final class CurrentRunner: Sendable {
-    let running = Mutex<(runner: FeedRunner, changes: ChangeStream)?>(nil)
 }
 
 extension Task where Success == Void, Failure == Never {
