@@ -42,7 +42,7 @@ ENGINE = ^(FeedEngineTests|FeedStoreTests)\.
 # Hundreds of tests that begin at once leave each of them too little of a busy machine to keep its deadlines. Older
 # compilers do not have the option.
 FEW = $(shell $(SWIFT) test --help-hidden | grep -o -- --experimental-maximum-parallelization-width | sed -n '1s/$$/ 8/p')
-TEST = $(SWIFT) test $(TRAITS) --skip-build $(FEW)
+TEST = Scripts/run-tests $(SWIFT) test $(TRAITS) --skip-build $(FEW)
 
 RELEASE = $(shell Scripts/release-flags)
 
@@ -70,7 +70,7 @@ test: prerequisites
 test-postgres: prerequisites
 	@Scripts/postgres-prerequisites
 	$(SWIFT) build $$(Scripts/traits) --build-tests
-	AGGREGATE_TEST_POSTGRES=1 $(SWIFT) test $$(Scripts/traits) --skip-build $(FEW) --filter '^(FeedStoreTests|aggregateTests\.ReadersCostTests)[./]'
+	AGGREGATE_TEST_POSTGRES=1 Scripts/run-tests $(SWIFT) test $$(Scripts/traits) --skip-build $(FEW) --filter '^(FeedStoreTests|aggregateTests\.ReadersCostTests)[./]'
 
 test-release: prerequisites
 	$(SWIFT) build $(TRAITS) --build-tests

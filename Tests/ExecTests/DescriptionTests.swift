@@ -124,7 +124,7 @@ struct DescriptionTests {
         pool.use(cache) { _ in }
         provider.programs = pool
         #expect(cache.description(of: provider.command) == nil)
-        _ = try await provider.describe(by: .now + .seconds(20))
+        _ = try await provider.describe(by: .now + .seconds(300))
         await pool.end()
         #expect(cache.description(of: provider.command)?.profile.summary == "First")
         try write("Second one")

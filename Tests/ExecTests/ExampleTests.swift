@@ -24,7 +24,7 @@ struct ExampleTests {
     private func snapshot(_ settings: [String: RawSetting]) async throws -> FeedSnapshot {
         let feed = try Feed("test", of: ExecProvider.self, settings: settings)
         var context = FetchContext.fixture(feed: "test")
-        context.deadline = .now + .seconds(20)
+        context.deadline = .now + .seconds(300)
         return try await feed.provider.fetch(context).validated()
     }
 

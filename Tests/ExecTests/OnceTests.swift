@@ -245,7 +245,7 @@ struct OnceTests {
 
     @Test func `one that prints nothing in time has timed out, and is told that it has to end`() async throws {
         let program = try program("echo '['; sleep 1000")
-        let error = await #expect(throws: FeedError.self) { try await program.fetch(within: .seconds(2)) }
+        let error = await #expect(throws: FeedError.self) { try await program.fetch(within: .seconds(10)) }
         #expect(error?.code == .timedOut)
         #expect(error?.hint?.hasPrefix("With \"mode\": \"once\" it has to print its items and end.") == true)
     }

@@ -100,7 +100,7 @@ final class TestProgram: Sendable {
     /// Waits until neither it nor anything that it has started is left.
     func isGone() async { await lifeline?.hasEnded() }
 
-    func describe() async throws(FeedError) -> FeedManifest { try await provider.describe(by: .now + .seconds(20)) }
+    func describe() async throws(FeedError) -> FeedManifest { try await provider.describe(by: .now + .seconds(300)) }
 
     func fetch(
         within timeout: Duration = .seconds(300),

@@ -133,13 +133,13 @@ struct ProgramNetworkTests {
             sample.script(.sports, .silence)
             let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
             let feed = """
-                { "id": "sports", "provider": "sport-events", "timeout": "50s",
+                { "id": "sports", "provider": "sport-events", "timeout": "5m",
                   "settings": { "endpoint": "\(address)" } }
                 """
             let run = try await run(feed, ["--timeout", "1s"])
             #expect(run.errorLines == ["sports: no answer within 1 s. Try again, or raise --timeout."])
             #expect(run.status == 69)
-            #expect(run.duration < .seconds(10))
+            #expect(run.duration < .seconds(200))
             try await sample.wait { $0.openConnections == 0 }
         }
     }

@@ -63,7 +63,7 @@ struct HostileRelayTests {
             )
             #expect(ContinuousClock.now - start >= .seconds(1))
             // Generous, for a busy machine.
-            #expect(ContinuousClock.now - start < .seconds(20))
+            #expect(ContinuousClock.now - start < .seconds(300))
             await relay.waitUntilClosed()
         }
     }
@@ -81,7 +81,7 @@ struct HostileRelayTests {
                     let start = ContinuousClock.now
                     let error = await relay.send(security: security, trusting: file, within: .seconds(1))
                     #expect(error?.code == .timedOut, "\(error?.message ?? "")")
-                    #expect(ContinuousClock.now - start < .seconds(20))
+                    #expect(ContinuousClock.now - start < .seconds(300))
                     await relay.waitUntilClosed()
                 }
             }
