@@ -100,7 +100,8 @@ struct Provider {
             ),
             .testTarget(
                 name: "\(name)Tests",
-                dependencies: [dependency, "FeedCore", "FeedJSON", "FeedTestKit", "FeedTimeline"] + testDependencies,
+                dependencies: [dependency, "FeedCore", "FeedJSON", "FeedReaders", "FeedTestKit", "FeedTimeline"]
+                    + testDependencies,
                 resources: hasFixtures ? [.copy("Fixtures")] : []
             ),
         ]
@@ -113,7 +114,7 @@ let sources: [Target] = [
     .target(name: "FeedCore", dependencies: ["FeedJSON"]),
     .target(
         name: "FeedReaders",
-        dependencies: ["FeedCore"],
+        dependencies: ["FeedCore", "FeedJSON"],
         resources: [.embedInCode("CharacterSets/character-tables.txt")]
     ),
     .target(name: "FeedTimeline", dependencies: ["FeedCore"]),
@@ -270,7 +271,7 @@ let testTargets: [Target] = [
     ),
     tests("FeedJSON"),
     tests("FeedCore", ["FeedJSON", "FeedTestKit"], fixtures: true),
-    tests("FeedReaders"),
+    tests("FeedReaders", ["FeedCore", "FeedJSON", "FeedTestKit"]),
     tests("FeedTimeline", ["FeedBoard", "FeedCore", "FeedTestKit"]),
     tests("FeedBoard", ["FeedCore", "FeedTestKit", "FeedTimeline"]),
     tests("Terminal"),

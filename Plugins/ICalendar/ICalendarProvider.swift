@@ -1,4 +1,5 @@
 package import FeedCore
+package import FeedReaders
 package import Foundation
 
 /// The events of an RFC 5545 calendar, from the web or from a file.

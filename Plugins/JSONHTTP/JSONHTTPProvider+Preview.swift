@@ -1,4 +1,5 @@
 package import FeedCore
+import FeedReaders
 import Foundation
 
 extension JSONHTTPProvider {

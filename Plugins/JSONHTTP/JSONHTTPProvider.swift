@@ -1,5 +1,6 @@
 package import FeedCore
 import FeedJSON
+package import FeedReaders
 import Foundation
 
 /// Any publisher that answers in JSON, as the feed's settings describe it: no code of its own.
@@ -41,7 +42,14 @@ package struct JSONHTTPProvider: FeedProvider {
 
     package init(settings: SettingValues) throws(SettingIssues) {
         source = try Source(settings)
-        mapping = RecordMapping(settings)
+        mapping = RecordMapping(
+            records: settings[Self.records],
+            mayBeMissing: settings[Self.emptyWhenMissing],
+            fields: settings[Self.fields],
+            keep: settings[Self.keep],
+            zone: settings[Self.timeZone],
+            staysFor: settings[Self.staysFor].seconds
+        )
         pagination = settings[Self.next]
         answerError = settings[Self.error]
         redaction = Redaction(source.request?.allSecrets ?? [])

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 import Foundation
 
 extension SyndicationDocument {

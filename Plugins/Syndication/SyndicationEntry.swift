@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 import Foundation
 
 /// One entry of a feed of any format.

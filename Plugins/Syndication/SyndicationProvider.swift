@@ -1,4 +1,5 @@
 package import FeedCore
+package import FeedReaders
 package import Foundation
 
 /// The entries of a syndication feed: RSS 0.90 to 2.0, Atom, or JSON Feed, from an address or a file.

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
 
 /// The members of an answer's first records, and of the objects around them; each may become one field.

@@ -1,5 +1,6 @@
 import FeedCore
 package import FeedJSON
+import FeedReaders
 import Foundation
 
 /// The fields that the records of an answer have, for somebody who says what they mean.

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
 
 /// The times that records have, and the field of a mapping that reads them: at one member, or at several together.

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 
 /// The rule that recognises an error inside an answer with a good status.
 struct AnswerError: StructuredSetting {

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
 
 /// A text of a request with variables between braces: `{variable.station}`, `{window.from:yyyy-MM-dd}`, `{secret.key}`.

@@ -53,7 +53,7 @@ extension XMLFeedReader {
             recordRest(at: range.lowerBound)
             return true
         }
-        guard let depth = openNames.lastIndex(where: { isSame($0, range) }) else {
+        guard let depth = openNames.lastIndex(where: { text.isSame($0, range) }) else {
             tokenizer.faults.add(
                 at: range.lowerBound - 2,
                 "</\(text.string(range).shortened(to: 60))> without a start tag"
@@ -66,12 +66,6 @@ extension XMLFeedReader {
         }
         close(downTo: depth)
         return true
-    }
-
-    /// Returns true if two names are equal, ignoring case.
-    func isSame(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
-        first.count == second.count
-            && zip(first, second).allSatisfy { text[$0].asciiLowercased == text[$1].asciiLowercased }
     }
 
     mutating func append(_ range: Range<Int>, isSection: Bool) {

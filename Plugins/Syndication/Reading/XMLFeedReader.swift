@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 import Foundation
 
 /// Reads RSS 0.90 to 2.0 and Atom 0.3 and 1.0, one entry at a time, well-formed or not.
@@ -19,7 +20,7 @@ struct XMLFeedReader {
     var feedFields = XMLFields()
     var warnings = FeedWarnings()
     var names = XMLNames()
-    var namespaces = XMLNamespaces()
+    var namespaces = XMLNamespaces(XMLNames.prefix)
 
     /// The open elements with their names from ``XMLNames``.
     var path: [String] = []
@@ -68,12 +69,8 @@ struct XMLFeedReader {
         work: XMLWork?,
         warnings: inout FeedWarnings
     ) throws(FeedError) -> SyndicationDocument {
-        let cleaned = ForbiddenCharacters.removed(from: bytes)
-        let text = XMLText(bytes: cleaned?.text ?? bytes, work: work)
         var faults = XMLFaults()
-        if let (_, count, first) = cleaned {
-            faults.add(at: first.offset, times: count, XMLReference.forbidden(first.name))
-        }
+        let text = XMLText(bytes, work: work, faults: &faults)
         var reader = Self(text, called: name, base, timeZone, limits, faults, unclosed: nil)
         if try !reader.readAll() {
             let balance = try XMLBalance(text, called: name, limits: limits)
@@ -150,25 +147,5 @@ struct XMLFeedReader {
             warnings.add(.unusualRecord, pointer: pointer, "found no text, expected the name of an author")
         }
         return document
-    }
-}
-
-/// Limits on the size of a document.
-package struct XMLLimits: Sendable {
-    package var elements = 20 * FeedSnapshot.maximumItemCount
-
-    package var entries = FeedSnapshot.maximumItemCount
-
-    /// The maximum depth of nested elements.
-    package var depth = 100
-
-    /// The maximum number of attributes of an element; a feed's root has one for each module that it uses.
-    package var attributes = 200
-
-    package init(elements: Int? = nil, entries: Int? = nil, depth: Int? = nil, attributes: Int? = nil) {
-        self.elements = elements ?? self.elements
-        self.entries = entries ?? self.entries
-        self.depth = depth ?? self.depth
-        self.attributes = attributes ?? self.attributes
     }
 }
