@@ -53,7 +53,7 @@ let providers: [Provider] = [
     Provider("JSONHTTP", embedded: ["vocabulary.txt"], testsUse: ["FeedConfiguration", "NedsRaces", "SportEvents"]),
     Provider("NedsRaces"),
     Provider("SportEvents"),
-    Provider("Syndication"),
+    Provider("Syndication", embedded: ["Text/date-words.txt"]),
     Provider("TflArrivals"),
 ]
 
@@ -115,7 +115,8 @@ let sources: [Target] = [
     .target(
         name: "FeedReaders",
         dependencies: ["FeedCore", "FeedJSON"],
-        resources: [.embedInCode("CharacterSets/character-tables.txt")]
+        resources: ["CharacterSets/character-tables", "HTML/entities", "Mapping/Records/status-words"]
+            .map { .embedInCode("\($0).txt") }
     ),
     .target(name: "FeedTimeline", dependencies: ["FeedCore"]),
     .target(name: "FeedBoard", dependencies: ["FeedCore", "FeedTimeline"]),

@@ -172,11 +172,8 @@ package struct JSONHTTPProvider: FeedProvider {
         do throws(FieldError) {
             return try answerError?.failure(of: page)
         } catch {
-            throw FeedError(
-                .malformed,
-                "the answer's error cannot be read: \(error.reason)",
-                hint: "Correct \"error\" in this feed's settings."
-            )
+            let message = "the answer's error cannot be read: \(error.reason)"
+            throw FeedError(.malformed, message, hint: "Correct \"error\" in this feed's settings.")
         }
     }
 

@@ -60,11 +60,8 @@ struct SyndicationDocument {
             if let page = WebPage(text.bytes, contentType: response.headers["content-type"]) {
                 let feed = page.links(at: response.url).first(where: \.isSyndication)
                 let way = feed.map { "The page names a feed: set \"url\" to \($0.url.absoluteString)." }
-                throw FeedError(
-                    .malformed,
-                    "\(name) is a web page, not a feed",
-                    hint: way ?? "Check the address, or try again later."
-                )
+                let message = "\(name) is a web page, not a feed"
+                throw FeedError(.malformed, message, hint: way ?? "Check the address, or try again later.")
             }
             self = try XMLFeedReader.read(
                 text.bytes,

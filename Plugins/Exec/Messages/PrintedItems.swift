@@ -109,12 +109,10 @@ struct PrintedItems {
 
     private func broken(_ error: JSONSyntaxError) -> FeedError {
         guard isWhole else { return notEnded }
-        return FeedError(
-            .malformed,
+        let message =
             "the program \(command.name) printed an array that is not JSON: found \(error.found) in line"
-                + " \(error.position.line), column \(error.position.column), expected \(error.expected)",
-            hint: Self.form
-        )
+            + " \(error.position.line), column \(error.position.column), expected \(error.expected)"
+        return FeedError(.malformed, message, hint: Self.form)
     }
 
     /// The maximum length of output in an error, in characters.

@@ -78,11 +78,8 @@ package struct ProgramCommand: Sendable, Hashable {
     func checkFolder() throws(FeedError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: directory, isDirectory: &isFolder), isFolder.boolValue else {
-            throw FeedError(
-                .configuration,
-                "the program \(name) is to run in \"\(directory)\", which is not a folder",
-                hint: "Correct \"directory\" in the feed's settings."
-            )
+            let message = "the program \(name) is to run in \"\(directory)\", which is not a folder"
+            throw FeedError(.configuration, message, hint: "Correct \"directory\" in the feed's settings.")
         }
     }
 

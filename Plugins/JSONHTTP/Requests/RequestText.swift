@@ -51,11 +51,8 @@ struct RequestText: Sendable, Hashable {
                 throw error
             }
         }
-        throw MappingTextError(
-            column: column,
-            reason:
-                "found \(name.quoted), expected variable.NAME, secret.NAME, window.from or window.until"
-        )
+        let reason = "found \(name.quoted), expected variable.NAME, secret.NAME, window.from or window.until"
+        throw MappingTextError(column: column, reason: reason)
     }
 
     /// Reads a text in which braces around anything but a variable are literal, as in a query language.

@@ -104,9 +104,7 @@ struct JSONFeedMembers {
     private mutating func address(_ value: JSONValue, at path: String) -> URL? {
         guard let text = value.string else { return refuse(value, at: path, expected: "a web address") }
         guard !text.isEmpty, !text.isPlaceholder else { return nil }
-        guard text.utf8.count <= 4_096, let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress
-        else { return refuse(value, at: path, expected: "a web address") }
-        return url
+        return URL(webAddress: text, relativeTo: base) ?? refuse(value, at: path, expected: "a web address")
     }
 
     /// Collects a value that cannot be read.

@@ -39,12 +39,7 @@ extension SyndicationDocument {
         let base = base ?? own[0] ?? own[1]
         for part in members.unreadable { warnings.add(.unusualRecord, pointer: part.place, part.message) }
         for (index, item) in items.enumerated() {
-            guard index < limits.entries else {
-                throw FeedError(
-                    .malformed,
-                    "\(name) has more than \(limits.entries) entries, which is all that can be used"
-                )
-            }
+            try limits.checkEntry(after: index, called: name)
             if index % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
             entries.append(SyndicationEntry(json: item, at: "/items/\(index)", base: base, in: timeZone))
         }

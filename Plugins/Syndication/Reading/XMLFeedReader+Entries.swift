@@ -20,12 +20,7 @@ extension XMLFeedReader {
             return openField(canonical, as: written, tag, within: entryDepth, isUnclosed: isUnclosed)
         }
         if startsEntry(canonical) {
-            guard entryCount < limits.entries else {
-                throw FeedError(
-                    .malformed,
-                    "\(name) has more than \(limits.entries) entries, which is all that can be used"
-                )
-            }
+            try limits.checkEntry(after: entryCount, called: name)
             entryCount += 1
             entryCounts[written, default: 0] += 1
             var place = ""

@@ -39,10 +39,8 @@ extension XMLFeedReader {
         } else if path.count > limits.depth {
             // Elements without an end tag, such as a hundred <br>, are not nested.
             guard unclosed != nil else { return false }
-            throw FeedError(
-                .malformed,
-                "\(name) has elements more than \(limits.depth) deep in each other, which no feed has"
-            )
+            let message = "\(name) has elements more than \(limits.depth) deep in each other, which no feed has"
+            throw FeedError(.malformed, message)
         }
         return true
     }

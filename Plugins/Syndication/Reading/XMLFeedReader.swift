@@ -115,11 +115,8 @@ struct XMLFeedReader {
 
     private mutating func finish(_ warnings: inout FeedWarnings) throws(FeedError) -> SyndicationDocument {
         guard rootIsClosed || !path.isEmpty else {
-            throw FeedError(
-                .malformed,
-                "\(name) is not a feed: no element <rss>, <rdf:RDF> or <feed> is in it",
-                hint: "Check the address."
-            )
+            let message = "\(name) is not a feed: no element <rss>, <rdf:RDF> or <feed> is in it"
+            throw FeedError(.malformed, message, hint: "Check the address.")
         }
         document.isCutOff = !rootIsClosed || tokenizer.isCutOff
         if !rootIsClosed {

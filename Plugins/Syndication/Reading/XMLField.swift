@@ -99,10 +99,17 @@ extension XMLField {
 
     /// Returns a web address, resolved if it is relative; `nil` for anything else, such as `N/A`.
     func address(_ text: String?) -> URL? {
-        guard let text = text?.withoutBlanks, !text.isEmpty, text.utf8.count <= 4_096, !text.isPlaceholder,
-            let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress
+        guard let text = text?.withoutBlanks, !text.isEmpty, !text.isPlaceholder else { return nil }
+        return URL(webAddress: text, relativeTo: base)
+    }
+}
+
+extension URL {
+    /// Resolves a web address; `nil` for any other, and for a long one.
+    init?(webAddress text: String, relativeTo base: URL?) {
+        guard text.utf8.count <= 4_096, let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress
         else { return nil }
-        return url
+        self = url
     }
 }
 

@@ -158,14 +158,7 @@ extension DateParts {
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
     /// Words between the parts of a date in the languages of ``MonthNames``.
-    private static let fillers: Set = [
-        "de", "del", "di", "do", "da", "of", "at", "um", "uhr", "om", "uur", "alle", "ore", "à", "às", "as", "las", "a",
-        "kl", "den", "am", "o", "godz", "godzina", "r", "roku", "г", "года", "год", "в", "v", "ve", "hod", "saat",
-        // Hungarian and Turkish have the weekday behind the date.
-        "hétfő", "kedd", "szerda", "csütörtök", "péntek", "szombat", "vasárnap", "sze", "szo",
-        "pazartesi", "salı", "çarşamba", "perşembe", "cuma", "cumartesi", "pazar", "pzt", "sal", "çar", "per", "cum",
-        "cmt", "paz",
-    ]
+    private static let fillers = Set(DateWords.lists["filler"] ?? [])
 }
 
 extension Substring {

@@ -1,4 +1,4 @@
-import FeedCore
+package import FeedCore
 
 /// Limits on the size of a document.
 package struct XMLLimits: Sendable {
@@ -17,5 +17,13 @@ package struct XMLLimits: Sendable {
         self.entries = entries ?? self.entries
         self.depth = depth ?? self.depth
         self.attributes = attributes ?? self.attributes
+    }
+
+    /// Checks the number of entries of a document so far.
+    ///
+    /// - Throws: ``FeedError`` with code `malformed` for another entry after the last one that is allowed.
+    package func checkEntry(after count: Int, called name: String) throws(FeedError) {
+        guard count >= entries else { return }
+        throw FeedError(.malformed, "\(name) has more than \(entries) entries, which is all that can be used")
     }
 }

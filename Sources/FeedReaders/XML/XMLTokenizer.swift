@@ -167,11 +167,9 @@ package struct XMLTokenizer {
         }
         let type = DocumentType(text, from: open)
         if let declaration = type.declaration {
-            throw FeedError(
-                .malformed,
-                "\(name) declares \(declaration.noun) in its DOCTYPE, which no feed needs and which can grow without end",
-                hint: "Ask the publisher for a feed without a DOCTYPE."
-            )
+            let message =
+                "\(name) declares \(declaration.noun) in its DOCTYPE, which no feed needs and which can grow without end"
+            throw FeedError(.malformed, message, hint: "Ask the publisher for a feed without a DOCTYPE.")
         }
         if type.isClosed {
             position = type.end
@@ -226,10 +224,8 @@ package struct XMLTokenizer {
         var reader = XMLTagReader(text, from: position, limit: limits.attributes)
         let isWhole = reader.read(&faults, absent: &absent)
         guard !reader.hasTooManyAttributes else {
-            throw FeedError(
-                .malformed,
-                "\(name) has an element with more than \(limits.attributes) attributes, which no feed has"
-            )
+            let message = "\(name) has an element with more than \(limits.attributes) attributes, which no feed has"
+            throw FeedError(.malformed, message)
         }
         for attribute in reader.tag.attributes { checkReferences(attribute.value) }
         position = reader.position

@@ -98,11 +98,8 @@ extension OccurrenceSearch {
         let masters = byStart.values.sorted()
         if masters.count > 1, let first = masters.first {
             let uid = (events[first].uid ?? "").shortened
-            warnings.add(
-                .unusualRecord,
-                pointer: events[first].place,
-                "\(masters.count) events have the UID \"\(uid)\" and begin at different times; all are shown"
-            )
+            let message = "\(masters.count) events have the UID \"\(uid)\" and begin at different times; all are shown"
+            warnings.add(.unusualRecord, pointer: events[first].place, message)
         }
         return masters
     }
@@ -154,11 +151,8 @@ extension OccurrenceSearch {
         guard let other else { return index }
         let isNewer = isNewer(index, than: other)
         let lost = events[isNewer ? other : index]
-        warnings.add(
-            .duplicateRecord,
-            pointer: lost.place,
-            "another event has the same UID \"\((lost.uid ?? "").shortened)\" and holds instead of this one"
-        )
+        let message = "another event has the same UID \"\((lost.uid ?? "").shortened)\" and holds instead of this one"
+        warnings.add(.duplicateRecord, pointer: lost.place, message)
         return isNewer ? index : other
     }
 }

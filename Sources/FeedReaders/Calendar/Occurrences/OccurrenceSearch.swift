@@ -73,11 +73,8 @@ package struct OccurrenceSearch {
         for index in events.indices {
             try checkCancellation(index)
             guard let uid = events[index].uid else {
-                warnings.add(
-                    .unusualRecord,
-                    pointer: events[index].place,
-                    "an event has no UID; its start and title stand for it"
-                )
+                let message = "an event has no UID; its start and title stand for it"
+                warnings.add(.unusualRecord, pointer: events[index].place, message)
                 try add([index])
                 continue
             }

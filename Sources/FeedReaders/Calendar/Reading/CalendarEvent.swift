@@ -99,11 +99,8 @@ extension CalendarEvent {
         }
         let start = properties[index]
         guard let moment = Moment(start) else {
-            warnings.add(
-                .malformedRecord,
-                pointer: start.place,
-                "found \(start.name) \"\(start.value.shortened)\", expected a time such as 20261224T090000Z"
-            )
+            let message = "found \(start.name) \"\(start.value.shortened)\", expected a time such as 20261224T090000Z"
+            warnings.add(.malformedRecord, pointer: start.place, message)
             return nil
         }
         self.start = moment
@@ -207,11 +204,8 @@ extension CalendarEvent {
                 holdsForFollowing = range == "THISANDFUTURE"
                 if !holdsForFollowing {
                     let found = "found RANGE=\(range.shortened), expected THISANDFUTURE"
-                    warnings.add(
-                        .unusualRecord,
-                        pointer: property.place,
-                        "\(found); the event applies to one time only"
-                    )
+                    let message = "\(found); the event applies to one time only"
+                    warnings.add(.unusualRecord, pointer: property.place, message)
                 }
             }
         case .ending:

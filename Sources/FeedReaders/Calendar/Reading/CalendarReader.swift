@@ -42,7 +42,6 @@ package struct CalendarReader {
     /// - Parameters:
     ///   - bytes: The text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
     ///   - name: The name of the text for errors, such as `the answer`.
-    ///   - hint: A hint for the user if it cannot be read.
     ///   - charset: The charset in the answer's header; `nil` for none.
     ///   - limits: Limits on the cost.
     ///   - work: Counts the bytes that are read; `nil` for no count.
@@ -53,7 +52,6 @@ package struct CalendarReader {
     package static func read(
         _ bytes: [UInt8],
         named name: String,
-        hint: String?,
         charset: String? = nil,
         limits: CalendarLimits,
         work: CalendarWork?,
@@ -66,7 +64,7 @@ package struct CalendarReader {
             first = lines.next()
         }
         guard let first else {
-            throw FeedError(.malformed, "\(name) is empty, but should be a calendar", hint: hint ?? "Try again later.")
+            throw FeedError(.malformed, "\(name) is empty, but should be a calendar", hint: "Try again later.")
         }
         let start = String(decoding: first.bytes.prefix(200), as: UTF8.self)
         guard start.uppercased().filter({ $0 != " " }).hasPrefix("BEGIN:VCALENDAR") else {
@@ -75,7 +73,7 @@ package struct CalendarReader {
                 .malformed,
                 "\(name) is \(isMarkup ? "a web page or XML" : "not a calendar"): line \(first.number): "
                     + "found \"\(start.shortened)\", expected BEGIN:VCALENDAR",
-                hint: hint ?? (isMarkup ? "Check the address; the provider \"syndication\" reads RSS and Atom." : nil)
+                hint: isMarkup ? "Check the address; the provider \"syndication\" reads RSS and Atom." : nil
             )
         }
         var reader = CalendarReader(limits: limits)
@@ -94,11 +92,8 @@ package struct CalendarReader {
             line.bytes = encoding.read(line.bytes)
             if before == nil, let used = encoding.used {
                 let outcome = used == .utf8 ? "what could not be read is shown as U+FFFD" : "it was read as \(used)"
-                reader.warnings.add(
-                    .unusualRecord,
-                    pointer: line.place,
-                    "\(name) is not valid UTF-8; \(outcome)"
-                )
+                let message = "\(name) is not valid UTF-8; \(outcome)"
+                reader.warnings.add(.unusualRecord, pointer: line.place, message)
             }
             reader.read(line)
         }
@@ -177,11 +172,8 @@ package struct CalendarReader {
         deeperCount = 0
         guard open.count > count else { return }
         let name = open[count].name
-        warnings.add(
-            .unusualRecord,
-            pointer: "line \(line)",
-            "found \(found), expected END:\(name.shortened) before it"
-        )
+        let message = "found \(found), expected END:\(name.shortened) before it"
+        warnings.add(.unusualRecord, pointer: "line \(line)", message)
         while open.count > count { closeLast() }
     }
 
@@ -256,7 +248,7 @@ package struct CalendarReader {
             guard property?.isOfEvent == true else {
                 // Malformed lines have no known name.
                 let isMalformed =
-                    property == nil && !ContentLine.name(of: line.bytes).utf8.allSatisfy(\.isOfName)
+                    property == nil && !ContentLine.name(of: line.bytes).utf8.allSatisfy(\.isOfPropertyName)
                     || !line.bytes.contains(UInt8(ascii: ":"))
                 if isMalformed { _ = content(line, property) }
                 return
@@ -307,7 +299,8 @@ extension LogicalLines.Line {
 }
 
 extension UInt8 {
-    fileprivate var isOfName: Bool {
+    /// True for a capital, a digit, `-` and `_`.
+    var isOfPropertyName: Bool {
         switch self {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
             UInt8(ascii: "_"):

@@ -20,10 +20,7 @@ extension ContentLine {
     /// The value as a web address; `nil` for any other.
     var webAddress: URL? {
         let text = value.trimmed
-        guard text.utf8.count <= 2_000, let url = URL(string: text),
-            ["http", "https"].contains(url.scheme?.lowercased() ?? ""),
-            url.host()?.isEmpty == false
-        else { return nil }
+        guard text.utf8.count <= 2_000, let url = URL(string: text), url.isWebAddress else { return nil }
         return url
     }
 

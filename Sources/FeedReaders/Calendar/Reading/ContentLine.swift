@@ -57,15 +57,7 @@ extension ContentLine {
         self.property = property
         name = property?.rawValue ?? Self.name(of: bytes)
         number = line.number
-        let isName = { (byte: UInt8) in
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
-                UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-        guard property != nil || !name.isEmpty && name.utf8.allSatisfy(isName) else {
+        guard property != nil || !name.isEmpty && name.utf8.allSatisfy(\.isOfPropertyName) else {
             let found = String(decoding: bytes.prefix(80), as: UTF8.self)
             throw ContentLineError(message: "found \"\(found.shortened)\", expected NAME:VALUE")
         }

@@ -153,25 +153,14 @@ struct ParameterSection {
     ///
     /// - SeeAlso: [RFC 6868](https://www.rfc-editor.org/rfc/rfc6868)
     private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard bytes.contains(UInt8(ascii: "^")) else { return text }
-        var decoded = String.UnicodeScalarView()
-        var isEscaped = false
-        for scalar in text.unicodeScalars {
-            guard isEscaped else {
-                if scalar == "^" { isEscaped = true } else { decoded.append(scalar) }
-                continue
-            }
-            isEscaped = false
+        String(decoding: bytes, as: UTF8.self).replacingEscapes("^") { scalar in
             switch scalar {
-            case "n": decoded.append("\n")
-            case "'": decoded.append("\"")
-            case "^": decoded.append("^")
-            default: decoded.append(contentsOf: ["^", scalar])
+            case "n": "\n"
+            case "'": "\""
+            case "^": "^"
+            default: nil
             }
         }
-        if isEscaped { decoded.append("^") }
-        return String(decoded)
     }
 }
 

@@ -18,22 +18,32 @@ extension String {
     ///
     /// - SeeAlso: [RFC 5545, section 3.3.11](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.11)
     var unescaped: String {
-        guard contains(ascii: "\\") else { return self }
+        replacingEscapes("\\") { scalar in
+            switch scalar {
+            case "n", "N": "\n"
+            case "\\", ";", ",", ":", "\"": scalar
+            default: nil
+            }
+        }
+    }
+
+    /// Returns the text with the meanings of its escapes; one without a meaning stays as it is written.
+    func replacingEscapes(
+        _ mark: Unicode.Scalar,
+        by meaning: (Unicode.Scalar) -> Unicode.Scalar?
+    ) -> String {
+        guard contains(ascii: mark) else { return self }
         var text = String.UnicodeScalarView()
         var isEscaped = false
         for scalar in unicodeScalars {
             guard isEscaped else {
-                if scalar == "\\" { isEscaped = true } else { text.append(scalar) }
+                if scalar == mark { isEscaped = true } else { text.append(scalar) }
                 continue
             }
             isEscaped = false
-            switch scalar {
-            case "n", "N": text.append("\n")
-            case "\\", ";", ",", ":", "\"": text.append(scalar)
-            default: text.append(contentsOf: ["\\", scalar])
-            }
+            if let meant = meaning(scalar) { text.append(meant) } else { text.append(contentsOf: [mark, scalar]) }
         }
-        if isEscaped { text.append("\\") }
+        if isEscaped { text.append(mark) }
         return String(text)
     }
 

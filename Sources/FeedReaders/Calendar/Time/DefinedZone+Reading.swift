@@ -20,11 +20,8 @@ extension DefinedZone {
             guard let part = Part(properties, most: most, warnings: &warnings) else {
                 let line = properties.first?.number ?? definition.line
                 let expected = "expected DTSTART, TZOFFSETFROM and TZOFFSETTO, and a rule at most monthly"
-                warnings.add(
-                    .unusualRecord,
-                    pointer: "line \(line)",
-                    "a part of a time zone was passed over: \(expected)"
-                )
+                let message = "a part of a time zone was passed over: \(expected)"
+                warnings.add(.unusualRecord, pointer: "line \(line)", message)
                 continue
             }
             for local in part.times(before: Self.end, limit: most - changes.count, &budget) {

@@ -29,10 +29,8 @@ package enum TemplatePiece: Sendable, Hashable {
                 pieces.append(.placeholder(inside, column: position + 2))
                 position = end + 1
             case "}":
-                throw MappingTextError(
-                    column: position + 1,
-                    reason: "found \"}\" without \"{\"; write \"}}\" for the brace itself"
-                )
+                let reason = "found \"}\" without \"{\"; write \"}}\" for the brace itself"
+                throw MappingTextError(column: position + 1, reason: reason)
             default:
                 plain.append(scalar)
                 position += 1

@@ -32,10 +32,8 @@ package struct RelativePointer: Sendable, Hashable {
         let rest = String(text[digits.endIndex...])
         guard digits.count <= 3, let levels = Int(String(digits) ?? ""), digits.count == 1 || digits.first != 0x30
         else {
-            throw MappingTextError(
-                column: 1,
-                reason: "found \"\(text.prefix(12))\", expected how many containers to go up"
-            )
+            let reason = "found \"\(text.prefix(12))\", expected how many containers to go up"
+            throw MappingTextError(column: 1, reason: reason)
         }
         self.levels = levels
         if rest == "#" {
@@ -53,13 +51,11 @@ package struct RelativePointer: Sendable, Hashable {
                 throw MappingTextError(column: digits.count + 2, reason: "found \(second.quoted), expected the end")
             }
             let isMove = first == "-" || first == "+"
-            throw MappingTextError(
-                column: digits.count + 1,
-                reason: isMove
-                    ? "moving to a neighbour is not implemented"
-                    : "found \(first.quoted), expected \"/\", \"#\" or the end",
-                isUnsupported: isMove
-            )
+            let reason =
+                isMove
+                ? "moving to a neighbour is not implemented"
+                : "found \(first.quoted), expected \"/\", \"#\" or the end"
+            throw MappingTextError(column: digits.count + 1, reason: reason, isUnsupported: isMove)
         }
     }
 }

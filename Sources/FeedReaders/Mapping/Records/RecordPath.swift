@@ -121,12 +121,10 @@ extension RecordPath {
             return JSONMismatch(missing: name, in: last.value)
         }
         let place = last.value.pointer
-        return FeedError(
-            .malformed,
+        let message =
             "the answer has another shape: the path \"\(text)\" matches nothing in \(last.value.noun)"
-                + (place.isEmpty ? "" : " at \(place)"),
-            hint: Self.hint
-        )
+            + (place.isEmpty ? "" : " at \(place)")
+        return FeedError(.malformed, message, hint: Self.hint)
     }
 
     private static let hint =

@@ -32,11 +32,6 @@ package struct EnglishTime {
     /// Returns true if a text is a date without its year.
     package static func lacksYear(_ text: String) -> Bool { Self(text).map { $0.year == nil } ?? false }
 
-    private static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
-    ]
-    private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     private static let marks: Set = ["am", "a.m.", "a.m", "pm", "p.m.", "p.m", "hrs", "uhr"]
     private static let fillers: Set = ["at", "on", "from", "the", "of", "starts", "starting", "begins", "@"]
     private static let ranges: Set = ["-", "to", "until", "till"]
@@ -80,10 +75,10 @@ package struct EnglishTime {
 
     /// Reads a part of the date; `false` if it is not one, or is present already.
     private mutating func consume(_ word: String) -> Bool {
-        if let found = Self.number(of: word, among: Self.months) {
+        if let found = Self.number(of: word, among: EnglishNames.months) {
             guard month == nil else { return false }
             month = found + 1
-        } else if let found = Self.number(of: word, among: Self.weekdays) {
+        } else if let found = Self.number(of: word, among: EnglishNames.weekdays) {
             guard weekday == nil else { return false }
             weekday = Weekday.allCases[found]
         } else {

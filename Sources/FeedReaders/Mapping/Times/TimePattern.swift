@@ -68,10 +68,8 @@ package struct TimePattern: Sendable, Hashable {
                 let count = characters[position...].prefix { $0 == character }.count
                 guard Self.lengths[character]?.contains(count) == true else {
                     let letters = String(repeating: character, count: min(count, 12))
-                    throw error(
-                        "found \"\(letters)\", which is not a part of a time; put text between apostrophes",
-                        at: position
-                    )
+                    let message = "found \"\(letters)\", which is not a part of a time; put text between apostrophes"
+                    throw error(message, at: position)
                 }
                 pieces.append(.field(character, count))
                 position += count
@@ -99,14 +97,6 @@ package struct TimePattern: Sendable, Hashable {
         "y": [2, 4], "M": [1, 2, 3, 4], "d": [1, 2], "E": [3, 4], "H": [1, 2], "h": [1, 2], "m": [1, 2], "s": [1, 2],
         "S": Array(1...9), "a": [1], "X": [1, 2, 3], "Z": [1],
     ]
-
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-    private static let shortMonths = months.map { String($0.prefix(3)) }
-    private static let shortWeekdays = weekdays.map { String($0.prefix(3)) }
 
     /// Reads the day of a text that ends before the time of day; `nil` if it does not follow the pattern.
     func readDay(_ text: String) -> CivilDay? {
@@ -140,11 +130,11 @@ package struct TimePattern: Sendable, Hashable {
                 guard let value = scanner.number(count) else { return nil }
                 year = count == 2 ? 2_000 + value : value
             case "M" where count > 2:
-                let names = count == 3 ? Self.shortMonths : Self.months
+                let names = count == 3 ? EnglishNames.shortMonths : EnglishNames.months
                 guard let position = scanner.name(among: names) else { return nil }
                 month = position + 1
             case "E":
-                let names = count == 3 ? Self.shortWeekdays : Self.weekdays
+                let names = count == 3 ? EnglishNames.shortWeekdays : EnglishNames.weekdays
                 guard scanner.name(among: names) != nil else { return nil }
             case "a":
                 guard let position = scanner.name(among: ["am", "pm"]) else { return nil }

@@ -52,11 +52,9 @@ package enum WindowDateFormat: Sendable, Hashable {
             let count = characters[position...].prefix { $0 == character }.count
             guard "MdHms".contains(character) && count <= 2 || character == "y" && (count == 4 || count == 2) else {
                 let letters = String(repeating: character, count: min(count, 12))
-                throw MappingTextError(
-                    column: position + 1,
-                    reason:
-                        "found \"\(letters)\", expected rfc3339, day, epoch-seconds, epoch-milliseconds or a pattern of digits such as yyyyMMdd"
-                )
+                let reason =
+                    "found \"\(letters)\", expected rfc3339, day, epoch-seconds, epoch-milliseconds or a pattern of digits such as yyyyMMdd"
+                throw MappingTextError(column: position + 1, reason: reason)
             }
             pieces.append(.field(character, count))
             position += count
