@@ -53,7 +53,7 @@ let providers: [Provider] = [
     Provider("JSONHTTP", embedded: ["vocabulary.txt"], testsUse: ["FeedConfiguration", "NedsRaces", "SportEvents"]),
     Provider("NedsRaces"),
     Provider("SportEvents"),
-    Provider("Syndication", embedded: ["Text/date-words.txt"]),
+    Provider("Syndication", embedded: ["words.txt"]),
     Provider("TflArrivals"),
 ]
 

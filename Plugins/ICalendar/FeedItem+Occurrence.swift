@@ -97,16 +97,7 @@ extension RecurrenceRule {
     /// The frequency in words: `weekly`, `every 2 weeks`.
     fileprivate var words: String {
         guard interval > 1 else { return frequency.rawValue }
-        let unit =
-            switch frequency {
-            case .secondly: "seconds"
-            case .minutely: "minutes"
-            case .hourly: "hours"
-            case .daily: "days"
-            case .weekly: "weeks"
-            case .monthly: "months"
-            case .yearly: "years"
-            }
+        let unit = frequency == .daily ? "days" : "\(frequency.rawValue.dropLast(2))s"
         return "every \(interval) \(unit)"
     }
 }

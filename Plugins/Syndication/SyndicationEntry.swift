@@ -103,9 +103,7 @@ extension SyndicationEntry {
             )
             return nil
         }
-        if let note = date.note {
-            notes.append((place(), "the time \"\(trimmed.shortened(to: 60))\" \(note)"))
-        }
+        if let note = date.note { notes.append((place(), "the time \"\(trimmed.shortened(to: 60))\" \(note)")) }
         return date
     }
 }

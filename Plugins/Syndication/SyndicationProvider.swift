@@ -106,14 +106,8 @@ package struct SyndicationProvider: FeedProvider {
         work: XMLWork? = nil
     ) throws -> FeedSnapshot {
         var warnings = FeedWarnings()
-        let document = try SyndicationDocument(
-            response,
-            called: name,
-            timeZone: timeZone,
-            limits: limits,
-            work: work,
-            warnings: &warnings
-        )
+        let known = ReadingContext(name: name, base: response.url, timeZone: timeZone, limits: limits, work: work)
+        let document = try SyndicationDocument(response, in: known, warnings: &warnings)
         var timing = EntryTiming(time: time, timeZone: timeZone, now: context.now, state: context.state)
         let items = try document.items(timing: &timing, warnings: &warnings)
         return FeedSnapshot(

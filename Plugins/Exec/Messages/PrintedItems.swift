@@ -118,12 +118,7 @@ struct PrintedItems {
     /// The maximum length of output in an error, in characters.
     private static let sampleLength = 100
 
-    private func unreadable(
-        _ count: Int,
-        _ first: FeedWarning,
-        _ advice: String?,
-        _ bytes: [UInt8]
-    ) -> FeedError {
+    private func unreadable(_ count: Int, _ first: FeedWarning, _ advice: String?, _ bytes: [UInt8]) -> FeedError {
         let place = first.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? ""
         let start = bytes.drop(while: \.isJSONBlank).prefix(4 * Self.sampleLength)
         let line = String(decoding: start.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

@@ -83,9 +83,7 @@ package struct ProgramCommand: Sendable, Hashable {
         }
     }
 
-    var executable: Executable {
-        words[0].contains("/") ? .path(FilePath(path(of: words[0]))) : .name(words[0])
-    }
+    var executable: Executable { words[0].contains("/") ? .path(FilePath(path(of: words[0]))) : .name(words[0]) }
 
     var arguments: Arguments { Arguments(Array(words.dropFirst())) }
     var folder: FilePath { FilePath(directory) }

@@ -86,11 +86,7 @@ extension FeedError {
         + " to go on."
 
     static func programFault(_ command: ProgramCommand, _ fault: String) -> FeedError {
-        FeedError(
-            .malformed,
-            "the program \(command.name) \(fault)",
-            hint: answerRule
-        )
+        FeedError(.malformed, "the program \(command.name) \(fault)", hint: answerRule)
     }
 }
 

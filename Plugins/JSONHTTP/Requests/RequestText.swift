@@ -86,14 +86,7 @@ struct RequestText: Sendable, Hashable {
     var isSecret: Bool { pieces.contains { if case .secret = $0 { true } else { false } } }
 
     /// True if it depends on the viewer's window.
-    var usesWindow: Bool {
-        pieces.contains { piece in
-            switch piece {
-            case .windowStart, .windowEnd: true
-            case .text, .variable, .secret: false
-            }
-        }
-    }
+    var usesWindow: Bool { pieces.contains(where: \.isOfWindow) }
 
     /// Returns the text with the values of its variables; `nil` if one of them is absent, such as the end of a window
     /// without one.
@@ -115,6 +108,15 @@ struct RequestText: Sendable, Hashable {
             }
         }
         return text
+    }
+}
+
+extension RequestText.Piece {
+    var isOfWindow: Bool {
+        switch self {
+        case .windowStart, .windowEnd: true
+        case .text, .variable, .secret: false
+        }
     }
 }
 

@@ -69,9 +69,7 @@ extension XMLFeedReader {
     mutating func append(_ range: Range<Int>, isSection: Bool) {
         if let room = field?.field.room {
             guard room > 0 else { return }
-            field?.field.append(
-                isSection ? text.string(range.prefix(room)) : text.decoded(range, limit: room)
-            )
+            field?.field.append(isSection ? text.string(range.prefix(room)) : text.decoded(range, limit: room))
         } else if path.isEmpty, !text.isBlank(range) {
             if rootIsClosed {
                 recordRest(at: text.skipBlanks(from: range.lowerBound))

@@ -51,53 +51,35 @@ struct XMLFeedReader {
     ///
     /// - Parameters:
     ///   - bytes: The document; the encoding in its declaration is ignored.
-    ///   - name: The name of the document for errors, such as `the answer`.
-    ///   - base: Its address.
-    ///   - timeZone: The zone of times without one.
-    ///   - limits: The size limits.
-    ///   - work: Counts the bytes that are read.
+    ///   - context: What is known of it.
     ///   - warnings: Receives its problems.
     /// - Returns: The feed and its entries.
     /// - Throws: ``FeedError`` with code `malformed` if it is not a feed or too large, `cancelled` if the task was
     ///   cancelled.
     static func read(
         _ bytes: [UInt8],
-        called name: String,
-        base: URL?,
-        timeZone: TimeZone,
-        limits: XMLLimits,
-        work: XMLWork?,
+        in context: ReadingContext,
         warnings: inout FeedWarnings
     ) throws(FeedError) -> SyndicationDocument {
         var faults = XMLFaults()
-        let text = XMLText(bytes, work: work, faults: &faults)
-        var reader = Self(text, called: name, base, timeZone, limits, faults, unclosed: nil)
+        let text = XMLText(bytes, work: context.work, faults: &faults)
+        var reader = Self(text, context, faults, unclosed: nil)
         if try !reader.readAll() {
-            let balance = try XMLBalance(text, called: name, limits: limits)
-            reader = Self(text, called: name, base, timeZone, limits, faults, unclosed: balance.unclosed)
+            let balance = try XMLBalance(text, called: context.name, limits: context.limits)
+            reader = Self(text, context, faults, unclosed: balance.unclosed)
             _ = try reader.readAll()
         }
         return try reader.finish(&warnings)
     }
 
-    private init(
-        _ text: XMLText,
-        called name: String,
-        _ base: URL?,
-        _ timeZone: TimeZone,
-        _ limits: XMLLimits,
-        _ faults: XMLFaults,
-        unclosed: Set<Int>?
-    ) {
-        self.name = name
+    private init(_ text: XMLText, _ context: ReadingContext, _ faults: XMLFaults, unclosed: Set<Int>?) {
+        (name, timeZone, limits) = (context.name, context.timeZone, context.limits)
         self.text = text
-        self.timeZone = timeZone
-        self.limits = limits
         self.unclosed = unclosed
         tokenizer = XMLTokenizer(text, called: name, limits: limits)
         tokenizer.faults = faults
-        bases = [(0, base)]
-        isFile = base == nil
+        bases = [(0, context.base)]
+        isFile = context.base == nil
     }
 
     /// Reads the document to its end; `false` if an end tag is missing and it is not known yet which ones are.

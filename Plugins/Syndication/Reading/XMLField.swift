@@ -90,6 +90,12 @@ extension XMLField {
         return type == "html" || (type == "text/html" && attributes["mode"]?.lowercased() != "xml") ? .html : .none
     }
 
+    /// The kind of link that it is.
+    var relation: String? { attributes["rel"]?.lowercased() }
+
+    /// True for a link to the page itself.
+    var isPage: Bool { ["alternate", nil].contains(relation) }
+
     /// True if the text is elsewhere, or is of a kind that cannot be shown, such as a picture.
     var isData: Bool {
         guard attributes["src"] == nil else { return true }

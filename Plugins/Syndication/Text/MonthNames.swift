@@ -1,5 +1,3 @@
-import FeedReaders
-
 /// The names of the months in the languages that feeds are written in: Chinese, Czech, Danish, Dutch, English, French,
 /// German, Greek, Hungarian, Italian, Japanese, Korean, Norwegian, Polish, Portuguese, Russian, Spanish, Swedish and
 /// Turkish.
@@ -35,10 +33,5 @@ enum MonthNames {
     }()
 
     /// Of January first.
-    static let names = (1...12).map { DateWords.lists["\($0)"] ?? [] }
-}
-
-/// The lists of `date-words.txt`.
-enum DateWords {
-    static let lists = WordLists.named(in: PackageResources.date_words_txt)
+    static let names = (1...12).map { FeedWords.lists["\($0)"] ?? [] }
 }

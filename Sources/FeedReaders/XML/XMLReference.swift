@@ -68,9 +68,7 @@ extension XMLText {
     ///   - limit: The maximum number of bytes; a longer text is cut.
     /// - Returns: The text.
     package func decoded(_ range: Range<Int>, limit: Int) -> String {
-        guard var reference = offset(of: UInt8(ascii: "&"), in: range) else {
-            return string(range.prefix(limit))
-        }
+        guard var reference = offset(of: UInt8(ascii: "&"), in: range) else { return string(range.prefix(limit)) }
         var output: [UInt8] = []
         output.reserveCapacity(min(range.count, limit))
         var position = range.lowerBound

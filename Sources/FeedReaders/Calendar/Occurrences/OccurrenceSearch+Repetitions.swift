@@ -205,13 +205,7 @@ extension OccurrenceSearch {
             case .local: until.seconds
             }
         }
-        let recurrence = Recurrence(
-            rule,
-            start: start,
-            last: last,
-            isDay: series.isDay,
-            startIsFirst: !isOfExceptions
-        )
+        let recurrence = Recurrence(rule, start: start, last: last, isDay: series.isDay, startIsFirst: !isOfExceptions)
         let found = recurrence.occurrences(in: locals, limit: limit, budget: &steps)
         return (Times(locals: found), found.last.map { zone.instant(ofLocal: $0).instant }, steps.isSpent)
     }
@@ -226,11 +220,7 @@ extension OccurrenceSearch {
     }
 
     /// Adds a time from a list.
-    private mutating func add(
-        _ addition: CalendarEvent.Addition,
-        to times: inout [Int],
-        of series: inout Series
-    ) {
+    private mutating func add(_ addition: CalendarEvent.Addition, to times: inout [Int], of series: inout Series) {
         let (index, zone) = (series.index, series.zone)
         guard addition.start.time.isDay == events[index].start.time.isDay else {
             let message = "an RDATE is a whole day and the event is not, or the other way round; it was passed over"

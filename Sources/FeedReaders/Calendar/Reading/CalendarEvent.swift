@@ -84,13 +84,7 @@ package struct CalendarEvent: Sendable {
 
 extension CalendarEvent {
     /// Reads an event from its properties; `nil`, with a warning, if it has no usable start.
-    init?(
-        _ properties: [ContentLine],
-        line: Int,
-        calendar: Int,
-        limits: CalendarLimits,
-        warnings: inout FeedWarnings
-    ) {
+    init?(_ properties: [ContentLine], line: Int, calendar: Int, limits: CalendarLimits, warnings: inout FeedWarnings) {
         let index = properties.firstIndex { $0.property == .start }
         hasStart = index != nil
         guard let index = index ?? properties.firstIndex(where: { $0.property == .recurrenceID }) else {
@@ -209,21 +203,17 @@ extension CalendarEvent {
                 }
             }
         case .ending:
-            if let moment = Moment(property) {
-                if case .after = ending { tellBothEnds() }
-                ending = .at(moment)
-            } else {
-                unusable("a time such as 20261224T090000Z")
-            }
+            guard let moment = Moment(property) else { return unusable("a time such as 20261224T090000Z") }
+            if case .after = ending { tellBothEnds() }
+            ending = .at(moment)
         case .duration:
-            if let duration = CalendarDuration(property.value.trimmed), !duration.isNegative {
-                switch ending {
-                case .none: ending = .after(duration)
-                case .at: tellBothEnds()
-                case .after: break
-                }
-            } else {
-                unusable("a duration such as PT1H30M")
+            guard let duration = CalendarDuration(property.value.trimmed), !duration.isNegative else {
+                return unusable("a duration such as PT1H30M")
+            }
+            switch ending {
+            case .none: ending = .after(duration)
+            case .at: tellBothEnds()
+            case .after: break
             }
         case .rule:
             if let rule = rule(property, of: rules, "the event is shown at its first time only", &warnings) {
@@ -326,9 +316,7 @@ extension CalendarEvent {
         if case .at(let moment) = ending {
             var end = moment.inZone(of: start)
             // Outlook writes the midnight after a whole day with a zone.
-            if start.time.isDay, end.time.form == .local, end.time.seconds.secondOfDay == 0 {
-                end.time.form = .day
-            }
+            if start.time.isDay, end.time.form == .local, end.time.seconds.secondOfDay == 0 { end.time.form = .day }
             ending = .at(end)
         }
         for index in additions.indices {

@@ -204,9 +204,7 @@ package struct CalendarReader {
 
     private mutating func addZone(_ zone: ZoneDefinition, id: String?) {
         guard let last = calendars.indices.last else { return }
-        func warn(_ message: String) {
-            warnings.add(.unusualRecord, pointer: "line \(zone.line)", message)
-        }
+        func warn(_ message: String) { warnings.add(.unusualRecord, pointer: "line \(zone.line)", message) }
         guard let id else { return warn("a time zone has no TZID; it was passed over") }
         guard let first = calendars[last].zones[id] else {
             calendars[last].zones[id] = zone

@@ -5,9 +5,7 @@ import Foundation
 
 extension ContentLine {
     /// True if Outlook uses it to say that an event from midnight to midnight is a whole day.
-    var marksWholeDays: Bool {
-        property == .wholeDay && value.trimmed.uppercased() == "TRUE"
-    }
+    var marksWholeDays: Bool { property == .wholeDay && value.trimmed.uppercased() == "TRUE" }
 
     /// A person's name, otherwise the address.
     var person: String? {

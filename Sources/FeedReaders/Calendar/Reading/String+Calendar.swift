@@ -28,10 +28,7 @@ extension String {
     }
 
     /// Returns the text with the meanings of its escapes; one without a meaning stays as it is written.
-    func replacingEscapes(
-        _ mark: Unicode.Scalar,
-        by meaning: (Unicode.Scalar) -> Unicode.Scalar?
-    ) -> String {
+    func replacingEscapes(_ mark: Unicode.Scalar, by meaning: (Unicode.Scalar) -> Unicode.Scalar?) -> String {
         guard contains(ascii: mark) else { return self }
         var text = String.UnicodeScalarView()
         var isEscaped = false

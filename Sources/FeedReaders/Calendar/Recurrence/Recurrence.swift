@@ -28,13 +28,7 @@ package struct Recurrence: Sendable {
     ///   - last: The last possible time; `nil` for no limit.
     ///   - isDay: True if occurrences are whole days, for which the rule's hours, minutes and seconds are ignored.
     ///   - startIsFirst: False if the start is an occurrence only if the rule includes it.
-    package init(
-        _ rule: RecurrenceRule,
-        start: Int,
-        last: Int? = nil,
-        isDay: Bool = false,
-        startIsFirst: Bool = true
-    ) {
+    package init(_ rule: RecurrenceRule, start: Int, last: Int? = nil, isDay: Bool = false, startIsFirst: Bool = true) {
         var rule = rule
         if isDay { (rule.hours, rule.minutes, rule.seconds) = ([], [], []) }
         self.rule = rule

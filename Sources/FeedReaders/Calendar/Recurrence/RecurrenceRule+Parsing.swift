@@ -158,11 +158,7 @@ extension RecurrenceRule {
         return Int(digits).flatMap { $0 > 1_000_000_000_000 ? nil : $0 }
     }
 
-    private static func expect(
-        _ expected: String,
-        of name: String,
-        _ value: Substring
-    ) throws(RecurrenceRuleError) {
+    private static func expect(_ expected: String, of name: String, _ value: Substring) throws(RecurrenceRuleError) {
         guard String(value).trimmed == expected else {
             throw RecurrenceRuleError("has \(name)=\(value.shortened), but only \(expected) is supported")
         }

@@ -1,17 +1,17 @@
-package import FeedCore
-package import Foundation
+import FeedCore
+import Foundation
 
 /// A zone that converts local times to instants: one of the time zone database, or one that a calendar defines.
 ///
 /// Both are seconds since 1970-01-01 00:00, in UTC and in local time.
-package enum CalendarZone: Sendable {
+enum CalendarZone: Sendable {
     case known(ZoneRules)
     case defined(DefinedZone)
 
-    package static let utc = CalendarZone.known(TimeZone.gmt)
+    static let utc = CalendarZone.known(TimeZone.gmt)
 
     /// Returns a zone of the time zone database.
-    package static func known(_ zone: TimeZone) -> CalendarZone { .known(zone.rules) }
+    static func known(_ zone: TimeZone) -> CalendarZone { .known(zone.rules) }
 
     /// The zone with exactly this name in the time zone database, even if only the system's files have it; `nil` for
     /// any other text.
@@ -21,7 +21,7 @@ package enum CalendarZone: Sendable {
     }
 
     /// Returns the offset from UTC in seconds.
-    package func offset(at instant: Int) -> Int {
+    func offset(at instant: Int) -> Int {
         switch self {
         case .known(let rules): rules.offset(at: instant)
         case .defined(let zone): zone.offset(at: instant)
@@ -37,10 +37,10 @@ package enum CalendarZone: Sendable {
     }
 
     /// Returns the local time at an instant.
-    package func local(of instant: Int) -> Int { instant + offset(at: instant) }
+    func local(of instant: Int) -> Int { instant + offset(at: instant) }
 
     /// Returns the local times of a span of instants, possibly a little more if clocks change at one of its ends.
-    package func locals(of span: Range<Int>) -> Range<Int> {
+    func locals(of span: Range<Int>) -> Range<Int> {
         let first = min(offset(at: span.lowerBound), offset(at: span.lowerBound + 86_400))
         let last = max(offset(at: span.upperBound), offset(at: span.upperBound - 86_400))
         return span.lowerBound + first..<max(span.upperBound + last, span.lowerBound + first)
@@ -51,7 +51,7 @@ package enum CalendarZone: Sendable {
     /// A skipped time is moved forward by the length of the gap; for a repeated one, the first instant is used.
     ///
     /// - SeeAlso: [RFC 5545, section 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.5), form 3
-    package func instant(ofLocal time: Int) -> (instant: Int, certainty: LocalTime.Certainty) {
+    func instant(ofLocal time: Int) -> (instant: Int, certainty: LocalTime.Certainty) {
         ZoneRules.instant(ofLocal: time, offset(at:))
     }
 }

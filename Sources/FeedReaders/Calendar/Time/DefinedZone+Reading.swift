@@ -31,11 +31,7 @@ extension DefinedZone {
             }
         }
         guard let first else { return nil }
-        self.init(
-            firstOffset: first.offset,
-            changes: changes,
-            hasTooManyChanges: changes.count >= most
-        )
+        self.init(firstOffset: first.offset, changes: changes, hasTooManyChanges: changes.count >= most)
     }
 
     /// One part of a definition: a start, its repetition, and the offsets before and after.

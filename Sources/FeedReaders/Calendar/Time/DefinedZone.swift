@@ -1,17 +1,12 @@
 /// A time zone that a calendar defines, as a list of changes.
-package struct DefinedZone: Sendable {
+struct DefinedZone: Sendable {
     /// A change of the clocks.
-    package struct Change: Sendable, Hashable {
+    struct Change: Sendable, Hashable {
         /// Seconds since 1970-01-01 00:00 UTC.
-        package var instant: Int
+        var instant: Int
 
         /// The offset from UTC after the change, in seconds.
-        package var offset: Int
-
-        package init(instant: Int, offset: Int) {
-            self.instant = instant
-            self.offset = offset
-        }
+        var offset: Int
     }
 
     /// The offset before the first change, in seconds.
@@ -21,14 +16,14 @@ package struct DefinedZone: Sendable {
     /// True if there were too many changes, so that the last ones are missing.
     let hasTooManyChanges: Bool
 
-    package init(firstOffset: Int, changes: [Change], hasTooManyChanges: Bool = false) {
+    init(firstOffset: Int, changes: [Change], hasTooManyChanges: Bool = false) {
         self.firstOffset = firstOffset
         self.hasTooManyChanges = hasTooManyChanges
         self.changes = changes.sorted { $0.instant < $1.instant }
     }
 
     /// Returns the offset from UTC in seconds.
-    package func offset(at instant: Int) -> Int {
+    func offset(at instant: Int) -> Int {
         var (low, high) = (0, changes.count)
         while low < high {
             let middle = (low + high) / 2

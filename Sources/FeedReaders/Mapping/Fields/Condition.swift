@@ -108,6 +108,4 @@ extension Condition: StructuredSetting {
             return { .test($0, name == "above" ? .above(bound) : .below(bound)) }
         }
     }
-
-    static func writeSchema(to json: inout JSONWriter) { json.member("type", "object") }
 }

@@ -178,9 +178,7 @@ package struct FieldMap: StructuredSetting {
         return try raw.readElements(of: "a list of facts, each an object with \"key\" and \"from\"") {
             raw throws(SettingIssues) in
             let fact = try FactField(raw, tables)
-            guard keys.insert(fact.key).inserted else {
-                throw raw.issue("has the key \"\(fact.key)\" of another fact")
-            }
+            guard keys.insert(fact.key).inserted else { throw raw.issue("has the key \"\(fact.key)\" of another fact") }
             return fact
         }
     }

@@ -1,5 +1,5 @@
 package import FeedCore
-import FeedJSON
+package import FeedJSON
 
 /// A part of a mapping, whose lookups may name the tables of the fields.
 package protocol MappingPart: Sendable {
@@ -20,7 +20,9 @@ extension SettingMembers {
 package protocol StructuredSetting: SettingValue {}
 
 extension StructuredSetting {
-    static func raw(fromArgument text: String) -> RawSetting { RawSetting(argument: text) }
+    package static func raw(fromArgument text: String) -> RawSetting { RawSetting(argument: text) }
+
+    package static func writeSchema(to json: inout JSONWriter) { json.member("type", "object") }
 }
 
 extension RawSetting {

@@ -167,9 +167,7 @@ extension JSONNode {
 }
 
 extension JSONElements {
-    fileprivate func count(budget: inout JSONPathBudget) throws(AnswerOverrun) -> Int {
-        try all(budget: &budget).count
-    }
+    fileprivate func count(budget: inout JSONPathBudget) throws(AnswerOverrun) -> Int { try all(budget: &budget).count }
 
     fileprivate func all(budget: inout JSONPathBudget) throws(AnswerOverrun) -> [JSONValue] {
         var all: [JSONValue] = []
@@ -192,5 +190,5 @@ extension JSONElements {
 }
 
 extension JSONValue {
-    var isContainer: Bool { kind == .array || kind == .object }
+    package var isContainer: Bool { kind == .array || kind == .object }
 }

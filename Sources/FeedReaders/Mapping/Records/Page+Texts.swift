@@ -29,7 +29,5 @@ extension Page {
     /// Warnings as people may see them.
     package func shown(_ warnings: FeedWarnings) -> FeedWarnings { redaction.redacted(warnings) }
 
-    private func redacted(_ text: String) -> String {
-        hasSecrets ? redaction.redacted(text) : text
-    }
+    private func redacted(_ text: String) -> String { hasSecrets ? redaction.redacted(text) : text }
 }

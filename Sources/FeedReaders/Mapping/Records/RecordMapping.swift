@@ -66,11 +66,7 @@ package final class RecordMapping: Sendable {
 extension FeedWarnings {
     /// Adds a record that was left out.
     package mutating func add(loss fault: FieldError, of field: String, in record: AnswerRecord) {
-        add(
-            .malformedRecord,
-            pointer: record.place(of: fault.value),
-            "\(field): \(fault.reason(in: record))"
-        )
+        add(.malformedRecord, pointer: record.place(of: fault.value), "\(field): \(fault.reason(in: record))")
     }
 
     /// Adds a part that was left out of an item.

@@ -151,11 +151,7 @@ extension FeedError {
         let fewer = "Write a path with fewer \"..\" and \"*\", or ask the publisher for less."
         switch overrun {
         case .visits:
-            self.init(
-                .malformed,
-                "\(path) of \"\(setting)\" would look at too many values of this answer",
-                hint: fewer
-            )
+            self.init(.malformed, "\(path) of \"\(setting)\" would look at too many values of this answer", hint: fewer)
         case .matches:
             self.init(
                 .malformed,

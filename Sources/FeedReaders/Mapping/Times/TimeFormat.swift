@@ -82,9 +82,7 @@ package enum TimeFormat: Sendable, Hashable {
             guard written.hasTime else {
                 throw input.fault(expected: "a time of day too; a whole day is mapped by \"day\"")
             }
-            guard let instant = written.instant(in: zone) else {
-                throw input.fault(expected: Self.lacksZone)
-            }
+            guard let instant = written.instant(in: zone) else { throw input.fault(expected: Self.lacksZone) }
             found = instant
         }
         guard Date.plausibleStarts.contains(found.date) else {

@@ -42,9 +42,7 @@ package struct WrittenTime: Equatable {
     ///
     /// - Returns: `nil` if there is neither an offset nor a zone.
     package func instant(in zone: TimeZone?) -> (date: Date, certainty: LocalTime.Certainty)? {
-        if let offset {
-            return (Date(local, offset: offset, fraction: fraction), .exact)
-        }
+        if let offset { return (Date(local, offset: offset, fraction: fraction), .exact) }
         guard let zone else { return nil }
         let local = local.instant(in: zone)
         return (local.date.addingTimeInterval(fraction), local.certainty)
