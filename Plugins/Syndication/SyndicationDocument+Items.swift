@@ -187,9 +187,6 @@ extension String {
     /// A text as a part of an id: its slug, or a hash if it has no ASCII letter.
     fileprivate var identifier: String {
         let slug = slug
-        guard slug.isEmpty else { return slug }
-        var hash = FNV1a()
-        hash.add(self)
-        return hash.text
+        return slug.isEmpty ? FNV1a.text(of: [self]) : slug
     }
 }

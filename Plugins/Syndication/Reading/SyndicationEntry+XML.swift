@@ -203,9 +203,7 @@ extension XMLFields {
 
     fileprivate var categoryLabels: [String] {
         each(.category, .atomCategory, .dcSubject).compactMap { field in
-            let text = field.attributes["label"] ?? field.attributes["term"] ?? field.text
-            let label = HTMLText.plain(text, limit: 80)
-            return label.isEmpty ? nil : label
+            HTMLText.words(field.attributes["label"] ?? field.attributes["term"] ?? field.text, limit: 80, as: .html)
         }
     }
 

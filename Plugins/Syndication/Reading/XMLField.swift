@@ -78,8 +78,7 @@ extension XMLField {
             guard let data, let decoded = String(validating: data, as: UTF8.self) else { return nil }
             source = decoded
         }
-        let text = HTMLText.plain(source, limit: limit, as: markup)
-        return text.isEmpty ? nil : text
+        return HTMLText.words(source, limit: limit, as: markup)
     }
 
     /// Tags and entities may occur in any text except in Atom, which declares them.

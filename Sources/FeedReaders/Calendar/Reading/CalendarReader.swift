@@ -116,12 +116,12 @@ package struct CalendarReader {
     private mutating func begin(_ name: String, _ line: LogicalLines.Line) {
         switch name {
         case "VCALENDAR":
-            close(all: true, before: "BEGIN:VCALENDAR", at: line.number)
+            close(downTo: 0, before: "BEGIN:VCALENDAR", at: line.number)
             calendars.append(CalendarObject())
             open.append(.calendar)
         case "VEVENT" where !open.isEmpty:
             // An event cannot be in another component, so the open ones have lost their ends.
-            close(all: false, before: "BEGIN:VEVENT", at: line.number)
+            close(downTo: 1, before: "BEGIN:VEVENT", at: line.number)
             // The memory is used for the next event again.
             eventProperties.removeAll(keepingCapacity: true)
             open.append(.event(line: line.number))
@@ -163,11 +163,7 @@ package struct CalendarReader {
         closeLast()
     }
 
-    /// Closes the open components inside the calendar, or including it, and adds a warning.
-    private mutating func close(all: Bool, before found: String, at line: Int) {
-        close(downTo: all ? 0 : 1, before: found, at: line)
-    }
-
+    /// Closes the open components but this many outer ones, and adds a warning if there are any.
     private mutating func close(downTo count: Int, before found: String, at line: Int) {
         deeperCount = 0
         guard open.count > count else { return }

@@ -4,31 +4,21 @@ package import Foundation
 /// A time as written in a text: a day, perhaps a time of day, perhaps its offset from UTC.
 package struct WrittenTime: Equatable {
     package var day: CivilDay
-    var hour: Int
-    var minute: Int
-    var second: Int
+    var hour = 0
+    var minute = 0
+    var second = 0
 
     /// Of a second, from 0 up to 1.
-    var fraction: Double
+    var fraction = 0.0
 
     /// Seconds east of UTC; `nil` if the text has no offset.
     package var offset: Int?
 
     /// True if the text has a time of day.
-    package var hasTime: Bool
+    package var hasTime = true
 
-    package init(
-        day: CivilDay,
-        hour: Int = 0,
-        minute: Int = 0,
-        second: Int = 0,
-        fraction: Double = 0,
-        offset: Int? = nil,
-        hasTime: Bool = true
-    ) {
-        (self.day, self.hour, self.minute, self.second) = (day, hour, minute, second)
-        (self.fraction, self.offset, self.hasTime) = (fraction, offset, hasTime)
-    }
+    /// The day without the time of day.
+    package var wholeDay: WrittenTime { WrittenTime(day: day, hasTime: false) }
 
     /// True if it is the beginning of its day.
     package var isMidnight: Bool { hour == 0 && minute == 0 && second == 0 && fraction == 0 }
