@@ -53,7 +53,7 @@ let providers: [Provider] = [
     Provider("JSONHTTP", embedded: ["vocabulary.txt"], testsUse: ["FeedConfiguration", "NedsRaces", "SportEvents"]),
     Provider("NedsRaces"),
     Provider("SportEvents"),
-    Provider("Syndication"),
+    Provider("Syndication", embedded: ["words.txt"]),
     Provider("TflArrivals"),
 ]
 
@@ -100,7 +100,8 @@ struct Provider {
             ),
             .testTarget(
                 name: "\(name)Tests",
-                dependencies: [dependency, "FeedCore", "FeedJSON", "FeedTestKit", "FeedTimeline"] + testDependencies,
+                dependencies: [dependency, "FeedCore", "FeedJSON", "FeedReaders", "FeedTestKit", "FeedTimeline"]
+                    + testDependencies,
                 resources: hasFixtures ? [.copy("Fixtures")] : []
             ),
         ]
@@ -113,8 +114,9 @@ let sources: [Target] = [
     .target(name: "FeedCore", dependencies: ["FeedJSON"]),
     .target(
         name: "FeedReaders",
-        dependencies: ["FeedCore"],
-        resources: [.embedInCode("CharacterSets/character-tables.txt")]
+        dependencies: ["FeedCore", "FeedJSON"],
+        resources: ["CharacterSets/character-tables", "HTML/entities", "Mapping/Records/status-words"]
+            .map { .embedInCode("\($0).txt") }
     ),
     .target(name: "FeedTimeline", dependencies: ["FeedCore"]),
     .target(name: "FeedBoard", dependencies: ["FeedCore", "FeedTimeline"]),
@@ -270,7 +272,7 @@ let testTargets: [Target] = [
     ),
     tests("FeedJSON"),
     tests("FeedCore", ["FeedJSON", "FeedTestKit"], fixtures: true),
-    tests("FeedReaders"),
+    tests("FeedReaders", ["FeedCore", "FeedJSON", "FeedTestKit"]),
     tests("FeedTimeline", ["FeedBoard", "FeedCore", "FeedTestKit"]),
     tests("FeedBoard", ["FeedCore", "FeedTestKit", "FeedTimeline"]),
     tests("Terminal"),

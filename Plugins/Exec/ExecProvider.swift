@@ -174,9 +174,7 @@ package struct ExecProvider: SelfDescribingProvider {
 
     // MARK: - Secrets
 
-    func redacting<Value>(
-        _ body: () async throws(FeedError) -> Value
-    ) async throws(FeedError) -> Value {
+    func redacting<Value>(_ body: () async throws(FeedError) -> Value) async throws(FeedError) -> Value {
         do throws(FeedError) {
             return try await body()
         } catch {

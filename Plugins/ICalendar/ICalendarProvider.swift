@@ -1,5 +1,6 @@
 package import FeedCore
-package import Foundation
+package import FeedReaders
+import Foundation
 
 /// The events of an RFC 5545 calendar, from the web or from a file.
 ///
@@ -22,41 +23,33 @@ package struct ICalendarProvider: FeedProvider {
         reads: .calendar
     )
 
-    /// The address as far as it may be shown.
-    package var address: URL? { source?.url }
-
-    private let source: SourceAddress?
-    package let file: FilePath?
+    private let source: DocumentSource
     private let timeZone: TimeZone?
 
     package init(settings: SettingValues) throws(SettingIssues) {
-        source = settings[Self.url]?.source
-        file = settings[Self.fileSetting]
         timeZone = settings[Self.timeZone]
-        switch (source, file) {
+        switch (settings[Self.url]?.source, settings[Self.fileSetting]) {
         case (nil, nil):
-            throw SettingIssues(
-                Self.url.name,
-                "is missing, but must be \(CalendarAddress.typeName), unless file is set"
-            )
-        case (.some, .some):
-            throw SettingIssues(
-                Self.fileSetting.name,
-                "is set together with url, but only one of them can be read"
-            )
-        default: break
+            let message = "is missing, but must be \(CalendarAddress.typeName), unless file is set"
+            throw SettingIssues(Self.url.name, message)
+        case (_?, _?):
+            let message = "is set together with url, but only one of them can be read"
+            throw SettingIssues(Self.fileSetting.name, message)
+        case (let address?, nil): source = .address(address)
+        case (nil, let file?): source = .file(file)
         }
     }
 
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
         profile.hasLocalTimes = timeZone == nil
-        if let file {
+        switch source {
+        case .file(let file):
             profile.publisher = "A file of yours"
             profile.source = .file(file)
-        } else if let address {
-            profile.publisher = address.host() ?? profile.publisher
-            profile.source = .address(address)
+        case .address(let source):
+            profile.publisher = source.url.host() ?? profile.publisher
+            profile.source = .address(source.url)
         }
         // The file is always the same; the items are those of the days of the window, and of the zone that applies to
         // them and to times without one.
@@ -66,24 +59,9 @@ package struct ICalendarProvider: FeedProvider {
     }
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
-        if let file {
-            var snapshot = try read(
-                FeedFile.read(file),
-                named: "the file \"\(file.string)\"",
-                hint: FeedFile.remedy,
-                in: context
-            )
-            snapshot.source = file.string
-            return snapshot
+        try await source.snapshot(accepting: "text/calendar, */*;q=0.5", in: context) { response, name in
+            try read(response.body, named: name, charset: response.charset, in: context)
         }
-        guard let source else { return FeedSnapshot() }
-        let response = try await context.transport.send(
-            source.request(headers: ["Accept": "text/calendar, */*;q=0.5"])
-        )
-        if let failure = response.failure() { throw failure }
-        var snapshot = try read(response.body, charset: response.charset, in: context)
-        snapshot.source = response.url?.absoluteString
-        return snapshot
     }
 
     /// Reads the text of a calendar.
@@ -91,7 +69,6 @@ package struct ICalendarProvider: FeedProvider {
     /// - Parameters:
     ///   - bytes: The text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
     ///   - name: The name of the text for errors.
-    ///   - hint: A hint for the user if it is not a calendar.
     ///   - charset: The charset in the answer's header; `nil` for none.
     ///   - limits: Limits on the cost.
     ///   - work: Counts the work; `nil` for no count.
@@ -102,7 +79,6 @@ package struct ICalendarProvider: FeedProvider {
     package func read(
         _ bytes: [UInt8],
         named name: String = "the answer",
-        hint: String? = nil,
         charset: String? = nil,
         limits: CalendarLimits = CalendarLimits(),
         work: CalendarWork? = nil,
@@ -112,7 +88,6 @@ package struct ICalendarProvider: FeedProvider {
         let (calendars, isCut) = try CalendarReader.read(
             bytes,
             named: name,
-            hint: hint,
             charset: charset,
             limits: limits,
             work: work,

@@ -1,4 +1,5 @@
 package import FeedCore
+import FeedReaders
 import Foundation
 
 extension JSONHTTPProvider {
@@ -9,11 +10,7 @@ extension JSONHTTPProvider {
             switch source {
             case .file(let path): return trial(of: FeedResponse(body: try FeedFile.read(path)), in: context)
             case .request(let request):
-                let walk = Pagination.Walk(
-                    pagination,
-                    from: try request.url(in: context),
-                    secretParameters: request.secretParameterNames
-                )
+                let walk = try walk(through: request, in: context)
                 let response = try await context.transport.send(request.question(walk.url, in: context))
                 return trial(of: response, asked: walk.url, in: context)
             }

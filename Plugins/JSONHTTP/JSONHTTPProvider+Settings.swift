@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 import Foundation
 
 extension JSONHTTPProvider {
@@ -15,10 +16,7 @@ extension JSONHTTPProvider {
         "Parameters of the query by name; one whose variable has no value is left out."
     )
     static let headers = Setting<RequestHeaders?>("headers", "Headers of the request by name.")
-    static let body = Setting<RequestBody?>(
-        "body",
-        "The body of a POST: a text, or JSON as it is written here."
-    )
+    static let body = Setting<RequestBody?>("body", "The body of a POST: a text, or JSON as it is written here.")
     static let secrets = Setting<SecretMap?>(
         "secrets",
         "Secrets by name, for headers and parameters to use as {secret.NAME}."
@@ -38,10 +36,7 @@ extension JSONHTTPProvider {
         "Whether an answer without the list of records is one without records, not an error."
     )
     static let fields = Setting<FieldMap>("fields", "The sources of an item's fields.")
-    static let keep = Setting<Condition?>(
-        "keep",
-        "A condition that a record must meet to become an item."
-    )
+    static let keep = Setting<Condition?>("keep", "A condition that a record must meet to become an item.")
     static let staysFor = Setting(
         "staysFor",
         default: .zero,

@@ -1,5 +1,6 @@
 package import FeedCore
 import FeedJSON
+package import FeedReaders
 import Foundation
 
 /// Any publisher that answers in JSON, as the feed's settings describe it: no code of its own.
@@ -41,7 +42,14 @@ package struct JSONHTTPProvider: FeedProvider {
 
     package init(settings: SettingValues) throws(SettingIssues) {
         source = try Source(settings)
-        mapping = RecordMapping(settings)
+        mapping = RecordMapping(
+            records: settings[Self.records],
+            mayBeMissing: settings[Self.emptyWhenMissing],
+            fields: settings[Self.fields],
+            keep: settings[Self.keep],
+            zone: settings[Self.timeZone],
+            staysFor: settings[Self.staysFor].seconds
+        )
         pagination = settings[Self.next]
         answerError = settings[Self.error]
         redaction = Redaction(source.request?.allSecrets ?? [])
@@ -85,11 +93,7 @@ package struct JSONHTTPProvider: FeedProvider {
     private func fetch(_ request: RequestMapping, in context: FetchContext) async throws -> FeedSnapshot {
         var snapshot = FeedSnapshot()
         snapshot.coverage = request.coverage(in: context)
-        var walk = try Pagination.Walk(
-            pagination,
-            from: request.url(in: context),
-            secretParameters: request.secretParameterNames
-        )
+        var walk = try walk(through: request, in: context)
         var known: Set<String> = []
         var limits = limits
         for number in 1... {
@@ -112,11 +116,15 @@ package struct JSONHTTPProvider: FeedProvider {
                 walk.goOn(after: page.page, recordCount: page.recordCount)
             else { break }
         }
-        if let issue = walk.issue {
-            snapshot.warnings.add(.missingPart, issue)
-        }
+        if let issue = walk.issue { snapshot.warnings.add(.missingPart, issue) }
         // Pages of an answer that changes meanwhile may repeat items.
         return snapshot.isPartial ? snapshot : snapshot.withUniqueIDs(remedy: remedyForSameIDs(of: context.feed))
+    }
+
+    /// Returns the addresses of a fetch's pages, at the first one.
+    func walk(through request: RequestMapping, in context: FetchContext) throws(FeedError) -> Pagination.Walk {
+        let url = try request.url(in: context)
+        return Pagination.Walk(pagination, from: url, secretParameters: request.secretParameterNames)
     }
 
     /// Returns the end of a sentence about records with the same id: the command that keeps them.
@@ -145,13 +153,7 @@ package struct JSONHTTPProvider: FeedProvider {
         )
         let hasSecrets = redaction.isNeeded(for: response.body)
         try Task.checkCancellation()
-        let page = Page(
-            document.root,
-            limits: limits,
-            redaction: redaction,
-            hasSecrets: hasSecrets,
-            now: context.now
-        )
+        let page = Page(document.root, limits: limits, redaction: redaction, hasSecrets: hasSecrets, now: context.now)
         if let failure = try failure(of: page) { throw failure }
         var reading = PageReading(page: page, warnings: warnings)
         let pageContext = RecordMapping.PageContext(zone: mapping.zone ?? context.timeZone, url: url)
@@ -164,11 +166,8 @@ package struct JSONHTTPProvider: FeedProvider {
         do throws(FieldError) {
             return try answerError?.failure(of: page)
         } catch {
-            throw FeedError(
-                .malformed,
-                "the answer's error cannot be read: \(error.reason)",
-                hint: "Correct \"error\" in this feed's settings."
-            )
+            let message = "the answer's error cannot be read: \(error.reason)"
+            throw FeedError(.malformed, message, hint: "Correct \"error\" in this feed's settings.")
         }
     }
 

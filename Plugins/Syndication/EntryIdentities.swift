@@ -46,10 +46,7 @@ struct EntryIdentities {
         guard let link = entry.link else {
             // Its id is there, and another entry has it too.
             if let id = entry.id { return LocalID(publisher: "\(id)/\(Self.part(of: entry))") }
-            var hash = FNV1a()
-            hash.add(title)
-            if let date = entry.published ?? entry.updated { hash.add(date.start(in: .gmt).rfc3339) }
-            return LocalID(hash.text)
+            return LocalID(FNV1a.text(of: [title, (entry.published ?? entry.updated)?.start(in: .gmt).rfc3339]))
         }
         guard sharedLinks.contains(link) else { return LocalID(publisher: link.absoluteString) }
         return LocalID(publisher: "\(link.absoluteString)/\(Self.part(of: entry))")
@@ -57,14 +54,17 @@ struct EntryIdentities {
 
     /// Returns a part that distinguishes an entry from others with the same link, and stays when its text is changed.
     private static func part(of entry: SyndicationEntry) -> String {
+        if let enclosure = entry.enclosures.first { return FNV1a.text(of: [enclosure.absoluteString]) }
+        let date = entry.event?.start ?? entry.published
+        return FNV1a.text(of: [entry.title ?? "", date?.start(in: .gmt).rfc3339])
+    }
+}
+
+extension FNV1a {
+    /// Returns the hash of the texts that are there.
+    static func text(of texts: [String?]) -> String {
         var hash = FNV1a()
-        if let enclosure = entry.enclosures.first {
-            hash.add(enclosure.absoluteString)
-        } else {
-            hash.add(entry.title ?? "")
-            let date = entry.event?.start ?? entry.published
-            if let date { hash.add(date.start(in: .gmt).rfc3339) }
-        }
+        for text in texts.compactMap(\.self) { hash.add(text) }
         return hash.text
     }
 }
@@ -83,9 +83,7 @@ extension LocalID {
         for scheme in ["https://", "http://"] where text.hasPrefix(scheme) { text = text.dropFirst(scheme.count) }
         let parts = text.split(separator: "/").map(String.init)
         guard text.utf8.count <= 200, !parts.isEmpty else {
-            var hash = FNV1a()
-            hash.add(id)
-            self.init(hash.text)
+            self.init(FNV1a.text(of: [id]))
             return
         }
         self.init(parts)

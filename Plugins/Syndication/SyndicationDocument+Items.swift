@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 import Foundation
 
 extension SyndicationDocument {
@@ -24,11 +25,8 @@ extension SyndicationDocument {
             if timing.event(of: entry) == nil, entry.published == nil, entry.updated == nil, entry.issues.isEmpty {
                 undated += 1
                 if hasDates {
-                    warnings.add(
-                        .unusualRecord,
-                        pointer: entry.place,
-                        "the entry has no date; its time is when it was first seen"
-                    )
+                    let message = "the entry has no date; its time is when it was first seen"
+                    warnings.add(.unusualRecord, pointer: entry.place, message)
                 }
             }
             guard let place = places[item.id] else {
@@ -39,19 +37,15 @@ extension SyndicationDocument {
             // A repeated entry was changed in between; the newer one is used.
             let isNewer = item.observedAt ?? .distantPast > items[place].observedAt ?? .distantPast
             if isNewer { items[place] = item }
-            warnings.add(
-                .duplicateRecord,
-                pointer: entry.place,
-                "an entry with the id \"\(item.id)\" appears more than once; the latest is used"
-            )
+            let message = "an entry with the id \"\(item.id)\" appears more than once; the latest is used"
+            warnings.add(.duplicateRecord, pointer: entry.place, message)
         }
         // In RSS 0.91 no entry has a date, which needs no warning for each entry.
         if !hasDates, undated > 0 {
-            warnings.add(
-                .unusualRecord,
+            let message =
                 "no entry has a date; the \(undated == 1 ? "time of the only one is" : "times of all \(undated) are") "
-                    + "when \(undated == 1 ? "it was" : "they were") first seen"
-            )
+                + "when \(undated == 1 ? "it was" : "they were") first seen"
+            warnings.add(.unusualRecord, message)
         }
         return items
     }
@@ -98,11 +92,8 @@ extension SyndicationDocument {
         }
         let event = timing.event(of: entry)
         if timing.time == .event, event == nil, entry.issues.isEmpty {
-            warnings.add(
-                .malformedRecord,
-                pointer: entry.place,
-                "the entry announces no event: expected \(EntryEvent.startNames)"
-            )
+            let message = "the entry announces no event: expected \(EntryEvent.startNames)"
+            warnings.add(.malformedRecord, pointer: entry.place, message)
             return nil
         }
         let id = identities.localID(of: entry, title: title)
@@ -110,11 +101,9 @@ extension SyndicationDocument {
         for issue in entry.issues { warnings.add(.unusualRecord, pointer: issue.place, issue.message) }
         for part in entry.unreadable { warnings.add(.unusualRecord, pointer: part.place, part.message) }
         if let link = entry.looseLink {
-            warnings.add(
-                .unusualRecord,
-                pointer: entry.place,
+            let message =
                 "the link \"\(link.shortened(to: 60))\" is relative, and the feed names no address that it is relative to"
-            )
+            warnings.add(.unusualRecord, pointer: entry.place, message)
         }
         let time: FeedTime
         if let event {
@@ -198,9 +187,6 @@ extension String {
     /// A text as a part of an id: its slug, or a hash if it has no ASCII letter.
     fileprivate var identifier: String {
         let slug = slug
-        guard slug.isEmpty else { return slug }
-        var hash = FNV1a()
-        hash.add(self)
-        return hash.text
+        return slug.isEmpty ? FNV1a.text(of: [self]) : slug
     }
 }

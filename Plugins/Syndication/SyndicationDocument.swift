@@ -26,20 +26,11 @@ struct SyndicationDocument {
     ///
     /// - Parameters:
     ///   - response: The document with its headers.
-    ///   - name: The name of the document for errors, such as `the answer`.
-    ///   - timeZone: The zone of times without one.
-    ///   - limits: The size limits.
-    ///   - work: Counts the bytes of XML that are read.
+    ///   - context: What is known of it.
     ///   - warnings: Receives the problems of the document and its entries.
     /// - Throws: ``FeedError`` with code `malformed` if it is not a feed; `CancellationError`.
-    init(
-        _ response: FeedResponse,
-        called name: String,
-        timeZone: TimeZone,
-        limits: XMLLimits,
-        work: XMLWork?,
-        warnings: inout FeedWarnings
-    ) throws {
+    init(_ response: FeedResponse, in context: ReadingContext, warnings: inout FeedWarnings) throws {
+        let name = context.name
         let text = DecodedText(response, called: name)
         switch text.bytes.first {
         case nil:
@@ -47,34 +38,16 @@ struct SyndicationDocument {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             text.warn(&warnings)
             let json = try JSONDocument(answer: text.bytes, named: name, warnings: &warnings)
-            self = try SyndicationDocument(
-                json: json.root,
-                called: name,
-                base: response.url,
-                timeZone: timeZone,
-                limits: limits,
-                warnings: &warnings
-            )
+            self = try SyndicationDocument(json: json.root, in: context, warnings: &warnings)
         case let byte where byte == UInt8(ascii: "<") || XMLText(bytes: text.bytes).namesFeed:
             text.warn(&warnings)
             if let page = WebPage(text.bytes, contentType: response.headers["content-type"]) {
                 let feed = page.links(at: response.url).first(where: \.isSyndication)
                 let way = feed.map { "The page names a feed: set \"url\" to \($0.url.absoluteString)." }
-                throw FeedError(
-                    .malformed,
-                    "\(name) is a web page, not a feed",
-                    hint: way ?? "Check the address, or try again later."
-                )
+                let message = "\(name) is a web page, not a feed"
+                throw FeedError(.malformed, message, hint: way ?? "Check the address, or try again later.")
             }
-            self = try XMLFeedReader.read(
-                text.bytes,
-                called: name,
-                base: response.url,
-                timeZone: timeZone,
-                limits: limits,
-                work: work,
-                warnings: &warnings
-            )
+            self = try XMLFeedReader.read(text.bytes, in: context, warnings: &warnings)
         default:
             throw FeedError(
                 .malformed,

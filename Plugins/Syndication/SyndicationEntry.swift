@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 import Foundation
 
 /// One entry of a feed of any format.
@@ -102,9 +103,7 @@ extension SyndicationEntry {
             )
             return nil
         }
-        if let note = date.note {
-            notes.append((place(), "the time \"\(trimmed.shortened(to: 60))\" \(note)"))
-        }
+        if let note = date.note { notes.append((place(), "the time \"\(trimmed.shortened(to: 60))\" \(note)")) }
         return date
     }
 }

@@ -1,4 +1,5 @@
 package import FeedCore
+package import FeedReaders
 package import Foundation
 
 /// The entries of a syndication feed: RSS 0.90 to 2.0, Atom, or JSON Feed, from an address or a file.
@@ -42,61 +43,45 @@ package struct SyndicationProvider: FeedProvider {
     )
 
     /// The address as far as it may be shown.
-    package var address: URL? { source?.url }
+    package var address: URL? { source.address }
 
-    private let source: SourceAddress?
-    package let file: FilePath?
+    private let source: DocumentSource
     private let time: EntryTime
     private let timeZone: TimeZone
 
     package init(settings: SettingValues) throws(SettingIssues) {
-        source = settings[Self.url]
-        file = settings[Self.file]
         time = settings[Self.time]
         timeZone = settings[Self.timeZone]
-        switch (source, file) {
+        switch (settings[Self.url], settings[Self.file]) {
         case (nil, nil):
             throw SettingIssues("url", "is missing; set it, or a \"file\" in its place")
         case (_?, _?):
             throw SettingIssues("file", "is set beside \"url\", but only one can be read")
-        default: break
+        case (let address?, nil): source = .address(address)
+        case (nil, let file?): source = .file(file)
         }
     }
 
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
-        if let address, let host = address.host() {
-            profile.summary = "The entries of the feed of \(host)"
-            profile.publisher = host
-        } else if let file {
+        switch source {
+        case .file(let file):
             profile.summary = "The entries of the feed of the file \"\(file.string)\""
+            profile.source = .file(file)
+        case .address(let source):
+            if let host = source.url.host() {
+                profile.summary = "The entries of the feed of \(host)"
+                profile.publisher = host
+            }
+            profile.source = .address(source.url)
         }
-        profile.source = file.map { .file($0) } ?? address.map { .address($0) } ?? .publisher
         return profile
     }
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
-        if let file {
-            let response = FeedResponse(body: try FeedFile.read(file))
-            do {
-                var snapshot = try read(response, called: "the file \"\(file.string)\"", in: context)
-                snapshot.source = file.string
-                return snapshot
-            } catch {
-                var error = FeedError(error)
-                // The hints for answers, to wait or to inform the publisher, do not apply to a file.
-                if error.code == .malformed {
-                    error.hint = FeedFile.remedy
-                }
-                throw error
-            }
+        try await source.snapshot(accepting: Self.accepted, in: context) { response, name in
+            try read(response, called: name, in: context)
         }
-        guard let source else { throw FeedError(.configuration, "the feed has no address", hint: "Set \"url\".") }
-        let response = try await context.transport.send(source.request(headers: ["Accept": Self.accepted]))
-        if let failure = response.failure() { throw failure }
-        var snapshot = try read(response, called: "the answer", in: context)
-        snapshot.source = response.url?.absoluteString
-        return snapshot
     }
 
     private static let accepted =
@@ -121,14 +106,8 @@ package struct SyndicationProvider: FeedProvider {
         work: XMLWork? = nil
     ) throws -> FeedSnapshot {
         var warnings = FeedWarnings()
-        let document = try SyndicationDocument(
-            response,
-            called: name,
-            timeZone: timeZone,
-            limits: limits,
-            work: work,
-            warnings: &warnings
-        )
+        let known = ReadingContext(name: name, base: response.url, timeZone: timeZone, limits: limits, work: work)
+        let document = try SyndicationDocument(response, in: known, warnings: &warnings)
         var timing = EntryTiming(time: time, timeZone: timeZone, now: context.now, state: context.state)
         let items = try document.items(timing: &timing, warnings: &warnings)
         return FeedSnapshot(

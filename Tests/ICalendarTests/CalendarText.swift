@@ -1,5 +1,6 @@
 import ICalendar
 import FeedCore
+import FeedReaders
 import FeedTestKit
 import Foundation
 import Testing

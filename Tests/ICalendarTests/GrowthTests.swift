@@ -1,5 +1,6 @@
 import ICalendar
 import FeedCore
+import FeedReaders
 import Testing
 
 /// Twice as long a calendar takes twice as much work, with any content.

@@ -1,5 +1,6 @@
 import JSONHTTP
 import FeedCore
+import FeedReaders
 import FeedJSON
 import FeedTestKit
 import Foundation

@@ -1,6 +1,7 @@
 import JSONHTTP
 import FeedCore
 import FeedJSON
+import FeedReaders
 import FeedTestKit
 import Foundation
 import Testing

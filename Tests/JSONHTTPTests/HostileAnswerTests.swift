@@ -1,6 +1,7 @@
 import JSONHTTP
 import FeedCore
 import FeedTestKit
+import FeedReaders
 import Foundation
 import Testing
 

@@ -1,9 +1,8 @@
 import FeedCore
 import FeedTestKit
 import Foundation
+import JSONHTTP
 import Testing
-
-@testable import JSONHTTP
 
 /// The values around the records of a list, which are read once for all of them.
 @Suite(.timeLimit(.minutes(20)))
@@ -50,28 +49,5 @@ struct SharedPartTests {
         )
         #expect(found.items.map { $0.category?.colour } == ["#00A0DF", "#00A0DF", nil, nil, nil])
         #expect(found.warnings.listed.map(\.pointer) == ["/sports/1/events/0", "/sports/1/events/1"])
-    }
-
-    // MARK: - Parts of texts
-
-    @Test func `the parts between separators are those that the library finds`() {
-        let scalars = Array("ab -,K;é\u{301}\u{200D}\u{600}\u{212A}\r\n–".unicodeScalars)
-        var numbers = SeededGenerator(seed: 18)
-        for separator in [" - ", ",", "-", " ", "K", ";", "é", "a", "\n"] {
-            for _ in 0..<3_000 {
-                let text = (0..<Int.random(in: 0...10, using: &numbers)).map { _ in
-                    Bool.random(using: &numbers) ? separator : String(scalars.randomElement(using: &numbers) ?? "a")
-                }.joined()
-                let expected = text.components(separatedBy: separator)
-                let found = text.parts(between: separator)
-                #expect(
-                    found.count == expected.count && zip(found, expected).allSatisfy { $0.utf8.elementsEqual($1.utf8) },
-                    "\(text.debugDescription) \(separator.debugDescription)"
-                )
-                guard found.count == 2 else { continue }
-                let work = FieldWork.split(separator: separator, count: 2, .joined(" – "))
-                #expect(work.result(for: text) == expected.joined(separator: " – "))
-            }
-        }
     }
 }

@@ -1,9 +1,8 @@
 import FeedCore
 import FeedTestKit
 import Foundation
+import JSONHTTP
 import Testing
-
-@testable import JSONHTTP
 
 /// Values that paths lead through and that are of another type than they need.
 struct WrongContainerTests {

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 import FeedJSON
 import Foundation
 import Syndication

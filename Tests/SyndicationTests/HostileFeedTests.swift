@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 import FeedTestKit
 import Foundation
 import Syndication

@@ -13,11 +13,8 @@ enum ProgramManifest {
         do {
             return try manifest(JSONDocument(text).root, of: command)
         } catch {
-            throw FeedError(
-                .malformed,
-                "the program \(command.name) describes itself wrongly: \(error)",
-                hint: "Documentation/exec-protocol.md says what a manifest has."
-            )
+            let message = "the program \(command.name) describes itself wrongly: \(error)"
+            throw FeedError(.malformed, message, hint: "Documentation/exec-protocol.md says what a manifest has.")
         }
     }
 

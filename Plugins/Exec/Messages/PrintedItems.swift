@@ -109,23 +109,16 @@ struct PrintedItems {
 
     private func broken(_ error: JSONSyntaxError) -> FeedError {
         guard isWhole else { return notEnded }
-        return FeedError(
-            .malformed,
+        let message =
             "the program \(command.name) printed an array that is not JSON: found \(error.found) in line"
-                + " \(error.position.line), column \(error.position.column), expected \(error.expected)",
-            hint: Self.form
-        )
+            + " \(error.position.line), column \(error.position.column), expected \(error.expected)"
+        return FeedError(.malformed, message, hint: Self.form)
     }
 
     /// The maximum length of output in an error, in characters.
     private static let sampleLength = 100
 
-    private func unreadable(
-        _ count: Int,
-        _ first: FeedWarning,
-        _ advice: String?,
-        _ bytes: [UInt8]
-    ) -> FeedError {
+    private func unreadable(_ count: Int, _ first: FeedWarning, _ advice: String?, _ bytes: [UInt8]) -> FeedError {
         let place = first.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? ""
         let start = bytes.drop(while: \.isJSONBlank).prefix(4 * Self.sampleLength)
         let line = String(decoding: start.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

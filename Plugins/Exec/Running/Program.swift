@@ -103,11 +103,8 @@ actor Program {
         let result: Result<Value, FeedError>
         do throws(FeedError) {
             guard deadline - .now > .milliseconds(10) else {
-                throw FeedError(
-                    .timedOut,
-                    "the program was busy with the question of another feed until the time was up",
-                    hint: "Try again, or raise --timeout."
-                )
+                let message = "the program was busy with the question of another feed until the time was up"
+                throw FeedError(.timedOut, message, hint: "Try again, or raise --timeout.")
             }
             result = .success(try await body())
         } catch {

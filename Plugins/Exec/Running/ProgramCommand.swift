@@ -78,17 +78,12 @@ package struct ProgramCommand: Sendable, Hashable {
     func checkFolder() throws(FeedError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: directory, isDirectory: &isFolder), isFolder.boolValue else {
-            throw FeedError(
-                .configuration,
-                "the program \(name) is to run in \"\(directory)\", which is not a folder",
-                hint: "Correct \"directory\" in the feed's settings."
-            )
+            let message = "the program \(name) is to run in \"\(directory)\", which is not a folder"
+            throw FeedError(.configuration, message, hint: "Correct \"directory\" in the feed's settings.")
         }
     }
 
-    var executable: Executable {
-        words[0].contains("/") ? .path(FilePath(path(of: words[0]))) : .name(words[0])
-    }
+    var executable: Executable { words[0].contains("/") ? .path(FilePath(path(of: words[0]))) : .name(words[0]) }
 
     var arguments: Arguments { Arguments(Array(words.dropFirst())) }
     var folder: FilePath { FilePath(directory) }

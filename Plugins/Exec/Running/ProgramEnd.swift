@@ -55,17 +55,11 @@ extension ProgramEnd {
             (fault.map { "; \($0)" } ?? "") + (lastErrorLine.map { "; its last words: \"\($0)\"" } ?? "")
         switch self {
         case .exited(let status):
-            return FeedError(
-                .unreachable,
-                "the program \(command.name) ended with status \(status)\(unless)\(words)",
-                hint: hint
-            )
+            let message = "the program \(command.name) ended with status \(status)\(unless)\(words)"
+            return FeedError(.unreachable, message, hint: hint)
         case .signalled(let signal):
-            return FeedError(
-                .unreachable,
-                "the program \(command.name) was ended by signal \(signal)\(unless)\(words)",
-                hint: hint
-            )
+            let message = "the program \(command.name) was ended by signal \(signal)\(unless)\(words)"
+            return FeedError(.unreachable, message, hint: hint)
         case .notStarted(let reason):
             return FeedError(
                 .configuration,
@@ -92,11 +86,7 @@ extension FeedError {
         + " to go on."
 
     static func programFault(_ command: ProgramCommand, _ fault: String) -> FeedError {
-        FeedError(
-            .malformed,
-            "the program \(command.name) \(fault)",
-            hint: answerRule
-        )
+        FeedError(.malformed, "the program \(command.name) \(fault)", hint: answerRule)
     }
 }
 

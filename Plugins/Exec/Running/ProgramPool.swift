@@ -40,11 +40,7 @@ package final class ProgramPool: Sendable {
     /// Returns a run of a program that prints its items and ends.
     ///
     /// - Throws: An error if the pool has been shut down.
-    func oneShot(
-        _ command: ProgramCommand,
-        _ given: GivenSettings,
-        of feed: FeedID
-    ) throws(FeedError) -> OneShot {
+    func oneShot(_ command: ProgramCommand, _ given: GivenSettings, of feed: FeedID) throws(FeedError) -> OneShot {
         if state.withLock({ $0.isOver }) { throw FeedError(.cancelled, "no program is started after the shutdown") }
         return OneShot(command: command, given: given, limits: limits, feed: feed) { [weak self] in self?.log($0) }
     }

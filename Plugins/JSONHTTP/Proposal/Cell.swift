@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 
 /// A text, a number or a flag that a record has somewhere.
 struct Cell: Hashable {

@@ -1,4 +1,5 @@
 package import FeedCore
+import FeedReaders
 package import Foundation
 
 /// The parts of a mapping that the user has given before it is proposed.

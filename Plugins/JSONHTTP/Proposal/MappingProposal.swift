@@ -1,5 +1,6 @@
 package import FeedCore
 package import FeedJSON
+import FeedReaders
 package import Foundation
 
 /// A mapping for an answer that nobody has described: guessed from the names and shapes of the members of its first

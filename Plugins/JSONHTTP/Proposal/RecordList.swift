@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
 
 /// Values in an answer that may be its records.
@@ -48,7 +49,9 @@ struct RecordList {
         let found = lists(at: [page.root], "$", 0, in: page)
         let inner = containers(in: [page.root])
         let holders = [page.root] + inner.joined()
-        let areLists = holders.contains { $0.hasColumns || $0.elements(Limit.sample).contains(where: \.value.isList) }
+        let areLists = holders.contains { holder in
+            holder.hasColumns || holder.elements(Limit.sample).contains(where: \.value.isContainer)
+        }
         guard found.isEmpty, page.root.value.kind == .object, !areLists else { return found }
         let objects = inner.filter { $0[0].value.kind == .object }
         return [RecordList("$", [page.root], in: page)]
@@ -107,7 +110,7 @@ struct RecordList {
 
     /// The objects and lists among the members of objects, by their names in order.
     private static func containers(in objects: [JSONNode]) -> [[JSONNode]] {
-        let children = objects.flatMap { $0.children(Limit.members) }.filter(\.value.isList)
+        let children = objects.flatMap { $0.children(Limit.members) }.filter(\.value.isContainer)
         return Array(children.grouped(by: \.name).prefix(50))
     }
 
@@ -137,7 +140,7 @@ extension JSONNode {
     /// True where a member has lists of texts or numbers alone, side by side: the columns of a table.
     fileprivate var hasColumns: Bool {
         children(50).map { $0.children(50) }.contains { lists in
-            let names = lists.filter { $0.elements(1).first?.value.isList == false }.map(\.name)
+            let names = lists.filter { $0.elements(1).first?.value.isContainer == false }.map(\.name)
             return lists.count > 1 && names.count == lists.count && names.allSatisfy { $0.contains(where: \.isLetter) }
         }
     }
@@ -149,9 +152,4 @@ extension Array {
         let groups = Dictionary(grouping: enumerated(), by: { name($0.element) }).values
         return groups.sorted { $0[0].offset < $1[0].offset }.map { $0.map(\.element) }
     }
-}
-
-extension JSONValue {
-    /// True where it has values in it, so that it is no value of a field.
-    var isList: Bool { kind == .array || kind == .object }
 }

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
 
 /// The members of an answer's first records, and of the objects around them; each may become one field.
@@ -23,7 +24,7 @@ struct RecordMembers {
     /// Looks at records, and at what they stand in.
     init(_ list: RecordList, _ hints: MappingHints = MappingHints()) {
         (self.list, self.hints) = (list, hints)
-        if list.nodes.allSatisfy({ !$0.value.isList }) { add(["text"], "0") }
+        if list.nodes.allSatisfy({ !$0.value.isContainer }) { add(["text"], "0") }
         if let keys = list.keys { add([keys.areDays ? "date" : "key"], keys.path) }
         collect(list.nodes.map(\.value), at: [])
         for path in hints.selections + hints.templates where member(at: path) == nil {
@@ -75,13 +76,13 @@ struct RecordMembers {
                 let elements = lists.filter { $0.count > place }.map { $0[place] }.filter { !$0.isNull }
                 if isOfObjects {
                     collect(elements, at: names + ["[\(place)]"], above: level, depth: depth)
-                } else if !elements.contains(where: \.isList) {
+                } else if !elements.contains(where: \.isContainer) {
                     names.isEmpty ? add([String(place)], "[\(place)]") : add(names, level: level, position: place)
                 } else if !names.isEmpty {
                     return
                 }
             }
-        } else if !names.isEmpty, !values.contains(where: \.isList) {
+        } else if !names.isEmpty, !values.contains(where: \.isContainer) {
             add(names, level: level)
         }
     }

@@ -1,5 +1,6 @@
 import FeedCore
 package import FeedJSON
+import FeedReaders
 import Foundation
 
 /// The fields that the records of an answer have, for somebody who says what they mean.
@@ -37,9 +38,7 @@ package struct RecordOutline: Sendable {
     }
 
     /// The paths that somebody said and that lead nowhere in these records.
-    package func unknown(in hints: MappingHints) -> [String] {
-        hints.paths.filter { !known.contains($0) }.sorted()
-    }
+    package func unknown(in hints: MappingHints) -> [String] { hints.paths.filter { !known.contains($0) }.sorted() }
 
     private static func example(_ cell: Cell) -> String {
         guard let text = cell.text else { return cell.written ?? cell.flag.map(String.init) ?? "" }

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
 
 /// The times that records have, and the field of a mapping that reads them: at one member, or at several together.
@@ -148,7 +149,7 @@ struct RecordTime {
     /// The same as a whole day, of what has no time of day but midnight.
     var wholeDay: RecordTime {
         with { time in
-            time.values = values.map { $0.map { WrittenTime(day: $0.day, hasTime: false) } }
+            time.values = values.map { $0?.wholeDay }
             time.needsZone = false
         }
     }

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 import Foundation
 
 // The member that says when a record begins or ends: of several, the one for which most reasons speak.

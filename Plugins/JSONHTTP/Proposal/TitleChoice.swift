@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 
 // What the records are called: a name, two sides of a match, a line and its destination, an episode of a series.
 

@@ -1,3 +1,5 @@
+import FeedReaders
+
 /// The words by which names and texts are recognised, in the languages of publishers.
 ///
 /// In a list that ranks, such as `start` and `title`, the earlier words say more.
@@ -24,10 +26,6 @@ enum Vocabulary: String, CaseIterable {
     static let abbreviated = Dictionary(uniqueKeysWithValues: abbreviations.pairs)
     private static let lists = Dictionary(uniqueKeysWithValues: allCases.map { ($0, named[$0.rawValue] ?? []) })
 
-    /// The lines of `vocabulary.txt`, which begin with a name and a colon; `~` stands for a blank in a word.
-    static let named = String(decoding: PackageResources.vocabulary_txt, as: UTF8.self).split(separator: "\n")
-        .reduce(into: [String: [String]]()) { lines, line in
-            let parts = line.split(separator: " ").map { String($0.replacing("~", with: " ")) }
-            lines[String(parts[0].dropLast()), default: []] += Array(parts.dropFirst())
-        }
+    /// The lists of `vocabulary.txt`.
+    static let named = WordLists.named(in: PackageResources.vocabulary_txt)
 }

@@ -31,9 +31,7 @@ extension Weights {
     }
 
     /// The sum of what reasons count.
-    func score(_ signals: [Signal: Double]) -> Double {
-        signals.reduce(0) { $0 + $1.value * self[$1.key, default: 0] }
-    }
+    func score(_ signals: [Signal: Double]) -> Double { signals.reduce(0) { $0 + $1.value * self[$1.key, default: 0] } }
 }
 
 extension Bool {

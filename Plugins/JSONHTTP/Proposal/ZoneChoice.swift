@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 import Foundation
 
 // The zone of times that name none.

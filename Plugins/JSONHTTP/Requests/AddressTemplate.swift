@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
 
 /// The address of a declared feed, with variables behind its host only: `https://example.org/stops/{variable.stop}`; or

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 
 /// The rule that recognises an error inside an answer with a good status.
 struct AnswerError: StructuredSetting {
@@ -11,15 +12,7 @@ struct AnswerError: StructuredSetting {
         case budgetSpent = "budget-spent"
         case unreachable, rejected
 
-        var feedCode: FeedError.Code {
-            switch self {
-            case .authentication: .authentication
-            case .rateLimited: .rateLimited
-            case .budgetSpent: .budgetSpent
-            case .unreachable: .unreachable
-            case .rejected: .rejected
-            }
-        }
+        var feedCode: FeedError.Code { FeedError.Code(rawValue: rawValue) ?? .rejected }
     }
 
     /// The condition for such an answer; `nil` if only the message of other statuses is read.
@@ -64,6 +57,4 @@ struct AnswerError: StructuredSetting {
         case .rejected: "Check the parameters of this feed."
         }
     }
-
-    static func writeSchema(to json: inout JSONWriter) { json.member("type", "object") }
 }

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
 
 /// The way to request further pages.
@@ -39,17 +40,13 @@ struct Pagination: StructuredSetting {
             let first = members.read("first", in: 0...1_000_000) ?? 1
             kind = members.read("page", as: String.self).map { .page(parameter: $0, first: first) }
         default:
-            if kinds.count == 1 {
-                members.require("parameter", "the name of the parameter that the cursor goes into")
-            }
+            if kinds.count == 1 { members.require("parameter", "the name of the parameter that the cursor goes into") }
             let cursor: Field? = members.part("cursor")
             let parameter: String? = members.read("parameter")
             if let cursor, let parameter { kind = .cursor(cursor, parameter: parameter) }
         }
         self.kind = try members.checked(kind)
     }
-
-    static func writeSchema(to json: inout JSONWriter) { json.member("type", "object") }
 }
 
 extension Pagination {

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 
 /// The body of a POST: a text, or any JSON whose texts may contain variables.
 struct RequestBody: StructuredSetting {

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 
 /// Headers of a request by name, each a text with variables.
 struct RequestHeaders: StructuredSetting {

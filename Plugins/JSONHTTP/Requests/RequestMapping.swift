@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
 
 /// The request of a declared feed.
@@ -30,20 +31,22 @@ struct RequestMapping: Sendable {
         (texts ?? [:]).sorted { $0.key < $1.key }.map { (name: $0.key, text: $0.value) }
     }
 
+    /// All texts, with the way to each, and true if secrets may be in it.
+    private var texts: [(path: [SettingStep], text: RequestText, mayHoldSecrets: Bool)] {
+        typealias Named = (name: String, text: RequestText)
+        func named(_ texts: [Named], in setting: String) -> [([SettingStep], RequestText, Bool)] {
+            texts.map { ([.name(setting), .name($0.name)], $0.text, true) }
+        }
+        return [([.name(JSONHTTPProvider.url.name)], address.text, false)]
+            + named(parameters, in: JSONHTTPProvider.parameters.name)
+            + named(headers, in: JSONHTTPProvider.headers.name)
+            + (body?.texts ?? []).map { ([.name(JSONHTTPProvider.body.name)] + $0.path, $0.text, false) }
+    }
+
     private func check(_ settings: SettingValues) throws(SettingIssues) {
         var issues = SettingIssues()
-        issues.add(self.issues(with: address.text, mayHoldSecrets: false).inside(.name(JSONHTTPProvider.url.name)))
-        for (name, text) in parameters {
-            let found = self.issues(with: text, mayHoldSecrets: true)
-            issues.add(found.inside(.name(JSONHTTPProvider.parameters.name), .name(name)))
-        }
-        for (name, text) in headers {
-            let found = self.issues(with: text, mayHoldSecrets: true)
-            issues.add(found.inside(.name(JSONHTTPProvider.headers.name), .name(name)))
-        }
-        for (path, text) in body?.texts ?? [] {
-            let found = self.issues(with: text, mayHoldSecrets: false)
-            issues.add(found.inside([.name(JSONHTTPProvider.body.name)] + path))
+        for (path, text, mayHoldSecrets) in texts {
+            issues.add(self.issues(with: text, mayHoldSecrets: mayHoldSecrets).inside(path))
         }
         if address.source != nil, case .link? = settings[JSONHTTPProvider.next]?.kind {
             let message = "has a \"link\", which a secret address cannot lead to"
@@ -133,11 +136,7 @@ struct RequestMapping: Sendable {
 
     // MARK: - The window
 
-    private var windowTexts: [RequestText] {
-        ([address.text] + parameters.map(\.text) + headers.map(\.text) + (body?.texts.map(\.text) ?? [])).filter(
-            \.usesWindow
-        )
-    }
+    private var windowTexts: [RequestText] { texts.map(\.text).filter(\.usesWindow) }
 
     /// Returns the texts that contain the window: windows with the same texts share an answer.
     func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
@@ -150,15 +149,6 @@ struct RequestMapping: Sendable {
     /// Returns the time that an answer covers; `nil` for all time.
     func coverage(in context: FetchContext) -> TimeWindow? {
         windowTexts.isEmpty ? nil : values(context.window, context.timeZone).window
-    }
-}
-
-extension RequestText.Piece {
-    fileprivate var isOfWindow: Bool {
-        switch self {
-        case .windowStart, .windowEnd: true
-        case .text, .variable, .secret: false
-        }
     }
 }
 

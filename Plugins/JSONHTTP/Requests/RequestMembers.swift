@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 
 /// Parameters of a query by name, each a text with variables.
 struct QueryParameters: StructuredSetting {

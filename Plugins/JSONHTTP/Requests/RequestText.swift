@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
 
 /// A text of a request with variables between braces: `{variable.station}`, `{window.from:yyyy-MM-dd}`, `{secret.key}`.
@@ -50,11 +51,8 @@ struct RequestText: Sendable, Hashable {
                 throw error
             }
         }
-        throw MappingTextError(
-            column: column,
-            reason:
-                "found \(name.quoted), expected variable.NAME, secret.NAME, window.from or window.until"
-        )
+        let reason = "found \(name.quoted), expected variable.NAME, secret.NAME, window.from or window.until"
+        throw MappingTextError(column: column, reason: reason)
     }
 
     /// Reads a text in which braces around anything but a variable are literal, as in a query language.
@@ -88,14 +86,7 @@ struct RequestText: Sendable, Hashable {
     var isSecret: Bool { pieces.contains { if case .secret = $0 { true } else { false } } }
 
     /// True if it depends on the viewer's window.
-    var usesWindow: Bool {
-        pieces.contains { piece in
-            switch piece {
-            case .windowStart, .windowEnd: true
-            case .text, .variable, .secret: false
-            }
-        }
-    }
+    var usesWindow: Bool { pieces.contains(where: \.isOfWindow) }
 
     /// Returns the text with the values of its variables; `nil` if one of them is absent, such as the end of a window
     /// without one.
@@ -117,6 +108,15 @@ struct RequestText: Sendable, Hashable {
             }
         }
         return text
+    }
+}
+
+extension RequestText.Piece {
+    var isOfWindow: Bool {
+        switch self {
+        case .windowStart, .windowEnd: true
+        case .text, .variable, .secret: false
+        }
     }
 }
 

@@ -30,7 +30,7 @@ struct JSONFeedMembers {
     }
 
     mutating func plainText(_ name: String, limit: Int, as markup: HTMLText.Markup = .references) -> String? {
-        text(name).flatMap { Self.plain($0, limit: limit, as: markup) }
+        text(name).flatMap { HTMLText.words($0, limit: limit, as: markup) }
     }
 
     /// Reads a web address, resolved if it is relative; `nil` for a placeholder text.
@@ -68,7 +68,7 @@ struct JSONFeedMembers {
         let texts =
             value.string?.split(separator: ",").map(String.init)
             ?? elements(value, at: "tags").compactMap { text($0.0, at: $0.1) }
-        return texts.compactMap { Self.plain($0, limit: 80) }
+        return texts.compactMap { HTMLText.words($0, limit: 80) }
     }
 
     // MARK: - Values
@@ -93,7 +93,7 @@ struct JSONFeedMembers {
 
     private mutating func name(text value: JSONValue, at path: String) -> String? {
         guard let text = text(value, at: path) else { return nil }
-        return Self.plain(text, limit: 200) ?? refuse(value, at: path, expected: "a name")
+        return HTMLText.words(text, limit: 200) ?? refuse(value, at: path, expected: "a name")
     }
 
     private mutating func text(_ value: JSONValue, at path: String) -> String? {
@@ -104,9 +104,7 @@ struct JSONFeedMembers {
     private mutating func address(_ value: JSONValue, at path: String) -> URL? {
         guard let text = value.string else { return refuse(value, at: path, expected: "a web address") }
         guard !text.isEmpty, !text.isPlaceholder else { return nil }
-        guard text.utf8.count <= 4_096, let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress
-        else { return refuse(value, at: path, expected: "a web address") }
-        return url
+        return URL(webAddress: text, relativeTo: base) ?? refuse(value, at: path, expected: "a web address")
     }
 
     /// Collects a value that cannot be read.
@@ -114,9 +112,12 @@ struct JSONFeedMembers {
         unreadable.append(("\(place)/\(path)", JSONMismatch(found: value, expected: expected).reason))
         return nil
     }
+}
 
-    private static func plain(_ text: String, limit: Int, as markup: HTMLText.Markup = .references) -> String? {
-        let text = HTMLText.plain(text, limit: limit, as: markup)
+extension HTMLText {
+    /// Returns the plain text of a value; `nil` if it is empty.
+    static func words(_ text: String, limit: Int, as markup: Markup = .references) -> String? {
+        let text = plain(text, limit: limit, as: markup)
         return text.isEmpty ? nil : text
     }
 }

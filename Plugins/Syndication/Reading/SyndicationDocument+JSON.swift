@@ -9,14 +9,7 @@ extension SyndicationDocument {
     /// - Throws: ``FeedError`` with code `malformed` if it is not one, or has too many entries.
     ///
     /// - SeeAlso: [JSON Feed 1.1](https://www.jsonfeed.org/version/1.1/).
-    init(
-        json: JSONValue,
-        called name: String,
-        base: URL?,
-        timeZone: TimeZone,
-        limits: XMLLimits,
-        warnings: inout FeedWarnings
-    ) throws(FeedError) {
+    init(json: JSONValue, in context: ReadingContext, warnings: inout FeedWarnings) throws(FeedError) {
         self.init()
         let version = json["version"]?.string ?? ""
         guard version.contains("jsonfeed.org/version/1"), let items = json["items"]?.elements else {
@@ -26,7 +19,7 @@ extension SyndicationDocument {
                 : version.isEmpty ? "no \"version\" of one" : "\"version\" \"\(version.shortened(to: 60))\""
             throw FeedError(
                 .malformed,
-                "\(name) is JSON, but not a JSON Feed: found \(found), expected \"https://jsonfeed.org/version/1.1\" and \"items\"",
+                "\(context.name) is JSON, but not a JSON Feed: found \(found), expected \"https://jsonfeed.org/version/1.1\" and \"items\"",
                 hint: "The provider \"json-http\" reads any other JSON, as you describe it."
             )
         }
@@ -36,17 +29,12 @@ extension SyndicationDocument {
         author = members.authorName()
         // A file has no address; the feed's own address is the base instead.
         let own = [members.address("feed_url"), members.address("home_page_url")]
-        let base = base ?? own[0] ?? own[1]
+        let base = context.base ?? own[0] ?? own[1]
         for part in members.unreadable { warnings.add(.unusualRecord, pointer: part.place, part.message) }
         for (index, item) in items.enumerated() {
-            guard index < limits.entries else {
-                throw FeedError(
-                    .malformed,
-                    "\(name) has more than \(limits.entries) entries, which is all that can be used"
-                )
-            }
+            try context.limits.checkEntry(after: index, called: context.name)
             if index % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
-            entries.append(SyndicationEntry(json: item, at: "/items/\(index)", base: base, in: timeZone))
+            entries.append(SyndicationEntry(json: item, at: "/items/\(index)", base: base, in: context.timeZone))
         }
     }
 }

@@ -115,9 +115,7 @@ extension XMLFields {
                 if field.name == .link, let url = field.address(field.text) { return url }
                 continue
             }
-            if ["alternate", nil].contains(field.attributes["rel"]?.lowercased()), let url = field.address(href) {
-                return url
-            }
+            if field.isPage, let url = field.address(href) { return url }
         }
         return nil
     }
@@ -132,9 +130,8 @@ extension XMLFields {
     fileprivate func unreadable(at entry: String) -> [(place: String, message: String)] {
         var unreadable: [(String, String)] = []
         for field in each(.link, .atomLink, .enclosure) {
-            let rel = field.attributes["rel"]?.lowercased()
-            let isEnclosure = field.name == .enclosure || rel == "enclosure"
-            guard isEnclosure || ["alternate", nil].contains(rel) else { continue }
+            let isEnclosure = field.name == .enclosure || field.relation == "enclosure"
+            guard isEnclosure || field.isPage else { continue }
             let text =
                 (field.name == .enclosure ? field.attributes["url"] ?? "" : field.attributes["href"] ?? field.text)
                 .withoutBlanks
@@ -159,9 +156,8 @@ extension XMLFields {
     /// The text of the page's link if it is relative and has no base.
     fileprivate var looseLink: String? {
         each(.link, .atomLink).lazy.compactMap { field in
-            let isPage = ["alternate", nil].contains(field.attributes["rel"]?.lowercased())
             let text = field.attributes["href"] ?? field.text.withoutBlanks
-            let isLoose = isPage && field.base == nil && !text.isEmpty && URL(string: text)?.scheme == nil
+            let isLoose = field.isPage && field.base == nil && !text.isEmpty && URL(string: text)?.scheme == nil
             return isLoose ? text : nil
         }.first
     }
@@ -174,8 +170,7 @@ extension XMLFields {
     fileprivate var enclosureLinks: [URL] {
         each(.enclosure, .atomLink).compactMap { field in
             if field.name == .enclosure { return field.address(field.attributes["url"]) }
-            let isEnclosure = field.attributes["rel"]?.lowercased() == "enclosure"
-            return isEnclosure ? field.address(field.attributes["href"]) : nil
+            return field.relation == "enclosure" ? field.address(field.attributes["href"]) : nil
         }.uniqued
     }
 
@@ -208,9 +203,7 @@ extension XMLFields {
 
     fileprivate var categoryLabels: [String] {
         each(.category, .atomCategory, .dcSubject).compactMap { field in
-            let text = field.attributes["label"] ?? field.attributes["term"] ?? field.text
-            let label = HTMLText.plain(text, limit: 80)
-            return label.isEmpty ? nil : label
+            HTMLText.words(field.attributes["label"] ?? field.attributes["term"] ?? field.text, limit: 80, as: .html)
         }
     }
 

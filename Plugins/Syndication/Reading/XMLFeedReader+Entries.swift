@@ -20,12 +20,7 @@ extension XMLFeedReader {
             return openField(canonical, as: written, tag, within: entryDepth, isUnclosed: isUnclosed)
         }
         if startsEntry(canonical) {
-            guard entryCount < limits.entries else {
-                throw FeedError(
-                    .malformed,
-                    "\(name) has more than \(limits.entries) entries, which is all that can be used"
-                )
-            }
+            try limits.checkEntry(after: entryCount, called: name)
             entryCount += 1
             entryCounts[written, default: 0] += 1
             var place = ""
@@ -106,8 +101,8 @@ extension XMLFeedReader {
     /// A file has no address; the feed's own address is the base instead, otherwise that of its page.
     mutating func append(_ field: XMLField) {
         feedFields.append(field)
-        let isSelf = field.attributes["rel"]?.lowercased() == "self"
-        guard isFile, bases[0].url == nil || isSelf, field.name == .link || field.name == .atomLink else { return }
+        guard isFile, bases[0].url == nil || field.relation == "self", field.name == .link || field.name == .atomLink
+        else { return }
         let text = field.attributes["href"] ?? field.text.withoutBlanks
         if let url = URL(string: text), url.isWebAddress { bases[0].url = url }
     }

@@ -39,10 +39,8 @@ extension XMLFeedReader {
         } else if path.count > limits.depth {
             // Elements without an end tag, such as a hundred <br>, are not nested.
             guard unclosed != nil else { return false }
-            throw FeedError(
-                .malformed,
-                "\(name) has elements more than \(limits.depth) deep in each other, which no feed has"
-            )
+            let message = "\(name) has elements more than \(limits.depth) deep in each other, which no feed has"
+            throw FeedError(.malformed, message)
         }
         return true
     }
@@ -53,7 +51,7 @@ extension XMLFeedReader {
             recordRest(at: range.lowerBound)
             return true
         }
-        guard let depth = openNames.lastIndex(where: { isSame($0, range) }) else {
+        guard let depth = openNames.lastIndex(where: { text.isSame($0, range) }) else {
             tokenizer.faults.add(
                 at: range.lowerBound - 2,
                 "</\(text.string(range).shortened(to: 60))> without a start tag"
@@ -68,18 +66,10 @@ extension XMLFeedReader {
         return true
     }
 
-    /// Returns true if two names are equal, ignoring case.
-    func isSame(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
-        first.count == second.count
-            && zip(first, second).allSatisfy { text[$0].asciiLowercased == text[$1].asciiLowercased }
-    }
-
     mutating func append(_ range: Range<Int>, isSection: Bool) {
         if let room = field?.field.room {
             guard room > 0 else { return }
-            field?.field.append(
-                isSection ? text.string(range.prefix(room)) : text.decoded(range, limit: room)
-            )
+            field?.field.append(isSection ? text.string(range.prefix(room)) : text.decoded(range, limit: room))
         } else if path.isEmpty, !text.isBlank(range) {
             if rootIsClosed {
                 recordRest(at: text.skipBlanks(from: range.lowerBound))

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 import Foundation
 
 /// Reads RSS 0.90 to 2.0 and Atom 0.3 and 1.0, one entry at a time, well-formed or not.
@@ -19,7 +20,7 @@ struct XMLFeedReader {
     var feedFields = XMLFields()
     var warnings = FeedWarnings()
     var names = XMLNames()
-    var namespaces = XMLNamespaces()
+    var namespaces = XMLNamespaces(XMLNames.prefix)
 
     /// The open elements with their names from ``XMLNames``.
     var path: [String] = []
@@ -50,57 +51,35 @@ struct XMLFeedReader {
     ///
     /// - Parameters:
     ///   - bytes: The document; the encoding in its declaration is ignored.
-    ///   - name: The name of the document for errors, such as `the answer`.
-    ///   - base: Its address.
-    ///   - timeZone: The zone of times without one.
-    ///   - limits: The size limits.
-    ///   - work: Counts the bytes that are read.
+    ///   - context: What is known of it.
     ///   - warnings: Receives its problems.
     /// - Returns: The feed and its entries.
     /// - Throws: ``FeedError`` with code `malformed` if it is not a feed or too large, `cancelled` if the task was
     ///   cancelled.
     static func read(
         _ bytes: [UInt8],
-        called name: String,
-        base: URL?,
-        timeZone: TimeZone,
-        limits: XMLLimits,
-        work: XMLWork?,
+        in context: ReadingContext,
         warnings: inout FeedWarnings
     ) throws(FeedError) -> SyndicationDocument {
-        let cleaned = ForbiddenCharacters.removed(from: bytes)
-        let text = XMLText(bytes: cleaned?.text ?? bytes, work: work)
         var faults = XMLFaults()
-        if let (_, count, first) = cleaned {
-            faults.add(at: first.offset, times: count, XMLReference.forbidden(first.name))
-        }
-        var reader = Self(text, called: name, base, timeZone, limits, faults, unclosed: nil)
+        let text = XMLText(bytes, work: context.work, faults: &faults)
+        var reader = Self(text, context, faults, unclosed: nil)
         if try !reader.readAll() {
-            let balance = try XMLBalance(text, called: name, limits: limits)
-            reader = Self(text, called: name, base, timeZone, limits, faults, unclosed: balance.unclosed)
+            let balance = try XMLBalance(text, called: context.name, limits: context.limits)
+            reader = Self(text, context, faults, unclosed: balance.unclosed)
             _ = try reader.readAll()
         }
         return try reader.finish(&warnings)
     }
 
-    private init(
-        _ text: XMLText,
-        called name: String,
-        _ base: URL?,
-        _ timeZone: TimeZone,
-        _ limits: XMLLimits,
-        _ faults: XMLFaults,
-        unclosed: Set<Int>?
-    ) {
-        self.name = name
+    private init(_ text: XMLText, _ context: ReadingContext, _ faults: XMLFaults, unclosed: Set<Int>?) {
+        (name, timeZone, limits) = (context.name, context.timeZone, context.limits)
         self.text = text
-        self.timeZone = timeZone
-        self.limits = limits
         self.unclosed = unclosed
         tokenizer = XMLTokenizer(text, called: name, limits: limits)
         tokenizer.faults = faults
-        bases = [(0, base)]
-        isFile = base == nil
+        bases = [(0, context.base)]
+        isFile = context.base == nil
     }
 
     /// Reads the document to its end; `false` if an end tag is missing and it is not known yet which ones are.
@@ -118,11 +97,8 @@ struct XMLFeedReader {
 
     private mutating func finish(_ warnings: inout FeedWarnings) throws(FeedError) -> SyndicationDocument {
         guard rootIsClosed || !path.isEmpty else {
-            throw FeedError(
-                .malformed,
-                "\(name) is not a feed: no element <rss>, <rdf:RDF> or <feed> is in it",
-                hint: "Check the address."
-            )
+            let message = "\(name) is not a feed: no element <rss>, <rdf:RDF> or <feed> is in it"
+            throw FeedError(.malformed, message, hint: "Check the address.")
         }
         document.isCutOff = !rootIsClosed || tokenizer.isCutOff
         if !rootIsClosed {
@@ -150,25 +126,5 @@ struct XMLFeedReader {
             warnings.add(.unusualRecord, pointer: pointer, "found no text, expected the name of an author")
         }
         return document
-    }
-}
-
-/// Limits on the size of a document.
-package struct XMLLimits: Sendable {
-    package var elements = 20 * FeedSnapshot.maximumItemCount
-
-    package var entries = FeedSnapshot.maximumItemCount
-
-    /// The maximum depth of nested elements.
-    package var depth = 100
-
-    /// The maximum number of attributes of an element; a feed's root has one for each module that it uses.
-    package var attributes = 200
-
-    package init(elements: Int? = nil, entries: Int? = nil, depth: Int? = nil, attributes: Int? = nil) {
-        self.elements = elements ?? self.elements
-        self.entries = entries ?? self.entries
-        self.depth = depth ?? self.depth
-        self.attributes = attributes ?? self.attributes
     }
 }

@@ -78,8 +78,7 @@ extension XMLField {
             guard let data, let decoded = String(validating: data, as: UTF8.self) else { return nil }
             source = decoded
         }
-        let text = HTMLText.plain(source, limit: limit, as: markup)
-        return text.isEmpty ? nil : text
+        return HTMLText.words(source, limit: limit, as: markup)
     }
 
     /// Tags and entities may occur in any text except in Atom, which declares them.
@@ -90,6 +89,12 @@ extension XMLField {
         return type == "html" || (type == "text/html" && attributes["mode"]?.lowercased() != "xml") ? .html : .none
     }
 
+    /// The kind of link that it is.
+    var relation: String? { attributes["rel"]?.lowercased() }
+
+    /// True for a link to the page itself.
+    var isPage: Bool { ["alternate", nil].contains(relation) }
+
     /// True if the text is elsewhere, or is of a kind that cannot be shown, such as a picture.
     var isData: Bool {
         guard attributes["src"] == nil else { return true }
@@ -99,10 +104,17 @@ extension XMLField {
 
     /// Returns a web address, resolved if it is relative; `nil` for anything else, such as `N/A`.
     func address(_ text: String?) -> URL? {
-        guard let text = text?.withoutBlanks, !text.isEmpty, text.utf8.count <= 4_096, !text.isPlaceholder,
-            let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress
+        guard let text = text?.withoutBlanks, !text.isEmpty, !text.isPlaceholder else { return nil }
+        return URL(webAddress: text, relativeTo: base)
+    }
+}
+
+extension URL {
+    /// Resolves a web address; `nil` for any other, and for a long one.
+    init?(webAddress text: String, relativeTo base: URL?) {
+        guard text.utf8.count <= 4_096, let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress
         else { return nil }
-        return url
+        self = url
     }
 }
 

@@ -158,14 +158,7 @@ extension DateParts {
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
     /// Words between the parts of a date in the languages of ``MonthNames``.
-    private static let fillers: Set = [
-        "de", "del", "di", "do", "da", "of", "at", "um", "uhr", "om", "uur", "alle", "ore", "à", "às", "as", "las", "a",
-        "kl", "den", "am", "o", "godz", "godzina", "r", "roku", "г", "года", "год", "в", "v", "ve", "hod", "saat",
-        // Hungarian and Turkish have the weekday behind the date.
-        "hétfő", "kedd", "szerda", "csütörtök", "péntek", "szombat", "vasárnap", "sze", "szo",
-        "pazartesi", "salı", "çarşamba", "perşembe", "cuma", "cumartesi", "pazar", "pzt", "sal", "çar", "per", "cum",
-        "cmt", "paz",
-    ]
+    private static let fillers = Set(FeedWords.lists["filler"] ?? [])
 }
 
 extension Substring {
@@ -193,11 +186,5 @@ enum ZoneNames {
         return TimeZone(known: String(name))
     }
 
-    private static let offsets: [String: Int] = [
-        "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0,
-        "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7,
-        "AKST": -9, "AKDT": -8, "HST": -10,
-        "BST": 1, "WEST": 1, "CET": 1, "MEZ": 1, "CEST": 2, "MESZ": 2, "EET": 2, "EEST": 3, "MSK": 3, "SAST": 2,
-        "JST": 9, "KST": 9, "HKT": 8, "SGT": 8, "AWST": 8, "AEST": 10, "AEDT": 11, "NZST": 12, "NZDT": 13,
-    ].mapValues { $0 * 3_600 }
+    private static let offsets = FeedWords.table("zone") { (Int($0) ?? 0) * 3_600 }
 }

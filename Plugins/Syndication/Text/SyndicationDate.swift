@@ -129,9 +129,7 @@ struct DateParts {
         guard let seconds else { return .day(civil) }
         if let unknownZone { note = "names the zone \"\(unknownZone)\", which is not known; UTC was taken" }
         if let offset {
-            return .instant(
-                Date(timeIntervalSince1970: Double(civil.number * 86_400 + seconds - offset) + fraction)
-            )
+            return .instant(Date(timeIntervalSince1970: Double(civil.number * 86_400 + seconds - offset) + fraction))
         }
         let timeZone = zone ?? timeZone
         let local = LocalTime(

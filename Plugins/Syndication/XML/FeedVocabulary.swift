@@ -11,36 +11,7 @@ extension XMLNames {
     }
 
     /// The namespaces of feeds in lower case, without slashes and `#` at their ends; an empty prefix is RSS.
-    private static let prefixes: [String: String] = [
-        "http://purl.org/rss/1.0": "",
-        "http://my.netscape.com/rdf/simple/0.9": "",
-        "http://channel.netscape.com/rdf/simple/0.9": "",
-        "http://backend.userland.com/rss": "",
-        "http://backend.userland.com/rss2": "",
-        "http://backend.userland.com/rss091": "",
-        "http://backend.userland.com/rss092": "",
-        "http://blogs.law.harvard.edu/tech/rss": "",
-        "http://my.netscape.com/publish/formats/rss-0.91.dtd": "",
-        "http://www.w3.org/1999/02/22-rdf-syntax-ns": "rdf",
-        "http://www.w3.org/2005/atom": "atom",
-        "http://purl.org/atom/ns": "atom",
-        "http://www.w3.org/1999/xhtml": "xhtml",
-        "http://purl.org/dc/elements/1.1": "dc",
-        "http://purl.org/dc/elements/1.0": "dc",
-        "http://purl.org/dc/terms": "dcterms",
-        "http://purl.org/rss/1.0/modules/dcterms": "dcterms",
-        "http://purl.org/rss/1.0/modules/content": "content",
-        "http://purl.org/rss/1.0/modules/event": "ev",
-        "http://bibliocommons.com/rss/1.0/modules/event": "bc",
-        "urn:ietf:params:xml:ns:xcal": "xcal",
-        "urn:ietf:params:xml:ns:icalendar-2.0": "xcal",
-        "http://www.itunes.com/dtds/podcast-1.0.dtd": "itunes",
-        "http://search.yahoo.com/mrss": "media",
-        "http://podcastindex.org/namespace/1.0": "podcast",
-        "http://github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md": "podcast",
-        "http://www.georss.org/georss": "georss",
-        "http://www.w3.org/2003/01/geo/wgs84_pos": "geo",
-    ]
+    private static let prefixes = FeedWords.table("namespace") { $0 == "rss" ? "" : $0 }
 
     /// Elements of an entry or a feed that contain others, whose names are prefixed with theirs.
     static let containers: Set = [

@@ -1,3 +1,5 @@
+import FeedReaders
+
 /// Normalises names of elements with any prefixes that a document uses: `title`, `atom:title`, `dc:date`.
 struct XMLNames {
     private struct Key: Hashable {

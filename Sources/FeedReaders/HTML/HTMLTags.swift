@@ -129,11 +129,4 @@ struct HTMLTags: Sequence, IteratorProtocol {
 
 extension UInt8 {
     fileprivate var endsTagName: Bool { self <= 0x20 || self == UInt8(ascii: "/") || self == UInt8(ascii: ">") }
-
-    /// Blank, tab or the end of a line.
-    var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
-
-    var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
-
-    var isASCIIAlphanumeric: Bool { (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self) }
 }

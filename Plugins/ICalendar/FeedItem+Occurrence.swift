@@ -1,0 +1,103 @@
+import FeedCore
+import FeedReaders
+import Foundation
+
+/// Makes the items of an event, whose texts are the same for all of its times.
+struct ItemMaker {
+    private let base: FeedItem
+
+    /// The part of the items' ids that identifies the event.
+    private let id: String
+    private let isDay: Bool
+    private let floating: TimeZone
+    private let planned: PlannedTime?
+    private let region: String
+
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - calendar: Its calendar.
+    ///   - group: The id of its calendar's group.
+    ///   - floating: The zone in which the days of a region begin and end.
+    ///   - region: The region of whole days: the zone that the feed's settings name, else everywhere, since a date of
+    ///     the format has no zone (RFC 5545, section 3.3.4).
+    ///   - planned: The time at which one of its occurrences was planned; `nil` if none has moved.
+    ///   - unknownZone: The name of its start's zone, if that is not known, so that ``floating`` is used.
+    init(
+        _ event: borrowing CalendarEvent,
+        of calendar: CalendarObject,
+        group: String?,
+        floating: TimeZone,
+        region: String,
+        planned: PlannedTime?,
+        unknownZone: String?
+    ) {
+        id = event.uid ?? "\(event.start.time.text)-\((event.title ?? "").slug)"
+        isDay = event.start.time.isDay
+        (self.floating, self.region) = (floating, region)
+        self.planned = planned
+        var facts: [Fact] = []
+        if let unknownZone {
+            let text = "\"\(unknownZone.shortened)\" is not known; read in \(floating.name)"
+            facts.append(Fact("timeZone", "Time zone", .text(text), reportsChanges: false))
+        }
+        if event.status == .tentative { facts.append(Fact("tentative", "Tentative", .flag(true))) }
+        if let organizer = event.organizer { facts.append(Fact("organizer", "Organizer", .text(organizer))) }
+        if let rule = event.rules.first {
+            facts.append(Fact("repeats", "Repeats", .text(rule.words), reportsChanges: false))
+        }
+        if event.categories.count > 1 { facts.append(Fact("categories", "Categories", .list(event.categories))) }
+        if let text = event.text { facts.append(Fact("description", "Description", .text(text))) }
+        let isOff = event.status == .cancelled || calendar.isCancelled
+        // Some calendars are made of web pages, whose texts they take as they are.
+        let (title, location) = (event.title?.replacingReferences, event.location?.replacingReferences)
+        let hasPlace = event.location != nil || event.coordinates != nil
+        base = FeedItem(
+            id: LocalID(""),
+            title: title ?? location ?? "Untitled event",
+            subtitle: title == nil ? nil : location,
+            time: .instant(Date(timeIntervalSince1970: 0)),
+            group: group,
+            category: event.categories.first.map { name in
+                let slug = name.slug
+                return ItemCategory(id: slug.isEmpty ? name : slug, label: name)
+            },
+            status: isOff ? .cancelled : .scheduled,
+            place: hasPlace ? Place(name: location, coordinates: event.coordinates) : nil,
+            facts: facts,
+            links: [event.address.map { ItemLink("Event", $0) }, event.conference.map { ItemLink("Conference", $0) }]
+                .compactMap(\.self),
+            observedAt: event.modified.map { Date(timeIntervalSince1970: Double($0)) }
+        )
+    }
+
+    /// Returns the item for one of the event's times.
+    func item(_ occurrence: Occurrence) -> FeedItem {
+        var item = base
+        item.id = LocalID(id, occurrence.recurrence ?? "")
+        item.time = time(occurrence.start, occurrence.end, isDay: isDay)
+        item.relevance = item.time.relevance(endingIn: floating)
+        if let planned, planned.recurrence == occurrence.recurrence {
+            item.planned = time(planned.start, planned.end, isDay: planned.isDay)
+        }
+        return item
+    }
+
+    private func time(_ start: Int, _ end: Int?, isDay: Bool) -> FeedTime {
+        guard isDay else {
+            let end = end.map { Date(timeIntervalSince1970: Double($0)) }
+            return .instant(Date(timeIntervalSince1970: Double(start)), end: end)
+        }
+        let first = CivilDay(number: start.dayNumber)
+        let last = CivilDay(number: (end ?? start + 86_400).dayNumber - 1)
+        return .days(first, through: Swift.max(first, last), region: region)
+    }
+}
+
+extension RecurrenceRule {
+    /// The frequency in words: `weekly`, `every 2 weeks`.
+    fileprivate var words: String {
+        guard interval > 1 else { return frequency.rawValue }
+        let unit = frequency == .daily ? "days" : "\(frequency.rawValue.dropLast(2))s"
+        return "every \(interval) \(unit)"
+    }
+}

@@ -1,0 +1,158 @@
+import FeedCore
+
+/// Events that share a UID: series, their revisions, and replacements of single times.
+extension OccurrenceSearch {
+    /// Adds the occurrences of events with one UID.
+    mutating func add(_ family: [Int]) throws(FeedError) {
+        let masters = try self.masters(of: family)
+        let master = masters.last
+        var replacements: [String: (key: Key, event: Int)] = [:]
+        for (count, index) in family.enumerated() {
+            try checkCancellation(count)
+            guard let moment = events[index].recurrenceID else { continue }
+            let key = key(of: moment, event: index, in: master ?? index)
+            replacements[key.text] = (key, newer(of: index, and: replacements[key.text]?.event))
+        }
+        if let master { try leaveOutWithdrawn(&replacements, by: master) }
+        let inOrder = replacements.values.sorted { $0.event < $1.event }
+        (replaced, unmoved) = ([], [:])
+        for (count, (key, event)) in inOrder.enumerated() {
+            try checkCancellation(count)
+            if !events[event].hasStart, let master {
+                series[event] = master
+                if events[master].repeats {
+                    unmoved[key] = event
+                    continue
+                }
+            }
+            planned[event] = plannedTime(key, movedBy: event, in: master)
+            add(event, recurrence: key.text)
+            replaced.insert(key)
+        }
+        // Of several series with one UID, the last one changes the others from some time on, as far as can be
+        // determined.
+        let following = inOrder.filter { events[$0.event].holdsForFollowing }
+        for (count, index) in masters.enumerated() {
+            try checkCancellation(count)
+            let excepted = exceptions(of: index)
+            if events[index].repeats {
+                try expand(index, without: excepted, replacements: index == master ? following : [])
+                continue
+            }
+            let key = key(of: events[index].start, event: index)
+            guard !contains(replaced, key, of: index), !contains(excepted, key, of: index) else { continue }
+            add(index, recurrence: masters.count > 1 ? key.text : nil)
+            if masters.count > 1 { replaced.insert(key) }
+        }
+    }
+
+    /// Returns the time at which an occurrence was planned that an event moves; `nil` if its start is the same, or not
+    /// known.
+    private mutating func plannedTime(_ key: Key, movedBy event: Int, in master: Int?) -> PlannedTime? {
+        let index = master ?? event
+        let start = events[index].start
+        let zone = zone(of: start, event: index)
+        var planned = key
+        // The day of a series with times of day.
+        if key.isDay, !start.time.isDay {
+            guard master != nil else { return nil }
+            let local = key.seconds + start.time.seconds.secondOfDay
+            planned = Key(seconds: zone.instant(ofLocal: local).instant, isDay: false)
+        }
+        guard self.key(of: events[event].start, event: event) != planned else { return nil }
+        let local = zone.local(of: planned.seconds)
+        let end = master.flatMap { self.end(of: $0, from: planned.seconds, local: local, zone: zone) }
+        return PlannedTime(recurrence: key.text, start: planned.seconds, end: end, isDay: planned.isDay)
+    }
+
+    /// Returns the replacement of a time that is not moved; `nil` if there is none.
+    func unmoved(_ key: Key, _ zone: CalendarZone) -> Int? {
+        if unmoved.isEmpty { return nil }
+        if let event = unmoved[key] { return event }
+        guard !key.isDay else { return nil }
+        return unmoved[Key(seconds: zone.local(of: key.seconds).dayNumber * 86_400, isDay: true)]
+    }
+
+    /// Returns the events of a UID that do not replace a time of another: the newest, and all equally new ones with
+    /// other starts, since some publishers give all their events one UID.
+    private mutating func masters(of family: [Int]) throws(FeedError) -> [Int] {
+        // Nearly all events are alone.
+        if family.count == 1, let only = family.first, events[only].recurrenceID == nil { return family }
+        var newest: Int?
+        for (count, index) in family.enumerated() where events[index].recurrenceID == nil {
+            try checkCancellation(count)
+            if let other = newest, !isNewer(index, than: other) { continue }
+            newest = index
+        }
+        guard let newest else { return [] }
+        var byStart: [Key: Int] = [:]
+        for (count, index) in family.enumerated() where events[index].recurrenceID == nil {
+            try checkCancellation(count)
+            guard isNewer(index, than: newest) else {
+                _ = newer(of: index, and: newest)
+                continue
+            }
+            let key = key(of: events[index].start, event: index)
+            byStart[key] = newer(of: index, and: byStart[key])
+        }
+        let masters = byStart.values.sorted()
+        if masters.count > 1, let first = masters.first {
+            let uid = (events[first].uid ?? "").shortened
+            let message = "\(masters.count) events have the UID \"\(uid)\" and begin at different times; all are shown"
+            warnings.add(.unusualRecord, pointer: events[first].place, message)
+        }
+        return masters
+    }
+
+    /// Returns true if an event's revision is as late as another's or later.
+    private func isNewer(_ index: Int, than other: Int) -> Bool {
+        (events[index].sequence, events[index].modified ?? .min)
+            >= (events[other].sequence, events[other].modified ?? .min)
+    }
+
+    /// Returns the event's own exceptions: times at which it does not happen.
+    private mutating func exceptions(of index: Int) -> Set<Key> {
+        var keys: Set<Key> = []
+        for moment in events[index].exceptions { keys.insert(key(of: moment, event: index, in: index)) }
+        return keys
+    }
+
+    /// Removes the replacements of times that a later revision of the series excludes, or that are after its end.
+    private mutating func leaveOutWithdrawn(
+        _ replacements: inout [String: (key: Key, event: Int)],
+        by master: Int
+    ) throws(FeedError) {
+        let older = replacements.filter { events[$0.value.event].sequence < events[master].sequence }
+        guard !older.isEmpty, events[master].repeats else { return }
+        let excepted = exceptions(of: master)
+        let zone = zone(of: events[master].start, event: master)
+        var last: Int? = Int.min
+        for rule in events[master].rules {
+            guard let until = rule.until else {
+                last = nil
+                break
+            }
+            let end =
+                events[master].start.time.isDay
+                ? lastDay(of: until, event: master) * 86_400
+                : until.form == .utc ? until.seconds : zone.instant(ofLocal: until.lastSecond).instant
+            last = last.map { max($0, end) }
+        }
+        if events[master].rules.isEmpty || !events[master].additions.isEmpty { last = nil }
+        for (count, (text, replacement)) in older.enumerated() {
+            try checkCancellation(count)
+            let isBehind = last.map { replacement.key.seconds > $0 } ?? false
+            if isBehind || contains(excepted, replacement.key, of: master) { replacements[text] = nil }
+        }
+    }
+
+    /// Returns the valid one of two events with the same id; the other one is lost.
+    private mutating func newer(of index: Int, and other: Int?) -> Int {
+        guard let other else { return index }
+        let isNewer = isNewer(index, than: other)
+        let lost = events[isNewer ? other : index]
+        let message = "another event has the same UID \"\((lost.uid ?? "").shortened)\" and holds instead of this one"
+        warnings.add(.duplicateRecord, pointer: lost.place, message)
+        return isNewer ? index : other
+    }
+}

@@ -1,0 +1,243 @@
+package import FeedCore
+package import Foundation
+
+/// Calculates the times of a file's events.
+///
+/// Single events are all included, at any time; repeated events within the span. Of several events with the same UID,
+/// the one with the highest revision is used, then the one changed last, then the last in the file.
+package struct OccurrenceSearch {
+    /// The longest time before the span at which an occurrence that is still on may have begun, in seconds.
+    static let longest = 366 * 86_400
+
+    let span: CalendarSpan
+    package private(set) var events: [CalendarEvent]
+    let limits: CalendarLimits
+    let work: CalendarWork?
+    private(set) var zones: [ZoneTable]
+    private var definedZones: DefinedZones
+    var budget: RecurrenceBudget
+    package var found: [Occurrence] = []
+
+    /// The times of the current UID that another event replaces.
+    var replaced: Set<Key> = []
+
+    /// The replacements of times of the current UID that have no start of their own, and are not moved.
+    var unmoved: [Key: Int] = [:]
+
+    /// The series of each replacement without a start of its own, by the indices of both.
+    var series: [Int: Int] = [:]
+
+    /// The times at which moved occurrences were planned, by the index of the event that moves them.
+    package var planned: [Int: PlannedTime] = [:]
+    package var warnings = FeedWarnings()
+
+    /// The time from which occurrences may be missing because there are too many; `nil` if all are included.
+    package var missingFrom: Int?
+
+    /// - Parameters:
+    ///   - calendars: The calendars of the file.
+    ///   - span: The days to include.
+    ///   - setting: The zone of times without one by the feed's settings; `nil` for each calendar's, or the viewer's.
+    ///   - viewer: The viewer's zone.
+    ///   - limits: Limits on the cost.
+    ///   - work: Counts the work; `nil` for no count.
+    package init(
+        _ calendars: [CalendarObject],
+        span: CalendarSpan,
+        setting: TimeZone?,
+        viewer: TimeZone,
+        limits: CalendarLimits,
+        work: CalendarWork?
+    ) {
+        self.span = span
+        self.limits = limits
+        self.work = work
+        definedZones = DefinedZones(limits: limits, work: work)
+        budget = RecurrenceBudget(steps: limits.steps)
+        // Most files have one calendar, whose events are not copied.
+        events = calendars.count == 1 ? calendars[0].events : calendars.flatMap(\.events)
+        zones = calendars.map { ZoneTable($0, setting: setting, viewer: viewer) }
+    }
+
+    /// Returns the zone in which the days of a calendar begin and end.
+    package func floatingZone(of calendar: Int) -> TimeZone { zones[calendar].floating }
+
+    /// Finds the occurrences of all events, and stores them in ``found``.
+    ///
+    /// - Throws: ``FeedCore/FeedError`` with code `cancelled` if the task was cancelled.
+    package mutating func run() throws(FeedError) {
+        for index in events.indices where events[index].mayBeWholeDays { makeWholeDays(of: index) }
+        var families: [[Int]] = []
+        var places: [String: Int] = [:]
+        // An event has many parts, so it is not copied if one of them is enough.
+        for index in events.indices {
+            try checkCancellation(index)
+            guard let uid = events[index].uid else {
+                let message = "an event has no UID; its start and title stand for it"
+                warnings.add(.unusualRecord, pointer: events[index].place, message)
+                try add([index])
+                continue
+            }
+            if let place = places[uid] {
+                families[place].append(index)
+            } else {
+                places[uid] = families.count
+                families.append([index])
+            }
+        }
+        for family in families { try add(family) }
+    }
+
+    /// Counts work, and regularly checks for cancellation.
+    func checkCancellation(_ count: Int) throws(FeedError) {
+        work?.add()
+        if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
+    }
+
+    // MARK: - Times
+
+    /// Identifies an occurrence among those of an event.
+    struct Key: Hashable {
+        /// Seconds since 1970-01-01 00:00 UTC; for a day, its midnight.
+        var seconds: Int
+        var isDay: Bool
+
+        var text: String { CalendarTime(seconds: seconds, form: isDay ? .day : .utc).text }
+    }
+
+    mutating func zone(of moment: CalendarEvent.Moment, event: Int) -> CalendarZone {
+        work?.add()
+        let (calendar, line) = (events[event].calendar, events[event].line)
+        return zones[calendar].zone(of: moment, at: line, defined: &definedZones, warnings: &warnings)
+    }
+
+    mutating func key(of moment: CalendarEvent.Moment, event: Int) -> Key {
+        let zone = zone(of: moment, event: event)
+        return Key(seconds: zone.instant(ofLocal: moment.time.seconds).instant, isDay: moment.time.isDay)
+    }
+
+    /// Returns the key of a time that an event names.
+    ///
+    /// - Parameters:
+    ///   - moment: The time; without a zone it is in that of the series.
+    ///   - event: The event that names it, in whose calendar its zone is looked up.
+    ///   - series: The event whose times they are, whole days or not.
+    /// - Returns: The key, as a day if the series consists of whole days.
+    mutating func key(of moment: CalendarEvent.Moment, event: Int, in series: Int) -> Key {
+        let start = events[series].start
+        if start.time.isDay { return Key(seconds: day(of: moment, event: event) * 86_400, isDay: true) }
+        return key(of: moment.inZone(of: start), event: event)
+    }
+
+    /// Returns the zone that an event's start names, or its calendar, if it is not known; `nil` if it is, or none is
+    /// named.
+    package func unknownZone(of index: Int) -> String? {
+        let start = events[index].start
+        return start.time.form == .local ? zones[events[index].calendar].unknownName(start.zone) : nil
+    }
+
+    /// Returns the event whose texts an occurrence shows: a cancelled time without a start of its own has those of its
+    /// series.
+    package func shown(_ index: Int) -> CalendarEvent {
+        guard let series = series[index] else { return events[index] }
+        var event = events[series]
+        event.status = events[index].status
+        event.title = events[index].title ?? event.title
+        event.location = events[index].location ?? event.location
+        event.text = events[index].text ?? event.text
+        event.modified = events[index].modified ?? event.modified
+        return event
+    }
+
+    /// Returns the times within the span at which the calendar's own definition of a time's zone differs from the zone
+    /// that is used.
+    mutating func doubts(of moment: CalendarEvent.Moment, event: Int) -> [ZoneDoubt] {
+        guard moment.time.form == .local else { return [] }
+        return zones[events[event].calendar].doubts(of: moment.zone, in: span.instants, &definedZones, &warnings)
+    }
+
+    /// Warns of a time at which the calendar's own zone differs; once for each zone.
+    ///
+    /// - Returns: True if it differs.
+    @discardableResult
+    mutating func warn(of doubts: [ZoneDoubt], at start: Int, event: Int) -> Bool {
+        guard let doubt = doubts.first(where: { $0.instants.contains(start) }) else { return false }
+        zones[events[event].calendar].forgetDoubts(of: doubt.zone)
+        warnings.add(.unusualRecord, pointer: events[event].place, doubt.message(at: start))
+        return true
+    }
+
+    /// Changes the times of an event.
+    mutating func change(_ index: Int, _ change: (inout CalendarEvent) -> Void) { change(&events[index]) }
+
+    /// Returns the zones in which days of an event's calendar may begin.
+    mutating func dayZones(of event: Int) -> [CalendarZone] {
+        zones[events[event].calendar].dayZones(defined: &definedZones, warnings: &warnings)
+    }
+
+    /// Returns true if a set contains a time of an event, possibly written as the day on which it happens.
+    mutating func contains(_ keys: Set<Key>, _ key: Key, of event: Int) -> Bool {
+        if keys.contains(key) { return true }
+        guard !key.isDay, !keys.isEmpty else { return false }
+        let local = zone(of: events[event].start, event: event).local(of: key.seconds)
+        return keys.contains(Key(seconds: local.dayNumber * 86_400, isDay: true))
+    }
+
+    /// Returns the end of an event that begins at a time.
+    mutating func end(of index: Int, from start: Int, local: Int, zone: CalendarZone) -> Int? {
+        let isDay = events[index].start.time.isDay
+        switch events[index].ending {
+        case .none: return isDay ? start + 86_400 : nil
+        case .after(let duration):
+            let end = zone.instant(ofLocal: local + duration.days * 86_400).instant + duration.seconds
+            return end > start ? end : isDay ? start + 86_400 : nil
+        case .at(let moment):
+            // With an end, each occurrence is exactly as long as the first, even if clocks change.
+            let first = key(of: events[index].start, event: index).seconds
+            let length = key(of: moment, event: index).seconds - first
+            return length > 0 ? start + length : isDay ? start + 86_400 : nil
+        }
+    }
+
+    /// Adds an event at its own time, inside the span or not.
+    mutating func add(_ index: Int, recurrence: String?) {
+        let moment = events[index].start
+        let zone = zone(of: moment, event: index)
+        let local = moment.time.seconds
+        let (start, certainty) = zone.instant(ofLocal: local)
+        let end = end(of: index, from: start, local: local, zone: zone)
+        let years = Date.plausibleStarts
+        // An event that ended before the valid years is in no window, but it is not an error.
+        guard max(start, end ?? start) >= Int(years.lowerBound.timeIntervalSince1970) else { return }
+        guard start < Int(years.upperBound.timeIntervalSince1970) else {
+            let message = "found the start \(moment.time.text), expected a time from 2000 to 2099"
+            warnings.add(.malformedRecord, pointer: events[index].place, message)
+            return
+        }
+        warn(of: certainty, at: local, event: index)
+        if moment.time.form == .local, span.instants.contains(start) {
+            warn(of: doubts(of: moment, event: index), at: start, event: index)
+        }
+        checkEnd(of: index)
+        found.append(Occurrence(event: index, start: start, end: end, recurrence: recurrence))
+    }
+
+    /// Warns of an end that is ignored because it is before the start.
+    mutating func checkEnd(of index: Int) {
+        guard case .at(let moment) = events[index].ending,
+            key(of: moment, event: index).seconds < key(of: events[index].start, event: index).seconds
+        else { return }
+        let message = "the event ends before it begins; the end was passed over"
+        warnings.add(.unusualRecord, pointer: events[index].place, message)
+    }
+
+    mutating func warn(of certainty: LocalTime.Certainty, at local: Int, event index: Int) {
+        guard certainty != .exact else { return }
+        let time = CalendarTime(seconds: local, form: .local).text
+        let message =
+            certainty == .skipped
+            ? "clocks skip \(time); the event was moved forward by as much"
+            : "clocks show \(time) twice; the first is used"
+        warnings.add(.adjustedTime, pointer: events[index].place, message)
+    }
+}

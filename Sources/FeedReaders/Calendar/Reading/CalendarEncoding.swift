@@ -1,0 +1,74 @@
+import FeedCore
+
+/// Decodes the bytes of a calendar.
+///
+/// The standard requires UTF-8. A byte-order mark, or zeros among the first bytes, mean that a text is UTF-16 or
+/// UTF-32. A line that is valid UTF-8 is UTF-8, since text in another encoding hardly ever is by chance; any other line
+/// is in the encoding of the answer's header, otherwise windows-1252. This is decided after unfolding, since folding
+/// may split a character.
+struct CalendarEncoding {
+    /// The text after its byte-order mark, whose lines ``read(_:)`` decodes.
+    let bytes: [UInt8]
+
+    /// True if there was a byte-order mark.
+    let hasMark: Bool
+
+    /// The encoding of the whole text; `nil` if it is decided line by line.
+    let whole: TextEncoding?
+    private let other: TextEncoding
+
+    /// The encoding of the lines that are not UTF-8; `nil` if there were none so far.
+    private(set) var used: TextEncoding?
+
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - charset: The charset in the answer's header; `nil` for none.
+    init(_ bytes: [UInt8], charset: String?) {
+        let claimed = charset.flatMap { TextEncoding(label: $0) }
+        let opening = TextEncoding.opening(bytes)
+        hasMark = (opening?.mark ?? 0) > 0
+        let isWide = opening.map { $0.encoding != .utf8 } ?? false
+        // Text in these looks like ASCII, or contains zeros without a mark.
+        let hides = claimed?.name == "ISO-2022-JP"
+        if let encoding = isWide ? opening?.encoding : hides ? claimed : nil {
+            self.bytes = encoding.decode(Array(bytes.dropFirst(opening?.mark ?? 0))).utf8
+            whole = encoding
+        } else {
+            self.bytes = hasMark ? Array(bytes.dropFirst(3)) : bytes
+            whole = nil
+        }
+        let wide: [TextEncoding] = [.utf8, .utf16LE, .utf16BE, .utf32LE, .utf32BE]
+        other = claimed.flatMap { wide.contains($0) ? nil : $0 } ?? .windows1252
+    }
+
+    /// Returns a line in UTF-8.
+    ///
+    /// A UTF-8 line with few invalid bytes, such as a text that was cut within a character, is not changed.
+    mutating func read(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard whole == nil, !line.isASCII, !line.withUnsafeBytes({ String(validating: $0, as: UTF8.self) != nil })
+        else {
+            return line
+        }
+        let (wide, broken) = line.characterCounts
+        guard wide < broken else {
+            used = used ?? .utf8
+            return line
+        }
+        used = other
+        return other.decode(Array(line)).utf8[...]
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// True if all bytes are ASCII; they are read sixteen at once, since none ends the search.
+    fileprivate var isASCII: Bool { withUnsafeBufferPointer { $0.reduce(0, |) } < 0x80 }
+
+    /// The number of multi-byte characters in a UTF-8 text, and the number of invalid bytes.
+    fileprivate var characterCounts: (wide: Int, broken: Int) {
+        var (wide, broken) = (0, 0)
+        for scalar in String(decoding: self, as: UTF8.self).unicodeScalars where scalar.value >= 0x80 {
+            if scalar == "\u{FFFD}" { broken += 1 } else { wide += 1 }
+        }
+        return (wide, broken)
+    }
+}

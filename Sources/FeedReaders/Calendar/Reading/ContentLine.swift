@@ -1,0 +1,95 @@
+import FeedCore
+
+/// A property of a calendar: `DTSTART;TZID=Europe/London:20261224T090000`.
+struct ContentLine: Sendable {
+    /// The name in capitals.
+    var name: String
+
+    /// The property; `nil` for one that is skipped.
+    var property: PropertyName?
+
+    /// The parameters: values without quotation marks, by name in capitals.
+    var parameters: [String: [String]]
+
+    /// The text after the colon, still escaped.
+    var value: String
+
+    /// The line number in the file, from 1.
+    var number: Int
+
+    var place: String { "line \(number)" }
+
+    /// Returns the only value of a parameter, or the first of several.
+    func parameter(_ name: String) -> String? { parameters[name]?.first }
+}
+
+/// The reason why a line is not a property: the text found and the text expected.
+struct ContentLineError: Error {
+    var message: String
+}
+
+extension ContentLine {
+    /// Returns the index after the name of a line.
+    private static func endOfName(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") } ?? bytes.endIndex
+    }
+
+    /// Returns the property of a line, without parsing the rest; `nil` for one that is skipped.
+    static func property(of bytes: ArraySlice<UInt8>) -> PropertyName? {
+        bytes.withUnsafeBufferPointer { PropertyName.named(UnsafeBufferPointer(rebasing: $0[..<endOfName($0)])) }
+    }
+
+    /// Returns the name of a property in capitals, without parsing the rest; empty if there is none.
+    static func name(of bytes: ArraySlice<UInt8>) -> String {
+        bytes.withUnsafeBufferPointer { String(decoding: $0[..<endOfName($0)], as: UTF8.self).uppercased() }
+    }
+
+    /// Parses a line.
+    ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - property: Its property, as ``property(of:)`` returns it.
+    ///   - remark: Receives a note if the line breaks the standard and its reading is uncertain.
+    /// - Throws: The text found and the text expected; also for an unclosed quotation mark, and for more parameters
+    ///   than any property has.
+    init(_ line: LogicalLines.Line, property: PropertyName?, remark: inout String?) throws(ContentLineError) {
+        let bytes = line.bytes
+        self.property = property
+        name = property?.rawValue ?? Self.name(of: bytes)
+        number = line.number
+        guard property != nil || !name.isEmpty && name.utf8.allSatisfy(\.isOfPropertyName) else {
+            let found = String(decoding: bytes.prefix(80), as: UTF8.self)
+            throw ContentLineError(message: "found \"\(found.shortened)\", expected NAME:VALUE")
+        }
+        let begin = bytes.startIndex + name.utf8.count
+        var section = try ParameterSection(bytes, from: begin, of: name)
+        if property?.isTime == true, let end = Self.endOfParameters(bytes, from: section.end) {
+            section = try ParameterSection(bytes, from: begin, upTo: end, of: name)
+        }
+        guard section.end < bytes.endIndex, bytes[section.end] == UInt8(ascii: ":") else {
+            throw ContentLineError(message: "found \(name.shortened) without a colon, expected NAME:VALUE")
+        }
+        parameters = section.values
+        value = String(decoding: bytes[(section.end + 1)...], as: UTF8.self)
+        if let parameter = section.bareAddress {
+            remark =
+                "the address in \(parameter.shortened) of \(name.shortened) has no quotation marks; "
+                + "\"\(value.shortened)\" was taken as the value"
+        }
+    }
+
+    /// Returns the colon before the first time of a property, if it is not the first colon; `nil` if that is right.
+    ///
+    /// Some publishers write the name of a zone with colons and without quotation marks, such as `GMT+05:30` and
+    /// `tzone://Microsoft/Custom`. A time is recognised behind the colon that is meant.
+    private static func endOfParameters(_ bytes: ArraySlice<UInt8>, from first: Int) -> Int? {
+        func hasTime(after colon: Int) -> Bool {
+            let value = bytes[(colon + 1)...].prefix(64).prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "/") }
+            return CalendarTime(String(decoding: value, as: UTF8.self).trimmed) != nil
+        }
+        guard first < bytes.endIndex, bytes[(first + 1)...].contains(UInt8(ascii: ":")), !hasTime(after: first) else {
+            return nil
+        }
+        return bytes[(first + 1)...].indices.first { bytes[$0] == UInt8(ascii: ":") && hasTime(after: $0) }
+    }
+}

@@ -1,0 +1,125 @@
+import FeedCore
+
+extension DefinedZone {
+    /// The last time for which changes are calculated, from 1970 on: the end of the year 2100.
+    private static let end = (CivilDay(year: 2101, month: 1, day: 1)?.number ?? 0) * 86_400
+
+    /// Calculates the changes of a zone; `nil` if no part of its definition is usable.
+    ///
+    /// - SeeAlso: [RFC 5545, section 3.6.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.5)
+    init?(
+        _ definition: ZoneDefinition,
+        limits: CalendarLimits,
+        budget: inout RecurrenceBudget,
+        warnings: inout FeedWarnings
+    ) {
+        let most = limits.changesOfZone
+        var changes: [Change] = []
+        var first: (instant: Int, offset: Int)?
+        for properties in definition.observances where changes.count < most {
+            guard let part = Part(properties, most: most, warnings: &warnings) else {
+                let line = properties.first?.number ?? definition.line
+                let expected = "expected DTSTART, TZOFFSETFROM and TZOFFSETTO, and a rule at most monthly"
+                let message = "a part of a time zone was passed over: \(expected)"
+                warnings.add(.unusualRecord, pointer: "line \(line)", message)
+                continue
+            }
+            for local in part.times(before: Self.end, limit: most - changes.count, &budget) {
+                let instant = local - part.from
+                changes.append(Change(instant: instant, offset: part.to))
+                if first.map({ instant < $0.instant }) ?? true { first = (instant, part.from) }
+            }
+        }
+        guard let first else { return nil }
+        self.init(firstOffset: first.offset, changes: changes, hasTooManyChanges: changes.count >= most)
+    }
+
+    /// One part of a definition: a start, its repetition, and the offsets before and after.
+    private struct Part {
+        var start: Int
+
+        /// The offsets from UTC before and after, in seconds.
+        var from: Int
+        var to: Int
+        private var rules: [RecurrenceRule] = []
+        private var additions: [Int] = []
+
+        init?(_ properties: [ContentLine], most: Int, warnings: inout FeedWarnings) {
+            func line(_ name: PropertyName) -> ContentLine? { properties.first { $0.property == name } }
+            guard let start = line(.start).flatMap({ CalendarTime($0.value.trimmed) }),
+                let from = line(.offsetFrom).flatMap({ Self.offset($0, &warnings) }),
+                let to = line(.offsetTo).flatMap({ Self.offset($0, &warnings) })
+            else { return nil }
+            (self.start, self.from, self.to) = (start.seconds, from, to)
+            for property in properties where property.property == .rule {
+                // Clocks do not change more often, and such a rule would be expensive.
+                var remarks: [String] = []
+                guard let rule = try? RecurrenceRule(property.value.trimmed, remarks: &remarks),
+                    rule.frequency.unit == nil, rules.count < 4
+                else { return nil }
+                rules.append(rule)
+                for remark in remarks.prefix(10) {
+                    warnings.add(.unusualRecord, pointer: property.place, "the rule of a time zone \(remark)")
+                }
+            }
+            for property in properties where [.exceptions, .exceptionRule].contains(property.property) {
+                let message = "found \(property.name) in a time zone, which may not have one; it was passed over"
+                warnings.add(.unusualRecord, pointer: property.place, message)
+            }
+            for property in properties where property.property == .additions {
+                for value in property.value.split(separator: ",").prefix(2 * most) {
+                    // Of a period, its start is the time of the change.
+                    guard let time = CalendarTime(value.prefix { $0 != "/" }.trimmed) else {
+                        let found = "found RDATE \"\(value.shortened)\" in a time zone"
+                        let expected = "expected a time such as 20261025T030000; it was passed over"
+                        warnings.add(.unusualRecord, pointer: property.place, "\(found), \(expected)")
+                        continue
+                    }
+                    additions.append(time.seconds)
+                }
+            }
+        }
+
+        func times(before end: Int, limit: Int, _ budget: inout RecurrenceBudget) -> ArraySlice<Int> {
+            var times = [start] + additions
+            for rule in rules {
+                // The end is in UTC, with the offset from before the change.
+                let last = rule.until.map { $0.form == .utc ? $0.seconds + from : $0.lastSecond }
+                times += Recurrence(rule, start: start, last: last)
+                    .occurrences(in: 0..<end, limit: limit, budget: &budget)
+            }
+            return times.prefix(limit)
+        }
+
+        /// Parses an offset from UTC such as `+0100`, `-053000`, in seconds; `nil` for anything else and for more than
+        /// a day.
+        ///
+        /// Publishers also write `-05:00` and `-05`, and leave the plus out, which causes a warning.
+        private static func offset(_ line: ContentLine, _ warnings: inout FeedWarnings) -> Int? {
+            var text = line.value.trimmed[...]
+            guard text.utf8.count <= 10, let sign = text.first else { return nil }
+            let hasSign = sign == "+" || sign == "-"
+            if hasSign { text.removeFirst() }
+            let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+            let digits = parts.joined()
+            let isEven =
+                parts.count == 1 ? digits.utf8.count.isMultiple(of: 2) : parts.allSatisfy { $0.utf8.count == 2 }
+            guard isEven, 2...6 ~= digits.utf8.count, let number = Int(digits: Array(digits.utf8)[...]) else {
+                return nil
+            }
+            let whole = number * [2: 10_000, 4: 100, 6: 1][digits.utf8.count, default: 0]
+            let seconds = whole / 10_000 * 3_600 + whole / 100 % 100 * 60 + whole % 100
+            guard seconds < 86_400 else { return nil }
+            if !hasSign {
+                let message = "found \(line.name) \"\(line.value.shortened)\" without a sign; it was read as +\(digits)"
+                warnings.add(.unusualRecord, pointer: line.place, message)
+            }
+            return sign == "-" ? -seconds : seconds
+        }
+    }
+}
+
+extension CalendarTime {
+    /// The last second of the time: for a whole day, the last one of the day.
+    var lastSecond: Int { isDay ? seconds + 86_399 : seconds }
+}

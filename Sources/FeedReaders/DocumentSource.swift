@@ -1,0 +1,46 @@
+package import FeedCore
+package import Foundation
+
+/// The one document that a feed reads: that of an address, or a file in its place.
+package enum DocumentSource: Sendable {
+    case address(SourceAddress)
+    case file(FilePath)
+
+    /// The address as far as it may be shown; `nil` for a file.
+    package var address: URL? { if case .address(let source) = self { source.url } else { nil } }
+
+    /// Reads the document as it is now.
+    ///
+    /// - Parameters:
+    ///   - types: The media types to request of an address.
+    ///   - context: The context of the fetch.
+    ///   - read: Reads the document with its headers and its name for errors, such as `the answer`.
+    /// - Returns: The snapshot with its source.
+    /// - Throws: The publisher's failure, and the errors of `read`; those of a malformed file say what to do about one.
+    package func snapshot(
+        accepting types: String,
+        in context: FetchContext,
+        _ read: (FeedResponse, String) throws -> FeedSnapshot
+    ) async throws -> FeedSnapshot {
+        var snapshot: FeedSnapshot
+        switch self {
+        case .file(let path):
+            let response = FeedResponse(body: try FeedFile.read(path))
+            do {
+                snapshot = try read(response, "the file \"\(path.string)\"")
+            } catch {
+                var error = FeedError(error)
+                // The hints for answers, to wait or to inform the publisher, do not apply to a file.
+                if error.code == .malformed { error.hint = FeedFile.remedy }
+                throw error
+            }
+            snapshot.source = path.string
+        case .address(let source):
+            let response = try await context.transport.send(source.request(headers: ["Accept": types]))
+            if let failure = response.failure() { throw failure }
+            snapshot = try read(response, "the answer")
+            snapshot.source = response.url?.absoluteString
+        }
+        return snapshot
+    }
+}

@@ -1,0 +1,111 @@
+import FeedCore
+import FeedJSON
+
+/// A requirement on a record, or on an answer.
+///
+/// In a configuration it is an object: `{"all": […]}`, `{"any": […]}`, `{"not": …}`, or `{"from": field, …}` with one
+/// test: `is`, `isNot` (a text, number or boolean), `isIn` (a list of such), `isThere` (true or false), `contains` (a
+/// part of a text), `above`, `below` (numbers).
+package indirect enum Condition: Sendable {
+    case all([Condition])
+    case any([Condition])
+    case not(Condition)
+    case test(Field, Test)
+
+    package enum Test: Sendable, Hashable {
+        case isIn([String])
+        case isThere
+        case contains(String)
+        case above(Double)
+        case below(Double)
+    }
+
+    /// Returns true if the condition holds.
+    ///
+    /// An absent value fails the test itself, so that `isNot`, `not` and `"isThere": false` hold for it.
+    package func holds(for record: AnswerRecord) throws(FieldError) -> Bool {
+        switch self {
+        case .all(let conditions):
+            for condition in conditions where try !condition.holds(for: record) { return false }
+            return true
+        case .any(let conditions):
+            for condition in conditions where try condition.holds(for: record) { return true }
+            return false
+        case .not(let condition): return try !condition.holds(for: record)
+        case .test(let field, let test):
+            guard let input = try field.input(in: record, takesContainers: test == .isThere) else { return false }
+            switch test {
+            case .isThere:
+                return try input.hasValue
+            case .isIn(let texts): return try input.text().map(texts.contains) ?? false
+            case .contains(let part): return try input.text()?.contains(part) ?? false
+            case .above(let bound): return try input.number().double.map { $0 > bound } ?? false
+            case .below(let bound): return try input.number().double.map { $0 < bound } ?? false
+            }
+        }
+    }
+}
+
+extension Condition: StructuredSetting {
+    static let typeName = "a condition: an object with \"from\" and a test, or with \"all\", \"any\" or \"not\""
+    private static let tests = ["is", "isNot", "isIn", "isThere", "contains", "above", "below"]
+    private static let combinations = ["all", "any", "not"]
+
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        let names = Self.combinations + Self.tests + Field.members
+        var members = try SettingMembers(raw, among: names, typeName: Self.typeName)
+        let combination = Self.combinations.filter(members.has)
+        let condition: Condition?
+        if let name = combination.first {
+            if combination.count > 1 || (Self.tests + Field.members).contains(where: members.has) {
+                members.refuse("must have nothing beside \"\(name)\"")
+            }
+            condition = Self.combination(name, of: &members)
+        } else {
+            let given = Self.tests.filter(members.has)
+            let field = Field(&members)
+            if given.count == 1, let name = given.first {
+                let test = members.read(name) { raw throws(SettingIssues) in try Self.test(name, raw) }
+                condition = field.flatMap { test?($0) }
+            } else {
+                members.refuse("must have one of the tests \(Self.tests.joined(separator: ", "))")
+                condition = nil
+            }
+        }
+        self = try members.checked(condition)
+    }
+
+    private static func combination(_ name: String, of members: inout SettingMembers) -> Condition? {
+        if name == "not" { return members.read(name).map { .not($0) } }
+        let conditions = members.read(name) { raw throws(SettingIssues) in
+            try raw.readElements(of: "a list of conditions", atLeastOne: "condition") {
+                raw throws(SettingIssues) in try Condition(raw)
+            }
+        }
+        return conditions.map { name == "all" ? .all($0) : .any($0) }
+    }
+
+    /// Returns the condition that a test makes of a field.
+    private static func test(_ name: String, _ raw: RawSetting) throws(SettingIssues) -> (Field) -> Condition {
+        switch name {
+        case "is", "isNot":
+            let text = try raw.constant()
+            return { name == "is" ? .test($0, .isIn([text])) : .not(.test($0, .isIn([text]))) }
+        case "isIn":
+            let element = "text, number or boolean"
+            let texts = try raw.readElements(of: "a list of texts, numbers or booleans", atLeastOne: element) {
+                raw throws(SettingIssues) in try raw.constant()
+            }
+            return { .test($0, .isIn(texts)) }
+        case "isThere":
+            let isWanted = try Bool(raw)
+            return { isWanted ? .test($0, .isThere) : .not(.test($0, .isThere)) }
+        case "contains":
+            let part = try String(raw)
+            return { .test($0, .contains(part)) }
+        default:
+            let bound = try Double(raw)
+            return { .test($0, name == "above" ? .above(bound) : .below(bound)) }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package import FeedCore
+import FeedJSON
+
+/// The source of one of an item's fields.
+///
+/// In a configuration it is a source (`meta.city`, `/meta/city`, `1/name`, `$.meta.city`), a template with sources in
+/// braces, a list of these whose first value counts, or an object: `{"value": …}` is a constant, `{"from": field, …}` a
+/// field with further processing.
+package indirect enum Field: Sendable, Hashable {
+    case source(FieldSource)
+    case template(FieldTemplate)
+    case constant(String)
+    case firstOf([Field])
+    case worked(Field, [FieldWork])
+    /// All values of a source with a text between them; none if a number is given and there are more or fewer.
+    case joined(FieldSource, joint: String, count: Int?)
+    /// The day of a field in any format, with the time of day of another one.
+    case dated(Field, TimeFormat, clock: Field)
+
+    /// Returns the field's value for a record; `nil` if there is no value.
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - takesContainers: True if an array or an object is as good as a text; otherwise, among several alternatives,
+    ///     one counts only if none of the others has a value.
+    /// - Returns: The value.
+    /// - Throws: The reason why it cannot be read.
+    package func input(in record: AnswerRecord, takesContainers: Bool = false) throws(FieldError) -> FieldInput? {
+        switch self {
+        case .source(let source): return try source.input(in: record)
+        case .template(let template): return try template.input(in: record)
+        case .constant(let text): return .text(text)
+        case .firstOf(let fields):
+            var container: FieldInput?
+            var failure: FieldError?
+            let obstacleCount = record.page.obstacles.count
+            for field in fields {
+                do throws(FieldError) {
+                    guard let input = try field.input(in: record, takesContainers: takesContainers) else { continue }
+                    if input.isContainer, !takesContainers {
+                        container = container ?? input
+                    } else if try input.hasValue {
+                        if let failure { record.page.passOver(failure) }
+                        record.page.forgetObstacles(after: obstacleCount)
+                        return input
+                    }
+                } catch {
+                    if case .overrun = error { throw error }
+                    failure = failure ?? error
+                }
+            }
+            if container == nil, let failure { throw failure }
+            return container
+        case .worked(let field, let works):
+            guard let input = try field.input(in: record), var text = try input.text() else { return nil }
+            for work in works {
+                guard let next = work.result(for: text) else { return nil }
+                text = next
+            }
+            return .text(text, cut: input.cut)
+        case .joined(let source, let joint, let count):
+            let texts = try self.texts(of: source, in: record)
+            guard !texts.isEmpty, texts.count == count ?? texts.count else { return nil }
+            return .text(texts.joined(separator: joint))
+        case .dated(let field, let format, let clock):
+            guard let input = try field.input(in: record), let text = try input.text() else { return nil }
+            let time = try clock.input(in: record)?.text()
+            // An undecided day is more important than the time of day.
+            guard format.undecided(text) == nil else { return input }
+            let (day, offset) = try format.dayAlone(input)
+            guard let time else { return .text("\(day)") }
+            guard let clock = WrittenClock(time, beyondMidnight: true) else { return .text("\(day) \(time)") }
+            let zone = clock.offset == nil ? offset.map { WrittenClock.text(ofOffset: $0) } ?? "" : ""
+            return .text("\(day.adding(days: clock.days))T\(clock.text)\(zone)")
+        }
+    }
+
+    /// The alternatives, each with the processing of all of them.
+    var alternatives: [Field] {
+        switch self {
+        case .firstOf(let fields): fields.flatMap(\.alternatives)
+        case .worked(let field, let works): field.alternatives.map { .worked($0, works) }
+        case .source, .template, .constant, .joined, .dated: [self]
+        }
+    }
+
+    /// Returns the texts that a source selects, those of a list in it one by one, without empty ones.
+    private func texts(of source: FieldSource, in record: AnswerRecord) throws(FieldError) -> [String] {
+        var texts: [String] = []
+        for input in try Field.source(source).inputs(in: record, atMost: AnswerLimits.valuesOfList) {
+            guard case .json(let value) = input, let elements = value.elements else {
+                if let text = try input.text() { texts.append(text) }
+                continue
+            }
+            for element in elements.prefix(AnswerLimits.valuesOfList - texts.count) {
+                try record.page.visitField()
+                if let text = try record.page.input(element).text() { texts.append(text) }
+            }
+        }
+        return texts
+    }
+
+    /// Returns the values that a source selects, up to a number of them; for any other field its only value.
+    func inputs(in record: AnswerRecord, atMost count: Int) throws(FieldError) -> [FieldInput] {
+        guard case .source(let source) = self else {
+            return try input(in: record, takesContainers: true).map { [$0] } ?? []
+        }
+        do throws(AnswerOverrun) {
+            return try source.values(in: record, atMost: count)
+        } catch {
+            throw .overrun(error)
+        }
+    }
+}
+
+extension FieldInput {
+    /// True if it is an array or an object.
+    var isContainer: Bool { if case .json(let value) = self { value.isContainer } else { false } }
+
+    /// True if it is more than a text of blanks.
+    var hasValue: Bool { get throws(FieldError) { isContainer ? true : try text() != nil } }
+}
+
+extension Field: MappingPart {
+    static let typeName = "a path, a template, a list of such, or an object with \"from\" or \"value\""
+    static let members = ["from", "value"] + FieldWork.members
+
+    package init(_ raw: RawSetting, _ tables: LookupTables = [:]) throws(SettingIssues) {
+        switch raw.kind {
+        case .text:
+            self = try raw.parse("a path or a template") { text throws(MappingTextError) in
+                FieldTemplate.isMeant(by: text)
+                    ? .template(try FieldTemplate(text)) : .source(try FieldSource(text))
+            }
+        case .list:
+            let fields = try raw.readElements(of: Self.typeName, atLeastOne: "path or template") {
+                raw throws(SettingIssues) in try Field(raw, tables)
+            }
+            self = .firstOf(fields)
+        case .object:
+            var members = try SettingMembers(raw, among: Self.members)
+            let field = Field(&members, tables)
+            self = try members.checked(field)
+        default: throw raw.mismatch(Self.typeName)
+        }
+    }
+
+    /// Reads the members of an object that may have others too; `nil` on failure.
+    init?(_ members: inout SettingMembers, _ tables: LookupTables = [:]) {
+        if members.has("value") {
+            if members.has("from") { members.refuse("has both \"from\" and \"value\", but must have one of them") }
+            let constant = members.read("value") { raw throws(SettingIssues) in try raw.constant() }
+            guard let constant else { return nil }
+            self = .constant(constant)
+            return
+        }
+        members.require("from", Field.typeName)
+        let works = FieldWork.works(in: &members, tables)
+        guard var field: Field = members.part("from", tables) else { return nil }
+        if members.has("join"), !members.has("split") {
+            guard case .source(let source) = field else {
+                members.refuse("has \"join\" without \"split\", which needs one path in \"from\"", of: "join")
+                return nil
+            }
+            let count = members.has("parts") ? members.read("parts", in: 1...100) : nil
+            guard let joint: String = members.read("join") else { return nil }
+            field = .joined(source, joint: joint, count: count)
+        }
+        self = works.isEmpty ? field : .worked(field, works)
+    }
+}

@@ -1,0 +1,216 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// The sources of an item's parts.
+package struct FieldMap: StructuredSetting {
+    static let typeName = "an object that says what to make an item's fields of"
+
+    /// Something with an id for programs and a title for people.
+    struct Labelled: MappingPart {
+        var id: Field
+        var title: Field?
+        var icon: Field?
+        var colour: Field?
+
+        init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
+            guard let all = raw.members, all["from"] == nil, all["value"] == nil else {
+                id = try Field(raw, tables)
+                return
+            }
+            var members = try SettingMembers(raw, among: ["id", "title", "icon", "colour"])
+            members.require("id", "what programs call it")
+            let id: Field? = members.part("id", tables)
+            title = members.part("title", tables)
+            icon = members.part("icon", tables)
+            colour = members.part("colour", tables)
+            self.id = try members.checked(id)
+        }
+    }
+
+    struct PlaceFields: MappingPart {
+        var name: Field?
+        var latitude: Field?
+        var longitude: Field?
+        var country: Field?
+
+        init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
+            let names = ["name", "latitude", "longitude", "country"]
+            guard let all = raw.members, names.contains(where: { all[$0] != nil }) else {
+                name = try Field(raw, tables)
+                return
+            }
+            var members = try SettingMembers(raw, among: names)
+            name = members.part("name", tables)
+            latitude = members.part("latitude", tables)
+            longitude = members.part("longitude", tables)
+            country = members.part("country", tables)
+            if members.has("latitude") != members.has("longitude") {
+                members.refuse("has one of \"latitude\" and \"longitude\", but must have both or none")
+            }
+            try members.checked(())
+        }
+    }
+
+    struct LinkFields: MappingPart {
+        var url: Field
+        var label: Field?
+
+        init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
+            guard raw.members?["url"] != nil else {
+                url = try Field(raw, tables)
+                return
+            }
+            var members = try SettingMembers(raw, among: ["url", "label"])
+            label = members.part("label", tables)
+            let url: Field? = members.part("url", tables)
+            self.url = try members.checked(url)
+        }
+    }
+
+    /// The parts of the id; a record that lacks one is lost.
+    var id: [Field]
+    var title: Field
+    var subtitle: Field?
+    var start: TimeField?
+    var planned: TimeField?
+    var end: TimeField?
+    var day: TimeField?
+    var lastDay: TimeField?
+    var endDay: TimeField?
+    var allDay: Field?
+    var region: Field?
+    var group: Labelled?
+    var category: Labelled?
+    var status: Field?
+    var place: PlaceFields?
+    var link: LinkFields?
+    var observed: TimeField?
+    var facts: [FactField]
+
+    /// True if start and day have the same source, so that a record without it has no date.
+    var hasOneMember: Bool
+
+    private static let help: [(String, String)] = [
+        ("lookups", "Tables that lookups may name, each an object of texts."),
+        ("id", "The publisher's stable id; an object with parts if several values together identify the record."),
+        ("title", "The item's title."),
+        ("subtitle", "The line below the title."),
+        ("start", "The instant at which it begins."),
+        (
+            "planned",
+            "The instant at which it was planned to begin, if the publisher has it apart from the start; used if there is no start."
+        ),
+        ("end", "The instant at which it ends."),
+        ("day", "The day on which it is, for an item that lasts whole days; used if there is no start."),
+        ("lastDay", "The last day on which it is, for what lasts several; that day is one of them."),
+        ("endDay", "The day after the last, as calendars write it; used if there is no lastDay."),
+        ("allDay", "Whether it lasts whole days, such as true: then start and end are read as days."),
+        ("region", "The region whose day it is, such as GB-SCT."),
+        ("group", "The group it is in, with id and title."),
+        ("category", "Its kind, with id, title, icon and colour."),
+        ("status", "scheduled, live, cancelled, withdrawn or ended."),
+        ("place", "Where it is: name, latitude, longitude, country."),
+        ("link", "An address with more, with url and label."),
+        ("observed", "When the publisher made the statement."),
+        ("facts", "Other facts, in order: objects with key, label, from, type, unit, role, tell."),
+    ]
+
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        var members = try SettingMembers(raw, among: Self.help.map(\.0), typeName: Self.typeName)
+        // A table that is wrong is there all the same.
+        let named = members["lookups"]?.members?.mapValues { _ in [String: String]() }
+        let tables =
+            members.read("lookups") { raw throws(SettingIssues) in
+                try raw.readMembers(of: "an object of tables, each an object of texts") {
+                    raw throws(SettingIssues) in try FieldWork.table(raw)
+                }
+            } ?? named ?? [:]
+        members.require("id", "what the publisher keeps stable, such as \"id\"")
+        members.require("title", "what to call the item, such as \"name\"")
+        let id = members.read("id") { raw throws(SettingIssues) in try Self.parts(raw, tables) }
+        let title: Field? = members.part("title", tables)
+        subtitle = members.part("subtitle", tables)
+        let start: TimeField? = members.part("start", tables)
+        planned = members.part("planned", tables)
+        end = members.part("end", tables)
+        day = members.part("day", tables)
+        hasOneMember = start != nil && start?.sources.map(\.field) == day?.sources.map(\.field)
+        // Without a start of its own, a record begins as planned.
+        self.start = start?.or(planned)
+        lastDay = members.part("lastDay", tables)
+        endDay = members.part("endDay", tables)
+        allDay = members.part("allDay", tables)
+        region = members.part("region", tables)
+        group = members.part("group", tables)
+        category = members.part("category", tables)
+        status = members.part("status", tables)
+        place = members.part("place", tables)
+        link = members.part("link", tables)
+        observed = members.part("observed", tables)
+        facts = members.read("facts") { raw throws(SettingIssues) in try Self.facts(raw, tables) } ?? []
+        for name in ["day", "allDay"] where members.has(name) && !members.has("region") {
+            members.refuse("has the member \"\(name)\", which needs \"region\", such as {\"value\": \"GB\"}", of: name)
+        }
+        for (name, needed) in [
+            ("end", "start"), ("planned", "start"), ("allDay", "start"), ("lastDay", "day"), ("endDay", "day"),
+        ]
+        where members.has(name) && !members.has(needed) {
+            members.refuse("has the member \"\(name)\", which needs \"\(needed)\"", of: name)
+        }
+        self.title = try members.checked(title)
+        self.id = try members.checked(id)
+    }
+
+    private static func parts(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) -> [Field] {
+        guard raw.members?["parts"] != nil else { return [try Field(raw, tables)] }
+        var members = try SettingMembers(raw, among: ["parts"])
+        let parts = members.read("parts") { raw throws(SettingIssues) in
+            try raw.readElements(of: "a list of paths or templates", atLeastOne: "path or template") {
+                raw throws(SettingIssues) in try Field(raw, tables)
+            }
+        }
+        return try members.checked(parts)
+    }
+
+    private static func facts(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) -> [FactField] {
+        var keys: Set<String> = []
+        return try raw.readElements(of: "a list of facts, each an object with \"key\" and \"from\"") {
+            raw throws(SettingIssues) in
+            let fact = try FactField(raw, tables)
+            guard keys.insert(fact.key).inserted else { throw raw.issue("has the key \"\(fact.key)\" of another fact") }
+            return fact
+        }
+    }
+
+    static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "object")
+        json.member("properties") {
+            $0.object {
+                for (name, help) in help {
+                    $0.member(name) {
+                        $0.object {
+                            switch name {
+                            case "lookups":
+                                $0.member("type", "object")
+                                $0.member("additionalProperties") { $0.object { $0.constants() } }
+                            case "facts":
+                                $0.member("type", "array")
+                                $0.member("items") {
+                                    $0.object {
+                                        $0.member("type", "object")
+                                        $0.member("required", ["key"])
+                                    }
+                                }
+                            default: $0.member("type", ["string", "array", "object"])
+                            }
+                            $0.member("description", help)
+                        }
+                    }
+                }
+            }
+        }
+        json.member("required", ["id", "title"])
+        json.member("additionalProperties", false)
+    }
+}

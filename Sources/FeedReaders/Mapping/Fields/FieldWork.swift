@@ -1,0 +1,121 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// Something that is done to the text of a field, in the order in which the cases stand here.
+package enum FieldWork: Sendable, Hashable {
+    package enum LetterCase: String, CaseIterable, SettingValue { case upper, lower, title }
+
+    /// Splits a text with exactly this many parts, and joins them otherwise or takes one of them.
+    ///
+    /// A text with more or fewer parts stays unchanged when they are joined, and has no part to take.
+    case split(separator: String, count: Int, Part)
+    /// The entry of a table; the fallback if the table does not have it.
+    case lookup([String: String], fallback: String?)
+    case letters(LetterCase)
+    /// A text if a flag is true, and the fallback if it is not.
+    case flag(String, fallback: String?)
+
+    package enum Part: Sendable, Hashable {
+        case joined(String)
+        /// The part's number, from 1.
+        case one(Int)
+    }
+
+    static let members = ["split", "parts", "join", "part", "flag", "lookup", "else", "case"]
+
+    /// Returns the new text; `nil` if there is none.
+    func result(for text: String) -> String? {
+        switch self {
+        case .split(let separator, let count, let part):
+            switch part {
+            case .joined(let joint): return text.parts(between: separator, count: count, joinedBy: joint)
+            case .one(let number):
+                let parts = text.parts(between: separator)
+                return parts.count == count ? parts[number - 1].tidied : nil
+            }
+        case .lookup(let table, let fallback): return table[text] ?? fallback
+        case .flag(let meaning, let fallback): return Bool(flag: text) == true ? meaning : fallback
+        case .letters(.upper): return text.uppercased()
+        case .letters(.lower): return text.lowercased()
+        case .letters(.title): return text.capitalized
+        }
+    }
+}
+
+extension FieldWork {
+    /// Reads the steps of processing.
+    static func works(in members: inout SettingMembers, _ tables: LookupTables) -> [FieldWork] {
+        let letters = members.read("case", as: LetterCase.self).map { FieldWork.letters($0) }
+        return [split(in: &members), flag(in: &members) ?? lookup(in: &members, tables), letters].compactMap { $0 }
+    }
+
+    private static func split(in members: inout SettingMembers) -> FieldWork? {
+        guard members.has("split") else {
+            let joins = members.has("join")
+            for name in ["parts", "part"] where members.has(name) && !(joins && name == "parts") {
+                members.refuse("has the member \"\(name)\", which needs \"split\"", of: name)
+            }
+            return nil
+        }
+        let separator: String? = members.read("split")
+        let count = members.has("parts") ? members.read("parts", as: Int.self) : 2
+        let joint: String? = members.read("join")
+        guard let separator, let count else { return nil }
+        guard !separator.isEmpty, (2...100).contains(count) else {
+            members.refuse("must split at a text that is not empty, into 2 to 100 parts")
+            return nil
+        }
+        guard members.has("join") != members.has("part") else {
+            members.refuse("must have one of \"join\" and \"part\" beside \"split\"")
+            return nil
+        }
+        if let joint { return .split(separator: separator, count: count, .joined(joint)) }
+        return members.read("part", in: 1...count).map { .split(separator: separator, count: count, .one($0)) }
+    }
+
+    private static func flag(in members: inout SettingMembers) -> FieldWork? {
+        guard members.has("flag") else { return nil }
+        if members.has("lookup") { members.refuse("has both \"flag\" and \"lookup\", but must have one of them") }
+        let fallback = members.read("else") { raw throws(SettingIssues) in try raw.constant() }
+        let meaning = members.read("flag") { raw throws(SettingIssues) in try raw.constant() }
+        return meaning.map { .flag($0, fallback: fallback) }
+    }
+
+    private static func lookup(in members: inout SettingMembers, _ tables: LookupTables) -> FieldWork? {
+        guard members.has("lookup") else {
+            if members.has("else") { members.refuse("has the member \"else\", which needs \"lookup\"", of: "else") }
+            return nil
+        }
+        let fallback = members.read("else") { raw throws(SettingIssues) in try raw.constant() }
+        let table = members.read("lookup") { raw throws(SettingIssues) in
+            guard let name = raw.text else { return try Self.table(raw) }
+            guard let table = tables[name] else {
+                throw raw.issue(
+                    "is \(raw.quoted), which is not a table in the lookups of fields",
+                    remedy: name.suggestion(among: tables.keys.sorted())
+                )
+            }
+            return table
+        }
+        return table.map { .lookup($0, fallback: fallback) }
+    }
+
+    /// Reads a table.
+    static func table(_ raw: RawSetting) throws(SettingIssues) -> [String: String] {
+        try raw.readMembers(of: "an object of texts, or the name of one of the feed's tables") {
+            raw throws(SettingIssues) in try raw.constant()
+        }
+    }
+}
+
+extension Bool {
+    /// Reads a flag as publishers write it: `true`, `1`, `yes`, `ja`, and the opposites; `nil` for any other text.
+    package init?(flag text: String) {
+        switch text.lowercased() {
+        case "true", "1", "yes", "y", "ja", "on": self = true
+        case "false", "0", "no", "n", "nein", "off": self = false
+        default: return nil
+        }
+    }
+}

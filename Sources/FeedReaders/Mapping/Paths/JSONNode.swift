@@ -1,0 +1,76 @@
+package import FeedJSON
+
+/// A value of a document with its containers, so that values around it can be read.
+///
+/// Nodes live for one reading, in one task.
+package final class JSONNode {
+    /// The position of a value in its container.
+    package enum Step: Hashable {
+        case name(String)
+        case index(Int)
+
+        /// The name, or the position in digits.
+        package var text: String {
+            switch self {
+            case .name(let name): name
+            case .index(let position): String(position)
+            }
+        }
+    }
+
+    package let value: JSONValue
+    package let parent: JSONNode?
+
+    /// The position of the value in its parent; `nil` for the root.
+    package let step: Step?
+
+    /// The results of pointers from here, each evaluated once: many records use the same ones.
+    private var found: [ExactName: JSONValue?] = [:]
+
+    /// The value's place in the answer, as a JSON Pointer.
+    private(set) lazy var pointer: String = (parent?.pointer ?? "") + (step?.text.pointerStep ?? "")
+
+    init(root value: JSONValue) {
+        self.value = value
+        parent = nil
+        step = nil
+    }
+
+    package init(_ value: JSONValue, in parent: JSONNode, at step: Step) {
+        self.value = value
+        self.parent = parent
+        self.step = step
+    }
+
+    /// Returns the value at a pointer from here.
+    ///
+    /// - Throws: ``AnswerOverrun`` if that visits more values than the budget allows.
+    package func value(at pointer: ValuePointer, budget: inout JSONPathBudget) throws(AnswerOverrun) -> JSONValue? {
+        let key = ExactName(pointer.text)
+        if let known = found[key] { return known }
+        let value = try pointer.value(from: value, budget: &budget)
+        found[key] = .some(value)
+        return value
+    }
+
+    /// Returns the node itself or its closest container that a value is in, and the value's place in that.
+    func container(of value: JSONValue) -> (node: JSONNode, pointer: String)? {
+        if let pointer = value.pointer(from: self.value) { return (self, pointer) }
+        return parent?.container(of: value)
+    }
+}
+
+/// A name that equals another only if both have the same code points, as RFC 9535 requires; Swift's texts are equal
+/// even if one has a precomposed "é" and the other a decomposed one.
+struct ExactName: Hashable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    static func == (one: Self, other: Self) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}

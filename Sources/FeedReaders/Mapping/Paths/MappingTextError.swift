@@ -1,0 +1,25 @@
+/// The reason why a path, a template or a pattern of a mapping cannot be read, and its column.
+package struct MappingTextError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The column in the text, in characters (Unicode scalars) from 1.
+    package var column: Int
+
+    /// The text found and the text expected, or the feature that is not implemented.
+    package var reason: String
+
+    /// True if the standard allows it, but this program does not support it.
+    package var isUnsupported: Bool
+
+    package init(column: Int, reason: String, isUnsupported: Bool = false) {
+        (self.column, self.reason, self.isUnsupported) = (column, reason, isUnsupported)
+    }
+
+    /// For example: `column 3: a filter ("?") is not implemented`.
+    package var description: String { "column \(column): \(reason)" }
+}
+
+extension Unicode.Scalar {
+    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+
+    /// The character for a message.
+    var quoted: String { isControl ? "a control character" : "\"\(self)\"" }
+}

@@ -1,0 +1,99 @@
+import FeedCore
+
+extension ItemStatus {
+    /// Reads a status as publishers write it, also in other languages, as schema.org does, and in the codes of sports:
+    /// `Canceled`, `Match Finished`, `STATUS_HALFTIME`, `2nd Quarter`, `fällt heute aus`, `Supprimé`,
+    /// `https://schema.org/EventCancelled`, `PPD`.
+    ///
+    /// A postponed item does not take place at its time, so it is cancelled; a delayed one is still to come; see
+    /// ``postponed(written:)``.
+    package init?(written text: String) {
+        if let status = Self.codes[text.tidied] {
+            self = status
+            return
+        }
+        if let status = Self.meaning(of: text)?.status {
+            self = status
+        } else {
+            guard Self.isPartOfGame(text) else { return nil }
+            self = .live
+        }
+    }
+
+    /// Returns the word for a status that says that an item takes place later: `postponed` at a time that is not known,
+    /// `delayed` soon after its time, the publisher's own in other languages; `nil` for any other status.
+    static func postponed(written text: String) -> String? {
+        if postponedCodes.contains(text.tidied) { return "postponed" }
+        switch meaning(of: text)?.later {
+        case .postponed: return "postponed"
+        case .delayed: return "delayed"
+        case .ofPublisher: return text.tidied.lowercased()
+        case nil: return nil
+        }
+    }
+
+    /// Returns the meaning of a text as a whole, or without its ``fillers``.
+    private static func meaning(of text: String) -> Meaning? {
+        let word = word(of: text)
+        if let meaning = meanings[word] { return meaning }
+        // Words about rockets may begin with "launch", which alone is another word.
+        if word.hasPrefix("launch"), let status = words[String(word.dropFirst(6))] { return Meaning(status) }
+        guard text.utf8.count <= 100 else { return nil }
+        let parts = text.split { !$0.isLetter }.map { letters(of: String($0)) }
+        return meanings[parts.filter { !fillers.contains($0) }.joined()]
+    }
+
+    /// Returns true for a status that is scheduled before the start and live after it, as a mapping says of what is not
+    /// over.
+    static func isByTime(_ text: String) -> Bool { word(of: text) == byTime }
+
+    /// Returns true for a status of two letters: those of states and provinces look alike.
+    package static func isShortCode(_ text: String) -> Bool { text.tidied.count == 2 && Self(written: text) != nil }
+
+    /// Returns the words for an item that does not take place at its time, in the spelling of some texts, and their
+    /// meanings.
+    package static func offWords(like texts: [String]) -> [String: String] {
+        let areCodes = texts.allSatisfy { $0.count <= 5 && $0.allSatisfy { $0.isUppercase || $0.isNumber } }
+        let words =
+            areCodes ? ["PPD", "PST", "CNCL", "CANC", "ABD"] : ["Postponed", "Cancelled", "Canceled", "Abandoned"]
+        let isSame = { (change: (String) -> String) in texts.allSatisfy { change($0) == $0 } }
+        let written = words.map { word in
+            isSame { $0.uppercased() } ? word.uppercased() : isSame { $0.lowercased() } ? word.lowercased() : word
+        }
+        return Dictionary((written + texts).compactMap { text in meaningOff(text).map { (text, $0) } }) { first, _ in
+            first
+        }
+    }
+
+    private static func meaningOff(_ text: String) -> String? {
+        guard Self(written: text) == .cancelled else { return nil }
+        return postponed(written: text) ?? Self.cancelled.rawValue
+    }
+
+    /// Returns the letters of a text, without the noun that it is a status of, such as "match".
+    private static func word(of text: String) -> String {
+        let name =
+            text.contains("://") || text.hasPrefix("schema.org/") ? text.split(separator: "/").last ?? "" : text[...]
+        var word = letters(of: String(name))[...]
+        for subject in ["status", "event", "match", "game", "race"] where word.hasPrefix(subject) && word != subject {
+            word = word.dropFirst(subject.count)
+        }
+        return String(word)
+    }
+
+    /// Returns true for a part of a game, or its minute: `1st Half`, `End of 3rd Quarter`, `Top 5th`, `Set 2`, `67'`.
+    private static func isPartOfGame(_ text: String) -> Bool {
+        let words = text.lowercased().split { $0 == " " || $0 == "_" || $0 == "-" }
+        guard (1...5).contains(words.count), text.utf8.count <= 40 else { return false }
+        if words.count == 1, let minute = words[0].split(separator: "+").first, words[0].hasSuffix("'") {
+            return minute.prefix { $0 != "'" }.allSatisfy(\.isNumber)
+        }
+        let isNumbered = words.contains { word in
+            let digits = word.prefix { $0.isASCII && $0.isNumber }
+            return (1...2).contains(digits.count)
+                && ["", "st", "nd", "rd", "th", "."].contains(word.dropFirst(digits.count))
+                || ordinals.contains(String(word))
+        }
+        return isNumbered && words.contains { parts.contains(String($0)) }
+    }
+}

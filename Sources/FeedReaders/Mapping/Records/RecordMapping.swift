@@ -1,0 +1,80 @@
+package import FeedCore
+import FeedJSON
+package import Foundation
+
+/// A mapping from records to items.
+///
+/// A class, since it is handed on with each record and has many parts.
+package final class RecordMapping: Sendable {
+    let records: RecordPath
+    let mayBeMissing: Bool
+    package let fields: FieldMap
+    let keep: Condition?
+
+    /// The zone of times without an offset; `nil` if every time has one.
+    package let zone: TimeZone?
+
+    /// The number of seconds that an item stays after its start or, if its end is known, after its end.
+    let staysFor: TimeInterval
+
+    /// The number of containers above a record up to the parts that its neighbours may share.
+    let subtitleLevels: Int?
+    let groupLevels: Int?
+    let categoryLevels: Int?
+
+    package init(
+        records: RecordPath,
+        mayBeMissing: Bool,
+        fields: FieldMap,
+        keep: Condition?,
+        zone: TimeZone?,
+        staysFor: TimeInterval
+    ) {
+        (self.records, self.mayBeMissing, self.fields, self.keep) = (records, mayBeMissing, fields, keep)
+        (self.zone, self.staysFor) = (zone, staysFor)
+        subtitleLevels = fields.subtitle.map(\.levels) ?? 0
+        groupLevels = fields.group.map(\.levels) ?? 0
+        categoryLevels = fields.category.map(\.levels) ?? 0
+    }
+
+    /// The outcome of a record.
+    package enum Outcome {
+        case item(FeedItem)
+        /// The condition to keep it does not hold.
+        case filtered
+        /// A field that it must have cannot be read.
+        case dropped(field: String, FieldError)
+    }
+
+    /// The context for the parts of a page that are the same for all records.
+    ///
+    /// A class, for the same reason.
+    package final class PageContext {
+        /// The zone in which days without a zone end.
+        let zone: TimeZone
+
+        /// The base of relative links.
+        let url: URL?
+
+        package init(zone: TimeZone, url: URL?) {
+            self.zone = zone
+            self.url = url
+        }
+    }
+}
+
+extension FeedWarnings {
+    /// Adds a record that was left out.
+    package mutating func add(loss fault: FieldError, of field: String, in record: AnswerRecord) {
+        add(.malformedRecord, pointer: record.place(of: fault.value), "\(field): \(fault.reason(in: record))")
+    }
+
+    /// Adds a part that was left out of an item.
+    mutating func add(odd fault: FieldError, of field: String, in record: AnswerRecord) {
+        add(
+            .unusualRecord,
+            pointer: record.place(of: fault.value),
+            "\(field): \(fault.reason); it is left out of the item"
+        )
+    }
+}

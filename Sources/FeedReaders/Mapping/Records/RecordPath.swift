@@ -1,0 +1,170 @@
+package import FeedCore
+package import FeedJSON
+
+/// The place of the records in an answer: a path that begins with `$`, or a JSON Pointer.
+///
+/// A path that ends in a name or an index, and a pointer, name the list itself: if its value is an array, the elements
+/// are the records, otherwise the value is the only record. A path that ends otherwise, in `[*]` for example, selects
+/// the records.
+package struct RecordPath: SettingValue {
+    let path: JSONPath
+    let text: String
+
+    package static let typeName = "a path such as $.items or a JSON Pointer such as /items"
+
+    package init(_ raw: RawSetting) throws(SettingIssues) {
+        path = try raw.parse(Self.typeName) { text throws(MappingTextError) in try Self.path(text) }
+        text = raw.text ?? ""
+    }
+
+    /// The segment that selects the elements of a list.
+    private static let elements = JSONPath.Segment(selectors: [.wildcard], isDescendant: false)
+
+    private static func path(_ text: String) throws(MappingTextError) -> JSONPath {
+        guard text.isEmpty || text.hasPrefix("/") else { return try JSONPath(text) }
+        // Digits in a pointer name a member or an element, whichever is there; names of digits are for pointers of
+        // fields.
+        let segments = try ValuePointer(text).steps.map { step in
+            JSONPath.Segment(
+                selectors: step.position.map { [.index($0), .name(step.name)] } ?? [.name(step.name)],
+                isDescendant: false
+            )
+        }
+        return JSONPath(segments, text: text)
+    }
+
+    package static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "string")
+        json.member("pattern", "^([$/]|$)")
+    }
+}
+
+extension RecordPath {
+    /// True if it names the list, not the records one by one.
+    private var namesList: Bool {
+        guard let last = path.segments.last else { return true }
+        return !last.isDescendant
+            && last.selectors.allSatisfy { selector in
+                switch selector {
+                case .name, .index: true
+                case .slice, .wildcard: false
+                }
+            }
+    }
+
+    /// Returns the records of a page, in order.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - mayBeMissing: True if an answer without the list is an answer without records.
+    ///   - warnings: Receives a warning for each value that is not a list, if there are several.
+    /// - Returns: The records.
+    /// - Throws: `FeedError` and `JSONMismatch` if the answer does not have such a list, or has too many records.
+    package func records(of page: Page, mayBeMissing: Bool, warnings: inout FeedWarnings) throws -> [JSONNode] {
+        do {
+            guard page.root.value.isContainer else {
+                throw JSONMismatch(found: page.root.value, expected: "an array or an object")
+            }
+            let container = namesList ? path : path.parent ?? path
+            let lists = try page.nodes(of: container)
+            guard !lists.isEmpty else {
+                if try mayBeMissing || isBarren(page) { return [] }
+                throw missing(container, in: page)
+            }
+            var records: [JSONNode] = []
+            for list in lists {
+                guard list.value.isContainer else {
+                    let mismatch = JSONMismatch(found: list.value, expected: "an array or an object")
+                    if mayBeMissing, list.value.isNull { continue }
+                    guard lists.count > 1 else { throw mismatch }
+                    warnings.add(mismatch)
+                    continue
+                }
+                if !namesList, let last = path.segments.last {
+                    records += try page.nodes(of: last, in: list)
+                } else if list.value.kind == .array {
+                    records += try page.nodes(of: Self.elements, in: list)
+                } else {
+                    records.append(list)
+                }
+            }
+            guard records.count <= FeedSnapshot.maximumItemCount else { throw AnswerOverrun.matches }
+            return records
+        } catch let overrun as AnswerOverrun {
+            throw FeedError(overrun, of: "records", text)
+        } catch let mismatch as JSONMismatch {
+            var error = FeedError(mismatch)
+            error.hint = Self.hint
+            throw error
+        }
+    }
+
+    /// Returns true if the place of the first list is an empty array, or an object without members.
+    private func isBarren(_ page: Page) throws -> Bool {
+        let beginning = path.singularBeginning
+        guard beginning.segments.count < path.segments.count,
+            let node = try page.nodes(of: beginning).first
+        else { return false }
+        return node.value.elements?.isEmpty ?? node.value.members?.isEmpty ?? false
+    }
+
+    /// Returns an error with the first step of the path that matches nothing.
+    private func missing(_ container: JSONPath, in page: Page) -> any Error {
+        var last = page.root
+        for length in 1...max(container.segments.count, 1) {
+            let beginning = JSONPath(Array(container.segments.prefix(length)), text: text)
+            guard beginning.isSingular, let node = (try? page.nodes(of: beginning))?.first else { break }
+            last = node
+        }
+        let step = container.segments.dropFirst(last.depth).first
+        if case .name(let name)? = step?.selectors.first, step?.isSingular == true, last.value.kind == .object {
+            return JSONMismatch(missing: name, in: last.value)
+        }
+        let place = last.value.pointer
+        let message =
+            "the answer has another shape: the path \"\(text)\" matches nothing in \(last.value.noun)"
+            + (place.isEmpty ? "" : " at \(place)")
+        return FeedError(.malformed, message, hint: Self.hint)
+    }
+
+    private static let hint =
+        "Correct \"records\" in this feed's settings, or say that it may be missing with \"emptyWhenMissing\"."
+}
+
+extension JSONNode {
+    /// The number of containers around it.
+    fileprivate var depth: Int {
+        var depth = 0
+        var node = self
+        while let parent = node.parent {
+            depth += 1
+            node = parent
+        }
+        return depth
+    }
+}
+
+extension FeedError {
+    /// A path that would cost too much.
+    init(_ overrun: AnswerOverrun, of setting: String, _ text: String? = nil) {
+        let path = text.map { "the path \"\($0)\"" } ?? "the paths"
+        let fewer = "Write a path with fewer \"..\" and \"*\", or ask the publisher for less."
+        switch overrun {
+        case .visits:
+            self.init(.malformed, "\(path) of \"\(setting)\" would look at too many values of this answer", hint: fewer)
+        case .matches:
+            self.init(
+                .malformed,
+                "\(path) of \"\(setting)\" gives more than \(FeedSnapshot.maximumItemCount) records",
+                hint: fewer
+            )
+        case .texts:
+            self.init(
+                .malformed,
+                "the texts of the items together are longer than this program stores of an answer",
+                hint: "Take less of the answer into \"fields\", or ask the publisher for less."
+            )
+        case .cancelled: self.init(CancellationError())
+        }
+    }
+}

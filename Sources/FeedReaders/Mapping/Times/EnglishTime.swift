@@ -1,0 +1,112 @@
+import FeedCore
+
+/// A date as people write it in English, with the month as a word: `Tue 1 December 2026, 7.30pm`, `1st Dec 2026 19:30`,
+/// `Dec 1, 2026 at 7:30 PM`.
+///
+/// Ambiguous or wrong texts are not read: a time such as `7.30` without am or pm, a weekday that the date does not
+/// have. Of a range of times, the first counts.
+package struct EnglishTime {
+    private var year: Int?
+    private var month: Int?
+    private var day: Int?
+    private var weekday: Weekday?
+    private var clock: WrittenClock?
+    private var offset: Int?
+
+    /// Reads a text; `nil` if it is not a date, or has no year.
+    static func read(_ text: String) -> WrittenTime? {
+        guard let time = Self(text), let year = time.year, let month = time.month, let day = time.day,
+            let date = CivilDay(year: year, month: month, day: day)
+        else { return nil }
+        if let weekday = time.weekday, date.weekday != weekday { return nil }
+        return WrittenTime(
+            day: date,
+            hour: time.clock?.hour ?? 0,
+            minute: time.clock?.minute ?? 0,
+            second: time.clock?.second ?? 0,
+            offset: time.clock?.offset ?? time.offset,
+            hasTime: time.clock != nil
+        )
+    }
+
+    /// Returns true if a text is a date without its year.
+    package static func lacksYear(_ text: String) -> Bool { Self(text).map { $0.year == nil } ?? false }
+
+    private static let marks: Set = ["am", "a.m.", "a.m", "pm", "p.m.", "p.m", "hrs", "uhr"]
+    private static let fillers: Set = ["at", "on", "from", "the", "of", "starts", "starting", "begins", "@"]
+    private static let ranges: Set = ["-", "to", "until", "till"]
+
+    /// Returns the number of a name that is written whole or with at least its first three letters, such as `sept.`.
+    private static func number(of word: String, among names: [String]) -> Int? {
+        let letters = word.hasSuffix(".") ? String(word.dropLast()) : word
+        guard letters.count >= 3, letters.allSatisfy(\.isLetter) else { return nil }
+        return names.firstIndex { $0 == letters || letters.count <= 5 && $0.hasPrefix(letters) }
+    }
+
+    private init?(_ text: String) {
+        guard text.utf8.count <= 100 else { return nil }
+        let words = Self.words(of: text)
+        var position = 0
+        var isRange = false
+        while position < words.count {
+            let word = words[position]
+            let next = position + 1 < words.count ? words[position + 1] : ""
+            position += 1
+            if Self.fillers.contains(word) { continue }
+            if Self.ranges.contains(word) {
+                guard clock != nil, !isRange else { return nil }
+                isRange = true
+            } else if let found = WrittenClock(Self.marks.contains(next) ? "\(word) \(next)" : word) {
+                if Self.marks.contains(next) { position += 1 }
+                if isRange {
+                    clock = clock?.before(found)
+                } else {
+                    guard clock == nil else { return nil }
+                    clock = found
+                }
+            } else if clock != nil, ["gmt", "utc", "z"].contains(word) {
+                offset = 0
+            } else {
+                guard consume(word) else { return nil }
+            }
+        }
+        guard month != nil, day != nil, clock?.isClear ?? true else { return nil }
+    }
+
+    /// Reads a part of the date; `false` if it is not one, or is present already.
+    private mutating func consume(_ word: String) -> Bool {
+        if let found = Self.number(of: word, among: EnglishNames.months) {
+            guard month == nil else { return false }
+            month = found + 1
+        } else if let found = Self.number(of: word, among: EnglishNames.weekdays) {
+            guard weekday == nil else { return false }
+            weekday = Weekday.allCases[found]
+        } else {
+            let digits = word.prefix { $0.isASCII && $0.isNumber }
+            let rest = word.dropFirst(digits.count)
+            guard let number = Int(digits) else { return false }
+            if digits.count == 4, rest.isEmpty {
+                guard year == nil, (2_000...2_099).contains(number) else { return false }
+                year = number
+            } else {
+                guard day == nil, digits.count <= 2, rest.isEmpty || ["st", "nd", "rd", "th"].contains(rest) else {
+                    return false
+                }
+                day = number
+            }
+        }
+        return true
+    }
+
+    /// Returns the words and numbers in a text, in lower case; a hyphen between two is one of its own.
+    private static func words(of text: String) -> [String] {
+        let marked = text.tidied.lowercased().map { character -> String in
+            switch character {
+            case ",", "|", "·", "(", ")", ";", "/", "\u{A0}": " "
+            case "-", "–", "—": " - "
+            default: String(character)
+            }
+        }
+        return marked.joined().split(separator: " ").map(String.init)
+    }
+}

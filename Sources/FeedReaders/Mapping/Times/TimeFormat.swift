@@ -1,0 +1,227 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// The format of a publisher's times.
+package enum TimeFormat: Sendable, Hashable {
+    /// A number counts seconds since 1970, a text is ISO 8601, or a time of .NET.
+    case automatic
+    case epochSeconds
+    case epochMilliseconds
+    case iso8601
+    /// A date in English, with the month as a word.
+    case english
+    /// A time of day without a day.
+    case clock
+    /// A span from now on, as a number of these units or in words such as `3 min` and `due`.
+    case fromNow(WrittenDuration.Unit)
+    case pattern(TimePattern)
+
+    private static let names: [(String, TimeFormat)] = [
+        ("epoch-seconds", .epochSeconds), ("epoch-milliseconds", .epochMilliseconds), ("iso8601", .iso8601),
+        ("english", .english), ("clock", .clock), ("in-minutes", .fromNow(.minutes)),
+        ("in-seconds", .fromNow(.seconds)),
+    ]
+
+    package init(_ text: String) throws(MappingTextError) {
+        if let known = Self.names.first(where: { $0.0 == text }) {
+            self = known.1
+        } else {
+            self = .pattern(try TimePattern(text))
+        }
+    }
+
+    static let typeName =
+        "epoch-seconds, epoch-milliseconds, iso8601, english, clock, in-minutes, in-seconds or a pattern such as dd/MM/yyyy HH:mm"
+
+    /// The description of a valid text or number, for a message.
+    private var expected: String {
+        switch self {
+        case .automatic: "a time such as 2026-11-21T10:01:29Z, or seconds since 1970"
+        case .epochSeconds: "a time in seconds since 1970"
+        case .epochMilliseconds: "a time in milliseconds since 1970"
+        case .iso8601: "a time such as 2026-11-21T10:01:29Z"
+        case .english: "a time such as 1 December 2026, 7.30pm"
+        case .clock: "a time of day such as 19:30"
+        case .fromNow(let unit):
+            "a span of time such as 3 min, a number up to \(Int(unit.maximumFromNow)), or a word such as due"
+        case .pattern(let pattern): "a time such as \(pattern.text)"
+        }
+    }
+
+    /// Returns true for a value that means that there is no time: 0 and -1 instead of a number since 1970, and the
+    /// first instant of common calendars in programs.
+    func isNone(_ input: FieldInput) -> Bool {
+        if scale(of: input) != nil {
+            guard let number = try? input.number().double else { return false }
+            return number == 0 || number == -1
+        }
+        guard self == .automatic || self == .iso8601, let text = try? input.text() else { return false }
+        return ["0001-01-01", "1970-01-01T00:00:00"].contains(where: text.hasPrefix)
+    }
+
+    /// Reads an instant.
+    ///
+    /// - Parameters:
+    ///   - input: The value in the answer.
+    ///   - zone: The zone of a text without an offset.
+    ///   - now: The time of the reading, which a time of day and a span from now are relative to.
+    /// - Returns: The instant, and the certainty with which the clocks of the zone show it once.
+    /// - Throws: The reason why it is not an instant, or an error for one outside the years 2000 to 2099.
+    func instant(_ input: FieldInput, in zone: TimeZone?, at now: Date) throws(FieldError) -> (
+        date: Date, certainty: LocalTime.Certainty
+    ) {
+        let found: (date: Date, certainty: LocalTime.Certainty)
+        if let reference = try relative(input, in: zone, to: now) {
+            found = reference
+        } else if let scale = scale(of: input) {
+            guard let number = try? input.number().double else { throw input.fault(expected: expected) }
+            found = (Date(timeIntervalSince1970: number / scale), .exact)
+        } else {
+            let written = try written(input)
+            guard written.hasTime else {
+                throw input.fault(expected: "a time of day too; a whole day is mapped by \"day\"")
+            }
+            guard let instant = written.instant(in: zone) else { throw input.fault(expected: Self.lacksZone) }
+            found = instant
+        }
+        guard Date.plausibleStarts.contains(found.date) else {
+            throw input.fault(expected: "a time from 2000 to 2099" + otherScale(of: input))
+        }
+        return found
+    }
+
+    private static let lacksZone = "a time with a zone, or \"timeZone\" in the feed's settings for those without"
+
+    /// Reads a time relative to that of the reading; `nil` in other formats.
+    private func relative(_ input: FieldInput, in zone: TimeZone?, to now: Date) throws(FieldError) -> (
+        date: Date, certainty: LocalTime.Certainty
+    )? {
+        switch self {
+        case .clock:
+            guard let clock = try input.text().flatMap({ WrittenClock(digits: $0) ?? WrittenClock($0) }) else {
+                throw input.fault(expected: expected)
+            }
+            guard let found = clock.instant(in: zone, near: now) else { throw input.fault(expected: Self.lacksZone) }
+            return found
+        case .fromNow(let unit):
+            guard let span = try input.text().flatMap({ WrittenDuration(fromNow: $0, in: unit) }) else {
+                throw input.fault(expected: expected)
+            }
+            let date = now.addingTimeInterval(span.seconds)
+            guard unit == .minutes else { return (date, .exact) }
+            // The minute that has begun counts, so that a due item is still ahead and the others keep their time.
+            return (Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 60).rounded(.up) * 60), .exact)
+        default: return nil
+        }
+    }
+
+    /// Reads a day: that of a text as it is written, that of a number in a zone.
+    func day(_ input: FieldInput, in zone: TimeZone?) throws(FieldError) -> CivilDay {
+        let day: CivilDay
+        if scale(of: input) != nil {
+            guard let zone else {
+                throw input.fault(expected: "a day such as 2026-12-25, or a \"timeZone\" for instants")
+            }
+            day = CivilDay(try instant(input, in: zone, at: .distantPast).date, in: zone)
+        } else {
+            guard let written = try? written(input) else { throw input.fault(expected: dayExpected) }
+            day = written.day
+        }
+        guard (2000...2099).contains(day.year) else { throw input.fault(expected: "a day from 2000 to 2099") }
+        return day
+    }
+
+    /// Returns the day of a time with nothing else decided, such as `24.12.2026, TBC`; `nil` if not even the day is.
+    func day(of time: UndecidedTime) -> CivilDay? {
+        let day: CivilDay? =
+            switch self {
+            case .pattern(let pattern): pattern.readDay(time.rest)
+            case .english: EnglishTime.read(time.rest).flatMap { $0.hasTime ? nil : $0.day }
+            case .automatic, .iso8601: WrittenTime(iso8601: time.rest).flatMap { $0.hasTime ? nil : $0.day }
+            case .epochSeconds, .epochMilliseconds, .clock, .fromNow: nil
+            }
+        return day.flatMap { (2000...2099).contains($0.year) ? $0 : nil }
+    }
+
+    /// Returns true if a text is a day without a time of day.
+    func isWholeDay(_ input: FieldInput) -> Bool { scale(of: input) == nil && (try? written(input))?.hasTime == false }
+
+    /// Reads the end of something that lasts whole days.
+    ///
+    /// - Returns: Its last day: midnight, and a day alone, is the end of the day before.
+    func lastDay(_ input: FieldInput, in zone: TimeZone?) throws(FieldError) -> CivilDay {
+        let day = try day(input, in: zone)
+        let start = zone.map { day.start(in: $0) }
+        let isMidnight =
+            if scale(of: input) == nil, let written = try? written(input) {
+                !written.hasTime || written.isMidnight
+            } else {
+                try instant(input, in: zone, at: .distantPast).date == start
+            }
+        return isMidnight ? day.adding(days: -1) : day
+    }
+
+    private var dayExpected: String {
+        switch self {
+        case .pattern(let pattern): "a day such as \(pattern.text)"
+        case .english: "a day such as 1 December 2026"
+        default: "a day such as 2026-12-25"
+        }
+    }
+
+    /// Returns the number that makes up one second; `nil` if a text is to be read.
+    private func scale(of input: FieldInput) -> Double? {
+        switch self {
+        case .epochSeconds: return 1
+        case .epochMilliseconds: return 1_000
+        case .automatic:
+            if case .json(let value) = input, value.kind == .number { return 1 }
+            return nil
+        case .iso8601, .english, .clock, .fromNow, .pattern: return nil
+        }
+    }
+
+    /// Returns a hint for a number that would be a time in another format, for a message.
+    private func otherScale(of input: FieldInput) -> String {
+        guard let scale = scale(of: input), let number = try? input.number().double else { return "" }
+        let others = [("epoch-seconds", 1.0), ("epoch-milliseconds", 1_000.0)]
+        for (name, other) in others where other != scale {
+            let date = Date(timeIntervalSince1970: number / other)
+            if Date.plausibleStarts.contains(date) { return "; the format \"\(name)\" makes \(date.rfc3339) of it" }
+        }
+        return ""
+    }
+
+    private func written(_ input: FieldInput) throws(FieldError) -> WrittenTime {
+        guard let text = try input.text() else { throw .missing }
+        guard let written = read(text) else { throw input.fault(expected: expected) }
+        return written
+    }
+
+    /// Reads a text; `nil` if it has another format.
+    package func read(_ text: String) -> WrittenTime? {
+        switch self {
+        case .pattern(let pattern): pattern.read(text)
+        case .english: EnglishTime.read(text)
+        case .automatic: WrittenTime(iso8601: text) ?? WrittenTime(dotNet: text)
+        case .epochSeconds, .epochMilliseconds, .iso8601: WrittenTime(iso8601: text)
+        case .clock, .fromNow: nil
+        }
+    }
+
+    /// Returns the day of a text or number, ignoring its time of day, and its offset from UTC if it has one.
+    ///
+    /// A number is an instant of UTC: publishers that write a day as a number mean its beginning there.
+    func dayAlone(_ input: FieldInput) throws(FieldError) -> (day: CivilDay, offset: Int?) {
+        let day = try day(input, in: .gmt)
+        guard scale(of: input) == nil, let offset = try written(input).offset, offset != 0 else { return (day, nil) }
+        return (day, offset)
+    }
+
+    /// Returns the text as an undecided time if it names a day without its year, which is not guessed; `nil` for any
+    /// other.
+    func undecided(_ text: String) -> UndecidedTime? {
+        if case .english = self, EnglishTime.lacksYear(text) { UndecidedTime(whole: text) } else { UndecidedTime(text) }
+    }
+}

@@ -1,0 +1,113 @@
+package import FeedCore
+package import Foundation
+
+/// A field that is a time or a day, with how it is written.
+package struct TimeSource: Sendable {
+    var field: Field
+    package var format = TimeFormat.automatic
+
+    /// The zone of a text without an offset; `nil` for the feed's.
+    private var zone: TimeZone?
+
+    /// The field that names that zone in each record, instead of ``zone``.
+    private var zoneField: Field?
+
+    /// The span that is added to the time, such as a delay, or the seconds of a day.
+    private var plus: DurationField?
+
+    init(field: Field) { self.field = field }
+
+    init(_ field: Field, _ format: TimeFormat, _ zone: TimeZone?, _ zoneField: Field?, _ plus: DurationField?) {
+        (self.field, self.format, self.zone, self.zoneField, self.plus) = (field, format, zone, zoneField, plus)
+    }
+
+    /// Returns the value in a record; `nil` if it is absent, or means that there is no time.
+    func input(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
+        guard let input = try field.usableInput(in: record), !isNone(input) else { return nil }
+        return input
+    }
+
+    func isNone(_ input: FieldInput) -> Bool { format.isNone(input) }
+
+    /// Returns true for a day without a time of day, to which none is added.
+    func isWholeDay(_ input: FieldInput) -> Bool { plus == nil && format.isWholeDay(input) }
+
+    /// Reads an instant, with the duration added to it.
+    ///
+    /// - Parameters:
+    ///   - input: The value in the answer.
+    ///   - record: The record.
+    ///   - zone: The zone of a text without an offset.
+    ///   - now: The time that a time of day is relative to; `nil` for that of the reading.
+    /// - Returns: The instant, and the certainty with which the clocks show it once; `nil` if the duration to add is
+    ///   absent.
+    /// - Throws: `FieldError` if it is not a time, or its sum is not in the years 2000 to 2099.
+    package func instant(
+        _ input: FieldInput,
+        in record: AnswerRecord,
+        _ zone: TimeZone?,
+        near now: Date? = nil
+    ) throws(FieldError) -> (date: Date, certainty: LocalTime.Certainty)? {
+        let now = format == .clock ? now ?? record.page.now : record.page.now
+        guard let plus else { return try format.instant(input, in: zone, at: now) }
+        guard let seconds = try plus.seconds(in: record) else { return nil }
+        guard format.isWholeDay(input) else {
+            let (date, certainty) = try format.instant(input, in: zone, at: now)
+            return (try sum(of: date, seconds, input), certainty)
+        }
+        guard let zone else { throw input.fault(expected: "a \"timeZone\" for a day to which seconds are added") }
+        // Timetables count from twelve hours before noon, which is midnight on all days but those of a change of
+        // clocks.
+        let noon = LocalTime(day: try format.day(input, in: zone), hour: 12, minute: 0).instant(in: zone).date
+        return (try sum(of: noon, seconds - 43_200, input), .exact)
+    }
+
+    private func sum(of date: Date, _ seconds: Double, _ input: FieldInput) throws(FieldError) -> Date {
+        let sum = date.addingTimeInterval(seconds)
+        guard Date.plausibleStarts.contains(sum) else {
+            throw input.fault(expected: "a time from 2000 to 2099 after \"plus\" is added to it")
+        }
+        return sum
+    }
+
+    /// Returns the zone of a record's texts without an offset.
+    ///
+    /// - Parameters:
+    ///   - record: The record, which may name the zone itself.
+    ///   - other: The zone if neither the record nor the field names one.
+    /// - Returns: The zone; `nil` if none is named.
+    /// - Throws: `FieldError` if the record's value is not a time zone.
+    func zone(in record: AnswerRecord, else other: TimeZone?) throws(FieldError) -> TimeZone? {
+        guard let input = try zoneField?.input(in: record), let text = try input.text() else { return zone ?? other }
+        guard let zone = RecordZone.zone(text) else {
+            throw input.fault(expected: "a time zone such as Europe/London, or an offset such as +01:00")
+        }
+        return zone
+    }
+}
+
+/// A field that is a span of time, with the unit of its numbers.
+struct DurationField: MappingPart {
+    private let field: Field
+    private let unit: WrittenDuration.Unit
+
+    init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
+        guard raw.members != nil else {
+            (field, unit) = (try Field(raw, tables), .seconds)
+            return
+        }
+        var members = try SettingMembers(raw, among: Field.members + ["unit"])
+        let field = Field(&members, tables)
+        unit = members.read("unit") ?? .seconds
+        self.field = try members.checked(field)
+    }
+
+    /// Returns the seconds in a record; `nil` if there is no value.
+    func seconds(in record: AnswerRecord) throws(FieldError) -> Double? {
+        guard let input = try field.usableInput(in: record), let text = try input.text() else { return nil }
+        guard let span = WrittenDuration(text, in: unit) else {
+            throw input.fault(expected: "a number of \(unit.rawValue), or a span of time such as 5 min or PT5M")
+        }
+        return span.seconds
+    }
+}

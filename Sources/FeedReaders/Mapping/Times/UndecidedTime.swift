@@ -1,0 +1,75 @@
+import FeedCore
+
+/// A time that the publisher has not decided yet, such as `TBC` or `24.12.2026, TBA`.
+package struct UndecidedTime {
+    /// The text, as the publisher wrote it; with a blank between a day and the mark for an undecided time of day.
+    let text: String
+
+    /// The decided part, such as the day; empty if nothing is.
+    package let rest: String
+
+    /// - Returns: `nil` for a text that does not begin or end with one of the usual words.
+    package init?(_ text: String) {
+        let written = text.tidied
+        guard let (word, isFirst) = Self.word(in: written.lowercased()) else { return nil }
+        let own = isFirst ? written.prefix(word) : written.suffix(word)
+        var rest = isFirst ? written.dropFirst(word) : written.dropLast(word)
+        // A template may have put the "T" of ISO 8601 between day and time.
+        if isFirst, rest.first.map({ "Tt".contains($0) }) ?? false { rest.removeFirst() }
+        if !isFirst, rest.last.map({ "Tt".contains($0) }) ?? false { rest.removeLast() }
+        let decided = rest.trimmed
+        self.rest = String(decided[...].trimming { " ,;:()[]|@".contains($0) })
+        self.text = decided.isEmpty ? String(own) : isFirst ? "\(own) \(decided)" : "\(decided) \(own)"
+    }
+
+    /// Creates a time from a text without any usable part, such as a day without its year.
+    init(whole text: String) { (self.text, rest) = (text.tidied, "") }
+
+    /// Returns true if nothing of a text is decided.
+    package static func isMeant(by text: String) -> Bool { Self(text)?.rest.isEmpty == true }
+
+    /// Returns the length of the word that a text in lower case begins or ends with.
+    private static func word(in text: String) -> (count: Int, isFirst: Bool)? {
+        guard text.utf8.count <= 200 else { return nil }
+        for word in words {
+            if text.hasSuffix(word), isEnd(text.dropLast(word.count)) { return (word.count, false) }
+            if text.hasPrefix(word), isStart(text.dropFirst(word.count)) { return (word.count, true) }
+        }
+        return nil
+    }
+
+    /// Returns true if a word may follow this: blanks and marks, or a day and a `T`.
+    private static func isEnd(_ text: Substring) -> Bool {
+        guard let last = text.last else { return true }
+        if last == "t", case let day = text.dropLast() {
+            return day.last?.isNumber == true || word(in: String(day))?.count == day.count
+        }
+        return !last.isLetter && !last.isNumber
+    }
+
+    /// Returns true if this may follow a word.
+    private static func isStart(_ text: Substring) -> Bool {
+        guard let first = text.first else { return true }
+        if first == "t" { return text.dropFirst().first?.isNumber == true }
+        return !first.isLetter && !first.isNumber
+    }
+
+    /// The usual words, the longest first.
+    private static let words = [
+        "tbc", "t.b.c.", "tba", "t.b.a.", "tbd", "t.b.d.", "tbn", "n/a", "to be confirmed", "to be announced",
+        "to be determined", "to be decided", "to be advised", "not yet confirmed", "not yet announced", "not yet known",
+        "unconfirmed", "undecided", "offen", "noch offen", "steht noch nicht fest", "wird noch bekannt gegeben",
+        "wird noch bekanntgegeben", "wird bekannt gegeben", "wird bekanntgegeben", "à confirmer", "à définir",
+        "por confirmar", "da definire", "da confermare", "nog onbekend", "??:??", "?:?", "--:--", "-:-", "xx:xx", "?",
+        "??", "???", "-", "--", "–", "—",
+    ].sorted { $0.count > $1.count }
+}
+
+extension Substring {
+    /// Returns the text without characters of some kind at either end.
+    fileprivate func trimming(_ isEdge: (Character) -> Bool) -> Substring {
+        var text = drop(while: isEdge)
+        while let last = text.last, isEdge(last) { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,94 @@
+import FeedCore
+package import Foundation
+
+/// The format of the window's ends in a request: `{window.from:epoch-seconds}`.
+///
+/// Without a format it is RFC 3339 in UTC. `day` is the day in the feed's zone, `epoch-seconds` and
+/// `epoch-milliseconds` count from 1970; a pattern has the letters of ``TimePattern`` that are digits: `yyyy`, `yy`,
+/// `MM`, `M`, `dd`, `d`, `HH`, `H`, `mm`, `m`, `ss`, `s`, and texts between apostrophes, on the clocks of the feed's
+/// zone.
+package enum WindowDateFormat: Sendable, Hashable {
+    case rfc3339
+    case day
+    case epochSeconds
+    case epochMilliseconds
+    case pattern([Piece])
+
+    package enum Piece: Sendable, Hashable {
+        case literal(String)
+        case field(Character, Int)
+    }
+
+    package init(_ text: String) throws(MappingTextError) {
+        switch text {
+        case "rfc3339": self = .rfc3339
+        case "day": self = .day
+        case "epoch-seconds": self = .epochSeconds
+        case "epoch-milliseconds": self = .epochMilliseconds
+        default: self = .pattern(try Self.pieces(text))
+        }
+    }
+
+    private static func pieces(_ text: String) throws(MappingTextError) -> [Piece] {
+        let characters = Array(text)
+        var pieces: [Piece] = []
+        var position = 0
+        while position < characters.count {
+            let character = characters[position]
+            if character == "'" {
+                guard let end = characters[(position + 1)...].firstIndex(of: "'") else {
+                    throw MappingTextError(column: position + 1, reason: "the apostrophe is not closed")
+                }
+                let inside = String(characters[(position + 1)..<end])
+                pieces.append(.literal(inside.isEmpty ? "'" : inside))
+                position = end + 1
+                continue
+            }
+            guard character.isASCII, character.isLetter else {
+                pieces.append(.literal(String(character)))
+                position += 1
+                continue
+            }
+            let count = characters[position...].prefix { $0 == character }.count
+            guard "MdHms".contains(character) && count <= 2 || character == "y" && (count == 4 || count == 2) else {
+                let letters = String(repeating: character, count: min(count, 12))
+                let reason =
+                    "found \"\(letters)\", expected rfc3339, day, epoch-seconds, epoch-milliseconds or a pattern of digits such as yyyyMMdd"
+                throw MappingTextError(column: position + 1, reason: reason)
+            }
+            pieces.append(.field(character, count))
+            position += count
+        }
+        return pieces
+    }
+
+    package func text(of date: Date, in zone: TimeZone) -> String {
+        switch self {
+        case .rfc3339: return date.rfc3339
+        case .day: return CivilDay(date, in: zone).description
+        case .epochSeconds: return String(Int(date.timeIntervalSince1970.bounded.rounded(.down)))
+        case .epochMilliseconds: return String(Int((date.timeIntervalSince1970.bounded * 1_000).rounded(.down)))
+        case .pattern(let pieces):
+            let day = CivilDay(date, in: zone)
+            let shifted = date.timeIntervalSince1970.bounded + Double(zone.offset(at: date))
+            let second = Int((shifted - Double(day.number) * 86_400).rounded(.down))
+            return pieces.map { piece in
+                switch piece {
+                case .literal(let text): text
+                case .field("y", 2): (day.year % 100).padded(to: 2)
+                case .field("y", let width): day.year.padded(to: width)
+                case .field("M", let width): day.month.padded(to: width)
+                case .field("d", let width): day.day.padded(to: width)
+                case .field("H", let width): (second / 3_600).padded(to: width)
+                case .field("m", let width): (second / 60 % 60).padded(to: width)
+                case .field(_, let width): (second % 60).padded(to: width)
+                }
+            }.joined()
+        }
+    }
+}
+
+extension Double {
+    /// The number, clamped to the years 1 to 9999 in seconds since 1970.
+    fileprivate var bounded: Double { Swift.min(Swift.max(self, -62_135_596_800), 253_402_300_799) }
+}

@@ -1,0 +1,104 @@
+package import FeedCore
+package import Foundation
+
+/// A time as written in a text: a day, perhaps a time of day, perhaps its offset from UTC.
+package struct WrittenTime: Equatable {
+    package var day: CivilDay
+    var hour = 0
+    var minute = 0
+    var second = 0
+
+    /// Of a second, from 0 up to 1.
+    var fraction = 0.0
+
+    /// Seconds east of UTC; `nil` if the text has no offset.
+    package var offset: Int?
+
+    /// True if the text has a time of day.
+    package var hasTime = true
+
+    /// The day without the time of day.
+    package var wholeDay: WrittenTime { WrittenTime(day: day, hasTime: false) }
+
+    /// True if it is the beginning of its day.
+    package var isMidnight: Bool { hour == 0 && minute == 0 && second == 0 && fraction == 0 }
+
+    /// True if it is the last minute of its day, as programs write the end of an item of whole days.
+    package var isEndOfDay: Bool { hour == 23 && minute == 59 }
+
+    private var local: LocalTime { LocalTime(day: day, hour: hour, minute: minute, second: second) }
+
+    /// Returns the instant in UTC, or on the clocks of a zone if the text has no offset from UTC.
+    ///
+    /// - Returns: `nil` if there is neither an offset nor a zone.
+    package func instant(in zone: TimeZone?) -> (date: Date, certainty: LocalTime.Certainty)? {
+        if let offset { return (Date(local, offset: offset, fraction: fraction), .exact) }
+        guard let zone else { return nil }
+        let local = local.instant(in: zone)
+        return (local.date.addingTimeInterval(fraction), local.certainty)
+    }
+}
+
+extension WrittenTime {
+    /// Creates a time on the clocks of UTC, with an offset of its own.
+    package init(_ date: Date, offset: Int?) {
+        let (day, seconds) = (CivilDay(date, in: .gmt), Int(date.timeIntervalSince1970.rounded(.down)))
+        let second = seconds - day.number * 86_400
+        self.init(day: day, hour: second / 3_600, minute: second / 60 % 60, second: second % 60, offset: offset)
+    }
+
+    /// Reads a time of ISO 8601: `2026-11-21`, `2026-11-21T10:01`, `20261121T100129.5+0100` and forms in between.
+    ///
+    /// Day and time stand in the extended form or the basic one; `T`, `t` or a blank is between them; seconds and their
+    /// fraction, after a point or a comma, may be absent, and so may the zone: `Z`, or an offset of hours and perhaps
+    /// minutes. 24:00 is the end of the day. A week without a time of day is its Monday. Days of the year are not read.
+    init?(iso8601 text: String) {
+        if text.utf8.contains(UInt8(ascii: "W")) {
+            guard let day = CivilDay(isoWeek: text) else { return nil }
+            self.init(day: day, hasTime: false)
+            return
+        }
+        var scanner = DigitScanner(text)
+        guard let day = scanner.day() else { return nil }
+        self.init(day: day)
+        guard !scanner.isAtEnd else {
+            hasTime = false
+            return
+        }
+        guard scanner.consume(anyOf: "Tt "), let hour = scanner.number(2), hour <= 24 else { return nil }
+        self.hour = hour
+        let isExtended = scanner.consume(anyOf: ":")
+        guard let minute = scanner.number(2), minute < 60 else { return nil }
+        self.minute = minute
+        if isExtended ? scanner.consume(anyOf: ":") : scanner.isAtDigit {
+            guard let second = scanner.number(2), second <= 60 else { return nil }
+            self.second = second
+            if scanner.consume(anyOf: ".,") {
+                guard let fraction = scanner.fraction() else { return nil }
+                self.fraction = fraction
+            }
+        }
+        guard hour < 24 || (minute == 0 && second == 0 && fraction == 0) else { return nil }
+        if !scanner.isAtEnd {
+            guard let offset = scanner.offset() else { return nil }
+            self.offset = offset
+        }
+        guard scanner.isAtEnd else { return nil }
+    }
+}
+
+extension CivilDay {
+    /// Reads a week of ISO 8601, `2026-W49` or `2026W49`, as its Monday, and a day in it such as `2026-W49-2`.
+    init?(isoWeek text: String) {
+        guard let match = text.wholeMatch(of: /(\d{4})-?W(\d{2})(?:-?([1-7]))?/), let year = Int(match.1),
+            let week = Int(match.2), (1...53).contains(week),
+            // The 4th of January is in the first week.
+            let fourth = CivilDay(year: year, month: 1, day: 4)
+        else { return nil }
+        // 1970-01-01 was a Thursday.
+        let monday = fourth.number - ((fourth.number + 3) % 7 + 7) % 7 + (week - 1) * 7
+        // Only years whose 28th of December is in it have a week 53.
+        guard week < 53 || CivilDay(number: monday + 3).year == year else { return nil }
+        self.init(number: monday + (match.3.flatMap { Int($0) } ?? 1) - 1)
+    }
+}

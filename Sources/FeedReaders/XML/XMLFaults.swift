@@ -1,0 +1,37 @@
+package import FeedCore
+
+/// The violations of XML in a document: the first in words, the others as a count.
+package struct XMLFaults {
+    private(set) var first: (offset: Int, words: String)?
+    private(set) var count = 0
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - offset: The position in bytes.
+    ///   - times: The number of violations; the first one is at the offset.
+    ///   - words: The violation, without the position.
+    package mutating func add(at offset: Int, times: Int = 1, _ words: @autoclosure () -> String) {
+        count += times
+        if first.map({ offset < $0.offset }) ?? true { first = (offset, words()) }
+    }
+
+    /// Adds one warning for all of them.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the document, such as `the answer`.
+    ///   - text: The document, from which the line and the column of the first are calculated.
+    ///   - isCutOff: True if the document ends before its elements are closed.
+    ///   - warnings: Receives the warning.
+    package func warn(called name: String, of text: XMLText, isCutOff: Bool, _ warnings: inout FeedWarnings) {
+        guard let first else {
+            if isCutOff { warnings.add(.missingPart, "\(name) ends before its elements are closed") }
+            return
+        }
+        let others = count == 1 ? "" : count == 2 ? " (and 1 other fault)" : " (and \(count - 1) other faults)"
+        let message =
+            "\(name) is not well-formed XML: \(text.position(of: first.offset)): \(first.words)\(others); "
+            + "it was read as far as possible"
+        warnings.add(isCutOff ? .missingPart : .unusualRecord, message)
+    }
+}
