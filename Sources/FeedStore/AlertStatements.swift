@@ -56,7 +56,7 @@ extension StoreStatement {
         let others = claim.feedsBeforeFirstFetch
         if !others.isEmpty { statement.add(" AND feed || '' NOT IN [?]", others.map(\.rawValue)) }
         statement.sql += inOrder ? " ORDER BY next, due, subject, rule, moment, start, target" : " ORDER BY next"
-        statement.add(" LIMIT ?", .integer(limit), .integer)
+        statement.add(" LIMIT ?", limit)
         return statement
     }
 
@@ -98,8 +98,8 @@ extension StoreStatement {
         // An alert that was called off while it is being sent does not count.
         sql += " WHERE NOT (state = 'waiting' AND fingerprint = '')"
         if let isWaiting = query.isWaiting { sql += isWaiting ? " AND state = 'waiting'" : " AND state <> 'waiting'" }
-        if let rule = query.rule { add(" AND rule = ?", .text(rule), .text) }
-        if let subject = query.subject { add(" AND subject = ?", .text(subject), .text) }
+        if let rule = query.rule { add(" AND rule = ?", rule) }
+        if let subject = query.subject { add(" AND subject = ?", subject) }
         if let fingerprints = query.fingerprints { add(" AND fingerprint IN [?]", fingerprints) }
         if let feeds = query.feeds { add(" AND feed IN [?]", feeds.map(\.rawValue)) }
         if let date = query.inTimeAt { add(" AND latest >= ?", date) }

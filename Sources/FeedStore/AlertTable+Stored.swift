@@ -57,16 +57,13 @@ extension AlertTable.Row {
             case .sent: ("sent", stored.reason)
             case .dropped(let reason, _): ("dropped", reason.rawValue)
             }
-        return [
-            .text(key.rule), .text(key.subject), .text(key.moment), .real(start), .text(alert.target),
-            .text(alert.fingerprint), .text(alert.subject.feed.rawValue), .flag(alert.isScheduled),
-            .real(alert.due.kept), .real(alert.latest.kept), .real(stored.next.kept),
-            .bytes(Array(alert.subject.stored)), .text(state), StoreValue(stored.message),
-            .integer(stored.attempts), StoreValue(reason),
-            stored.state == .waiting ? .null : .real(stored.endedAt.kept), StoreValue(stored.told),
-            StoreValue(stored.failure), StoreValue(claim?.owner), .real(claim?.until.kept ?? 0),
-            .flag(claim?.isEarly ?? false),
+        let values: [any StoreScalar] = [
+            key.rule, key.subject, key.moment, start, alert.target, alert.fingerprint, alert.subject.feed.rawValue,
+            alert.isScheduled, alert.due, alert.latest, stored.next, alert.subject.stored, state, stored.message,
+            stored.attempts, reason, stored.state == .waiting ? Date?.none : stored.endedAt, stored.told,
+            stored.failure, claim?.owner, claim?.until.kept ?? 0, claim?.isEarly ?? false,
         ]
+        return values.map(\.storeValue)
     }
 }
 

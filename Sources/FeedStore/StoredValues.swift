@@ -56,14 +56,12 @@ extension ItemEvent {
         // The table requires a time for each event.
         case .undated(let text): (startsAt, undated) = (.distantFuture, text)
         }
-        return [
-            .integer(number), .text(item.feed.rawValue), .text(item.local.rawValue), .text(kind.rawValue),
-            .real(at.kept), .text(title), StoreValue(startsAt?.kept), StoreValue(endsAt?.kept),
-            StoreValue(days?.first.number), StoreValue(days?.last.number), StoreValue(days?.region),
-            StoreValue(undated), StoreValue(label), StoreValue(before?.stored), StoreValue(after?.stored),
-            .flag(isSample), StoreValue(subtitle), StoreValue(categoryLabel), StoreValue(groupTitle),
-            StoreValue(planner),
+        let values: [any StoreScalar] = [
+            number, item.feed.rawValue, item.local.rawValue, kind.rawValue, at, title, startsAt, endsAt,
+            days?.first.number, days?.last.number, days?.region, undated, label, before?.stored, after?.stored,
+            isSample, subtitle, categoryLabel, groupTitle, planner,
         ]
+        return values.map(\.storeValue)
     }
 }
 

@@ -14,14 +14,10 @@ extension PostgresStore {
 
     package func storedState(of key: AnswerKey) async throws -> StoredFeedState {
         do {
-            return try await queries.make(StateQuery(id: key)) { [pool] queries in
-                try await pool.call(isReading: true) { connection, deadline, stop in
-                    let results = try connection.run(
-                        [Self.storedStates(of: queries.map(\.id))],
-                        by: deadline,
-                        stop: stop
-                    )
-                    return results[0].rows.map { StateRow($0).storedState }
+            return try await queries.make(StateQuery(id: key)) { [self] queries in
+                try await readUntranslated(.byKey) { transaction in
+                    try transaction.run([Self.storedStates(of: queries.map(\.id))])[0].rows
+                        .map { StateRow($0).storedState }
                 }
             }
         } catch {
@@ -38,8 +34,9 @@ extension PostgresStore {
             """,
             [feeds.map(\.feed.rawValue), feeds.map(\.fingerprint)]
         )
-        let texts = try await readTogether([statement]) { results in
-            results[0].rows.map { (feed: feeds[($0["number"] as Int) - 1], health: $0["health"] as String) }
+        let texts = try await readRows(.byKey) { transaction in
+            try transaction.run([statement])[0].rows
+                .map { (feed: feeds[($0["number"] as Int) - 1], health: $0["health"] as String) }
         }
         let healths = texts.map { feed, text in
             (feed, StoredCoding.value(FeedHealth.self, from: Data(text.utf8)) ?? FeedHealth())
@@ -162,26 +159,34 @@ extension PostgresStore {
             """,
             named: [
                 "feeds": requests.map(\.key.feed.feed.rawValue), "fingerprints": requests.map(\.key.feed.fingerprint),
-                "owners": requests.map(\.token.name), "leases": requests.map(\.lease.seconds), "givenBack": givenBack,
+                "owners": requests.map(\.token.name), "leases": requests.map(\.lease.seconds),
+                "givenBack": ClaimToken.releasedAt,
             ]
         )
     }
 
-    /// The end of a claim that was released: long before any other.
-    private static let givenBack = 0.0
+    // MARK: - Places at hosts
 
-    package func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool {
-        try await writeThen { transaction in
-            let renewed = transaction.send(
-                """
-                UPDATE claim SET until = store_now() + ?
-                WHERE feed = ? AND fingerprint = ? AND owner = ? AND until > ?
-                """,
-                [lease.seconds, token.feed.feed.rawValue, token.feed.fingerprint, token.name, Self.givenBack]
-            )
-            return { renewed.changes > 0 }
+    /// The place of a request at its host.
+    struct HostSlot: Identifiable, Sendable {
+        var id: Int64
+    }
+
+    package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {
+        do {
+            try await leaves.make(HostSlot(id: grant.id)) { [self] places in
+                try await writeUntranslated { transaction in
+                    let ids = places.map(\.id)
+                    _ = transaction.send(PostgresStatement("DELETE FROM request_place WHERE id = ANY (?)", [ids]))
+                    return { places.map { _ in } }
+                }
+            }
+        } catch {
+            throw Self.translated(error, address)
         }
     }
+
+    // MARK: - Ending
 
     @discardableResult
     package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
@@ -189,9 +194,14 @@ extension PostgresStore {
         let readAt = outcome?.events.isEmpty == false ? outcome?.answer?.readAt.kept : nil
         do {
             return try await save(outcome, for: key) { transaction in
-                transaction.send(
-                    "SELECT store_end_claim(?, ?, ?, ?, ?, ?)",
-                    [token.feed.feed.rawValue, token.feed.fingerprint, token.name, Self.givenBack, key.scope, readAt]
+                _ = transaction.send(
+                    PostgresStatement(
+                        "SELECT store_end_claim(?, ?, ?, ?, ?, ?)",
+                        [
+                            token.feed.feed.rawValue, token.feed.fingerprint, token.name, ClaimToken.releasedAt,
+                            key.scope, readAt,
+                        ]
+                    )
                 )
             }
         } catch let error as PostgresError where error.state == PostgresState.claimLost {

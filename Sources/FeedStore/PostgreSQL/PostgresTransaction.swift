@@ -74,11 +74,6 @@ final class PostgresTransaction {
         }
     }
 
-    /// - Returns: The number of rows that were written or removed.
-    func execute(_ sql: String, _ parameters: [any PostgresCodable] = []) throws -> Int {
-        try query(sql, parameters).changes
-    }
-
     private func flush() throws {
         if !hasBegun {
             waiting.insert((PostgresStatement(beginning), Pending()), at: 0)
@@ -95,6 +90,22 @@ final class PostgresTransaction {
     }
 
     // MARK: - Ending
+
+    /// Runs a closure, and ends the transaction.
+    ///
+    /// - Parameter body: Uses the transaction, and returns a closure that returns the value once it has ended.
+    /// - Returns: That value.
+    /// - Throws: The error of a statement or of a closure, after which it is rolled back.
+    func run<Value>(_ body: (PostgresTransaction) throws -> () throws -> Value) throws -> Value {
+        do {
+            let ending = try body(self)
+            try commit()
+            return try ending()
+        } catch {
+            rollBack()
+            throw error
+        }
+    }
 
     /// Sends the statements that wait, and commits.
     func commit() throws {

@@ -67,38 +67,24 @@ extension SQLiteStore {
         return (claim, row.storedState)
     }
 
-    /// The end of a claim that was released: long before any other.
-    private static let givenBack = 0.0
+    // MARK: - Outcomes
 
-    package func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool {
-        let clock = configuration.clock
-        return try await write(outlastingPowerCut: false) { db in
-            try Self.end(token, at: clock.now.kept + lease.seconds, ifLaterThan: Self.givenBack, in: db)
-        }
+    @discardableResult
+    package func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws -> [ItemEvent] {
+        let writing = try OutcomeWriting(outcome, for: key, at: clock.now, writesChanges: true)
+        return try await writeRowsThen(outlastingPowerCut: outcome.hasNews) { try writing.write(in: $0) }
     }
 
     @discardableResult
     package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
-        let save = try outcome.map { try saving($0, for: key) }
-        return try await write(outlastingPowerCut: outcome?.hasNews ?? false) { db in
-            guard try Self.end(token, at: Self.givenBack, in: db) else { throw ClaimLost(token) }
-            return try save?(db) ?? []
-        }
-    }
-
-    /// Sets the end of a claim, if it is the feed's last.
-    ///
-    /// - Returns: True if it is.
-    private static func end(
-        _ token: ClaimToken,
-        at end: Double,
-        ifLaterThan least: Double = -.infinity,
-        in db: Database
-    ) throws -> Bool {
-        try db.cachedStatement(
-            sql: "UPDATE claim SET until = ? WHERE feed = ? AND fingerprint = ? AND owner = ? AND until > ?"
+        let writing = try outcome.map { try OutcomeWriting($0, for: key, at: clock.now, writesChanges: true) }
+        let ending = StoreStatement(
+            "UPDATE claim SET until = ? WHERE feed = ? AND fingerprint = ? AND owner = ?",
+            [ClaimToken.releasedAt, token.feed.feed.rawValue, token.feed.fingerprint, token.name]
         )
-        .execute(arguments: [end, token.feed.feed.rawValue, token.feed.fingerprint, token.name, least])
-        return db.changesCount > 0
+        return try await writeRowsThen(outlastingPowerCut: outcome?.hasNews ?? false) { transaction in
+            guard try transaction.change(ending)() > 0 else { throw ClaimLost(token) }
+            return try writing?.write(in: transaction) ?? { [] }
+        }
     }
 }

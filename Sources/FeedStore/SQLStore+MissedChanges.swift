@@ -4,7 +4,7 @@ import Foundation
 
 /// Changes that other processes have saved and that rules have not planned: each event and each answer has the name of
 /// the rules by which it was planned, and each planner the number up to which it has seen a feed.
-extension AlertDatabase {
+extension SQLStore {
     /// The number by which a planner may be behind if only its own changes came since, and its maximum age, in seconds.
     private static var longestReading: Int { 1_000 }
     private static var oldestReading: Double { 86_400 }
@@ -12,11 +12,11 @@ extension AlertDatabase {
     package func missedChanges(by planner: String, of feeds: Set<FeedID>) async throws -> MissedChanges {
         guard !feeds.isEmpty else { return MissedChanges(upTo: 0) }
         let names = feeds.map(\.rawValue)
-        let (missed, isBehind) = try await readAlerts(atOnce: true) { transaction -> (MissedChanges, Bool) in
+        let (missed, isBehind) = try await readRows(.atOnce) { transaction -> (MissedChanges, Bool) in
             var readings = StoreStatement(
                 "SELECT COUNT(*) AS count, MIN(sequence) AS first, MIN(readAt) AS readAt FROM alertReading"
             )
-            readings.add(" WHERE planner = ?", .text(planner), .text)
+            readings.add(" WHERE planner = ?", planner)
             readings.add(" AND feed IN [?]", names)
             let position = StoreStatement("SELECT last FROM sequence")
             let (start, now) = try transaction.query([position, readings])
@@ -27,12 +27,12 @@ extension AlertDatabase {
             func unseen(_ columns: String, of table: String, by number: String) -> StoreStatement {
                 var statement = StoreStatement("SELECT \(columns) FROM \(table) AS changed")
                 statement.sql += " JOIN alertReading AS seen ON seen.feed = changed.feed"
-                statement.add(" AND seen.planner = ?", .text(planner), .text)
+                statement.add(" AND seen.planner = ?", planner)
                 statement.add(" WHERE changed.feed IN [?]", names)
-                statement.add(" AND (changed.planner IS NULL OR changed.planner <> ?)", .text(planner), .text)
-                statement.add(" AND changed.\(number) > ?", .integer(first), .integer)
+                statement.add(" AND (changed.planner IS NULL OR changed.planner <> ?)", planner)
+                statement.add(" AND changed.\(number) > ?", first)
                 statement.sql += " AND changed.\(number) > seen.sequence"
-                statement.add(" AND changed.\(number) <= ?", .integer(missed.sequence), .integer)
+                statement.add(" AND changed.\(number) <= ?", missed.sequence)
                 return statement
             }
             var events = unseen("changed.*", of: "event", by: "id")
@@ -64,10 +64,10 @@ extension AlertDatabase {
     package func recordSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws {
         let names = feeds.map(\.rawValue)
         let now = clock.now
-        try await changeAlerts(in: .any) { transaction in
+        try await writeRows { transaction in
             var reading = StoreStatement("INSERT INTO alertReading AS old (planner, feed, sequence, readAt) ")
-            reading.add("SELECT ?, value", .text(planner), .text)
-            reading.add(", ?", .integer(sequence), .integer)
+            reading.add("SELECT ?, value", planner)
+            reading.add(", ?", sequence)
             reading.add(", ?", now)
             reading.add(" FROM [?]", names)
             reading.sql += """
@@ -75,9 +75,9 @@ extension AlertDatabase {
                     CASE WHEN excluded.sequence > old.sequence THEN excluded.sequence ELSE old.sequence END
                 """
             var answers = StoreStatement("UPDATE answer")
-            answers.add(" SET planner = ?", .text(planner), .text)
-            answers.add(" WHERE (planner IS NULL OR planner <> ?)", .text(planner), .text)
-            answers.add(" AND sequence <= ?", .integer(sequence), .integer)
+            answers.add(" SET planner = ?", planner)
+            answers.add(" WHERE (planner IS NULL OR planner <> ?)", planner)
+            answers.add(" AND sequence <= ?", sequence)
             answers.add(" AND feed IN [?]", names)
             try transaction.write([reading, answers])
         }
@@ -88,7 +88,7 @@ extension AlertDatabase {
     package func alertRuleSets(of feeds: Set<FeedID>) async throws -> [AlertRuleSet] {
         var statement = StoreStatement("SELECT * FROM alertRuleSet")
         statement.add(" WHERE feed IN [?]", feeds.map(\.rawValue))
-        return try await readAlerts(atOnce: false) { [statement] transaction in
+        return try await readRows(.separately) { [statement] transaction in
             try transaction.query([statement]).results[0].compactMap { row in
                 guard let feed = FeedID(row.text("feed") ?? "") else { return nil }
                 return AlertRuleSet(
@@ -109,7 +109,7 @@ extension AlertDatabase {
             rules.feed = ruleSets[0].feed
             return rules
         }
-        try await changeAlerts(in: .any) { transaction in
+        try await writeRows { transaction in
             for (rules, ruleSets) in groups.sorted(by: { $0.key.configuration < $1.key.configuration }) {
                 try transaction.record(rules, of: ruleSets.map(\.feed.rawValue), at: now)
             }
@@ -131,7 +131,7 @@ extension StoreTransaction {
         )
         insertion.add("SELECT ?, value", configuration, .text)
         insertion.add(", ?", rules.planner.map { .text($0) } ?? .null, .text)
-        insertion.add(", ?", .text(rules.definitions.sorted().joined(separator: " ")), .text)
+        insertion.add(", ?", rules.definitions.sorted().joined(separator: " "))
         insertion.add(", ?", now)
         insertion.add(" FROM [?]", feeds)
         insertion.sql += """
@@ -144,7 +144,7 @@ extension StoreTransaction {
         }
         let removals = planners.sorted { $0.key < $1.key }.map { planner, rows in
             var removal = StoreStatement("DELETE FROM alertReading")
-            removal.add(" WHERE planner = ?", .text(planner), .text)
+            removal.add(" WHERE planner = ?", planner)
             removal.add(" AND feed IN [?]", rows.compactMap { $0.text("feed") })
             removal.sql += """
                  AND NOT EXISTS (
