@@ -48,28 +48,23 @@ package struct AnswerWriting: Sendable {
         replacesPlanner = outcome.planner(after: "old", isFirst: false) != "old"
     }
 
-    func write(_ number: Int, of numbers: StoreNumbers, in transaction: some StoreTransaction) throws {
-        if since != nil, try transaction.update(by: self, number: number, of: numbers) { return }
+    func write(numbered number: StoreStatement, in transaction: some StoreTransaction) throws {
+        if since != nil, try transaction.update(by: self, numbered: number) { return }
         // Another process may have saved one since, or there are too many changes. If the bytes in a place are the
         // same, SQLite does not write its page again: see `sqlite3BtreeInsert` in
         // [btree.c](https://sqlite.org/src/file?name=src/btree.c). A trigger removes the changes of the former answer.
+        let snapshot = try whole ?? SnapshotCoding.data(answer.snapshot)
         try transaction.write([
-            StoreStatement(
-                """
-                INSERT INTO answer AS old
-                (feed, fingerprint, scope, version, snapshot, readAt, freshUntil, usableUntil, sequence, planner)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, \(numbers.sql), ?)
-                ON CONFLICT (feed, fingerprint, scope) DO UPDATE SET
-                    version = excluded.version, snapshot = excluded.snapshot, readAt = excluded.readAt,
-                    freshUntil = excluded.freshUntil, usableUntil = excluded.usableUntil,
-                    sequence = excluded.sequence, planner = \(replacesPlanner ? "excluded" : "old").planner
-                """,
-                [
-                    key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version,
-                    try whole ?? SnapshotCoding.data(answer.snapshot), answer.readAt, answer.freshUntil,
-                    answer.usableUntil, numbers.base + number, planner,
-                ]
-            )
+            """
+            INSERT INTO answer AS old
+            (feed, fingerprint, scope, version, snapshot, readAt, freshUntil, usableUntil, sequence, planner) VALUES (
+                \(key.feed.feed.rawValue), \(key.feed.fingerprint), \(key.scope), \(SnapshotCoding.version), \(snapshot),
+                \(answer.readAt), \(answer.freshUntil), \(answer.usableUntil), \(number), \(planner)
+            ) ON CONFLICT (feed, fingerprint, scope) DO UPDATE SET
+                version = excluded.version, snapshot = excluded.snapshot, readAt = excluded.readAt,
+                freshUntil = excluded.freshUntil, usableUntil = excluded.usableUntil,
+                sequence = excluded.sequence, planner = \(raw: replacesPlanner ? "excluded" : "old").planner
+            """
         ])
     }
 }

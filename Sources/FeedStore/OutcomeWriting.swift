@@ -65,14 +65,9 @@ struct OutcomeWriting: Sendable {
             conflict: ""
         )
         if outcome.isTurn {
-            try transaction.write([
-                StoreStatement(
-                    "UPDATE feed SET turn = \(numbers.sql) WHERE feed = ? AND fingerprint = ?",
-                    [numbers.base + events.count, key.feed.feed.rawValue, key.feed.fingerprint]
-                )
-            ])
+            try transaction.write(["UPDATE feed SET turn = \(numbers[events.count]) WHERE \(key.feed.condition)"])
         }
-        try answer?.write(count - 1, of: numbers, in: transaction)
+        try answer?.write(numbered: numbers[count - 1], in: transaction)
         return {
             zip(events, numbers.first()...).map { event, number in
                 var event = event
@@ -83,19 +78,14 @@ struct OutcomeWriting: Sendable {
     }
 
     private var feed: StoreStatement {
-        StoreStatement(
-            """
-            INSERT INTO feed AS old (feed, fingerprint, savedAt, health, stateVersion, state, planner)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (feed, fingerprint) DO UPDATE SET
-                planner = \(outcome.isTurn ? "excluded" : "old").planner, savedAt = excluded.savedAt,
-                health = excluded.health, stateVersion = COALESCE(excluded.stateVersion, old.stateVersion),
-                state = COALESCE(excluded.state, old.state)
-            """,
-            [
-                key.feed.feed.rawValue, key.feed.fingerprint, now, health, outcome.state?.version,
-                (outcome.state?.bytes).map { Data($0) }, outcome.planner,
-            ]
-        )
+        """
+        INSERT INTO feed AS old (feed, fingerprint, savedAt, health, stateVersion, state, planner) VALUES (
+            \(key.feed.feed.rawValue), \(key.feed.fingerprint), \(now), \(health), \(outcome.state?.version),
+            \((outcome.state?.bytes).map { Data($0) }), \(outcome.planner)
+        ) ON CONFLICT (feed, fingerprint) DO UPDATE SET
+            planner = \(raw: outcome.isTurn ? "excluded" : "old").planner, savedAt = excluded.savedAt,
+            health = excluded.health, stateVersion = COALESCE(excluded.stateVersion, old.stateVersion),
+            state = COALESCE(excluded.state, old.state)
+        """
     }
 }

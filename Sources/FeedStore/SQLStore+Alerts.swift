@@ -16,11 +16,9 @@ extension SQLStore {
     }
 
     package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool {
-        var newest = StoreStatement("SELECT MAX(readAt) AS readAt FROM answer")
-        newest.add(" WHERE feed = ?", feed.feed.rawValue)
-        newest.add(" AND fingerprint = ?", feed.fingerprint)
-        return try await writeRows(in: .plans(feed.feed)) { [newest] transaction in
-            let newestReading = try transaction.query([newest]).results[0].first?.real("readAt")
+        try await writeRows(in: .plans(feed.feed)) { transaction in
+            let newest: StoreStatement = "SELECT MAX(readAt) AS readAt FROM answer WHERE \(feed.condition)"
+            let newestReading = try transaction.first(newest) { $0.real("readAt") }
             guard newestReading ?? readAt.kept <= readAt.kept else { return false }
             try transaction.plan(change)
             return true
@@ -93,9 +91,7 @@ extension SQLStore {
     }
 
     package func alertCount(_ query: AlertQuery) async throws -> Int {
-        try await readRows(.separately) {
-            try $0.query([.alertCount(query)]).results[0].first?.integer("count") ?? 0
-        }
+        try await readRows(.separately) { try $0.first(.alertCount(query)) { $0.integer("count") } } ?? 0
     }
 
     package func sentMessages(since date: Date) async throws -> [AlertRoute: [Date]] {

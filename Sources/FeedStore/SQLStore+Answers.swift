@@ -6,19 +6,19 @@ extension SQLStore {
     // MARK: - Answers
 
     package func answer(for key: AnswerKey) async throws -> StoredAnswer? {
-        var statement = Transaction.answers(of: key.feed)
-        statement.add(" AND scope = ?", key.scope)
-        return try await readRows(.separately) { [statement] transaction in
-            try transaction.first(statement) { try transaction.answer($0, of: key.feed) }
+        try await readRows(.separately) { transaction in
+            try transaction.first("\(Transaction.answers(of: key.feed)) AND scope = \(key.scope)") {
+                try transaction.answer($0, of: key.feed)
+            }
         }?
         .answer
     }
 
     package func answers(of feed: FeedKey) async throws -> [StoredAnswer] {
-        var statement = Transaction.answers(of: feed)
-        statement.add(" ORDER BY readAt DESC LIMIT ?", MemoryFeedStorage.answersPerFeed)
-        return try await readRows(.separately) { [statement] transaction in
-            try transaction.values(statement) { try transaction.answer($0, of: feed) }
+        try await readRows(.separately) { transaction in
+            try transaction.values(
+                "\(Transaction.answers(of: feed)) ORDER BY readAt DESC LIMIT \(MemoryFeedStorage.answersPerFeed)"
+            ) { try transaction.answer($0, of: feed) }
         }
         .compactMap(\.answer)
     }
@@ -26,10 +26,9 @@ extension SQLStore {
     // MARK: - Revisions
 
     package func revisions(of feed: FeedID) async throws -> [LocalID: ItemRevision] {
-        let statement = StoreStatement("SELECT item, revision, changedAt FROM item WHERE feed = ?", [feed.rawValue])
-        return try await readRows(.separately) { transaction in
+        try await readRows(.separately) { transaction in
             var found: [LocalID: ItemRevision] = [:]
-            try transaction.visit(statement) { row in
+            try transaction.visit("SELECT item, revision, changedAt FROM item WHERE feed = \(feed.rawValue)") { row in
                 found[LocalID(kept: row.text("item") ?? "")] = ItemRevision(
                     row.integer("revision") ?? 0,
                     changedAt: Date(kept: row.real("changedAt") ?? 0)
@@ -50,13 +49,12 @@ extension SQLStore {
         let clock = clock
         return try await writeRowsThen(outlastingPowerCut: false) { transaction in
             let now = clock.now
-            var renewal = StoreStatement("UPDATE claim")
-            renewal.add(" SET until = ", Transaction.database.moment(now + lease.seconds, asOf: now))
-            renewal.add(" WHERE feed = ?", token.feed.feed.rawValue)
-            renewal.add(" AND fingerprint = ?", token.feed.fingerprint)
-            renewal.add(" AND owner = ?", token.name)
-            renewal.add(" AND until > ?", ClaimToken.releasedAt)
-            let count = try transaction.change(renewal)
+            let count = try transaction.change(
+                """
+                UPDATE claim SET until = \(Transaction.database.moment(now + lease.seconds, asOf: now))
+                WHERE \(token.feed.condition) AND owner = \(token.name) AND until > \(ClaimToken.releasedAt)
+                """
+            )
             return { count() > 0 }
         }
     }
@@ -68,27 +66,32 @@ extension ClaimToken {
 }
 
 extension StoreStatement {
-    static let installation = StoreStatement("SELECT id FROM installation")
+    static let installation: StoreStatement = "SELECT id FROM installation"
+}
+
+extension FeedKey {
+    /// The condition for the rows of the feed.
+    var condition: StoreStatement { "feed = \(feed.rawValue) AND fingerprint = \(fingerprint)" }
+}
+
+extension AnswerKey {
+    /// The condition for the rows of the answer.
+    var condition: StoreStatement { "\(feed.condition) AND scope = \(scope)" }
 }
 
 extension StoreTransaction {
     /// The answers of a feed that this version can read.
     fileprivate static func answers(of feed: FeedKey) -> StoreStatement {
-        StoreStatement(
-            """
-            SELECT scope, snapshot, readAt, freshUntil, usableUntil\(database.changedAnswer) FROM answer
-            WHERE feed = ? AND fingerprint = ? AND version = ?
-            """,
-            [feed.feed.rawValue, feed.fingerprint, SnapshotCoding.version]
-        )
+        """
+        SELECT scope, snapshot, readAt, freshUntil, usableUntil\(database.changedAnswer) FROM answer
+        WHERE \(feed.condition) AND version = \(SnapshotCoding.version)
+        """
     }
 
     fileprivate func answer(_ row: Row, of feed: FeedKey) throws -> AnswerRow {
         guard row.flag("isChanged") else { return AnswerRow(row) }
-        let changes = StoreStatement(
-            "SELECT content FROM answerChange WHERE feed = ? AND fingerprint = ? AND scope = ? ORDER BY id",
-            [feed.feed.rawValue, feed.fingerprint, row.text("scope") ?? ""]
-        )
+        let key = AnswerKey(feed: feed, scope: row.text("scope") ?? "")
+        let changes: StoreStatement = "SELECT content FROM answerChange WHERE \(key.condition) ORDER BY id"
         return AnswerRow(row, try values(changes) { $0.bytes("content") })
     }
 

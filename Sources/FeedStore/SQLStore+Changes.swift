@@ -18,26 +18,23 @@ extension SQLStore {
 }
 
 extension StoreStatement {
-    static let sequence = StoreStatement("SELECT epoch, last, forgotten FROM sequence")
+    static let sequence: StoreStatement = "SELECT epoch, last, forgotten FROM sequence"
 
     /// The answers that were saved after a number and up to another.
     package static func newAnswers(after first: Int, upTo last: Int, in database: StoreDatabase) -> StoreStatement {
-        StoreStatement(
-            """
-            SELECT feed, fingerprint, scope, \(database.answerTimes) FROM answer WHERE sequence > ? AND sequence <= ?
-            """,
-            [first, last]
-        )
+        """
+        SELECT feed, fingerprint, scope, \(raw: database.answerTimes) FROM answer
+        WHERE sequence > \(first) AND sequence <= \(last)
+        """
     }
 }
 
 extension StoreTransaction {
     /// Returns the changes up to a position without changes; `nil` for the latest one.
     fileprivate func changes(after last: ChangePosition, upTo now: StoredChanges?) throws -> StoredChanges {
-        let events = StoreStatement(
-            "SELECT * FROM event WHERE id > ? ORDER BY id LIMIT ?",
-            [last.sequence, StoredChanges.maximumEvents]
-        )
+        let events: StoreStatement = """
+            SELECT * FROM event WHERE id > \(last.sequence) ORDER BY id LIMIT \(StoredChanges.maximumEvents)
+            """
         let results = try query((now == nil ? [.sequence] : []) + [events]).results
         guard var changes = now ?? results[0].first.map({ StoredChanges(after: last, $0) }) else {
             throw Self.missingSequence

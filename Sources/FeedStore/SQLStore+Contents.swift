@@ -12,18 +12,15 @@ extension SQLStore {
     }
 
     package func count(_ table: StoreTable) async throws -> Int {
-        let count = StoreStatement("SELECT COUNT(*) AS count FROM \(table.name) \(Self.condition(table))")
+        let count: StoreStatement = "SELECT COUNT(*) AS count FROM \(raw: table.name) \(raw: Self.condition(table))"
         return try await readRows(.separately) { try $0.first(count) { $0.integer("count") } } ?? 0
     }
 
     package func rows(of table: StoreTable, from offset: Int, atMost limit: Int) async throws -> [[StoreValue]] {
-        let statement = StoreStatement(
+        let statement: StoreStatement = """
+            SELECT * FROM \(raw: table.name) \(raw: Self.condition(table))
+            ORDER BY \(raw: table.key.joined(separator: ", ")) LIMIT \(limit) OFFSET \(offset)
             """
-            SELECT * FROM \(table.name) \(Self.condition(table)) ORDER BY \(table.key.joined(separator: ", "))
-            LIMIT ? OFFSET ?
-            """,
-            [limit, offset]
-        )
         var rows = try await readRows(.separately) { transaction in
             try transaction.values(statement) { row in table.columns.map { row.value(of: $0) } }
         }
@@ -65,10 +62,9 @@ extension SQLStore {
     package func adopt(_ marks: StoreMarks) async throws {
         let epoch = String(UInt64.random(in: 0 ... .max), radix: 16)
         try await writeRows { transaction in
-            let sequence = "UPDATE sequence SET last = ?, forgotten = ?, epoch = ?"
             try transaction.write([
-                StoreStatement(sequence, [marks.last, marks.forgotten, epoch]),
-                StoreStatement("UPDATE installation SET id = ?", [marks.installation]),
+                "UPDATE sequence SET last = \(marks.last), forgotten = \(marks.forgotten), epoch = \(epoch)",
+                "UPDATE installation SET id = \(marks.installation)",
             ])
         }
     }

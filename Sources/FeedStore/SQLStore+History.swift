@@ -18,36 +18,37 @@ extension SQLStore {
     // MARK: - Stars
 
     package func stars(of owner: StarOwner) async throws -> Set<ItemID> {
-        let stars = StoreStatement("SELECT feed, item FROM star WHERE owner = ?", [owner.rawValue])
-        return try await readRows(.separately) { Set(try $0.values(stars) { ItemID($0) }) }
+        try await readRows(.separately) {
+            Set(try $0.values("SELECT feed, item FROM star WHERE owner = \(owner.rawValue)") { ItemID($0) })
+        }
     }
 
     package func setStar(_ isStarred: Bool, for item: ItemID, of owner: StarOwner, at date: Date) async throws -> Bool {
-        let key: [any StoreScalar] = [item.feed.rawValue, item.local.rawValue, owner.rawValue]
-        let addition = "INSERT INTO star (feed, item, owner, starredAt) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-        return try await change(
-            isStarred
-                ? StoreStatement(addition, key + [date])
-                : StoreStatement("DELETE FROM star WHERE feed = ? AND item = ? AND owner = ?", key)
-        )
+        let addition: StoreStatement = """
+            INSERT INTO star (feed, item, owner, starredAt)
+            VALUES (\(item.feed.rawValue), \(item.local.rawValue), \(owner.rawValue), \(date)) ON CONFLICT DO NOTHING
+            """
+        let removal: StoreStatement = "DELETE FROM star WHERE \(item.condition) AND owner = \(owner.rawValue)"
+        return try await change(isStarred ? addition : removal)
     }
+}
+
+extension ItemID {
+    /// The condition for the rows of the item.
+    var condition: StoreStatement { "feed = \(feed.rawValue) AND item = \(local.rawValue)" }
 }
 
 extension StoreStatement {
     /// Adds the stars of an item to another one, for all owners.
     static func copyStars(from old: ItemID, to new: ItemID) -> StoreStatement {
         // The other one may have a star of the same owner already.
-        StoreStatement(
-            """
-            INSERT INTO star (feed, item, owner, starredAt)
-            SELECT ?, ?, owner, starredAt FROM star WHERE feed = ? AND item = ? ON CONFLICT DO NOTHING
-            """,
-            [new.feed.rawValue, new.local.rawValue, old.feed.rawValue, old.local.rawValue]
-        )
+        """
+        INSERT INTO star (feed, item, owner, starredAt)
+        SELECT \(new.feed.rawValue), \(new.local.rawValue), owner, starredAt FROM star WHERE \(old.condition)
+        ON CONFLICT DO NOTHING
+        """
     }
 
     /// Removes the stars of an item, for all owners.
-    static func removeStars(of item: ItemID) -> StoreStatement {
-        StoreStatement("DELETE FROM star WHERE feed = ? AND item = ?", [item.feed.rawValue, item.local.rawValue])
-    }
+    static func removeStars(of item: ItemID) -> StoreStatement { "DELETE FROM star WHERE \(item.condition)" }
 }

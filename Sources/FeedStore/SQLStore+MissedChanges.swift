@@ -13,30 +13,26 @@ extension SQLStore {
         guard !feeds.isEmpty else { return MissedChanges(upTo: 0) }
         let names = feeds.map(\.rawValue)
         let (missed, isBehind) = try await readRows(.atOnce) { transaction -> (MissedChanges, Bool) in
-            var readings = StoreStatement(
-                "SELECT COUNT(*) AS count, MIN(sequence) AS first, MIN(readAt) AS readAt FROM alertReading"
-            )
-            readings.add(" WHERE planner = ?", planner)
-            readings.add(" AND feed IN [?]", names)
-            let position = StoreStatement("SELECT last FROM sequence")
-            let (start, now) = try transaction.query([position, readings])
+            let readings: StoreStatement = """
+                SELECT COUNT(*) AS count, MIN(sequence) AS first, MIN(readAt) AS readAt FROM alertReading
+                WHERE planner = \(planner) AND feed IN \(list: names)
+                """
+            let (start, now) = try transaction.query(["SELECT last FROM sequence", readings])
             let last = start[0].first?.integer("last") ?? 0
             var missed = MissedChanges(upTo: last)
             guard let reading = start[1].first, let first = reading.integer("first") else { return (missed, true) }
             /// Returns the rows that other rules have planned and this planner has not seen, by the column of numbers.
             func unseen(_ columns: String, of table: String, by number: String) -> StoreStatement {
-                var statement = StoreStatement("SELECT \(columns) FROM \(table) AS changed")
-                statement.sql += " JOIN alertReading AS seen ON seen.feed = changed.feed"
-                statement.add(" AND seen.planner = ?", planner)
-                statement.add(" WHERE changed.feed IN [?]", names)
-                statement.add(" AND (changed.planner IS NULL OR changed.planner <> ?)", planner)
-                statement.add(" AND changed.\(number) > ?", first)
-                statement.sql += " AND changed.\(number) > seen.sequence"
-                statement.add(" AND changed.\(number) <= ?", missed.sequence)
-                return statement
+                """
+                SELECT \(raw: columns) FROM \(raw: table) AS changed
+                JOIN alertReading AS seen ON seen.feed = changed.feed AND seen.planner = \(planner)
+                WHERE changed.feed IN \(list: names) AND (changed.planner IS NULL OR changed.planner <> \(planner))
+                    AND changed.\(raw: number) > \(first) AND changed.\(raw: number) > seen.sequence
+                    AND changed.\(raw: number) <= \(missed.sequence)
+                """
             }
             var events = unseen("changed.*", of: "event", by: "id")
-            events.sql += " ORDER BY changed.id LIMIT \(MissedChanges.maximumEvents)"
+            events += " ORDER BY changed.id LIMIT \(MissedChanges.maximumEvents)"
             let rows = try transaction.query([events]).results[0]
             missed.events = rows.compactMap { ItemEvent($0) }
             if rows.count == MissedChanges.maximumEvents, let end = rows.last?.integer("id") { missed.sequence = end }
@@ -65,31 +61,27 @@ extension SQLStore {
         let names = feeds.map(\.rawValue)
         let now = clock.now
         try await writeRows { transaction in
-            var reading = StoreStatement("INSERT INTO alertReading AS old (planner, feed, sequence, readAt) ")
-            reading.add("SELECT ?, value", planner)
-            reading.add(", ?", sequence)
-            reading.add(", ?", now)
-            reading.add(" FROM [?]", names)
-            reading.sql += """
-                 WHERE TRUE ON CONFLICT (planner, feed) DO UPDATE SET readAt = excluded.readAt, sequence =
-                    CASE WHEN excluded.sequence > old.sequence THEN excluded.sequence ELSE old.sequence END
+            try transaction.write([
                 """
-            var answers = StoreStatement("UPDATE answer")
-            answers.add(" SET planner = ?", planner)
-            answers.add(" WHERE (planner IS NULL OR planner <> ?)", planner)
-            answers.add(" AND sequence <= ?", sequence)
-            answers.add(" AND feed IN [?]", names)
-            try transaction.write([reading, answers])
+                INSERT INTO alertReading AS old (planner, feed, sequence, readAt)
+                SELECT \(planner), value, \(sequence), \(now) FROM \(list: names) WHERE TRUE
+                ON CONFLICT (planner, feed) DO UPDATE SET readAt = excluded.readAt, sequence =
+                    CASE WHEN excluded.sequence > old.sequence THEN excluded.sequence ELSE old.sequence END
+                """,
+                """
+                UPDATE answer SET planner = \(planner) WHERE (planner IS NULL OR planner <> \(planner))
+                    AND sequence <= \(sequence) AND feed IN \(list: names)
+                """,
+            ])
         }
     }
 
     // MARK: - The rules of configurations
 
     package func alertRuleSets(of feeds: Set<FeedID>) async throws -> [AlertRuleSet] {
-        var statement = StoreStatement("SELECT * FROM alertRuleSet")
-        statement.add(" WHERE feed IN [?]", feeds.map(\.rawValue))
-        return try await readRows(.separately) { [statement] transaction in
-            try transaction.query([statement]).results[0].compactMap { row in
+        let statement: StoreStatement = "SELECT * FROM alertRuleSet WHERE feed IN \(list: feeds.map(\.rawValue))"
+        return try await readRows(.separately) { transaction in
+            try transaction.values(statement) { row in
                 guard let feed = FeedID(row.text("feed") ?? "") else { return nil }
                 return AlertRuleSet(
                     configuration: row.text("configuration") ?? "",
@@ -120,39 +112,31 @@ extension SQLStore {
 extension StoreTransaction {
     /// Records the rules of a configuration for some feeds.
     fileprivate func record(_ rules: AlertRuleSet, of feeds: [String], at now: Date) throws {
-        let configuration = StoreValue.text(rules.configuration)
-        var former = StoreStatement("SELECT feed, planner FROM alertRuleSet")
-        former.add(" WHERE configuration = ?", configuration, .text)
-        former.add(" AND feed IN [?]", feeds)
+        var former: StoreStatement = """
+            SELECT feed, planner FROM alertRuleSet
+            WHERE configuration = \(rules.configuration) AND feed IN \(list: feeds)
+            """
         former.lockOrder = "feed"
         let formerRows = try query([former]).results[0]
-        var insertion = StoreStatement(
-            "INSERT INTO alertRuleSet (configuration, feed, planner, definitions, notedAt) "
-        )
-        insertion.add("SELECT ?, value", configuration, .text)
-        insertion.add(", ?", rules.planner.map { .text($0) } ?? .null, .text)
-        insertion.add(", ?", rules.definitions.sorted().joined(separator: " "))
-        insertion.add(", ?", now)
-        insertion.add(" FROM [?]", feeds)
-        insertion.sql += """
-             WHERE TRUE ON CONFLICT (configuration, feed) DO UPDATE SET
+        let definitions = rules.definitions.sorted().joined(separator: " ")
+        let insertion: StoreStatement = """
+            INSERT INTO alertRuleSet (configuration, feed, planner, definitions, notedAt)
+            SELECT \(rules.configuration), value, \(rules.planner), \(definitions), \(now) FROM \(list: feeds) WHERE TRUE
+            ON CONFLICT (configuration, feed) DO UPDATE SET
                 planner = excluded.planner, definitions = excluded.definitions, notedAt = excluded.notedAt
             """
         // The positions that the former rules have seen are removed, unless another configuration has the same rules.
         let planners = Dictionary(grouping: formerRows.filter { $0.text("planner") != nil }) {
             $0.text("planner") ?? ""
         }
-        let removals = planners.sorted { $0.key < $1.key }.map { planner, rows in
-            var removal = StoreStatement("DELETE FROM alertReading")
-            removal.add(" WHERE planner = ?", planner)
-            removal.add(" AND feed IN [?]", rows.compactMap { $0.text("feed") })
-            removal.sql += """
-                 AND NOT EXISTS (
-                    SELECT 1 FROM alertRuleSet
-                    WHERE alertRuleSet.planner = alertReading.planner AND alertRuleSet.feed = alertReading.feed
-                )
-                """
-            return removal
+        let removals = planners.sorted { $0.key < $1.key }.map { planner, rows -> StoreStatement in
+            """
+            DELETE FROM alertReading
+            WHERE planner = \(planner) AND feed IN \(list: rows.compactMap { $0.text("feed") }) AND NOT EXISTS (
+                SELECT 1 FROM alertRuleSet
+                WHERE alertRuleSet.planner = alertReading.planner AND alertRuleSet.feed = alertReading.feed
+            )
+            """
         }
         try write([insertion] + removals)
     }

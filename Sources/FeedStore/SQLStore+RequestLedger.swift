@@ -31,33 +31,28 @@ extension SQLStore {
     package func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws {
         try await writeRows(outlastingPowerCut: false) { transaction in
             try transaction.releasePlace(of: grant)
-            try transaction.write([
-                StoreStatement("DELETE FROM requestGrant WHERE id = ? AND requests = 1", [grant.id])
-            ])
+            try transaction.write(["DELETE FROM requestGrant WHERE id = \(grant.id) AND requests = 1"])
         }
     }
 
     package func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws {
         let end = Transaction.database.moment(end, asOf: clock.now)
-        var ending = StoreStatement("UPDATE requestGrant")
-        ending.add(" SET endsAt = ", end)
-        ending.add(" WHERE id = ? AND requests = 1", grant.id)
-        ending.add(" AND endsAt < ", end)
-        try await writeRows(outlastingPowerCut: false) { [ending] transaction in
+        try await writeRows(outlastingPowerCut: false) { transaction in
             try transaction.releasePlace(of: grant)
-            try transaction.write([ending])
+            try transaction.write([
+                "UPDATE requestGrant SET endsAt = \(end) WHERE id = \(grant.id) AND requests = 1 AND endsAt < \(end)"
+            ])
         }
     }
 
     package func hold(_ account: RequestAccount, until date: Date) async throws {
-        var hold = StoreStatement("INSERT INTO requestAccount AS old (account, heldUntil)")
-        hold.add(" VALUES (?, ", account.text)
-        hold.add("", Transaction.database.moment(date, asOf: clock.now))
-        hold.sql += """
-            ) ON CONFLICT (account) DO UPDATE SET heldUntil =
+        let hold: StoreStatement = """
+            INSERT INTO requestAccount AS old (account, heldUntil)
+            VALUES (\(account.text), \(Transaction.database.moment(date, asOf: clock.now)))
+            ON CONFLICT (account) DO UPDATE SET heldUntil =
                 CASE WHEN old.heldUntil > excluded.heldUntil THEN old.heldUntil ELSE excluded.heldUntil END
             """
-        try await writeRows { [hold] in try $0.write([hold]) }
+        try await writeRows { try $0.write([hold]) }
     }
 
     package func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
@@ -162,7 +157,8 @@ extension StoreTransaction {
             if place?.integer("count") ?? 0 >= max(1, rates.concurrent) {
                 return .occupied(until: Date(kept: place?.real("first") ?? serverNow.kept) - ahead)
             }
-            try write([.place(grant, at: account.host, until: Self.end(of: grant, by: limit, now: serverNow))])
+            let end = Self.end(of: grant, by: limit, now: serverNow)
+            try write(["INSERT INTO requestPlace (id, host, until) VALUES (\(grant.id), \(account.host), \(end))"])
         }
         // If requests are not counted, nothing more need be stored.
         if schedule.longestSpan > 0, grant != nil || schedule.hasJoined {
@@ -190,10 +186,9 @@ extension StoreTransaction {
         if rows.keptFor(account) < span { try write([.keep(span, of: account)]) }
         let entries = schedule.hasJoined ? schedule.entries : grant.map { [LedgerSchedule.Entry($0)] } ?? []
         if schedule.hasJoined {
-            try write([StoreStatement("DELETE FROM requestGrant WHERE account = ?", [account])])
+            try write(["DELETE FROM requestGrant WHERE account = \(account)"])
         } else if let oldest = rows.oldest(of: account), oldest <= now - span {
-            let old = "DELETE FROM requestGrant WHERE account = ? AND endsAt <= ?"
-            try write([StoreStatement(old, [account, now - span])])
+            try write(["DELETE FROM requestGrant WHERE account = \(account) AND endsAt <= \(now - span)"])
         }
         let values: [[any StoreScalar]] = entries.map { [$0.id, account, $0.start, $0.end, $0.count] }
         try add(values.map { $0.map(\.storeValue) }, to: .requestGrant, numbers: nil, conflict: "")
@@ -202,37 +197,29 @@ extension StoreTransaction {
 
 extension StoreStatement {
     fileprivate static func grants(of accounts: [String]) -> StoreStatement {
-        var statement = StoreStatement("SELECT account, id, startsAt, endsAt, requests FROM requestGrant")
-        statement.add(" WHERE account IN [few] ORDER BY endsAt", few: accounts)
-        return statement
+        """
+        SELECT account, id, startsAt, endsAt, requests FROM requestGrant
+        WHERE account IN \(few: accounts) ORDER BY endsAt
+        """
     }
 
     fileprivate static func accounts(_ names: [String]) -> StoreStatement {
-        var statement = StoreStatement("SELECT account, keptFor, heldUntil FROM requestAccount")
-        statement.add(" WHERE account IN [few]", few: names)
-        return statement
+        "SELECT account, keptFor, heldUntil FROM requestAccount WHERE account IN \(few: names)"
     }
 
     /// The number of requests under way at a host, and the first end of one.
     fileprivate static func places(at host: String) -> StoreStatement {
-        StoreStatement(
-            "SELECT COUNT(*) AS count, MIN(until) AS first FROM requestPlace WHERE host = ? AND until > store_now()",
-            [host]
-        )
-    }
-
-    fileprivate static func place(_ grant: RequestGrant, at host: String, until end: Date) -> StoreStatement {
-        StoreStatement("INSERT INTO requestPlace (id, host, until) VALUES (?, ?, ?)", [grant.id, host, end])
+        """
+        SELECT COUNT(*) AS count, MIN(until) AS first FROM requestPlace
+        WHERE host = \(host) AND until > store_now()
+        """
     }
 
     fileprivate static func keep(_ span: TimeInterval, of account: String) -> StoreStatement {
-        StoreStatement(
-            """
-            INSERT INTO requestAccount AS old (account, keptFor) VALUES (?, ?)
-            ON CONFLICT (account) DO UPDATE SET keptFor = excluded.keptFor WHERE old.keptFor < excluded.keptFor
-            """,
-            [account, span]
-        )
+        """
+        INSERT INTO requestAccount AS old (account, keptFor) VALUES (\(account), \(span))
+        ON CONFLICT (account) DO UPDATE SET keptFor = excluded.keptFor WHERE old.keptFor < excluded.keptFor
+        """
     }
 }
 

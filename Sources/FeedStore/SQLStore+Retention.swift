@@ -10,8 +10,7 @@ extension SQLStore {
             try await clean(now: now, keeping: span, maximumBytes: maximumBytes)
         } catch is CancellationError {
             // The rest is for the next run, and not for the next day; a task of its own can still write.
-            let ending = StoreStatement("DELETE FROM chore WHERE name = 'clean'")
-            try await Task { try await writeRows { try $0.write([ending]) } }.value
+            try await Task { try await writeRows { try $0.write(["DELETE FROM chore WHERE name = 'clean'"]) } }.value
             throw CancellationError()
         }
     }
@@ -58,26 +57,24 @@ extension SQLStore {
     /// - Returns: True if the caller is to clean.
     /// - Throws: ``StoreProblem``.
     package func beginsCleaning(now: Date, every interval: Duration) async throws -> Bool {
-        var chore = StoreStatement("INSERT INTO chore AS old (name, begunAt)")
-        chore.add(" VALUES ('clean', ", Transaction.database.moment(now, asOf: clock.now))
-        chore.sql += """
-            ) ON CONFLICT (name) DO UPDATE SET begunAt = excluded.begunAt
+        let chore: StoreStatement = """
+            INSERT INTO chore AS old (name, begunAt)
+            VALUES ('clean', \(Transaction.database.moment(now, asOf: clock.now)))
+            ON CONFLICT (name) DO UPDATE SET begunAt = excluded.begunAt
+            WHERE old.begunAt <= excluded.begunAt - \(Double(interval.components.seconds))
+                OR old.begunAt > excluded.begunAt
             """
-        chore.add(" WHERE old.begunAt <= excluded.begunAt - ?", Double(interval.components.seconds))
-        chore.sql += " OR old.begunAt > excluded.begunAt"
         return try await change(chore, signals: false)
     }
 }
 
 extension StoreTransaction {
     fileprivate func removeStars(endedBy now: Date, keeping span: Duration) throws {
-        let statement = StoreStatement(
-            """
+        let statement: StoreStatement = """
             SELECT star.feed, star.item, MAX(starredAt) AS starredAt, MAX(seenAt) AS seenAt
             FROM star LEFT JOIN item ON item.feed = star.feed AND item.item = star.item
             GROUP BY star.feed, star.item
             """
-        )
         let stars = try values(statement) { row in
             let starredAt = row.real("starredAt") ?? 0
             return ItemID(row).map { ($0, seenAt: Date(kept: max(starredAt, row.real("seenAt") ?? starredAt))) }
@@ -104,40 +101,31 @@ extension StoreStatement {
         _ serverNow: StoreStatement,
         in database: StoreDatabase
     ) -> [StoreStatement] {
-        var grants = StoreStatement("DELETE FROM requestGrant")
-        grants.add(" WHERE endsAt <= ", serverNow)
-        grants.sql += """
-             - (
+        let places: [StoreStatement] = ["DELETE FROM requestPlace WHERE until < store_now()"]
+        return [
+            "DELETE FROM answer WHERE readAt < \(horizon) AND freshUntil < \(now)",
+            """
+            DELETE FROM feed WHERE savedAt < \(horizon) AND NOT EXISTS (
+                SELECT 1 FROM answer WHERE answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
+            )
+            """,
+            """
+            DELETE FROM item WHERE seenAt < \(horizon) AND NOT EXISTS (
+                SELECT 1 FROM star WHERE star.feed = item.feed AND star.item = item.item
+            )
+            """,
+            "DELETE FROM response WHERE usedAt < \(horizon)",
+            "DELETE FROM claim WHERE until < \(horizon)",
+            """
+            DELETE FROM requestGrant WHERE endsAt <= \(serverNow) - (
                 SELECT keptFor FROM requestAccount WHERE requestAccount.account = requestGrant.account
             )
+            """,
             """
-        var accounts = StoreStatement("DELETE FROM requestAccount")
-        accounts.add(" WHERE COALESCE(heldUntil, 0) < ", serverNow)
-        accounts.sql += """
-             AND NOT EXISTS (
+            DELETE FROM requestAccount WHERE COALESCE(heldUntil, 0) < \(serverNow) AND NOT EXISTS (
                 SELECT 1 FROM requestGrant WHERE requestGrant.account = requestAccount.account
             )
-            """
-        return [
-            StoreStatement("DELETE FROM answer WHERE readAt < ? AND freshUntil < ?", [horizon, now]),
-            StoreStatement(
-                """
-                DELETE FROM feed WHERE savedAt < ? AND NOT EXISTS (
-                    SELECT 1 FROM answer WHERE answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
-                )
-                """,
-                [horizon]
-            ),
-            StoreStatement(
-                """
-                DELETE FROM item WHERE seenAt < ? AND NOT EXISTS (
-                    SELECT 1 FROM star WHERE star.feed = item.feed AND star.item = item.item
-                )
-                """,
-                [horizon]
-            ),
-            StoreStatement("DELETE FROM response WHERE usedAt < ?", [horizon]),
-            StoreStatement("DELETE FROM claim WHERE until < ?", [horizon]), grants, accounts,
-        ] + (database == .sqlite ? [] : [StoreStatement("DELETE FROM requestPlace WHERE until < store_now()")])
+            """,
+        ] + (database == .sqlite ? [] : places)
     }
 }

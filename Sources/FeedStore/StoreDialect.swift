@@ -8,14 +8,14 @@ extension StoreDatabase {
     /// Returns the SQL of a time by the clock of the database, which may differ from that of the caller.
     func moment(_ date: Date, asOf now: Date) -> StoreStatement {
         switch self {
-        case .sqlite: StoreStatement("?", [date])
-        case .postgreSQL: StoreStatement("(? + (store_now() - ?))", [date, now])
+        case .sqlite: "\(date)"
+        case .postgreSQL: "(\(date) + (store_now() - \(now)))"
         }
     }
 
     /// A column `isChanged`, which is true if an answer has changes since it was written: most have none, and another
     /// statement for each would slow down a start.
-    var changedAnswer: String {
+    var changedAnswer: StoreStatement {
         switch self {
         case .sqlite:
             """

@@ -18,18 +18,15 @@ extension StoreTransaction {
 
     /// Removes alerts whose time was long ago, and what rules have seen by then.
     package func removeAlerts(before horizon: Date) throws {
-        var alerts = StoreStatement("DELETE FROM alert")
-        alerts.add(" WHERE latest < ?", horizon)
-        alerts.add(" AND next < ?", horizon)
-        var readings = StoreStatement("DELETE FROM alertReading")
-        readings.add(" WHERE readAt < ?", horizon)
-        // Rules that have read nothing for as long have no waiting alerts any more.
-        var ruleSets = StoreStatement("DELETE FROM alertRuleSet")
-        ruleSets.add(" WHERE notedAt < ?", horizon)
-        ruleSets.sql += """
-             AND NOT EXISTS (SELECT 1 FROM alertReading WHERE alertReading.planner = alertRuleSet.planner)
+        try write([
+            "DELETE FROM alert WHERE latest < \(horizon) AND next < \(horizon)",
+            "DELETE FROM alertReading WHERE readAt < \(horizon)",
+            // Rules that have read nothing for as long have no waiting alerts any more.
             """
-        try write([alerts, readings, ruleSets])
+            DELETE FROM alertRuleSet WHERE notedAt < \(horizon)
+                AND NOT EXISTS (SELECT 1 FROM alertReading WHERE alertReading.planner = alertRuleSet.planner)
+            """,
+        ])
     }
 
     /// Returns the time to call again, and true if that is now.

@@ -52,7 +52,7 @@ package protocol StoreTransaction {
     /// Updates the stored answer that another one differs from.
     ///
     /// - Returns: False if the answer has to be written as a whole.
-    func update(by writing: AnswerWriting, number: Int, of numbers: StoreNumbers) throws -> Bool
+    func update(by writing: AnswerWriting, numbered number: StoreStatement) throws -> Bool
 }
 
 /// The transactions among which one runs after another, where several can run at the same time.
@@ -72,11 +72,14 @@ package struct StoreNumbers {
     /// The first one; 0 if the SQL adds it.
     var base: Int
 
-    /// The SQL of a number, with one parameter.
-    var sql: String
+    /// The SQL before a number.
+    var sql = ""
 
     /// Returns the first one, once the transaction has ended.
     var first: () -> Int
+
+    /// Returns the SQL of a number by its place.
+    subscript(place: Int) -> StoreStatement { "\(raw: sql)\(base + place)" }
 }
 
 extension StoreTransaction {

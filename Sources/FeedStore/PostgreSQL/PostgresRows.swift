@@ -60,7 +60,7 @@ package struct PostgresRows: StoreTransaction {
     package func takeNumbers(_ count: Int) -> StoreNumbers {
         let taking = "SELECT set_config('aggregate.number', store_take_numbers(?)::text, TRUE)::bigint"
         let pending = send(PostgresStatement(taking, [count]))
-        return StoreNumbers(base: 0, sql: "store_number() + ?") { pending.result?.value(Int.self) ?? 0 }
+        return StoreNumbers(base: 0, sql: "store_number() + ") { pending.result?.value(Int.self) ?? 0 }
     }
 
     /// Waits, with the next query, for the transactions that are before this one in an order.
@@ -103,18 +103,17 @@ package struct PostgresRows: StoreTransaction {
     }
 
     /// Updates the times of the stored answer; the transaction fails if there is another one by then.
-    package func update(by writing: AnswerWriting, number: Int, of numbers: StoreNumbers) -> Bool {
+    package func update(by writing: AnswerWriting, numbered number: StoreStatement) -> Bool {
         let (answer, key) = (writing.answer, writing.key)
-        _ = send(
-            PostgresStatement(
-                "SELECT store_confirm_answer(?, ?, ?, ?, ?, ?, ?, ?, \(numbers.sql), ?, ?)",
-                [
-                    key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version,
-                    writing.since?.kept, answer.readAt.kept, answer.freshUntil.kept, answer.usableUntil?.kept, number,
-                    writing.replacesPlanner, writing.planner,
-                ]
+        write([
+            """
+            SELECT store_confirm_answer(
+                \(key.feed.feed.rawValue), \(key.feed.fingerprint), \(key.scope), \(SnapshotCoding.version),
+                \(writing.since), \(answer.readAt), \(answer.freshUntil), \(answer.usableUntil), \(number),
+                \(writing.replacesPlanner), \(writing.planner)
             )
-        )
+            """
+        ])
         return true
     }
 }

@@ -61,17 +61,17 @@ extension PostgresStore {
                 WHERE other.feed = feed.feed AND other.fingerprint <> feed.fingerprint
                     AND substr(other.fingerprint, 1, length(wanted.settings)) = wanted.settings
             ) AS read_in_other_zone_at, claim.until - store_now() AS rest, store_now() AS now
-            FROM unnest(:feeds, :fingerprints, :scopes, :settings)
+            FROM unnest(?, ?, ?, ?)
                 WITH ORDINALITY AS wanted (feed, fingerprint, scope, settings, number)
             LEFT JOIN feed ON feed.feed = wanted.feed AND feed.fingerprint = wanted.fingerprint
             LEFT JOIN answer ON answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
-                AND answer.scope = wanted.scope AND answer.version = :version
+                AND answer.scope = wanted.scope AND answer.version = ?
             LEFT JOIN claim ON claim.feed = wanted.feed AND claim.fingerprint = wanted.fingerprint
             ORDER BY wanted.number
             """,
-            named: [
-                "feeds": keys.map(\.feed.feed.rawValue), "fingerprints": keys.map(\.feed.fingerprint),
-                "scopes": keys.map(\.scope), "settings": keys.map(\.feed.settings), "version": SnapshotCoding.version,
+            [
+                keys.map(\.feed.feed.rawValue), keys.map(\.feed.fingerprint), keys.map(\.scope),
+                keys.map(\.feed.settings), SnapshotCoding.version,
             ]
         )
     }
@@ -133,7 +133,7 @@ extension PostgresStore {
         PostgresStatement(
             """
             WITH wanted AS (
-                SELECT * FROM unnest(:feeds, :fingerprints, :owners, :leases) AS wanted (feed, fingerprint, owner, lease)
+                SELECT * FROM unnest(?, ?, ?, ?) AS wanted (feed, fingerprint, owner, lease)
             ), free AS (
                 SELECT claim.feed, claim.fingerprint, wanted.owner, wanted.lease, claim.until AS ended
                 FROM claim JOIN wanted ON claim.feed = wanted.feed AND claim.fingerprint = wanted.fingerprint
@@ -143,7 +143,7 @@ extension PostgresStore {
                 UPDATE claim SET owner = free.owner, until = store_now() + free.lease FROM free
                 WHERE claim.feed = free.feed AND claim.fingerprint = free.fingerprint
                 RETURNING free.owner, CASE
-                    WHEN free.ended > :givenBack AND free.ended <= store_now() THEN free.ended
+                    WHEN free.ended > ? AND free.ended <= store_now() THEN free.ended
                 END AS abandoned_at
             ), added AS (
                 INSERT INTO claim AS own (feed, fingerprint, owner, until)
@@ -157,10 +157,9 @@ extension PostgresStore {
             )
             SELECT owner::text, abandoned_at FROM renewed UNION ALL SELECT owner::text, NULL FROM added
             """,
-            named: [
-                "feeds": requests.map(\.key.feed.feed.rawValue), "fingerprints": requests.map(\.key.feed.fingerprint),
-                "owners": requests.map(\.token.name), "leases": requests.map(\.lease.seconds),
-                "givenBack": ClaimToken.releasedAt,
+            [
+                requests.map(\.key.feed.feed.rawValue), requests.map(\.key.feed.fingerprint),
+                requests.map(\.token.name), requests.map(\.lease.seconds), ClaimToken.releasedAt,
             ]
         )
     }

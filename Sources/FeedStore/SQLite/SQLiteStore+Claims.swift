@@ -78,10 +78,9 @@ extension SQLiteStore {
     @discardableResult
     package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
         let writing = try outcome.map { try OutcomeWriting($0, for: key, at: clock.now, writesChanges: true) }
-        let ending = StoreStatement(
-            "UPDATE claim SET until = ? WHERE feed = ? AND fingerprint = ? AND owner = ?",
-            [ClaimToken.releasedAt, token.feed.feed.rawValue, token.feed.fingerprint, token.name]
-        )
+        let ending: StoreStatement = """
+            UPDATE claim SET until = \(ClaimToken.releasedAt) WHERE \(token.feed.condition) AND owner = \(token.name)
+            """
         return try await writeRowsThen(outlastingPowerCut: outcome?.hasNews ?? false) { transaction in
             guard try transaction.change(ending)() > 0 else { throw ClaimLost(token) }
             return try writing?.write(in: transaction) ?? { [] }

@@ -56,7 +56,7 @@ package struct SQLiteTransaction: StoreTransaction {
         )
         guard let last else { throw Self.missingSequence }
         let first = last - count + 1
-        return StoreNumbers(base: first, sql: "?", first: { first })
+        return StoreNumbers(base: first) { first }
     }
 
     package func wait(for order: StoreOrder) {}
@@ -68,8 +68,8 @@ package struct SQLiteTransaction: StoreTransaction {
     package func lastEvents(of items: [ItemID]) throws -> [ItemID: ItemEvent] {
         var found: [ItemID: ItemEvent] = [:]
         for item in items {
-            let last = "SELECT * FROM event WHERE feed = ? AND item = ? ORDER BY id DESC LIMIT 1"
-            found[item] = try first(StoreStatement(last, [item.feed.rawValue, item.local.rawValue])) { ItemEvent($0) }
+            let last: StoreStatement = "SELECT * FROM event WHERE \(item.condition) ORDER BY id DESC LIMIT 1"
+            found[item] = try first(last) { ItemEvent($0) }
         }
         return found
     }
@@ -79,37 +79,33 @@ package struct SQLiteTransaction: StoreTransaction {
     private static let maximumChanges = 256
     private static let largestShare = 4
 
-    private static let hasRoom = """
-        AND (
-            SELECT (TOTAL(LENGTH(content)) + ?) * ? <= LENGTH(snapshot) AND COUNT(*) < ? FROM answerChange AS change
-            WHERE change.feed = answer.feed AND change.fingerprint = answer.fingerprint AND change.scope = answer.scope
-        )
-        """
-
     /// Updates the times of the stored answer if it is there and has room for the change, which is added to it.
-    package func update(by writing: AnswerWriting, number: Int, of numbers: StoreNumbers) throws -> Bool {
+    package func update(by writing: AnswerWriting, numbered number: StoreStatement) throws -> Bool {
         let (answer, key) = (writing.answer, writing.key)
-        let place: [any StoreScalar] = [key.feed.feed.rawValue, key.feed.fingerprint, key.scope]
-        let room: [any StoreScalar] =
-            writing.change.map { [$0.count, Self.largestShare, Self.maximumChanges] } ?? []
-        let count = try change(
-            StoreStatement(
-                """
-                UPDATE answer SET readAt = ?, freshUntil = ?, usableUntil = ?, sequence = ?,
-                    planner = CASE WHEN ? THEN ? ELSE planner END
-                WHERE feed = ? AND fingerprint = ? AND scope = ? AND version = ? AND readAt = ?
-                \(writing.change == nil ? "" : Self.hasRoom)
-                """,
-                [
-                    answer.readAt, answer.freshUntil, answer.usableUntil, numbers.base + number,
-                    writing.replacesPlanner, writing.planner,
-                ] + place + [SnapshotCoding.version, writing.since] + room
-            )
-        )
-        guard count() > 0 else { return false }
+        let planner: StoreStatement = writing.replacesPlanner ? "\(writing.planner)" : "planner"
+        var update: StoreStatement = """
+            UPDATE answer SET readAt = \(answer.readAt), freshUntil = \(answer.freshUntil),
+                usableUntil = \(answer.usableUntil), sequence = \(number), planner = \(planner)
+            WHERE \(key.condition) AND version = \(SnapshotCoding.version) AND readAt = \(writing.since)
+            """
         if let change = writing.change {
-            let addition = "INSERT INTO answerChange (feed, fingerprint, scope, content) VALUES (?, ?, ?, ?)"
-            try write([StoreStatement(addition, place + [change])])
+            update += """
+                 AND (
+                    SELECT (TOTAL(LENGTH(content)) + \(change.count)) * \(Self.largestShare) <= LENGTH(snapshot)
+                        AND COUNT(*) < \(Self.maximumChanges) FROM answerChange AS change
+                    WHERE change.feed = answer.feed AND change.fingerprint = answer.fingerprint
+                        AND change.scope = answer.scope
+                )
+                """
+        }
+        guard try change(update)() > 0 else { return false }
+        if let change = writing.change {
+            try write([
+                """
+                INSERT INTO answerChange (feed, fingerprint, scope, content)
+                VALUES (\(key.feed.feed.rawValue), \(key.feed.fingerprint), \(key.scope), \(change))
+                """
+            ])
         }
         return true
     }
