@@ -114,9 +114,10 @@ struct StateRow: Sendable {
     private var readWithOtherSettingsAt: Date?
     private var readInOtherZoneAt: Date?
 
-    /// Reads a row, if there is one.
-    init(_ row: (some StoreRow)?) {
-        guard let row else { return }
+    /// Creates the state of a feed of which nothing is stored.
+    init() {}
+
+    init(_ row: some StoreRow) {
         func date(_ column: String) -> Date? { row.real(column).map { Date(kept: $0) } }
         age = date("readAt").map { AnswerAge(readAt: $0, freshUntil: date("freshUntil") ?? $0) }
         health = row.text("health")

@@ -81,11 +81,11 @@ package struct PostgresRows: StoreTransaction {
     }
 
     package func signal() {
-        _ = send(PostgresStatement("SELECT pg_notify('\(PostgresStore.channelPrefix)' || current_schema(), '')"))
+        write(["SELECT pg_notify(\(PostgresStore.channelPrefix) || current_schema(), '')"])
     }
 
     package func releasePlace(of grant: RequestGrant) {
-        _ = send(PostgresStatement("DELETE FROM request_place WHERE id = ?", [grant.id]))
+        write(["DELETE FROM requestPlace WHERE id = \(grant.id)"])
     }
 
     package func lastEvents(of items: [ItemID]) throws -> [ItemID: ItemEvent] {

@@ -13,15 +13,13 @@ extension PostgresStore {
     }
 
     package func storedState(of key: AnswerKey) async throws -> StoredFeedState {
-        do {
-            return try await queries.make(StateQuery(id: key)) { [self] queries in
+        try await translatingErrors {
+            try await queries.make(StateQuery(id: key)) { [self] queries in
                 try await readUntranslated(.byKey) { transaction in
                     try transaction.run([Self.storedStates(of: queries.map(\.id))])[0].rows
                         .map { StateRow($0).storedState }
                 }
             }
-        } catch {
-            throw Self.translated(error, address)
         }
     }
 
@@ -91,10 +89,8 @@ extension PostgresStore {
         claim: Claim, storedState: StoredFeedState
     ) {
         let request = ClaimRequest(key: key, lease: lease, token: ClaimToken(key.feed, name: UUID().uuidString))
-        do {
-            return try await claims.make(request) { [self] in try await begin($0) }
-        } catch {
-            throw Self.translated(error, address)
+        return try await translatingErrors {
+            try await claims.make(request) { [self] in try await begin($0) }
         }
     }
 
@@ -172,7 +168,7 @@ extension PostgresStore {
     }
 
     package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {
-        do {
+        try await translatingErrors {
             try await leaves.make(HostSlot(id: grant.id)) { [self] places in
                 try await writeUntranslated { transaction in
                     let ids = places.map(\.id)
@@ -180,8 +176,6 @@ extension PostgresStore {
                     return { places.map { _ in } }
                 }
             }
-        } catch {
-            throw Self.translated(error, address)
         }
     }
 
@@ -190,18 +184,17 @@ extension PostgresStore {
     @discardableResult
     package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
         // Without events, writing an outcome twice does no harm.
-        let readAt = outcome?.events.isEmpty == false ? outcome?.answer?.readAt.kept : nil
+        let readAt = outcome?.events.isEmpty == false ? outcome?.answer?.readAt : nil
         do {
             return try await save(outcome, for: key) { transaction in
-                _ = transaction.send(
-                    PostgresStatement(
-                        "SELECT store_end_claim(?, ?, ?, ?, ?, ?)",
-                        [
-                            token.feed.feed.rawValue, token.feed.fingerprint, token.name, ClaimToken.releasedAt,
-                            key.scope, readAt,
-                        ]
+                transaction.write([
+                    """
+                    SELECT store_end_claim(
+                        \(token.feed.feed.rawValue), \(token.feed.fingerprint), \(token.name),
+                        \(ClaimToken.releasedAt), \(key.scope), \(readAt)
                     )
-                )
+                    """
+                ])
             }
         } catch let error as PostgresError where error.state == PostgresState.claimLost {
             throw ClaimLost(token)

@@ -7,11 +7,7 @@ import Foundation
 extension PostgresStore {
     @discardableResult
     package func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws -> [ItemEvent] {
-        do {
-            return try await save(outcome, for: key) { _ in }
-        } catch {
-            throw Self.translated(error, address)
-        }
+        try await translatingErrors { try await save(outcome, for: key) { _ in } }
     }
 
     /// Saves an outcome after the statements of a condition, which fail if it may not be saved.
@@ -59,11 +55,7 @@ extension PostgresStore {
     }
 
     package func makeRoom(for times: Set<Double>) async throws {
-        do {
-            try await makeRoomUntranslated(for: times)
-        } catch {
-            throw Self.translated(error, address)
-        }
+        try await translatingErrors { try await makeRoomUntranslated(for: times) }
     }
 
     package func news() -> AsyncStream<Void>? { newsSource.stream() }

@@ -168,6 +168,15 @@ package final class PostgresStore: Sendable {
     static func translated(_ error: any Error, _ address: PostgresAddress) -> any Error {
         (error as? PostgresError).map { StoreProblem(address, $0) } ?? error
     }
+
+    /// Returns the value of a closure, with the errors of the server as problems of the store.
+    func translatingErrors<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch {
+            throw Self.translated(error, address)
+        }
+    }
 }
 
 // MARK: - Reading and writing
@@ -179,11 +188,7 @@ extension PostgresStore: SQLStore {
         _ manner: StoreReading,
         _ body: @escaping @Sendable (PostgresRows) throws -> Value
     ) async throws -> Value {
-        do {
-            return try await readUntranslated(manner, body)
-        } catch {
-            throw Self.translated(error, address)
-        }
+        try await translatingErrors { try await readUntranslated(manner, body) }
     }
 
     /// Reads in one round trip for each time that the closure asks for rows, and for data from one moment in another.
@@ -208,11 +213,7 @@ extension PostgresStore: SQLStore {
         outlastingPowerCut: Bool,
         _ body: @escaping @Sendable (PostgresRows) throws -> () throws -> Value
     ) async throws -> Value {
-        do {
-            return try await writeUntranslated(body)
-        } catch {
-            throw Self.translated(error, address)
-        }
+        try await translatingErrors { try await writeUntranslated(body) }
     }
 
     /// Runs a closure in a transaction, again if the server rolled it back because of others.
