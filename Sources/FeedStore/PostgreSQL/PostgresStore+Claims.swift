@@ -16,7 +16,7 @@ extension PostgresStore {
         try await translatingErrors {
             try await queries.make(StateQuery(id: key)) { [self] queries in
                 try await readUntranslated(.byKey) { transaction in
-                    try transaction.run([Self.storedStates(of: queries.map(\.id))])[0].rows
+                    try transaction.query(Self.storedStates(of: queries.map(\.id))).rows
                         .map { StateRow($0).storedState }
                 }
             }
@@ -33,7 +33,7 @@ extension PostgresStore {
             [feeds.map(\.feed.rawValue), feeds.map(\.fingerprint)]
         )
         let texts = try await readRows(.byKey) { transaction in
-            try transaction.run([statement])[0].rows
+            try transaction.query(statement).rows
                 .map { (feed: feeds[($0["number"] as Int) - 1], health: $0["health"] as String) }
         }
         let healths = texts.map { feed, text in
@@ -171,8 +171,7 @@ extension PostgresStore {
         try await translatingErrors {
             try await leaves.make(HostSlot(id: grant.id)) { [self] places in
                 try await writeUntranslated { transaction in
-                    let ids = places.map(\.id)
-                    _ = transaction.send(PostgresStatement("DELETE FROM request_place WHERE id = ANY (?)", [ids]))
+                    transaction.send("DELETE FROM request_place WHERE id = ANY (?)", [places.map(\.id)])
                     return { places.map { _ in } }
                 }
             }

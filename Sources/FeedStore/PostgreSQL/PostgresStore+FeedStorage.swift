@@ -16,7 +16,7 @@ extension PostgresStore {
     func save(
         _ outcome: FetchOutcome?,
         for key: AnswerKey,
-        provided condition: @escaping @Sendable (PostgresRows) -> Void
+        provided condition: @escaping @Sendable (PostgresTransaction) -> Void
     ) async throws -> [ItemEvent] {
         let writing = try outcome.map { try OutcomeWriting($0, for: key, at: clock.now, writesChanges: false) }
         @Sendable func write(_ writing: OutcomeWriting?) async throws -> [ItemEvent] {
@@ -47,7 +47,7 @@ extension PostgresStore {
     private func makeRoomUntranslated(for times: Set<Double>) async throws {
         for time in times where !months.has(time) {
             let span = try await writeUntranslated { transaction in
-                let room = transaction.send(PostgresStatement("SELECT first, past FROM store_event_room(?)", [time]))
+                let room = transaction.send("SELECT first, past FROM store_event_room(?)", [time])
                 return { room.first.map { ($0["first"] as Double)..<($0["past"] as Double) } }
             }
             if let span { months.record(span) }

@@ -12,7 +12,7 @@ extension PostgresStore {
         let bytes = try await usedBytes()
         let ahead = clock.now.timeIntervalSince(configuration.clock.now)
         return try await readRows(.separately) { transaction in
-            let results = try transaction.run(statements.map { PostgresStatement($0) })
+            let results = try transaction.query(statements.map { PostgresStatement($0) })
             return [
                 ("kind", "PostgreSQL \(results[0].value(String.self) ?? "")"),
                 ("tables", results[1].value(String.self) ?? "none"), ("bytes", "\(bytes)"),
@@ -41,7 +41,7 @@ extension PostgresStore {
             ),
         ]
         let found = try await readRows(.separately) { transaction in
-            try transaction.run(counts.map { PostgresStatement($0.1) }).map { $0.value(Int.self) ?? 0 }
+            try transaction.query(counts.map { PostgresStatement($0.1) }).map { $0.value(Int.self) ?? 0 }
         }
         var faults = zip(counts, found).filter { $0.1 > 0 }.map { "\($0.1) \($0.0.0)" }
         var offset = 0

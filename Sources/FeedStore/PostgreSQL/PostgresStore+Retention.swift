@@ -20,7 +20,7 @@ extension PostgresStore {
     private func dropEvents(before horizon: Double, onlyFirst: Bool) async throws -> Int {
         months.forget()
         return try await writeRowsThen(outlastingPowerCut: true) { transaction in
-            let dropped = transaction.send(PostgresStatement("SELECT store_drop_events(?, ?)", [horizon, onlyFirst]))
+            let dropped = transaction.send("SELECT store_drop_events(?, ?)", [horizon, onlyFirst])
             return { dropped.result?.value() ?? 0 }
         }
     }
@@ -36,7 +36,7 @@ extension PostgresStore {
             WHERE nspname = current_schema() AND relkind = 'r'
             """
         )
-        return try await readRows(.separately) { try $0.run([statement])[0].value() ?? 0 }
+        return try await readRows(.separately) { try $0.query(statement).value() ?? 0 }
     }
 }
 

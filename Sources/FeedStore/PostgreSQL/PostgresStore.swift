@@ -186,7 +186,7 @@ extension PostgresStore: SQLStore {
 
     package func readRows<Value: Sendable>(
         _ manner: StoreReading,
-        _ body: @escaping @Sendable (PostgresRows) throws -> Value
+        _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
     ) async throws -> Value {
         try await translatingErrors { try await readUntranslated(manner, body) }
     }
@@ -194,16 +194,12 @@ extension PostgresStore: SQLStore {
     /// Reads in one round trip for each time that the closure asks for rows, and for data from one moment in another.
     func readUntranslated<Value: Sendable>(
         _ manner: StoreReading,
-        _ body: @escaping @Sendable (PostgresRows) throws -> Value
+        _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
     ) async throws -> Value {
         try await pool.call(isReading: true) { connection, deadline, stop in
-            guard case .atOnce = manner else {
-                return try body(PostgresRows { try connection.run($0, by: deadline, stop: stop) })
-            }
-            let beginning = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-            let transaction = PostgresTransaction(connection, by: deadline, stop: stop, beginning: beginning)
-            return try transaction.run {
-                let value = try body(PostgresRows($0))
+            let beginning = manner == .atOnce ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" : nil
+            return try PostgresTransaction(connection, by: deadline, stop: stop, beginning: beginning).run {
+                let value = try body($0)
                 return { value }
             }
         }
@@ -211,19 +207,18 @@ extension PostgresStore: SQLStore {
 
     package func writeRowsThen<Value: Sendable>(
         outlastingPowerCut: Bool,
-        _ body: @escaping @Sendable (PostgresRows) throws -> () throws -> Value
+        _ body: @escaping @Sendable (PostgresTransaction) throws -> () throws -> Value
     ) async throws -> Value {
         try await translatingErrors { try await writeUntranslated(body) }
     }
 
     /// Runs a closure in a transaction, again if the server rolled it back because of others.
     func writeUntranslated<Value: Sendable>(
-        _ body: @escaping @Sendable (PostgresRows) throws -> () throws -> Value
+        _ body: @escaping @Sendable (PostgresTransaction) throws -> () throws -> Value
     ) async throws -> Value {
         let call = { @Sendable [pool] in
             try await pool.call(isReading: false) { connection, deadline, _ in
-                let transaction = PostgresTransaction(connection, by: deadline)
-                return try transaction.run { try body(PostgresRows($0)) }
+                try PostgresTransaction(connection, by: deadline).run(body)
             }
         }
         for _ in 0..<4 {

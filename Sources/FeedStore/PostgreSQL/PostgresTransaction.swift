@@ -6,7 +6,7 @@ import Foundation
 ///
 /// A transaction without queries takes a single round trip, without `BEGIN` and `COMMIT`: the server runs statements
 /// that are sent together as one transaction.
-final class PostgresTransaction {
+package final class PostgresTransaction {
     /// A result that is there once the statement has been sent.
     final class Pending {
         fileprivate(set) var result: PostgresResult?
@@ -20,7 +20,7 @@ final class PostgresTransaction {
     private let connection: PostgresConnection
     private let deadline: ContinuousClock.Instant
     private let stop: PostgresStop?
-    private let beginning: String
+    private let beginning: String?
 
     private var waiting: [(statement: PostgresStatement, pending: Pending)] = []
     private var hasBegun = false
@@ -29,12 +29,12 @@ final class PostgresTransaction {
     ///   - connection: The connection.
     ///   - deadline: The latest time for its end.
     ///   - stop: Ends it early.
-    ///   - beginning: The statement that begins it.
+    ///   - beginning: The statement that begins it; `nil` for reads that are not in one.
     init(
         _ connection: PostgresConnection,
         by deadline: ContinuousClock.Instant,
         stop: PostgresStop? = nil,
-        beginning: String = "BEGIN"
+        beginning: String? = "BEGIN"
     ) {
         self.connection = connection
         self.deadline = deadline
@@ -75,7 +75,7 @@ final class PostgresTransaction {
     }
 
     private func flush() throws {
-        if !hasBegun {
+        if !hasBegun, let beginning {
             waiting.insert((PostgresStatement(beginning), Pending()), at: 0)
             hasBegun = true
         }

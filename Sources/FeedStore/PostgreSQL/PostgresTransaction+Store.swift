@@ -3,21 +3,7 @@ package import FeedCore
 package import FeedEngine
 package import Foundation
 
-/// A transaction that other ones overlap, or reads that are not in one.
-package struct PostgresRows: StoreTransaction {
-    /// Runs statements together, and returns their results.
-    let run: ([PostgresStatement]) throws -> [PostgresResult]
-
-    /// Sends a statement with the next ones that are run, or at the end of the transaction.
-    let send: (PostgresStatement) -> PostgresTransaction.Pending
-
-    /// - Parameter run: Runs statements that read.
-    init(_ run: @escaping ([PostgresStatement]) throws -> [PostgresResult]) {
-        (self.run, send) = (run, { _ in PostgresTransaction.Pending() })
-    }
-
-    init(_ transaction: PostgresTransaction) { (run, send) = (transaction.query, { transaction.send($0) }) }
-
+extension PostgresTransaction: StoreTransaction {
     package static var database: StoreDatabase { .postgreSQL }
 
     package static var missingSequence: any Error {
@@ -27,16 +13,16 @@ package struct PostgresRows: StoreTransaction {
     // MARK: - Statements
 
     package func query(_ statements: [StoreStatement]) throws -> (results: [[PostgresRow]], now: Date) {
-        let results = try run([PostgresStatement("SELECT store_now()")] + statements.map(PostgresStatement.init))
+        let results = try query([PostgresStatement("SELECT store_now()")] + statements.map(PostgresStatement.init))
         return (results.dropFirst().map(\.rows), Date(kept: results[0].value() ?? 0))
     }
 
     package func visit(_ statement: StoreStatement, _ body: (PostgresRow) throws -> Bool) throws {
-        for row in try run([PostgresStatement(statement)])[0].rows where try !body(row) { return }
+        for row in try query(PostgresStatement(statement)).rows where try !body(row) { return }
     }
 
     package func write(_ statements: [StoreStatement]) {
-        for statement in statements { _ = send(PostgresStatement(statement)) }
+        for statement in statements { send(PostgresStatement(statement)) }
     }
 
     package func change(_ statement: StoreStatement) -> () -> Int {
@@ -52,14 +38,14 @@ package struct PostgresRows: StoreTransaction {
             let type = StoreValue.null.parameter(of: column.kind).postgresValue.type
             return PostgresValue(rows.map { $0[place].parameter(of: column.kind).postgresBytes }, of: type)
         }
-        _ = send(statement)
+        send(statement)
     }
 
     // MARK: - Parts that a server has in its own way
 
     package func takeNumbers(_ count: Int) -> StoreNumbers {
         let taking = "SELECT set_config('aggregate.number', store_take_numbers(?)::text, TRUE)::bigint"
-        let pending = send(PostgresStatement(taking, [count]))
+        let pending = send(taking, [count])
         return StoreNumbers(base: 0, sql: "store_number() + ") { pending.result?.value(Int.self) ?? 0 }
     }
 
@@ -77,7 +63,7 @@ package struct PostgresRows: StoreTransaction {
 
     private func lock(_ kind: String, _ places: [String], _ names: [String] = []) {
         let locks = places.map { "pg_advisory_xact_lock(hashtext('\(kind)'), \($0))" }
-        _ = send(PostgresStatement("SELECT " + locks.joined(separator: ", "), names))
+        send("SELECT " + locks.joined(separator: ", "), names)
     }
 
     package func signal() {
@@ -98,7 +84,7 @@ package struct PostgresRows: StoreTransaction {
             """,
             [items.map(\.feed.rawValue), items.map(\.local.rawValue)]
         )
-        let events = try run([statement])[0].rows.compactMap { ItemEvent($0) }
+        let events = try query(statement).rows.compactMap { ItemEvent($0) }
         return Dictionary(events.map { ($0.item, $0) }) { first, _ in first }
     }
 
