@@ -57,16 +57,13 @@ extension AlertTable.Row {
             case .sent: ("sent", stored.reason)
             case .dropped(let reason, _): ("dropped", reason.rawValue)
             }
-        return [
-            .text(key.rule), .text(key.subject), .text(key.moment), .real(start), .text(alert.target),
-            .text(alert.fingerprint), .text(alert.subject.feed.rawValue), .flag(alert.isScheduled),
-            .real(alert.due.kept), .real(alert.latest.kept), .real(stored.next.kept),
-            .bytes(Array(alert.subject.stored)), .text(state), StoreValue(stored.message),
-            .integer(stored.attempts), StoreValue(reason),
-            stored.state == .waiting ? .null : .real(stored.endedAt.kept), StoreValue(stored.told),
-            StoreValue(stored.failure), StoreValue(claim?.owner), .real(claim?.until.kept ?? 0),
-            .flag(claim?.isEarly ?? false),
+        let values: [any StoreScalar] = [
+            key.rule, key.subject, key.moment, start, alert.target, alert.fingerprint, alert.subject.feed.rawValue,
+            alert.isScheduled, alert.due, alert.latest, stored.next, alert.subject.stored, state, stored.message,
+            stored.attempts, reason, stored.state == .waiting ? Date?.none : stored.endedAt, stored.told,
+            stored.failure, claim?.owner, claim?.until.kept ?? 0, claim?.isEarly ?? false,
         ]
+        return values.map(\.storeValue)
     }
 }
 
@@ -76,30 +73,37 @@ extension StoreStatement {
     /// The write of a changed row: of the columns that differ, or of all if it is new.
     package init?(_ change: AlertTable.Change) {
         guard let row = change.new ?? change.old else { return nil }
-        let values = Array(zip(Self.alertColumns, row.values))
+        let values = zip(Self.alertColumns, row.values).map { (column: $0, value: $1) }
         let key = values.prefix(StoreTable.alert.key.count)
+        let condition = Self.list(key, " AND ")
         if change.new == nil {
-            self.init("DELETE FROM alert")
+            self = "DELETE FROM alert WHERE \(condition)"
         } else if let old = change.old {
-            self.init("UPDATE alert SET ")
             let differing = zip(values, old.values).filter { $0.1 != $1 }.map(\.0)
             guard !differing.isEmpty else { return nil }
-            for (place, (column, value)) in differing.enumerated() {
-                add("\(place == 0 ? "" : ", ")\(column.name) = ?", value, column.kind)
-            }
+            self = "UPDATE alert SET \(Self.list(differing[...], ", ")) WHERE \(condition)"
         } else {
             let names = Self.alertColumns.map(\.name)
-            self.init("INSERT INTO alert (\(names.joined(separator: ", "))) VALUES (")
-            for (place, (column, value)) in values.enumerated() {
-                add(place == 0 ? "?" : ", ?", value, column.kind)
-            }
+            let rest = names.dropFirst(key.count).map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
             // One that cannot be read is replaced.
-            let replaced = names.dropFirst(key.count).map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-            sql += ") ON CONFLICT (\(StoreTable.alert.key.joined(separator: ", "))) DO UPDATE SET \(replaced)"
-            return
+            self = """
+                INSERT INTO alert (\(raw: names.joined(separator: ", "))) VALUES (\(Self.list(values[...], ", ", isNamed: false)))
+                ON CONFLICT (\(raw: StoreTable.alert.key.joined(separator: ", "))) DO UPDATE SET \(raw: rest)
+                """
         }
-        for (place, (column, value)) in key.enumerated() {
-            add(" \(place == 0 ? "WHERE" : "AND") \(column.name) = ?", value, column.kind)
+    }
+
+    /// Returns values, or the equality of columns with them, one after another.
+    private static func list(
+        _ values: ArraySlice<(column: StoreTable.Column, value: StoreValue)>,
+        _ separator: String,
+        isNamed: Bool = true
+    ) -> StoreStatement {
+        var list: StoreStatement = ""
+        for (place, (column, value)) in values.enumerated() {
+            let before = (place == 0 ? "" : separator) + (isNamed ? "\(column.name) = " : "")
+            list += "\(raw: before)\(value, of: column.kind)"
         }
+        return list
     }
 }

@@ -4,27 +4,20 @@ import FeedEngine
 extension StoreStatement {
     /// The events that match a query, from the newest on.
     static func events(_ query: EventQuery) -> StoreStatement {
-        var statement = StoreStatement("SELECT * FROM event WHERE TRUE")
+        var statement: StoreStatement = "SELECT * FROM event WHERE TRUE"
         if let prefix = query.itemPrefix {
             let parts = prefix.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            if parts.count == 2 { statement.add(" AND feed = ?", .text(parts[0]), .text) }
+            if parts.count == 2 { statement += " AND feed = \(parts[0])" }
             let (column, beginning) = parts.count == 2 ? ("item", parts[1]) : ("feed", prefix)
-            statement.add(" AND \(column) >= ?", .text(beginning), .text)
-            statement.add(" AND \(column) < ?", .text(beginning.pastAllBeginningSo), .text)
+            statement += " AND \(raw: column) >= \(beginning) AND \(raw: column) < \(beginning.pastAllBeginningSo)"
         }
-        if !query.feeds.isEmpty { statement.add(" AND feed IN [?]", query.feeds.map(\.rawValue)) }
-        if let since = query.since { statement.add(" AND at >= ?", since) }
-        if !query.kinds.isEmpty { statement.add(" AND kind IN [?]", query.kinds.map(\.rawValue)) }
-        if let item = query.item {
-            statement.add(" AND feed = ?", .text(item.feed.rawValue), .text)
-            statement.add(" AND item = ?", .text(item.local.rawValue), .text)
-        }
-        if let before = query.before {
-            statement.add(" AND (at, id) < (?", before.at)
-            statement.add(", ?)", .integer(before.sequence), .integer)
-        }
-        statement.sql += " ORDER BY at DESC, id DESC"
-        if let limit = query.limit { statement.add(" LIMIT ?", .integer(max(limit, 0)), .integer) }
+        if !query.feeds.isEmpty { statement += " AND feed IN \(list: query.feeds.map(\.rawValue))" }
+        if let since = query.since { statement += " AND at >= \(since)" }
+        if !query.kinds.isEmpty { statement += " AND kind IN \(list: query.kinds.map(\.rawValue))" }
+        if let item = query.item { statement += " AND \(item.condition)" }
+        if let before = query.before { statement += " AND (at, id) < (\(before.at), \(before.sequence))" }
+        statement += " ORDER BY at DESC, id DESC"
+        if let limit = query.limit { statement += " LIMIT \(max(limit, 0))" }
         return statement
     }
 }

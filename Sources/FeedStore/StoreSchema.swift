@@ -82,16 +82,7 @@ extension StoreTable {
             options: [.postgreSQL: "WITH (fillfactor = 70)"]
         ),
         answer,
-        StoreTable(
-            "item",
-            key: "feed item",
-            [
-                "feed": .filled, "item": .text, "digest": .integer,
-                "revision": .integer.with("CHECK (revision >= 0)"), "changedAt": .real, "seenAt": .real,
-            ],
-            indexes: [Index("itemBySight", "(seenAt)")],
-            options: withoutNumbers
-        ),
+        item,
         event,
         StoreTable(
             "star",
@@ -108,16 +99,7 @@ extension StoreTable {
             ],
             options: updated()
         ),
-        StoreTable(
-            "requestGrant",
-            key: "id",
-            [
-                "id": .integer, "account": .filled.with("REFERENCES requestAccount ON DELETE CASCADE"),
-                "startsAt": .real, "endsAt": .real.with("CHECK (endsAt >= startsAt)"),
-                "requests": .integer.with("DEFAULT 1 CHECK (requests > 0)"),
-            ],
-            indexes: [Index("grantOfAccount", "(account, endsAt)")]
-        ),
+        requestGrant,
         StoreTable(
             "response",
             key: "feed fingerprint url",
@@ -196,6 +178,30 @@ extension StoreTable {
             Index("answerBySequence", "(sequence)", in: .postgreSQL),
         ],
         options: large
+    )
+
+    /// The items that were seen, with the number of their changes.
+    static let item = StoreTable(
+        "item",
+        key: "feed item",
+        [
+            "feed": .filled, "item": .text, "digest": .integer,
+            "revision": .integer.with("CHECK (revision >= 0)"), "changedAt": .real, "seenAt": .real,
+        ],
+        indexes: [Index("itemBySight", "(seenAt)")],
+        options: withoutNumbers
+    )
+
+    /// The requests that count.
+    static let requestGrant = StoreTable(
+        "requestGrant",
+        key: "id",
+        [
+            "id": .integer, "account": .filled.with("REFERENCES requestAccount ON DELETE CASCADE"),
+            "startsAt": .real, "endsAt": .real.with("CHECK (endsAt >= startsAt)"),
+            "requests": .integer.with("DEFAULT 1 CHECK (requests > 0)"),
+        ],
+        indexes: [Index("grantOfAccount", "(account, endsAt)")]
     )
 
     /// The events; an undated one has its text, and the distant future for its start.

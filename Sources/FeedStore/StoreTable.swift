@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A table as both databases have it: they are made from it, and one store is copied to another by it.
 ///
@@ -107,9 +107,6 @@ package struct StoreTable: Sendable, Hashable {
     }
 }
 
-/// A kind of database.
-enum StoreDatabase: Sendable, Hashable { case sqlite, postgreSQL }
-
 extension StoreTable {
     /// Returns the statements by which a step makes the table and its indexes, or what is new of them.
     func definition(in database: StoreDatabase, by step: Int) -> [String] {
@@ -121,13 +118,6 @@ extension StoreTable {
         let indexes = indexes.filter { $0.database ?? database == database && max($0.step, self.step) == step }
             .map { "CREATE INDEX \($0.name) ON \(name) \($0.content)" }
         return database == .sqlite ? tables + indexes : (tables + indexes).map(\.withSnakeCasedNames)
-    }
-
-    /// Returns SQL that adds a row with a value for each copied column, and an expression for the first.
-    func insertion(first: String = "?") -> String {
-        let marks = [first] + columns.dropFirst().map { _ in "?" }
-        let names = columns.map(\.name).joined(separator: ", ")
-        return "INSERT INTO \(name) (\(names)) VALUES (\(marks.joined(separator: ", ")))"
     }
 
     private func creation(in database: StoreDatabase, _ columns: [String]) -> String {
@@ -193,11 +183,52 @@ package enum StoreValue: Sendable, Hashable {
     case integer(Int)
     case real(Double)
     case text(String)
-    case bytes([UInt8])
+    case bytes(Data)
     case flag(Bool)
+}
 
-    init(_ value: Int?) { self = value.map { .integer($0) } ?? .null }
-    init(_ value: Double?) { self = value.map { .real($0) } ?? .null }
-    init(_ value: String?) { self = value.map { .text($0) } ?? .null }
-    init(_ value: Data?) { self = value.map { .bytes(Array($0)) } ?? .null }
+/// A Swift type that a table has a kind of column for.
+package protocol StoreScalar: Sendable {
+    static var kind: StoreTable.Kind { get }
+    var storeValue: StoreValue { get }
+}
+
+extension Int: StoreScalar {
+    package static var kind: StoreTable.Kind { .integer }
+    package var storeValue: StoreValue { .integer(self) }
+}
+
+extension Int64: StoreScalar {
+    package static var kind: StoreTable.Kind { .integer }
+    package var storeValue: StoreValue { .integer(Int(self)) }
+}
+
+extension Double: StoreScalar {
+    package static var kind: StoreTable.Kind { .real }
+    package var storeValue: StoreValue { .real(self) }
+}
+
+extension Date: StoreScalar {
+    package static var kind: StoreTable.Kind { .real }
+    package var storeValue: StoreValue { .real(kept) }
+}
+
+extension String: StoreScalar {
+    package static var kind: StoreTable.Kind { .text }
+    package var storeValue: StoreValue { .text(self) }
+}
+
+extension Data: StoreScalar {
+    package static var kind: StoreTable.Kind { .bytes }
+    package var storeValue: StoreValue { .bytes(self) }
+}
+
+extension Bool: StoreScalar {
+    package static var kind: StoreTable.Kind { .flag }
+    package var storeValue: StoreValue { .flag(self) }
+}
+
+extension Optional: StoreScalar where Wrapped: StoreScalar {
+    package static var kind: StoreTable.Kind { Wrapped.kind }
+    package var storeValue: StoreValue { map(\.storeValue) ?? .null }
 }

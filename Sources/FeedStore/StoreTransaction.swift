@@ -1,126 +1,111 @@
-import FeedCore
+package import FeedCore
 package import FeedEngine
 package import Foundation
 
-/// A transaction of a database.
+/// A transaction of a database, or reads that are not in one.
 package protocol StoreTransaction {
     associatedtype Row: StoreRow
 
-    /// True if no other transaction can change a row that this one has loaded.
-    var isAlone: Bool { get }
+    static var database: StoreDatabase { get }
+
+    /// The error of a store whose counter of changes is missing.
+    static var missingSequence: any Error { get }
 
     /// Runs queries together, and returns their rows and the time by the clock of the database.
     func query(_ statements: [StoreStatement]) throws -> (results: [[Row]], now: Date)
 
+    /// Calls a closure with one row after another, which it must not keep, until it returns false.
+    func visit(_ statement: StoreStatement, _ body: (Row) throws -> Bool) throws
+
     /// Runs statements that write, at the latest at the end of the transaction.
     func write(_ statements: [StoreStatement]) throws
+
+    /// Runs a statement that writes.
+    ///
+    /// - Returns: A closure that returns the number of rows that it has changed, once the transaction has ended.
+    func change(_ statement: StoreStatement) throws -> () -> Int
+
+    /// Adds rows with a value for each column.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - table: Their table.
+    ///   - numbers: The numbers by which the values of the first column are counted; `nil` if they are used as they are.
+    ///   - conflict: The rest of the SQL, where `old` is a row with the same key.
+    /// - Throws: An error of the database.
+    func add(_ rows: [[StoreValue]], to table: StoreTable, numbers: StoreNumbers?, conflict: String) throws
+
+    /// Takes the next numbers of changes: no other transaction gets any until this one has ended.
+    func takeNumbers(_ count: Int) throws -> StoreNumbers
+
+    /// Waits for the transactions that are before this one in an order.
+    func wait(for order: StoreOrder) throws
+
+    /// Signals other processes, at the end of the transaction, that something has been saved.
+    func signal() throws
+
+    /// Releases the place of a request at its host, if several machines count these.
+    func releasePlace(of grant: RequestGrant) throws
+
+    func lastEvents(of items: [ItemID]) throws -> [ItemID: ItemEvent]
+
+    /// Updates the stored answer that another one differs from.
+    ///
+    /// - Returns: False if the answer has to be written as a whole.
+    func update(by writing: AnswerWriting, numbered number: StoreStatement) throws -> Bool
+}
+
+/// The transactions among which one runs after another, where several can run at the same time.
+package enum StoreOrder: Sendable, Hashable {
+    /// All that claim alerts: the news of an item is sent in order.
+    case claims
+    /// All that plan the alerts of a feed.
+    case plans(FeedID)
+    /// All that reserve requests of an account, or at its host.
+    case reservations([String])
+    /// None: those that change the same rows wait for each other anyway.
+    case any
+}
+
+/// The numbers that a transaction has taken, one after another.
+package struct StoreNumbers {
+    /// The first one; 0 if the SQL adds it.
+    var base: Int
+
+    /// The SQL before a number.
+    var sql = ""
+
+    /// Returns the first one, once the transaction has ended.
+    var first: () -> Int
+
+    /// Returns the SQL of a number by its place.
+    subscript(place: Int) -> StoreStatement { "\(raw: sql)\(base + place)" }
 }
 
 extension StoreTransaction {
-    /// The number of rows that are loaded to find the time to call again.
-    private static var fewClaims: Int { 32 }
+    /// True if no other transaction can change a row that this one has loaded, and all of it sees the same data.
+    static var isAlone: Bool { database == .sqlite }
 
-    /// Saves a plan; only rows that differ are written.
-    package func plan(_ change: AlertPlanChange) throws {
-        let beginnings = change.news.compactMap { change.beginning(of: $0.alert) }
-        let named = change.alerts.map(\.id) + beginnings
-        let rows = [StoreStatement.waitingAlerts(for: change)] + (named.isEmpty ? [] : [.alerts(like: named)])
-        try self.change(rows) { $0.apply(change, at: $1) }
-    }
+    /// True if several machines use the database, by whose clock requests are counted.
+    static var isShared: Bool { !isAlone }
 
-    /// Removes alerts whose time was long ago, and what rules have seen by then.
-    package func removeAlerts(before horizon: Date) throws {
-        var alerts = StoreStatement("DELETE FROM alert")
-        alerts.add(" WHERE latest < ?", horizon)
-        alerts.add(" AND next < ?", horizon)
-        var readings = StoreStatement("DELETE FROM alertReading")
-        readings.add(" WHERE readAt < ?", horizon)
-        // Rules that have read nothing for as long have no waiting alerts any more.
-        var ruleSets = StoreStatement("DELETE FROM alertRuleSet")
-        ruleSets.add(" WHERE notedAt < ?", horizon)
-        ruleSets.sql += """
-             AND NOT EXISTS (SELECT 1 FROM alertReading WHERE alertReading.planner = alertRuleSet.planner)
-            """
-        try write([alerts, readings, ruleSets])
-    }
-
-    /// Returns the time to call again, and true if that is now.
-    func nextClaim(_ claim: AlertClaim) throws -> (ClaimedAlerts, isDue: Bool) {
-        try withFirst(Self.fewClaims, of: claim, inOrder: false) { rows, now, last in
-            var table = AlertTable(rows)
-            guard let claimed = table.claimAlerts(claim, atMost: 0, at: now, last: last) else { return nil }
-            return (claimed, isDue: claimed.next.map { $0 <= now } ?? false)
+    /// Returns the values that are read from rows.
+    func values<Value>(_ statement: StoreStatement, _ read: (Row) throws -> Value?) throws -> [Value] {
+        var values: [Value] = []
+        try visit(statement) { row in
+            if let value = try read(row) { values.append(value) }
+            return true
         }
+        return values
     }
 
-    func claimAlerts(_ claim: AlertClaim, atMost limit: Int) throws -> ClaimedAlerts {
-        try withFirst(limit + Self.fewClaims, of: claim, inOrder: true) { rows, now, last in
-            let (rules, subjects) = AlertTable(rows).claimsInNeedOfOthers(claim, at: now)
-            let others = subjects.isEmpty ? [] : try query([.alerts(of: rules, about: subjects)]).results[0]
-            return try change(others.compactMap { AlertTable.Row($0) } + rows, at: now) {
-                table,
-                now -> ClaimedAlerts? in
-                var claiming = table
-                guard let claimed = claiming.claimAlerts(claim, atMost: limit, at: now, last: last) else { return nil }
-                table = claiming
-                return claimed
-            }
+    /// Returns the value that is read from the first row; `nil` if there is no row.
+    func first<Value>(_ statement: StoreStatement, _ read: (Row) throws -> Value?) throws -> Value? {
+        var value: Value?
+        try visit(statement) { row in
+            value = try read(row)
+            return false
         }
-    }
-
-    /// Calls a closure with the first rows that a claim may claim, and with more if it returns `nil`.
-    private func withFirst<Value>(
-        _ count: Int,
-        of claim: AlertClaim,
-        inOrder: Bool,
-        _ body: ([AlertTable.Row], Date, _ last: AlertTable.Row?) throws -> Value?
-    ) throws -> Value {
-        var count = count
-        while true {
-            let (results, now) = try query([.alerts(for: claim, atMost: count, inOrder: inOrder)])
-            let rows = results[0].compactMap { AlertTable.Row($0) }
-            if let value = try body(rows, now, results[0].count < count ? nil : rows.last) { return value }
-            count *= 8
-        }
-    }
-
-    func table(_ statements: [StoreStatement]) throws -> (AlertTable, now: Date) {
-        let (results, now) = try query(statements)
-        return (AlertTable(results.joined().lazy.compactMap { AlertTable.Row($0) }), now)
-    }
-
-    /// Loads rows, and writes those that rules change.
-    func change<Value>(
-        _ statements: [StoreStatement],
-        locked: Set<AlertID> = [],
-        by rules: (inout AlertTable, Date) -> Value
-    ) throws -> Value {
-        let (table, now) = try table(statements)
-        return try change(table.rows, at: now, locked: locked, by: rules)
-    }
-
-    /// Writes the rows that rules change, after locking them: if others have changed them meanwhile, the rules decide
-    /// again.
-    private func change<Value>(
-        _ rows: some Sequence<AlertTable.Row>,
-        at now: Date,
-        locked: Set<AlertID> = [],
-        by rules: (inout AlertTable, Date) -> Value
-    ) throws -> Value {
-        var (old, now, locked) = (AlertTable(rows), now, locked)
-        while true {
-            var table = old
-            let value = rules(&table, now)
-            let changes = table.changes(since: old)
-            let unlocked = isAlone ? [] : changes.compactMap(\.old?.alert.id).filter { !locked.contains($0) }
-            if unlocked.isEmpty {
-                try write(changes.compactMap { StoreStatement($0) })
-                return value
-            }
-            locked.formUnion(unlocked)
-            let (newest, time) = try self.table([.alerts(like: unlocked, isLocking: true)])
-            now = time
-            for id in unlocked { old[id] = newest[id] }
-        }
+        return value
     }
 }

@@ -56,14 +56,12 @@ extension ItemEvent {
         // The table requires a time for each event.
         case .undated(let text): (startsAt, undated) = (.distantFuture, text)
         }
-        return [
-            .integer(number), .text(item.feed.rawValue), .text(item.local.rawValue), .text(kind.rawValue),
-            .real(at.kept), .text(title), StoreValue(startsAt?.kept), StoreValue(endsAt?.kept),
-            StoreValue(days?.first.number), StoreValue(days?.last.number), StoreValue(days?.region),
-            StoreValue(undated), StoreValue(label), StoreValue(before?.stored), StoreValue(after?.stored),
-            .flag(isSample), StoreValue(subtitle), StoreValue(categoryLabel), StoreValue(groupTitle),
-            StoreValue(planner),
+        let values: [any StoreScalar] = [
+            number, item.feed.rawValue, item.local.rawValue, kind.rawValue, at, title, startsAt, endsAt,
+            days?.first.number, days?.last.number, days?.region, undated, label, before?.stored, after?.stored,
+            isSample, subtitle, categoryLabel, groupTitle, planner,
         ]
+        return values.map(\.storeValue)
     }
 }
 
@@ -116,9 +114,10 @@ struct StateRow: Sendable {
     private var readWithOtherSettingsAt: Date?
     private var readInOtherZoneAt: Date?
 
-    /// Reads a row, if there is one.
-    init(_ row: (some StoreRow)?) {
-        guard let row else { return }
+    /// Creates the state of a feed of which nothing is stored.
+    init() {}
+
+    init(_ row: some StoreRow) {
         func date(_ column: String) -> Date? { row.real(column).map { Date(kept: $0) } }
         age = date("readAt").map { AnswerAge(readAt: $0, freshUntil: date("freshUntil") ?? $0) }
         health = row.text("health")

@@ -181,8 +181,9 @@ struct ChangesTests {
     /// A loop looks every three seconds, beside answers of megabytes.
     @Test func `new answers are found without a look at the others`() async throws {
         let store = try SQLiteStore.inside(folder)
+        let answers = StoreStatement.newAnswers(after: 0, upTo: 1, in: .sqlite)
         let plan = try await store.read { db in
-            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(SQLiteStore.newAnswers)", arguments: [0, 1])
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(answers.sqlite)", arguments: answers.arguments)
                 .map { $0["detail"] as String }
         }
         #expect(plan == ["SEARCH answer USING COVERING INDEX answerBySequence (sequence>? AND sequence<?)"])

@@ -13,19 +13,13 @@ extension PostgresStore {
     }
 
     package func storedState(of key: AnswerKey) async throws -> StoredFeedState {
-        do {
-            return try await queries.make(StateQuery(id: key)) { [pool] queries in
-                try await pool.call(isReading: true) { connection, deadline, stop in
-                    let results = try connection.run(
-                        [Self.storedStates(of: queries.map(\.id))],
-                        by: deadline,
-                        stop: stop
-                    )
-                    return results[0].rows.map { StateRow($0).storedState }
+        try await translatingErrors {
+            try await queries.make(StateQuery(id: key)) { [self] queries in
+                try await readUntranslated(.byKey) { transaction in
+                    try transaction.query(Self.storedStates(of: queries.map(\.id))).rows
+                        .map { StateRow($0).storedState }
                 }
             }
-        } catch {
-            throw Self.translated(error, address)
         }
     }
 
@@ -38,8 +32,9 @@ extension PostgresStore {
             """,
             [feeds.map(\.feed.rawValue), feeds.map(\.fingerprint)]
         )
-        let texts = try await readTogether([statement]) { results in
-            results[0].rows.map { (feed: feeds[($0["number"] as Int) - 1], health: $0["health"] as String) }
+        let texts = try await readRows(.byKey) { transaction in
+            try transaction.query(statement).rows
+                .map { (feed: feeds[($0["number"] as Int) - 1], health: $0["health"] as String) }
         }
         let healths = texts.map { feed, text in
             (feed, StoredCoding.value(FeedHealth.self, from: Data(text.utf8)) ?? FeedHealth())
@@ -64,17 +59,17 @@ extension PostgresStore {
                 WHERE other.feed = feed.feed AND other.fingerprint <> feed.fingerprint
                     AND substr(other.fingerprint, 1, length(wanted.settings)) = wanted.settings
             ) AS read_in_other_zone_at, claim.until - store_now() AS rest, store_now() AS now
-            FROM unnest(:feeds, :fingerprints, :scopes, :settings)
+            FROM unnest(?, ?, ?, ?)
                 WITH ORDINALITY AS wanted (feed, fingerprint, scope, settings, number)
             LEFT JOIN feed ON feed.feed = wanted.feed AND feed.fingerprint = wanted.fingerprint
             LEFT JOIN answer ON answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
-                AND answer.scope = wanted.scope AND answer.version = :version
+                AND answer.scope = wanted.scope AND answer.version = ?
             LEFT JOIN claim ON claim.feed = wanted.feed AND claim.fingerprint = wanted.fingerprint
             ORDER BY wanted.number
             """,
-            named: [
-                "feeds": keys.map(\.feed.feed.rawValue), "fingerprints": keys.map(\.feed.fingerprint),
-                "scopes": keys.map(\.scope), "settings": keys.map(\.feed.settings), "version": SnapshotCoding.version,
+            [
+                keys.map(\.feed.feed.rawValue), keys.map(\.feed.fingerprint), keys.map(\.scope),
+                keys.map(\.feed.settings), SnapshotCoding.version,
             ]
         )
     }
@@ -94,10 +89,8 @@ extension PostgresStore {
         claim: Claim, storedState: StoredFeedState
     ) {
         let request = ClaimRequest(key: key, lease: lease, token: ClaimToken(key.feed, name: UUID().uuidString))
-        do {
-            return try await claims.make(request) { [self] in try await begin($0) }
-        } catch {
-            throw Self.translated(error, address)
+        return try await translatingErrors {
+            try await claims.make(request) { [self] in try await begin($0) }
         }
     }
 
@@ -136,7 +129,7 @@ extension PostgresStore {
         PostgresStatement(
             """
             WITH wanted AS (
-                SELECT * FROM unnest(:feeds, :fingerprints, :owners, :leases) AS wanted (feed, fingerprint, owner, lease)
+                SELECT * FROM unnest(?, ?, ?, ?) AS wanted (feed, fingerprint, owner, lease)
             ), free AS (
                 SELECT claim.feed, claim.fingerprint, wanted.owner, wanted.lease, claim.until AS ended
                 FROM claim JOIN wanted ON claim.feed = wanted.feed AND claim.fingerprint = wanted.fingerprint
@@ -146,7 +139,7 @@ extension PostgresStore {
                 UPDATE claim SET owner = free.owner, until = store_now() + free.lease FROM free
                 WHERE claim.feed = free.feed AND claim.fingerprint = free.fingerprint
                 RETURNING free.owner, CASE
-                    WHEN free.ended > :givenBack AND free.ended <= store_now() THEN free.ended
+                    WHEN free.ended > ? AND free.ended <= store_now() THEN free.ended
                 END AS abandoned_at
             ), added AS (
                 INSERT INTO claim AS own (feed, fingerprint, owner, until)
@@ -160,39 +153,47 @@ extension PostgresStore {
             )
             SELECT owner::text, abandoned_at FROM renewed UNION ALL SELECT owner::text, NULL FROM added
             """,
-            named: [
-                "feeds": requests.map(\.key.feed.feed.rawValue), "fingerprints": requests.map(\.key.feed.fingerprint),
-                "owners": requests.map(\.token.name), "leases": requests.map(\.lease.seconds), "givenBack": givenBack,
+            [
+                requests.map(\.key.feed.feed.rawValue), requests.map(\.key.feed.fingerprint),
+                requests.map(\.token.name), requests.map(\.lease.seconds), ClaimToken.releasedAt,
             ]
         )
     }
 
-    /// The end of a claim that was released: long before any other.
-    private static let givenBack = 0.0
+    // MARK: - Places at hosts
 
-    package func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool {
-        try await writeThen { transaction in
-            let renewed = transaction.send(
-                """
-                UPDATE claim SET until = store_now() + ?
-                WHERE feed = ? AND fingerprint = ? AND owner = ? AND until > ?
-                """,
-                [lease.seconds, token.feed.feed.rawValue, token.feed.fingerprint, token.name, Self.givenBack]
-            )
-            return { renewed.changes > 0 }
+    /// The place of a request at its host.
+    struct HostSlot: Identifiable, Sendable {
+        var id: Int64
+    }
+
+    package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {
+        try await translatingErrors {
+            try await leaves.make(HostSlot(id: grant.id)) { [self] places in
+                try await writeUntranslated { transaction in
+                    transaction.send("DELETE FROM request_place WHERE id = ANY (?)", [places.map(\.id)])
+                    return { places.map { _ in } }
+                }
+            }
         }
     }
+
+    // MARK: - Ending
 
     @discardableResult
     package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
         // Without events, writing an outcome twice does no harm.
-        let readAt = outcome?.events.isEmpty == false ? outcome?.answer?.readAt.kept : nil
+        let readAt = outcome?.events.isEmpty == false ? outcome?.answer?.readAt : nil
         do {
             return try await save(outcome, for: key) { transaction in
-                transaction.send(
-                    "SELECT store_end_claim(?, ?, ?, ?, ?, ?)",
-                    [token.feed.feed.rawValue, token.feed.fingerprint, token.name, Self.givenBack, key.scope, readAt]
-                )
+                transaction.write([
+                    """
+                    SELECT store_end_claim(
+                        \(token.feed.feed.rawValue), \(token.feed.fingerprint), \(token.name),
+                        \(ClaimToken.releasedAt), \(key.scope), \(readAt)
+                    )
+                    """
+                ])
             }
         } catch let error as PostgresError where error.state == PostgresState.claimLost {
             throw ClaimLost(token)

@@ -80,7 +80,7 @@ package final class PostgresStore: Sendable {
         ) { connection, deadline in
             try Self.prepare(connection, configuration, serverClock, by: deadline)
         }
-        newsSource = PostgresNews(pool, channel: Self.channel(of: configuration))
+        newsSource = PostgresNews(pool, channel: Self.channelPrefix + configuration.schema)
         do {
             try Self.makeReady(configuration, address, serverClock)
             problem = nil
@@ -162,76 +162,63 @@ package final class PostgresStore: Sendable {
         try prepare(connection, configuration, clock, by: deadline)
     }
 
-    static func channel(of configuration: Configuration) -> String { "aggregate_\(configuration.schema)" }
+    /// The beginning of the name of a schema's channel.
+    static let channelPrefix = "aggregate_"
 
-    // MARK: - Reading and writing
+    static func translated(_ error: any Error, _ address: PostgresAddress) -> any Error {
+        (error as? PostgresError).map { StoreProblem(address, $0) } ?? error
+    }
 
-    /// Reads, with all data from one moment if `atOnce` is true.
-    func read<Value: Sendable>(
-        atOnce: Bool = false,
-        _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
-    ) async throws -> Value {
+    /// Returns the value of a closure, with the errors of the server as problems of the store.
+    func translatingErrors<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
         do {
-            return try await pool.call(isReading: true) { connection, deadline, stop in
-                let beginning = "BEGIN ISOLATION LEVEL \(atOnce ? "REPEATABLE READ" : "READ COMMITTED") READ ONLY"
-                let transaction = PostgresTransaction(connection, by: deadline, stop: stop, beginning: beginning)
-                do {
-                    let value = try body(transaction)
-                    try transaction.commit()
-                    return value
-                } catch {
-                    transaction.rollBack()
-                    throw error
-                }
-            }
+            return try await body()
         } catch {
             throw Self.translated(error, address)
         }
     }
+}
 
-    /// Reads by statements that are sent together, in one round trip.
-    func readTogether<Value: Sendable>(
-        _ statements: [PostgresStatement],
-        _ body: @escaping @Sendable ([PostgresResult]) throws -> Value
+// MARK: - Reading and writing
+
+extension PostgresStore: SQLStore {
+    package var maximumResponseBytes: Int { configuration.maximumResponseBytes }
+
+    package func readRows<Value: Sendable>(
+        _ manner: StoreReading,
+        _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
     ) async throws -> Value {
-        do {
-            return try await pool.call(isReading: true) { connection, deadline, stop in
-                try body(connection.run(statements, by: deadline, stop: stop))
+        try await translatingErrors { try await readUntranslated(manner, body) }
+    }
+
+    /// Reads in one round trip for each time that the closure asks for rows, and for data from one moment in another.
+    func readUntranslated<Value: Sendable>(
+        _ manner: StoreReading,
+        _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
+    ) async throws -> Value {
+        try await pool.call(isReading: true) { connection, deadline, stop in
+            let beginning = manner == .atOnce ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" : nil
+            return try PostgresTransaction(connection, by: deadline, stop: stop, beginning: beginning).run {
+                let value = try body($0)
+                return { value }
             }
-        } catch {
-            throw Self.translated(error, address)
         }
+    }
+
+    package func writeRowsThen<Value: Sendable>(
+        outlastingPowerCut: Bool,
+        _ body: @escaping @Sendable (PostgresTransaction) throws -> () throws -> Value
+    ) async throws -> Value {
+        try await translatingErrors { try await writeUntranslated(body) }
     }
 
     /// Runs a closure in a transaction, again if the server rolled it back because of others.
-    ///
-    /// - Parameter body: Writes, and returns a closure that returns the value once all is written.
-    /// - Returns: That value.
-    /// - Throws: ``StoreProblem``, or the error of the closure.
-    func writeThen<Value: Sendable>(
-        _ body: @escaping @Sendable (PostgresTransaction) throws -> () throws -> Value
-    ) async throws -> Value {
-        do {
-            return try await writeUntranslated(body)
-        } catch {
-            throw Self.translated(error, address)
-        }
-    }
-
     func writeUntranslated<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresTransaction) throws -> () throws -> Value
     ) async throws -> Value {
         let call = { @Sendable [pool] in
             try await pool.call(isReading: false) { connection, deadline, _ in
-                let transaction = PostgresTransaction(connection, by: deadline)
-                do {
-                    let ending = try body(transaction)
-                    try transaction.commit()
-                    return try ending()
-                } catch {
-                    transaction.rollBack()
-                    throw error
-                }
+                try PostgresTransaction(connection, by: deadline).run(body)
             }
         }
         for _ in 0..<4 {
@@ -242,19 +229,6 @@ package final class PostgresStore: Sendable {
             }
         }
         return try await call()
-    }
-
-    /// Runs a closure in a transaction.
-    func write<Value: Sendable>(_ body: @escaping @Sendable (PostgresTransaction) throws -> Value) async throws -> Value
-    {
-        try await writeThen { transaction in
-            let value = try body(transaction)
-            return { value }
-        }
-    }
-
-    static func translated(_ error: any Error, _ address: PostgresAddress) -> any Error {
-        (error as? PostgresError).map { StoreProblem(address, $0) } ?? error
     }
 }
 #endif

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// A transaction without queries takes a single round trip, without `BEGIN` and `COMMIT`: the server runs statements
 /// that are sent together as one transaction.
-final class PostgresTransaction {
+package final class PostgresTransaction {
     /// A result that is there once the statement has been sent.
     final class Pending {
         fileprivate(set) var result: PostgresResult?
@@ -20,7 +20,7 @@ final class PostgresTransaction {
     private let connection: PostgresConnection
     private let deadline: ContinuousClock.Instant
     private let stop: PostgresStop?
-    private let beginning: String
+    private let beginning: String?
 
     private var waiting: [(statement: PostgresStatement, pending: Pending)] = []
     private var hasBegun = false
@@ -29,12 +29,12 @@ final class PostgresTransaction {
     ///   - connection: The connection.
     ///   - deadline: The latest time for its end.
     ///   - stop: Ends it early.
-    ///   - beginning: The statement that begins it.
+    ///   - beginning: The statement that begins it; `nil` for reads that are not in one.
     init(
         _ connection: PostgresConnection,
         by deadline: ContinuousClock.Instant,
         stop: PostgresStop? = nil,
-        beginning: String = "BEGIN"
+        beginning: String? = "BEGIN"
     ) {
         self.connection = connection
         self.deadline = deadline
@@ -74,13 +74,8 @@ final class PostgresTransaction {
         }
     }
 
-    /// - Returns: The number of rows that were written or removed.
-    func execute(_ sql: String, _ parameters: [any PostgresCodable] = []) throws -> Int {
-        try query(sql, parameters).changes
-    }
-
     private func flush() throws {
-        if !hasBegun {
+        if !hasBegun, let beginning {
             waiting.insert((PostgresStatement(beginning), Pending()), at: 0)
             hasBegun = true
         }
@@ -95,6 +90,22 @@ final class PostgresTransaction {
     }
 
     // MARK: - Ending
+
+    /// Runs a closure, and ends the transaction.
+    ///
+    /// - Parameter body: Uses the transaction, and returns a closure that returns the value once it has ended.
+    /// - Returns: That value.
+    /// - Throws: The error of a statement or of a closure, after which it is rolled back.
+    func run<Value>(_ body: (PostgresTransaction) throws -> () throws -> Value) throws -> Value {
+        do {
+            let ending = try body(self)
+            try commit()
+            return try ending()
+        } catch {
+            rollBack()
+            throw error
+        }
+    }
 
     /// Sends the statements that wait, and commits.
     func commit() throws {

@@ -94,8 +94,17 @@ extension Optional: PostgresCodable where Wrapped: PostgresCodable {
 
 /// Several values of one type, for `= ANY (?)` and `unnest(?)`.
 extension Array: PostgresCodable where Element: PostgresCodable {
-    static var postgresType: Oid {
-        switch Element.postgresType {
+    static var postgresType: Oid { PostgresValue.list(of: Element.postgresType) }
+    var postgresBytes: [UInt8]? { PostgresValue(map(\.postgresBytes), of: Element.postgresType).bytes }
+
+    /// Arrays are sent and never read.
+    init(postgres bytes: UnsafeRawBufferPointer?) { self = [] }
+}
+
+extension PostgresValue {
+    /// Returns the type of lists of a type.
+    fileprivate static func list(of type: Oid) -> Oid {
+        switch type {
         case 16: 1000
         case 17: 1001
         case 20: 1016
@@ -104,25 +113,24 @@ extension Array: PostgresCodable where Element: PostgresCodable {
         }
     }
 
-    /// The number of dimensions (one), 1 if there are `NULL`s, the type; then the length of the dimension, its lower
-    /// bound, and each element with its length.
-    var postgresBytes: [UInt8]? {
-        let elements = map(\.postgresBytes)
+    /// Creates a list of values of one type.
+    ///
+    /// The bytes: the number of dimensions (one), 1 if there are `NULL`s, the type; then the length of the dimension,
+    /// its lower bound, and each element with its length.
+    init(_ elements: [[UInt8]?], of element: Oid) {
         var result: [UInt8] = []
         result += Int32(elements.isEmpty ? 0 : 1).networkBytes
         result += Int32(elements.contains { $0 == nil } ? 1 : 0).networkBytes
-        result += UInt32(Element.postgresType).networkBytes
-        guard !elements.isEmpty else { return result }
-        result += Int32(elements.count).networkBytes
-        result += Int32(1).networkBytes
+        result += UInt32(element).networkBytes
+        if !elements.isEmpty {
+            result += Int32(elements.count).networkBytes
+            result += Int32(1).networkBytes
+        }
         for element in elements {
             result += Int32(element?.count ?? -1).networkBytes
             result += element ?? []
         }
-        return result
+        self.init(type: Self.list(of: element), bytes: result)
     }
-
-    /// Arrays are sent and never read.
-    init(postgres bytes: UnsafeRawBufferPointer?) { self = [] }
 }
 #endif

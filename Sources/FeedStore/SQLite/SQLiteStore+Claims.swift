@@ -1,104 +1,74 @@
 package import FeedCore
 package import FeedEngine
 import Foundation
-import GRDB
 
 /// Claims, which allow one fetch of a feed at a time, and the state with which it begins.
 extension SQLiteStore {
-    // MARK: - Stored state
-
     package func storedState(of key: AnswerKey) async throws -> StoredFeedState {
-        try readAtOnce { db in try Self.storedState(of: key, in: db) }.storedState
+        try await readRows(.byKey) { try $0.storedState(of: key) }.storedState
     }
-
-    private static func storedState(of key: AnswerKey, in db: Database) throws -> StateRow {
-        // An answer has the row of its feed.
-        let row = try Row.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT health, stateVersion, state, readAt, freshUntil, (
-                        SELECT MAX(other.readAt) FROM answer AS other
-                        WHERE other.feed = feed.feed AND substr(other.fingerprint, 1, :length) <> :settings
-                    ) AS readWithOtherSettingsAt, (
-                        SELECT MAX(other.readAt) FROM answer AS other
-                        WHERE other.feed = feed.feed AND other.fingerprint <> feed.fingerprint
-                            AND substr(other.fingerprint, 1, :length) = :settings
-                    ) AS readInOtherZoneAt FROM feed
-                    LEFT JOIN answer ON answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
-                        AND answer.scope = :scope AND answer.version = :version
-                    WHERE feed.feed = :feed AND feed.fingerprint = :fingerprint
-                    """
-            ),
-            arguments: [
-                "scope": key.scope, "version": SnapshotCoding.version, "feed": key.feed.feed.rawValue,
-                "fingerprint": key.feed.fingerprint, "settings": key.feed.settings, "length": key.feed.settings.count,
-            ]
-        )
-        return StateRow(row)
-    }
-
-    // MARK: - Claims
 
     package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (
         claim: Claim, storedState: StoredFeedState
     ) {
         let token = ClaimToken(key.feed)
-        let clock = configuration.clock
-        let (claim, row) = try await write(outlastingPowerCut: false) { db in
-            let row = try Self.storedState(of: key, in: db)
-            let now = clock.now.kept
-            let end = try Double.fetchOne(
-                db.cachedStatement(sql: "SELECT until FROM claim WHERE feed = ? AND fingerprint = ? AND until > ?"),
-                arguments: [key.feed.feed.rawValue, key.feed.fingerprint, now]
-            )
+        let (claim, row) = try await writeRows(outlastingPowerCut: false) { transaction in
+            let row = try transaction.storedState(of: key)
+            let now = transaction.clock.now.kept
+            let current: StoreStatement = "SELECT until FROM claim WHERE \(key.feed.condition) AND until > \(now)"
+            let end = try transaction.first(current) { $0.real("until") }
             // A claim that ends later than any new one was made by a clock that has been set back since.
             if let end, end <= now + lease.seconds + 1 { return (Claim.taken(.seconds(end - now)), row) }
-            try db.cachedStatement(
-                sql: """
-                    INSERT INTO claim (feed, fingerprint, owner, until) VALUES (?, ?, ?, ?)
-                    ON CONFLICT (feed, fingerprint) DO UPDATE SET owner = excluded.owner, until = excluded.until
-                    """
-            )
-            .execute(
-                arguments: [key.feed.feed.rawValue, key.feed.fingerprint, token.name, now + lease.seconds]
-            )
+            try transaction.write([
+                """
+                INSERT INTO claim (feed, fingerprint, owner, until) VALUES (
+                    \(key.feed.feed.rawValue), \(key.feed.fingerprint), \(token.name), \(now + lease.seconds)
+                ) ON CONFLICT (feed, fingerprint) DO UPDATE SET owner = excluded.owner, until = excluded.until
+                """
+            ])
             return (.granted(token), row)
         }
         return (claim, row.storedState)
     }
 
-    /// The end of a claim that was released: long before any other.
-    private static let givenBack = 0.0
+    // MARK: - Outcomes
 
-    package func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool {
-        let clock = configuration.clock
-        return try await write(outlastingPowerCut: false) { db in
-            try Self.end(token, at: clock.now.kept + lease.seconds, ifLaterThan: Self.givenBack, in: db)
-        }
+    @discardableResult
+    package func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws -> [ItemEvent] {
+        let writing = try OutcomeWriting(outcome, for: key, at: clock.now, writesChanges: true)
+        return try await writeRowsThen(outlastingPowerCut: outcome.hasNews) { try writing.write(in: $0) }
     }
 
     @discardableResult
     package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
-        let save = try outcome.map { try saving($0, for: key) }
-        return try await write(outlastingPowerCut: outcome?.hasNews ?? false) { db in
-            guard try Self.end(token, at: Self.givenBack, in: db) else { throw ClaimLost(token) }
-            return try save?(db) ?? []
+        let writing = try outcome.map { try OutcomeWriting($0, for: key, at: clock.now, writesChanges: true) }
+        let ending: StoreStatement = """
+            UPDATE claim SET until = \(ClaimToken.releasedAt) WHERE \(token.feed.condition) AND owner = \(token.name)
+            """
+        return try await writeRowsThen(outlastingPowerCut: outcome?.hasNews ?? false) { transaction in
+            guard try transaction.change(ending)() > 0 else { throw ClaimLost(token) }
+            return try writing?.write(in: transaction) ?? { [] }
         }
     }
+}
 
-    /// Sets the end of a claim, if it is the feed's last.
-    ///
-    /// - Returns: True if it is.
-    private static func end(
-        _ token: ClaimToken,
-        at end: Double,
-        ifLaterThan least: Double = -.infinity,
-        in db: Database
-    ) throws -> Bool {
-        try db.cachedStatement(
-            sql: "UPDATE claim SET until = ? WHERE feed = ? AND fingerprint = ? AND owner = ? AND until > ?"
-        )
-        .execute(arguments: [end, token.feed.feed.rawValue, token.feed.fingerprint, token.name, least])
-        return db.changesCount > 0
+extension SQLiteTransaction {
+    fileprivate func storedState(of key: AnswerKey) throws -> StateRow {
+        let settings = key.feed.settings
+        // An answer has the row of its feed.
+        let state: StoreStatement = """
+            SELECT health, stateVersion, state, readAt, freshUntil, (
+                SELECT MAX(other.readAt) FROM answer AS other
+                WHERE other.feed = feed.feed AND substr(other.fingerprint, 1, \(settings.count)) <> \(settings)
+            ) AS readWithOtherSettingsAt, (
+                SELECT MAX(other.readAt) FROM answer AS other
+                WHERE other.feed = feed.feed AND other.fingerprint <> feed.fingerprint
+                    AND substr(other.fingerprint, 1, \(settings.count)) = \(settings)
+            ) AS readInOtherZoneAt FROM feed
+            LEFT JOIN answer ON answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
+                AND answer.scope = \(key.scope) AND answer.version = \(SnapshotCoding.version)
+            WHERE feed.feed = \(key.feed.feed.rawValue) AND feed.fingerprint = \(key.feed.fingerprint)
+            """
+        return try first(state) { StateRow($0) } ?? StateRow()
     }
 }

@@ -77,6 +77,10 @@ package final class SQLiteStore: Sendable {
     /// The path of the file.
     package var path: String? { configuration.path }
 
+    package var clock: FeedClock { configuration.clock }
+
+    package var maximumResponseBytes: Int { configuration.maximumResponseBytes }
+
     /// True if the open file is still the one at its path.
     package var isInPlace: Bool { StoreFile(path: configuration.path).identity == identity }
 
@@ -154,6 +158,27 @@ package final class SQLiteStore: Sendable {
             StoreFile(path: configuration.path).markAsDamaged()
         }
         return problem
+    }
+}
+
+extension SQLiteStore: SQLStore {
+    package func readRows<Value: Sendable>(
+        _ manner: StoreReading,
+        _ body: @escaping @Sendable (SQLiteTransaction) throws -> Value
+    ) async throws -> Value {
+        let clock = clock
+        if case .byKey = manner { return try readAtOnce { try body(SQLiteTransaction(db: $0, clock: clock)) } }
+        return try await read { try body(SQLiteTransaction(db: $0, clock: clock)) }
+    }
+
+    package func writeRowsThen<Value: Sendable>(
+        outlastingPowerCut: Bool,
+        _ body: @escaping @Sendable (SQLiteTransaction) throws -> () throws -> Value
+    ) async throws -> Value {
+        let clock = clock
+        return try await write(outlastingPowerCut: outlastingPowerCut) {
+            try body(SQLiteTransaction(db: $0, clock: clock))()
+        }
     }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 
 /// Changes that other processes have saved and that rules have not planned: each event and each answer has the name of
 /// the rules by which it was planned, and each planner the number up to which it has seen a feed.
-extension AlertDatabase {
+extension SQLStore {
     /// The number by which a planner may be behind if only its own changes came since, and its maximum age, in seconds.
     private static var longestReading: Int { 1_000 }
     private static var oldestReading: Double { 86_400 }
@@ -12,31 +12,27 @@ extension AlertDatabase {
     package func missedChanges(by planner: String, of feeds: Set<FeedID>) async throws -> MissedChanges {
         guard !feeds.isEmpty else { return MissedChanges(upTo: 0) }
         let names = feeds.map(\.rawValue)
-        let (missed, isBehind) = try await readAlerts(atOnce: true) { transaction -> (MissedChanges, Bool) in
-            var readings = StoreStatement(
-                "SELECT COUNT(*) AS count, MIN(sequence) AS first, MIN(readAt) AS readAt FROM alertReading"
-            )
-            readings.add(" WHERE planner = ?", .text(planner), .text)
-            readings.add(" AND feed IN [?]", names)
-            let position = StoreStatement("SELECT last FROM sequence")
-            let (start, now) = try transaction.query([position, readings])
+        let (missed, isBehind) = try await readRows(.atOnce) { transaction -> (MissedChanges, Bool) in
+            let readings: StoreStatement = """
+                SELECT COUNT(*) AS count, MIN(sequence) AS first, MIN(readAt) AS readAt FROM alertReading
+                WHERE planner = \(planner) AND feed IN \(list: names)
+                """
+            let (start, now) = try transaction.query(["SELECT last FROM sequence", readings])
             let last = start[0].first?.integer("last") ?? 0
             var missed = MissedChanges(upTo: last)
             guard let reading = start[1].first, let first = reading.integer("first") else { return (missed, true) }
             /// Returns the rows that other rules have planned and this planner has not seen, by the column of numbers.
             func unseen(_ columns: String, of table: String, by number: String) -> StoreStatement {
-                var statement = StoreStatement("SELECT \(columns) FROM \(table) AS changed")
-                statement.sql += " JOIN alertReading AS seen ON seen.feed = changed.feed"
-                statement.add(" AND seen.planner = ?", .text(planner), .text)
-                statement.add(" WHERE changed.feed IN [?]", names)
-                statement.add(" AND (changed.planner IS NULL OR changed.planner <> ?)", .text(planner), .text)
-                statement.add(" AND changed.\(number) > ?", .integer(first), .integer)
-                statement.sql += " AND changed.\(number) > seen.sequence"
-                statement.add(" AND changed.\(number) <= ?", .integer(missed.sequence), .integer)
-                return statement
+                """
+                SELECT \(raw: columns) FROM \(raw: table) AS changed
+                JOIN alertReading AS seen ON seen.feed = changed.feed AND seen.planner = \(planner)
+                WHERE changed.feed IN \(list: names) AND (changed.planner IS NULL OR changed.planner <> \(planner))
+                    AND changed.\(raw: number) > \(first) AND changed.\(raw: number) > seen.sequence
+                    AND changed.\(raw: number) <= \(missed.sequence)
+                """
             }
             var events = unseen("changed.*", of: "event", by: "id")
-            events.sql += " ORDER BY changed.id LIMIT \(MissedChanges.maximumEvents)"
+            events += " ORDER BY changed.id LIMIT \(MissedChanges.maximumEvents)"
             let rows = try transaction.query([events]).results[0]
             missed.events = rows.compactMap { ItemEvent($0) }
             if rows.count == MissedChanges.maximumEvents, let end = rows.last?.integer("id") { missed.sequence = end }
@@ -64,32 +60,28 @@ extension AlertDatabase {
     package func recordSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws {
         let names = feeds.map(\.rawValue)
         let now = clock.now
-        try await changeAlerts(in: .any) { transaction in
-            var reading = StoreStatement("INSERT INTO alertReading AS old (planner, feed, sequence, readAt) ")
-            reading.add("SELECT ?, value", .text(planner), .text)
-            reading.add(", ?", .integer(sequence), .integer)
-            reading.add(", ?", now)
-            reading.add(" FROM [?]", names)
-            reading.sql += """
-                 WHERE TRUE ON CONFLICT (planner, feed) DO UPDATE SET readAt = excluded.readAt, sequence =
-                    CASE WHEN excluded.sequence > old.sequence THEN excluded.sequence ELSE old.sequence END
+        try await writeRows { transaction in
+            try transaction.write([
                 """
-            var answers = StoreStatement("UPDATE answer")
-            answers.add(" SET planner = ?", .text(planner), .text)
-            answers.add(" WHERE (planner IS NULL OR planner <> ?)", .text(planner), .text)
-            answers.add(" AND sequence <= ?", .integer(sequence), .integer)
-            answers.add(" AND feed IN [?]", names)
-            try transaction.write([reading, answers])
+                INSERT INTO alertReading AS old (planner, feed, sequence, readAt)
+                SELECT \(planner), value, \(sequence), \(now) FROM \(list: names) WHERE TRUE
+                ON CONFLICT (planner, feed) DO UPDATE SET readAt = excluded.readAt, sequence =
+                    CASE WHEN excluded.sequence > old.sequence THEN excluded.sequence ELSE old.sequence END
+                """,
+                """
+                UPDATE answer SET planner = \(planner) WHERE (planner IS NULL OR planner <> \(planner))
+                    AND sequence <= \(sequence) AND feed IN \(list: names)
+                """,
+            ])
         }
     }
 
     // MARK: - The rules of configurations
 
     package func alertRuleSets(of feeds: Set<FeedID>) async throws -> [AlertRuleSet] {
-        var statement = StoreStatement("SELECT * FROM alertRuleSet")
-        statement.add(" WHERE feed IN [?]", feeds.map(\.rawValue))
-        return try await readAlerts(atOnce: false) { [statement] transaction in
-            try transaction.query([statement]).results[0].compactMap { row in
+        let statement: StoreStatement = "SELECT * FROM alertRuleSet WHERE feed IN \(list: feeds.map(\.rawValue))"
+        return try await readRows(.separately) { transaction in
+            try transaction.values(statement) { row in
                 guard let feed = FeedID(row.text("feed") ?? "") else { return nil }
                 return AlertRuleSet(
                     configuration: row.text("configuration") ?? "",
@@ -109,7 +101,7 @@ extension AlertDatabase {
             rules.feed = ruleSets[0].feed
             return rules
         }
-        try await changeAlerts(in: .any) { transaction in
+        try await writeRows { transaction in
             for (rules, ruleSets) in groups.sorted(by: { $0.key.configuration < $1.key.configuration }) {
                 try transaction.record(rules, of: ruleSets.map(\.feed.rawValue), at: now)
             }
@@ -120,39 +112,31 @@ extension AlertDatabase {
 extension StoreTransaction {
     /// Records the rules of a configuration for some feeds.
     fileprivate func record(_ rules: AlertRuleSet, of feeds: [String], at now: Date) throws {
-        let configuration = StoreValue.text(rules.configuration)
-        var former = StoreStatement("SELECT feed, planner FROM alertRuleSet")
-        former.add(" WHERE configuration = ?", configuration, .text)
-        former.add(" AND feed IN [?]", feeds)
+        var former: StoreStatement = """
+            SELECT feed, planner FROM alertRuleSet
+            WHERE configuration = \(rules.configuration) AND feed IN \(list: feeds)
+            """
         former.lockOrder = "feed"
         let formerRows = try query([former]).results[0]
-        var insertion = StoreStatement(
-            "INSERT INTO alertRuleSet (configuration, feed, planner, definitions, notedAt) "
-        )
-        insertion.add("SELECT ?, value", configuration, .text)
-        insertion.add(", ?", rules.planner.map { .text($0) } ?? .null, .text)
-        insertion.add(", ?", .text(rules.definitions.sorted().joined(separator: " ")), .text)
-        insertion.add(", ?", now)
-        insertion.add(" FROM [?]", feeds)
-        insertion.sql += """
-             WHERE TRUE ON CONFLICT (configuration, feed) DO UPDATE SET
+        let definitions = rules.definitions.sorted().joined(separator: " ")
+        let insertion: StoreStatement = """
+            INSERT INTO alertRuleSet (configuration, feed, planner, definitions, notedAt)
+            SELECT \(rules.configuration), value, \(rules.planner), \(definitions), \(now) FROM \(list: feeds) WHERE TRUE
+            ON CONFLICT (configuration, feed) DO UPDATE SET
                 planner = excluded.planner, definitions = excluded.definitions, notedAt = excluded.notedAt
             """
         // The positions that the former rules have seen are removed, unless another configuration has the same rules.
         let planners = Dictionary(grouping: formerRows.filter { $0.text("planner") != nil }) {
             $0.text("planner") ?? ""
         }
-        let removals = planners.sorted { $0.key < $1.key }.map { planner, rows in
-            var removal = StoreStatement("DELETE FROM alertReading")
-            removal.add(" WHERE planner = ?", .text(planner), .text)
-            removal.add(" AND feed IN [?]", rows.compactMap { $0.text("feed") })
-            removal.sql += """
-                 AND NOT EXISTS (
-                    SELECT 1 FROM alertRuleSet
-                    WHERE alertRuleSet.planner = alertReading.planner AND alertRuleSet.feed = alertReading.feed
-                )
-                """
-            return removal
+        let removals = planners.sorted { $0.key < $1.key }.map { planner, rows -> StoreStatement in
+            """
+            DELETE FROM alertReading
+            WHERE planner = \(planner) AND feed IN \(list: rows.compactMap { $0.text("feed") }) AND NOT EXISTS (
+                SELECT 1 FROM alertRuleSet
+                WHERE alertRuleSet.planner = alertReading.planner AND alertRuleSet.feed = alertReading.feed
+            )
+            """
         }
         try write([insertion] + removals)
     }

@@ -2,43 +2,23 @@ package import FeedCore
 package import FeedEngine
 package import Foundation
 
-/// A database with a table of alerts: it loads, locks and writes rows, and ``AlertTable`` has the rules.
-package protocol AlertDatabase: AlertStorage {
-    associatedtype AlertTransaction: StoreTransaction
-
-    /// The clock by which times are stored.
-    var clock: FeedClock { get }
-
-    /// Reads, with all data from one moment if `atOnce` is true.
-    func readAlerts<Value: Sendable>(
-        atOnce: Bool,
-        _ body: @escaping @Sendable (AlertTransaction) throws -> Value
-    ) async throws -> Value
-
+/// The alerts of a store: it loads, locks and writes rows, and ``AlertTable`` has the rules.
+extension SQLStore {
     /// Runs a closure in a transaction that no other one with the same order overlaps.
-    func changeAlerts<Value: Sendable>(
-        in order: AlertOrder,
-        _ body: @escaping @Sendable (AlertTransaction) throws -> Value
-    ) async throws -> Value
-}
+    private func writeRows<Value: Sendable>(
+        in order: StoreOrder,
+        _ body: @escaping @Sendable (Transaction) throws -> Value
+    ) async throws -> Value {
+        try await writeRows { transaction in
+            try transaction.wait(for: order)
+            return try body(transaction)
+        }
+    }
 
-/// The transactions among which one runs after another.
-package enum AlertOrder: Sendable, Hashable {
-    /// All that claim alerts: the news of an item is sent in order.
-    case claims
-    /// All that plan the alerts of a feed.
-    case plans(FeedID)
-    /// None: those that change the same rows wait for each other anyway.
-    case any
-}
-
-extension AlertDatabase {
     package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool {
-        var newest = StoreStatement("SELECT MAX(readAt) AS readAt FROM answer")
-        newest.add(" WHERE feed = ?", .text(feed.feed.rawValue), .text)
-        newest.add(" AND fingerprint = ?", .text(feed.fingerprint), .text)
-        return try await changeAlerts(in: .plans(feed.feed)) { [newest] transaction in
-            let newestReading = try transaction.query([newest]).results[0].first?.real("readAt")
+        try await writeRows(in: .plans(feed.feed)) { transaction in
+            let newest: StoreStatement = "SELECT MAX(readAt) AS readAt FROM answer WHERE \(feed.condition)"
+            let newestReading = try transaction.first(newest) { $0.real("readAt") }
             guard newestReading ?? readAt.kept <= readAt.kept else { return false }
             try transaction.plan(change)
             return true
@@ -56,21 +36,21 @@ extension AlertDatabase {
         let rules = { @Sendable (table: inout AlertTable, now: Date) in
             table.retire(definitions, in: feeds, replacements, unsentSince: date, at: now)
         }
-        let isUnchanged = try await readAlerts(atOnce: false) { transaction in
+        let isUnchanged = try await readRows(.separately) { transaction in
             let (old, now) = try transaction.table([rows])
             var table = old
             return !rules(&table, now) && table.changes(since: old).isEmpty
         }
         if isUnchanged { return false }
-        return try await changeAlerts(in: .any) { try $0.change([rows], by: rules) }
+        return try await writeRows { try $0.change([rows], by: rules) }
     }
 
     package func claimAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> ClaimedAlerts {
         guard !claim.targets.isEmpty, !claim.fingerprints.isEmpty else { return ClaimedAlerts() }
         // Reads do not wait for each other; only due alerts require a write.
-        let (first, isDue) = try await readAlerts(atOnce: false) { try $0.nextClaim(claim) }
+        let (first, isDue) = try await readRows(.separately) { try $0.nextClaim(claim) }
         guard isDue else { return first }
-        return try await changeAlerts(in: .claims) { try $0.claimAlerts(claim, atMost: limit) }
+        return try await writeRows(in: .claims) { try $0.claimAlerts(claim, atMost: limit) }
     }
 
     package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID> {
@@ -98,26 +78,24 @@ extension AlertDatabase {
         by rules: @escaping @Sendable (inout AlertTable, Date) -> Value
     ) async throws -> Value {
         let rows = others + [.alerts(like: ids, isLocking: true)]
-        return try await changeAlerts(in: .any) { [ids = Set(ids)] in try $0.change(rows, locked: ids, by: rules) }
+        return try await writeRows { [ids = Set(ids)] in try $0.change(rows, locked: ids, by: rules) }
     }
 
     // MARK: - Finding
 
     package func alerts(_ query: AlertQuery) async throws -> [StoredAlert] {
-        try await readAlerts(atOnce: false) { transaction in
+        try await readRows(.separately) { transaction in
             let (table, now) = try transaction.table([.alerts(query)])
             return table.found(by: query, at: now)
         }
     }
 
     package func alertCount(_ query: AlertQuery) async throws -> Int {
-        try await readAlerts(atOnce: false) {
-            try $0.query([.alertCount(query)]).results[0].first?.integer("count") ?? 0
-        }
+        try await readRows(.separately) { try $0.first(.alertCount(query)) { $0.integer("count") } } ?? 0
     }
 
     package func sentMessages(since date: Date) async throws -> [AlertRoute: [Date]] {
-        try await readAlerts(atOnce: false) { transaction in
+        try await readRows(.separately) { transaction in
             let rows = try transaction.query([.sentMessages(since: date)]).results[0]
             return Dictionary(grouping: rows) {
                 AlertRoute(rule: $0.text("rule") ?? "", target: $0.text("target") ?? "")

@@ -1,0 +1,91 @@
+import FeedCore
+import FeedEngine
+import Foundation
+
+/// The write of an outcome; slow work is done when it is created, outside the database, which other tasks wait for.
+struct OutcomeWriting: Sendable {
+    private let outcome: FetchOutcome
+    private let key: AnswerKey
+    private let now: Date
+    private let health: String
+    private let answer: AnswerWriting?
+
+    var events: [ItemEvent] { outcome.events }
+
+    /// - Parameters:
+    ///   - outcome: The outcome.
+    ///   - key: The key of its answer.
+    ///   - now: The time of saving.
+    ///   - writesChanges: True if the database can store the difference of an answer from the stored one, and not only
+    ///     that there is none.
+    /// - Throws: An error if a part cannot be encoded.
+    init(_ outcome: FetchOutcome, for key: AnswerKey, at now: Date, writesChanges: Bool) throws {
+        self.outcome = outcome
+        self.key = key
+        self.now = now
+        health = try StoredCoding.text(outcome.health)
+        let difference = writesChanges || outcome.confirms != nil ? outcome.change : nil
+        answer = try outcome.answer.map { try AnswerWriting($0, of: outcome, difference, for: key) }
+    }
+
+    /// Returns the same with all of its answer.
+    func unconfirmed() throws -> OutcomeWriting {
+        var outcome = outcome
+        outcome.change = nil
+        return try OutcomeWriting(outcome, for: key, at: now, writesChanges: false)
+    }
+
+    /// Writes all of it, on a server in one round trip if it plans no alerts.
+    ///
+    /// The numbers are taken as late as possible: until the transaction that has them is on the disk, no other gets
+    /// any.
+    ///
+    /// - Returns: A closure that returns the events with their numbers.
+    func write(in transaction: some StoreTransaction) throws -> () -> [ItemEvent] {
+        try transaction.write([feed])
+        try transaction.mark(outcome.marks, of: key.feed.feed, at: outcome.answer?.readAt ?? now)
+        for move in outcome.moves {
+            try transaction.write([.copyStars(from: move.from, to: move.to), .removeStars(of: move.from)])
+        }
+        try transaction.write(outcome.unstarred.map { .removeStars(of: $0) })
+        if let alerts = outcome.alerts {
+            try transaction.wait(for: .plans(alerts.feed))
+            try transaction.plan(alerts)
+        }
+        let events = outcome.events
+        let count = events.count + (outcome.isTurn ? 1 : 0) + (answer == nil ? 0 : 1)
+        guard count > 0 else { return { [] } }
+        // A mere confirmation is left to the next poll of readers.
+        if outcome.hasNews { try transaction.signal() }
+        let numbers = try transaction.takeNumbers(count)
+        try transaction.add(
+            events.enumerated().map { $1.values(numbered: numbers.base + $0, plannedBy: outcome.planner) },
+            to: .event,
+            numbers: numbers,
+            conflict: ""
+        )
+        if outcome.isTurn {
+            try transaction.write(["UPDATE feed SET turn = \(numbers[events.count]) WHERE \(key.feed.condition)"])
+        }
+        try answer?.write(numbered: numbers[count - 1], in: transaction)
+        return {
+            zip(events, numbers.first()...).map { event, number in
+                var event = event
+                event.sequence = number
+                return event
+            }
+        }
+    }
+
+    private var feed: StoreStatement {
+        """
+        INSERT INTO feed AS old (feed, fingerprint, savedAt, health, stateVersion, state, planner) VALUES (
+            \(key.feed.feed.rawValue), \(key.feed.fingerprint), \(now), \(health), \(outcome.state?.version),
+            \((outcome.state?.bytes).map { Data($0) }), \(outcome.planner)
+        ) ON CONFLICT (feed, fingerprint) DO UPDATE SET
+            planner = \(raw: outcome.isTurn ? "excluded" : "old").planner, savedAt = excluded.savedAt,
+            health = excluded.health, stateVersion = COALESCE(excluded.stateVersion, old.stateVersion),
+            state = COALESCE(excluded.state, old.state)
+        """
+    }
+}
