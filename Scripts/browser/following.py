@@ -1,5 +1,6 @@
 """What a page follows by itself: changes, the clock, a server that goes and comes, alerts."""
 import json
+import signal
 import time
 
 from selenium.webdriver.common.keys import Keys
@@ -140,13 +141,14 @@ def sleep(program):
     with feeds.serve(program) as server, Browser() as browser:
         browser.open(server.at("/"))
         wait(lambda: "Race 0" in titles(browser), "the races")
-        server.fall_silent()
+        # Its connections stay, and nothing comes, as when a machine sleeps or a router forgets.
+        server.send(signal.SIGSTOP)
         wait(lambda: browser.js("return !document.getElementById('connection').hidden"), "a silent connection is told")
         first = browser.text(".row time.count")
         wait(lambda: browser.text(".row time.count") != first, "the countdowns go on")
         races[1]["status"] = "cancelled"
         feeds.write("races", races)
-        server.speak()
+        server.send(signal.SIGCONT)
         wait(lambda: browser.count(".row.off") == 1, "what has changed meanwhile")
         wait(lambda: browser.js("return document.getElementById('connection').hidden"), "that it is restored, and no more")
         # While a machine sleeps, the clock of its pages stands still.
@@ -195,8 +197,7 @@ def alerts(program):
         browser.open(server.at("/"))
         wait(lambda: "Race 0" in titles(browser), "the race")
         expect(not browser.js("return document.getElementById('notify-button').hidden"), "no notifications are offered")
-        browser.picture("alert-button-320")
-        browser.check("alert button")
+        browser.keep("alert-button-320")
         permit("granted")
         # Headless, nobody can answer the browser's question: the page asks again, and is allowed to.
         browser.js("document.getElementById('notify-button').click()")
@@ -210,8 +211,7 @@ def alerts(program):
         start_soon(1)
         wait(lambda: "Race 1" in browser.text("#alert"), "the line of an alert")
         expect(browser.js("return !document.getElementById('alert').hidden"), "the line of an alert is hidden")
-        browser.picture("alert-320")
-        browser.check("alert")
+        browser.keep("alert-320")
         noted = browser.js("return noted")
         expect(len(noted) == 1 and "Race 1" in noted[0][0] and noted[0][1], f"the notifications are {noted}")
         wait(lambda: browser.js("return document.getElementById('alert').hidden"), "the line goes")

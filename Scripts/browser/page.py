@@ -78,6 +78,10 @@ class Browser:
         """Opens a page, keeps a picture of it, and checks it."""
         self.open(address)
         wait(lambda: self.js("return document.readyState") == "complete", name)
+        self.keep(name)
+
+    def keep(self, name):
+        """Keeps a picture of the page as it stands, and checks it."""
         self.picture(name)
         self.check(name)
 
@@ -85,8 +89,7 @@ class Browser:
         """The page as it stands, at every width and in both themes; it is 1280 wide again then."""
         for theme, width in [(theme, width) for theme in ["dark", "light"] for width in [320, 768, 3840, 1280]]:
             self.size(width, 2160 if width > 3000 else 900, theme)
-            self.picture(f"{name}-{width}-{theme}")
-            self.check(f"{name} {width} {theme}")
+            self.keep(f"{name}-{width}-{theme}")
 
     def keys(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()

@@ -1,20 +1,10 @@
 """The program as a server, with feeds that a check writes."""
 import json
 import pathlib
-import signal
 import tempfile
 from datetime import datetime, timedelta, timezone
 
-from lib import program
-
-
-class Server(program.Server):
-    def fall_silent(self):
-        """Its connections stay, and nothing comes, as when a machine sleeps or a router forgets."""
-        self.send(signal.SIGSTOP)
-
-    def speak(self):
-        self.send(signal.SIGCONT)
+from lib.program import Server, write
 
 
 def moment(seconds):
@@ -40,7 +30,7 @@ class Feeds:
             self.write(name, [])
 
     def write(self, name, items):
-        program.write(self.folder / f"{name}.json", json.dumps({"items": items}))
+        write(self.folder / f"{name}.json", json.dumps({"items": items}))
 
     def serve(self, path):
         (self.folder / "feeds.json").write_text(json.dumps({"timeZone": "UTC", "feeds": self.feeds, **self.more}))

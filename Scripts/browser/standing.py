@@ -43,8 +43,7 @@ def look_at_states(program, silent):
             if (theme, width) == ("light", 1280):
                 (feeds.folder / "feeds.json").write_text("{ no")
             wait(lambda: browser.count("#state-configuration.broken") == 1, "the broken configuration")
-            browser.picture(f"states-{width}-{theme}")
-            browser.check(f"states {width} {theme}")
+            browser.keep(f"states-{width}-{theme}")
             for path in ["/by-feed", "/feeds", "/?feed=failed", "/?feed=loading", "/?kiosk", "/?feed=empty"]:
                 browser.look(server.at(path), f"states{path.replace('/', '-').replace('?', '-')}-{width}-{theme}")
 

@@ -24,8 +24,7 @@ def keys(program):
         wait(lambda: "Race 0" in titles(browser), "the first race")
         browser.keys("?")
         wait(lambda: browser.count("#keys:modal") == 1, "the list of keys")
-        browser.check("keys")
-        browser.picture("keys-1280")
+        browser.keep("keys-1280")
         browser.keys(Keys.ESCAPE)
         wait(lambda: browser.count("#keys:modal") == 0, "it closes")
         browser.keys("jj")
@@ -165,8 +164,7 @@ def choices(program):
         browser.open(server.at("/?kiosk=true"))
         wait(lambda: browser.count("body.night") == 1, "it is dark at night")
         expect(browser.js("return getComputedStyle(document.querySelector('.search')).display") == "none", "it has controls")
-        browser.picture("night-1280")
-        browser.check("night")
+        browser.keep("night-1280")
     return "chips, month, runners, night"
 
 
@@ -268,8 +266,7 @@ def look_at_months(program, holidays, address):
         date = present.strftime("%Y-%m-%d")
         browser.open(server.at(f"/calendar?month={month(0)}&day={date}"))
         wait(lambda: {"Training", "Piano", "Parcel"} <= set(titles(browser)), "a day has all its appointments")
-        browser.picture("month-day-1280")
-        browser.check("a day")
+        browser.keep("month-day-1280")
         # A click beside the words opens the sheet too.
         browser.js("document.querySelector('#month-rows .row .when').click()")
         wait(lambda: browser.count("#sheet:modal") == 1, "a click on the time opens the sheet")

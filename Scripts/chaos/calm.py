@@ -51,7 +51,8 @@ class Judge:
             time.sleep(3)
 
     def freshness(self):
-        allowed, late = self.run.options.fresh_within, self.run.servers
+        # Two minutes beside one and a half times the refresh.
+        allowed, late = 120 + self.run.options.refresh * 3 // 2, self.run.servers
         end = self.last_fault + allowed
         while True:
             waiting = {}

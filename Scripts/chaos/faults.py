@@ -1,5 +1,6 @@
 """What is done to processes, connections and the database, in an order that the seed decides."""
 import contextlib
+import functools
 import signal
 import subprocess
 import threading
@@ -11,8 +12,10 @@ class Faults:
         self.run, self.chance, self.threads = run, chance, []
         self.kinds = {
             "kill": (self.kill, 4), "stop": (self.stop, 3), "restart-database": (self.restart_database, 1),
-            "pause-database": (self.pause_database, 1), "cut": (self.cut, 2), "stall": (self.stall, 2),
-            "shut": (self.shut, 1), "migrate": (self.migrate, 1), "replace": (self.replace, 1),
+            "pause-database": (self.pause_database, 1), "cut": (self.cut, 2),
+            "stall": (functools.partial(self.through_proxy, "stalled", 5, 25), 2),
+            "shut": (functools.partial(self.through_proxy, "shut", 2, 15), 1),
+            "migrate": (self.migrate, 1), "replace": (self.replace, 1),
         }
         # One thing at a time is done to the database.
         self.database_lock = threading.Lock()
@@ -87,29 +90,23 @@ class Faults:
 
     def restart_database(self):
         with self.database_lock:
-            self.run.database.restart_at_once()
+            self.run.database.start("restart")
             return {}
 
     def pause_database(self):
         with self.database_lock:
-            self.run.database.pause()
+            self.run.database.send(signal.SIGSTOP)
             try:
                 time.sleep(self.chance.uniform(3, 20))
             finally:
                 # Children that were made meanwhile stand still too.
-                self.run.database.resume()
+                self.run.database.send(signal.SIGCONT)
             return {}
 
     def cut(self):
         process = self.chance.choice(self.behind_proxies)
         process.proxy.cut()
         return {"process": process.number}
-
-    def stall(self):
-        return self.through_proxy("stalled", 5, 25)
-
-    def shut(self):
-        return self.through_proxy("shut", 2, 15)
 
     def through_proxy(self, mode, shortest, longest):
         with self.some(self.behind_proxies) as process:

@@ -24,10 +24,6 @@ class Host:
     rates: list  # of (requests, seconds), the provider's own among them
     budget: tuple = None  # (requests, seconds)
 
-    @property
-    def limits(self):
-        return self.rates + ([self.budget] if self.budget else [])
-
 
 def hosts(feed_count, refresh, seconds):
     """The hosts: a few of each difficult kind, and ordinary ones for the rest of the feeds."""

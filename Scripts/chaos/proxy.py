@@ -4,15 +4,11 @@ import contextlib
 import threading
 
 
-class Proxies:
+def start_loop():
     """The loop of all proxies, on a thread of its own."""
-
-    def __init__(self):
-        self.loop = asyncio.new_event_loop()
-        threading.Thread(target=self.loop.run_forever, daemon=True).start()
-
-    def to(self, path):
-        return Proxy(self.loop, path)
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, daemon=True).start()
+    return loop
 
 
 class Proxy:

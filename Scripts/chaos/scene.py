@@ -55,14 +55,14 @@ class Scene:
         self.publishers = subprocess.Popen([sys.executable, pathlib.Path(__file__).parent / "publishers.py", self.folder,
                                             str(self.port)], start_new_session=True)
         self.database = Database(self.folder, self.program)
-        proxies = proxy.Proxies()
+        loop = proxy.start_loop()
         configuration = plan.configuration(self.hosts, f"http://127.0.0.1:{self.port}/hook")
         counts = {"fetch": 0, "serve": 0}
         for number, role in enumerate(["fetch"] * self.options.fetchers + ["serve"] * self.options.servers, 1):
             counts[role] += 1
             name = f"{role}-{counts[role]}"
             # Every other one reaches the database through a proxy.
-            between = proxies.to(self.database.socket) if number % 2 else None
+            between = proxy.Proxy(loop, self.database.socket) if number % 2 else None
             process = Process(self.program, number, name, role if self.options.roles else None, self.folder,
                               self.database.url(port=between.port if between else None), self.port)
             process.proxy = between

@@ -34,10 +34,6 @@ class Receiver(Listener):
         return [message(*parts) for parts in list(self.messages)]
 
 
-def items(body):
-    return [alert["item"]["id"] for alert in body["alerts"] if "item" in alert]
-
-
 def message(came, head, body):
     headers = dict(line.lower().split(": ", 1) for line in head.decode().split("\r\n")[1:])
     expected = "sha256=" + hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()
@@ -45,7 +41,7 @@ def message(came, head, body):
         "came": came,
         "key": headers["idempotency-key"],
         "signed": headers["x-hub-signature-256"] == expected,
-        "items": items(json.loads(body)),
+        "items": [alert["item"]["id"] for alert in json.loads(body)["alerts"] if "item" in alert],
     }
 
 

@@ -54,31 +54,20 @@ class Database:
     def socket(self):
         return f"{self.folder}/.s.PGSQL.{self.port}"
 
-    def start(self):
-        self.control("-w", "-t", "120", "-l", self.folder / "log", "-o", self.options, "start")
-
-    @property
-    def options(self):
-        return (f"-c listen_addresses= -c unix_socket_directories={self.folder} -c port={self.port}"
-                " -c max_connections=300")
-
-    def restart_at_once(self):
-        """Ends it as a crash would: nothing is written that was not."""
-        self.control("-m", "immediate", "-w", "-t", "120", "-l", self.folder / "log", "-o", self.options, "restart")
+    def start(self, action="start"):
+        options = (f"-c listen_addresses= -c unix_socket_directories={self.folder} -c port={self.port}"
+                   " -c max_connections=300")
+        # Where it is restarted, it ends as by a crash: nothing is written that was not.
+        self.control("-m", "immediate", "-w", "-t", "120", "-l", self.folder / "log", "-o", options, action)
 
     def stop(self):
         # It may stand still.
-        self.resume()
+        self.send(signal.SIGCONT)
         with contextlib.suppress(subprocess.CalledProcessError):
             self.control("-m", "immediate", "-w", "stop")
 
-    def pause(self):
-        self.send(signal.SIGSTOP)
-
-    def resume(self):
-        self.send(signal.SIGCONT)
-
     def send(self, number):
+        """Sends a signal to each of its processes."""
         with contextlib.suppress(FileNotFoundError, IndexError):
             main = int((self.data / "postmaster.pid").read_text().split()[0])
             children = pathlib.Path(f"/proc/{main}/task/{main}/children").read_text().split()

@@ -79,8 +79,13 @@ def faults(name, text, place, part=None, by_line=False):
     return found
 
 
+def check(name, text, place, **more):
+    """Fails where a text does not follow a schema."""
+    found = faults(name, text, place, **more)
+    expect(not found, "\n".join(found))
+
+
 def validate(name, *files, **more):
     """Fails where one of the files does not follow a schema."""
     for file in files:
-        found = faults(name, file.read_bytes(), file, **more)
-        expect(not found, "\n".join(found))
+        check(name, file.read_bytes(), file, **more)

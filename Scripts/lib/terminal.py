@@ -1,6 +1,7 @@
 """A real terminal, tmux, in which a check types, and looks at what is shown."""
 import atexit
 import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -15,10 +16,10 @@ class Terminal:
     open = []
 
     def __init__(self, columns=80, rows=24, environment=()):
-        self.folder = tempfile.mkdtemp()
+        self.folder = pathlib.Path(tempfile.mkdtemp())
         atexit.register(self.end)
         self.open.append(self)
-        self.bytes = os.path.join(self.folder, "bytes")
+        self.bytes = self.folder / "bytes"
         variables = {
             "HOME": self.folder, "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "COLORTERM": "truecolor", "PS1": "READY> ",
             **dict(environment),
@@ -32,7 +33,7 @@ class Terminal:
         self.wait(lambda text: "READY>" in text, "a prompt")
 
     def tmux(self, *arguments):
-        command = ["tmux", "-S", os.path.join(self.folder, "socket"), *arguments]
+        command = ["tmux", "-S", self.folder / "socket", *arguments]
         return subprocess.run(command, capture_output=True, text=True)
 
     def keys(self, *keys):
