@@ -13,7 +13,6 @@ enum FeedsRoutes {
             path: "/v1/feeds",
             summary: "How the feeds stand: state, age, last error, next refresh, budget.",
             name: "feeds",
-            mediaTypes: ["application/json"],
             schema: DocumentSchema.feedStatus.name,
             isBrief: true,
             links: [RouteLink(route: "feed", parameter: "id", pointer: "/feeds/0/id")]
@@ -27,7 +26,6 @@ enum FeedsRoutes {
             summary: "The state of one feed.",
             name: "feed",
             parameters: [id],
-            mediaTypes: ["application/json"],
             schema: DocumentSchema.feedStatus.name(of: "feed"),
             failures: [(.notFound, "There is no such feed.")],
             isBrief: true
@@ -40,7 +38,6 @@ enum FeedsRoutes {
             summary: "Starts to fetch a feed, and answers at once with its state before that.",
             name: "refresh",
             parameters: [id],
-            mediaTypes: ["application/json"],
             schema: DocumentSchema.feedStatus.name(of: "feed"),
             success: .accepted,
             failures: refreshFailures,
@@ -50,9 +47,9 @@ enum FeedsRoutes {
         },
     ]
 
-    static let id = RouteParameter(name: "id", place: .path, summary: "The feed's id.")
+    static let id = RouteParameter("id", "The feed's id.", in: .path)
 
-    static let refreshFailures: [(status: HTTPResponse.Status, reason: String)] = [
+    static let refreshFailures: [Route.Failure] = [
         (.notFound, "There is no such feed."),
         (.conflict, "The feed cannot be fetched as it is configured, or this server fetches no feeds."),
         (

@@ -14,7 +14,6 @@ enum ItemRoutes {
             summary: "One item, with all that its publisher says of it.",
             name: "item",
             parameters: [key],
-            mediaTypes: ["application/json"],
             schema: DocumentSchema.output.name(of: "item"),
             failures: [missing]
         ) { request in
@@ -35,7 +34,6 @@ enum ItemRoutes {
             summary: "The events of an item, oldest first.",
             name: "item-history",
             parameters: [key],
-            mediaTypes: ["application/json"],
             schema: DocumentSchema.history.name,
             failures: [missing]
         ) { request in
@@ -53,7 +51,6 @@ enum ItemRoutes {
             summary: "Why the plain list shows an item or not.",
             name: "item-why",
             parameters: [key],
-            mediaTypes: ["application/json"],
             schema: DocumentSchema.why.name,
             failures: [missing]
         ) { request in
@@ -72,12 +69,7 @@ enum ItemRoutes {
         star(.put, "star", "Gives an item a star."), star(.delete, "unstar", "Takes an item's star away."),
     ]
 
-    static let key = RouteParameter(
-        name: "key",
-        place: .path,
-        form: .key,
-        summary: "The item's key, as documents have it."
-    )
+    static let key = RouteParameter("key", "The item's key, as documents have it.", .key, in: .path)
 
     static let missing = (
         status: HTTPResponse.Status.notFound, reason: "No feed has such an item now."
@@ -90,7 +82,6 @@ enum ItemRoutes {
             summary: summary,
             name: name,
             parameters: [key],
-            mediaTypes: ["application/json"],
             schema: DocumentSchema.output.name(of: "item"),
             failures: [missing, (.serviceUnavailable, "The star cannot be stored now.")]
         ) { request in
