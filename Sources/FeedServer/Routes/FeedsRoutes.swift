@@ -30,7 +30,7 @@ enum FeedsRoutes {
             failures: [(.notFound, "There is no such feed.")],
             isBrief: true
         ) { request in
-            try await document(of: feed(request), request)
+            try await document(of: request.feed(request.path["id"] ?? ""), request)
         },
         Route(
             method: .post,
@@ -63,7 +63,7 @@ enum FeedsRoutes {
     ///
     /// - Throws: A ``Problem`` that says why it may not be.
     static func refresh(_ request: RouteRequest) async throws -> Feed {
-        let feed = try feed(request)
+        let feed = try request.feed(request.path["id"] ?? "")
         if let fault = feed.fault {
             throw Problem(.conflict, "\(feed.id) cannot be fetched as it is configured: \(fault.message).")
         }
@@ -80,14 +80,6 @@ enum FeedsRoutes {
         }
         request.feeds.refresh(feed.id)
         return feed
-    }
-
-    /// Returns the feed that a request names in its path.
-    private static func feed(_ request: RouteRequest) throws(Problem) -> Feed {
-        let id = request.path["id"] ?? ""
-        let feeds = request.feeds.feeds
-        if let feed = feeds.first(where: { $0.id.rawValue == id }) { return feed }
-        throw Problem(.notFound, "There is no feed \(id.quoted). \(id.remedy(among: feeds.map(\.id.rawValue)))")
     }
 
     private static func document(of feed: Feed, _ request: RouteRequest) async throws -> Representation {

@@ -127,24 +127,25 @@ extension RouteRequest {
         return request
     }
 
-    /// Returns the feeds that the request names; none if it names none.
-    func namedFeeds() throws(Problem) -> [Feed] {
-        let feeds = self.feeds.feeds
-        return try values("feed").map { id throws(Problem) in
-            if let feed = feeds.first(where: { $0.id.rawValue == id }) { return feed }
-            throw Problem(.notFound, "There is no feed \(id.quoted). \(id.remedy(among: feeds.map(\.id.rawValue)))")
-        }
+    /// Returns the feed with an id.
+    ///
+    /// - Throws: A ``Problem`` with the nearest id if there is none.
+    func feed(_ id: String) throws(Problem) -> Feed {
+        let feeds = feeds.feeds
+        if let feed = feeds.first(where: { $0.id.rawValue == id }) { return feed }
+        throw Problem(.notFound, "There is no feed \(id.quoted). \(id.remedy(among: feeds.map(\.id.rawValue)))")
     }
+
+    /// Returns the feeds that the request names; none if it names none.
+    func namedFeeds() throws(Problem) -> [Feed] { try values("feed").map { id throws(Problem) in try feed(id) } }
 
     /// Returns the items that the request names, of feeds that exist.
     private func namedItems() throws(Problem) -> Set<ItemID> {
-        let feeds = self.feeds.feeds.map(\.id)
-        return Set(
+        Set(
             try values("id").map { text throws(Problem) in
                 let id = try ItemID(named: text, as: "id")
-                if feeds.contains(id.feed) { return id }
-                let remedy = id.feed.rawValue.remedy(among: feeds.map(\.rawValue))
-                throw Problem(.notFound, "There is no feed \(id.feed.rawValue.quoted). \(remedy)")
+                _ = try feed(id.feed.rawValue)
+                return id
             }
         )
     }
