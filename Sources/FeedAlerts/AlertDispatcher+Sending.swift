@@ -110,12 +110,10 @@ extension AlertDispatcher {
                 chains.append([prepared])
                 continue
             }
-            var id = alert.id
-            (id.key.moment, id.key.start) = ("", nil)
-            if let place = places[id] {
+            if let place = places[alert.group] {
                 chains[place].append(prepared)
             } else {
-                places[id] = chains.count
+                places[alert.group] = chains.count
                 chains.append([prepared])
             }
         }
@@ -239,8 +237,7 @@ extension AlertDispatcher {
         let triage = AlertTriage(storage, setup.rules, planner.timeZone, at: now)
         var (due, results) = await triage.holding(among: held.filter { !awaited.contains($0.alert.subject.feed) })
         await save(results, of: claim)
-        let order = ready.batch.alerts.enumerated().map { ($1.alert.id, $0) }
-        let places = Dictionary(order) { first, _ in first }
+        let places = Dictionary(ready.batch.alerts.enumerated().map { ($1.alert.id, $0) }) { first, _ in first }
         due.sort { places[$0.alert.id] ?? 0 < places[$1.alert.id] ?? 0 }
         // An alert that was called off is removed by this result, and one that has to wait for its feed is claimed
         // again.

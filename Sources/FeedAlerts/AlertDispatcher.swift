@@ -41,12 +41,9 @@ package final class AlertDispatcher: Service {
             planMissedChanges: @escaping @Sendable () async throws -> Void = {},
             retireFormerRules: @escaping @Sendable () async throws -> Void = {}
         ) {
-            self.planMissedChanges = planMissedChanges
-            self.retireFormerRules = retireFormerRules
-            self.feeds = feeds
-            self.feedsBeforeFirstFetch = feedsBeforeFirstFetch
             self.rules = Dictionary(rules.map { ($0.id, $0) }) { $1 }
-            self.senders = senders
+            (self.senders, self.feeds, self.feedsBeforeFirstFetch) = (senders, feeds, feedsBeforeFirstFetch)
+            (self.planMissedChanges, self.retireFormerRules) = (planMissedChanges, retireFormerRules)
         }
     }
 

@@ -36,9 +36,7 @@ package struct AlertForecast: Sendable {
     ///   - now: The time.
     package init(_ rules: [AlertRule], in timeZone: TimeZone, sent: [AlertRoute: [Date]], at now: Date) {
         self.rules = Dictionary(rules.map { ($0.id, $0) }) { $1 }
-        self.timeZone = timeZone
-        self.sent = sent
-        self.now = now
+        (self.timeZone, self.sent, self.now) = (timeZone, sent, now)
     }
 
     /// - Parameter waiting: The waiting alerts of the rules; all of them for rules with a digest or a limit.
@@ -66,20 +64,14 @@ package struct AlertForecast: Sendable {
 
     private func outcome(of alert: PlannedAlert, at date: Date) -> Outcome {
         if alert.latest < date { return .dropped(.late, at: date) }
-        if alert.subject.event == .moved, alert.subject.item?.status.isOff == true {
-            return .dropped(.cancelled, at: date)
-        }
+        if alert.isMoveOfCancelled { return .dropped(.cancelled, at: date) }
         guard let end = rules[alert.key.rule]?.quiet?.end(at: date, in: timeZone) else { return .sent(at: date) }
         return alert.mayBeSent(at: end, in: timeZone) ? .sent(at: end) : .dropped(.quiet, at: date)
     }
 
     /// Drops the earlier of two moments of an item that are both due by then.
     private func dropSuperseded(_ waiting: [StoredAlert], from outcomes: inout [AlertID: Outcome]) {
-        let moments = Dictionary(grouping: waiting.map(\.alert).filter(\.isScheduled)) { alert in
-            var id = alert.id
-            id.key.moment = ""
-            return id
-        }
+        let moments = Dictionary(grouping: waiting.map(\.alert).filter(\.isScheduled), by: \.group)
         for alerts in moments.values where alerts.count > 1 {
             for alert in alerts {
                 guard case .sent(let date)? = outcomes[alert.id] else { continue }

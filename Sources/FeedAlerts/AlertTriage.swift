@@ -20,10 +20,7 @@ struct AlertTriage {
         _ timeZone: TimeZone,
         at now: Date
     ) {
-        self.storage = storage
-        self.rules = rules
-        self.timeZone = timeZone
-        self.now = now
+        (self.storage, self.rules, self.timeZone, self.now) = (storage, rules, timeZone, now)
     }
 
     /// - Parameters:
@@ -61,8 +58,7 @@ struct AlertTriage {
                 // The failure of the target explains the lateness; the alert may have waited for a target that failed
                 // for others.
                 decided[alert.id] = .dropped(.late, failure: stored.lastFailure)
-            } else if alert.subject.event == .moved, alert.subject.item?.status.isOff == true {
-                // The cancellation is reported instead, by rules for it.
+            } else if alert.isMoveOfCancelled {
                 decided[alert.id] = .dropped(.cancelled)
             } else if stored.isSuperseded || superseded.contains(alert.id) {
                 decided[alert.id] = .dropped(.superseded)
@@ -83,23 +79,17 @@ struct AlertTriage {
     /// item that has been cancelled since.
     private func supersededAlerts(among taken: [StoredAlert]) -> Set<AlertID> {
         var latest: [AlertID: Date] = [:]
-        func group(_ alert: PlannedAlert) -> AlertID {
-            var id = alert.id
-            id.key.moment = ""
-            if alert.isNews { id.key.start = nil }
-            return id
-        }
         for alert in taken.map(\.alert) where alert.isScheduled {
-            latest[group(alert)] = max(latest[group(alert)] ?? .distantPast, alert.due)
+            latest[alert.group] = max(latest[alert.group] ?? .distantPast, alert.due)
         }
         var off: [AlertID: Date] = [:]
         for alert in taken.map(\.alert) {
             guard alert.subject.event?.isOff == true, rules[alert.key.rule]?.digest != nil else { continue }
-            off[group(alert)] = max(off[group(alert)] ?? .distantPast, alert.due)
+            off[alert.group] = max(off[alert.group] ?? .distantPast, alert.due)
         }
         func isSuperseded(_ alert: PlannedAlert) -> Bool {
-            if alert.isScheduled { return alert.due < latest[group(alert)] ?? .distantPast }
-            return alert.subject.event == .moved && alert.due <= off[group(alert)] ?? .distantPast
+            if alert.isScheduled { return alert.due < latest[alert.group] ?? .distantPast }
+            return alert.subject.event == .moved && alert.due <= off[alert.group] ?? .distantPast
         }
         return Set(taken.map(\.alert).filter(isSuperseded).map(\.id))
     }
@@ -159,6 +149,17 @@ struct AlertTriage {
 }
 
 extension PlannedAlert {
+    /// The id that all moments of an item share, or all its news.
+    var group: AlertID {
+        var id = id
+        id.key.moment = ""
+        if isNews { id.key.start = nil }
+        return id
+    }
+
+    /// True if it is the move of an item that is off: its cancellation is reported instead, by rules for it.
+    var isMoveOfCancelled: Bool { subject.event == .moved && subject.item?.status.isOff == true }
+
     /// Returns true if it may be sent at this time, after quiet hours: it is not too late, and its item is not over.
     func mayBeSent(at date: Date, in timeZone: TimeZone) -> Bool {
         guard date <= latest else { return false }

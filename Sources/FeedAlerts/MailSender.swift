@@ -20,7 +20,7 @@ package struct MailSender: AlertSender {
         let relay = MailRelay(
             host: mail.host,
             port: mail.port,
-            security: MailRelay.Security(rawValue: mail.security.rawValue) ?? .startTLS,
+            security: mail.security,
             user: mail.user,
             password: mail.password,
             trustedCertificates: trustedCertificates

@@ -4,6 +4,7 @@ package import FeedCore
 import FeedEngine
 import FeedJSON
 import Foundation
+import Synchronization
 
 /// A sender of messages over HTTP: as our own document, or in the formats of other services.
 package struct WebhookSender: AlertSender {
@@ -67,66 +68,41 @@ package struct WebhookSender: AlertSender {
         return made
     }
 
+    /// Returns the request of the target's service, and the body.
     private func request(
         for message: AlertMessage,
         _ address: SourceAddress
     ) throws(FeedError) -> (FeedRequest, [UInt8]) {
         switch target.kind {
-        case .ntfy: try ntfy(message, address)
-        case .gotify:
-            (
-                authorized(address.request(adding: "message"), "X-Gotify-Key", prefix: ""),
-                .json {
-                    $0.member("title", message.title)
-                    $0.member("message", message.text.isEmpty ? message.title : message.text)
-                    if let priority = target.priority { $0.member("priority", priority) }
-                    if let link = message.link {
-                        $0.member("extras") {
-                            $0.object {
-                                $0.member("client::notification") {
-                                    $0.object {
-                                        $0.member("click") { $0.object { $0.member("url", link.absoluteString) } }
-                                    }
-                                }
-                            }
-                        }
-                    }
-                }
-            )
-        case .matrix:
-            (
-                matrix(message, address),
-                .json {
-                    $0.member("msgtype", "m.text")
-                    $0.member("body", message.plainText)
-                }
-            )
-        case .slack: (address.request(), .json { $0.member("text", message.plainText.escapedForSlack) })
-        default: (signed(message, address), message.document)
-        }
-    }
-
-    /// [Publish as JSON](https://docs.ntfy.sh/publish/#publish-as-json): to the server, with the topic in the body.
-    private func ntfy(
-        _ message: AlertMessage,
-        _ address: SourceAddress
-    ) throws(FeedError) -> (FeedRequest, [UInt8]) {
-        guard let (topic, request) = address.requestToParent() else {
-            throw FeedError(
-                .configuration,
-                "the address of an ntfy topic ends with its name, such as https://ntfy.sh/races"
-            )
-        }
-        return (
-            authorized(request, "Authorization", prefix: "Bearer "),
-            .json {
-                $0.member("topic", topic)
-                $0.member("title", message.title)
-                $0.member("message", message.text.isEmpty ? message.title : message.text)
-                if let priority = target.priority { $0.member("priority", priority) }
-                $0.member("click", ifPresent: message.link?.absoluteString)
+        case .ntfy:
+            // [Publish as JSON](https://docs.ntfy.sh/publish/#publish-as-json): to the server, with the topic in the
+            // body.
+            guard let (topic, request) = address.requestToParent() else {
+                throw FeedError(
+                    .configuration,
+                    "the address of an ntfy topic ends with its name, such as https://ntfy.sh/races"
+                )
             }
-        )
+            let body: JSONLiteral = [
+                "topic": .text(topic), "title": .text(message.title), "message": .text(message.textOrTitle),
+                "priority": target.priority.map { .number($0) },
+                "click": message.link.map { .text($0.absoluteString) },
+            ]
+            return (authorized(request, "Authorization", prefix: "Bearer "), .json(body))
+        case .gotify:
+            let body: JSONLiteral = [
+                "title": .text(message.title), "message": .text(message.textOrTitle),
+                "priority": target.priority.map { .number($0) },
+                "extras": message.link.map {
+                    ["client::notification": ["click": ["url": .text($0.absoluteString)]]]
+                },
+            ]
+            return (authorized(address.request(adding: "message"), "X-Gotify-Key", prefix: ""), .json(body))
+        case .matrix:
+            return (matrix(message, address), .json(["msgtype": "m.text", "body": .text(message.plainText)]))
+        case .slack: return (address.request(), .json(["text": .text(message.plainText.escapedForSlack)]))
+        default: return (signed(message, address), message.document)
+        }
     }
 
     /// [Send an
@@ -165,6 +141,9 @@ package struct WebhookSender: AlertSender {
 extension AlertMessage {
     /// Title and text, for receivers without a field for a title.
     package var plainText: String { [title, text].filter { !$0.isEmpty }.joined(separator: "\n") }
+
+    /// The text, for receivers that refuse an empty one.
+    fileprivate var textOrTitle: String { text.isEmpty ? title : text }
 }
 
 extension String {
@@ -176,9 +155,9 @@ extension String {
 }
 
 extension [UInt8] {
-    fileprivate static func json(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+    fileprivate static func json(_ body: JSONLiteral) -> [UInt8] {
         var json = JSONWriter()
-        json.object(members)
+        json.value(body)
         return json.bytes
     }
 }
@@ -215,4 +194,31 @@ extension SourceAddress {
         request.secretURL = secret
         return request
     }
+}
+
+/// Several sets of connections, among which the messages that are sent to a target at once are divided.
+///
+/// To find a free connection, a client looks at all that it has, which takes longer than the rest of sending a message
+/// if there are many. Places are taken from the first set on, so that few messages use connections that are open
+/// already.
+final class ConnectionSets: Sendable {
+    /// The number of connections of a set.
+    private static let size = 16
+    private let taken: Mutex<[Bool]>
+
+    init(of count: Int) { taken = Mutex(Array(repeating: false, count: count)) }
+
+    /// Takes the first free place; adds one if all are taken.
+    func acquirePlace() -> Int {
+        taken.withLock { taken in
+            let place = taken.firstIndex(of: false) ?? taken.endIndex
+            if place == taken.endIndex { taken.append(true) } else { taken[place] = true }
+            return place
+        }
+    }
+
+    func leave(_ place: Int) { taken.withLock { $0[place] = false } }
+
+    /// Returns the number of the set that a place belongs to.
+    static func number(of place: Int) -> Int { place / size }
 }

@@ -66,27 +66,20 @@ package final class ServedFeeds: Sendable {
     ///   - session: The session with the feeds, the clock and the zone.
     ///   - changes: The changes of the loop over its feeds.
     ///   - runner: The loop, which fetches a feed before it is due on request.
-    package convenience init(_ session: Session, _ changes: ChangeStream, _ runner: FeedRunner) {
-        self.init(session, changes, runner, MonthRequests(session), NearbyPlaces(session), .household, Shared())
+    package init(_ session: Session, _ changes: ChangeStream, _ runner: FeedRunner) {
+        (self.session, self.changes, self.runner) = (session, changes, runner)
+        (months, places) = (MonthRequests(session), NearbyPlaces(session))
+        (owner, shared) = (.household, Shared())
     }
 
-    private init(
-        _ session: Session,
-        _ changes: ChangeStream,
-        _ runner: FeedRunner,
-        _ months: MonthRequests,
-        _ places: NearbyPlaces,
-        _ owner: StarOwner,
-        _ shared: Shared
-    ) {
-        (self.session, self.changes, self.runner) = (session, changes, runner)
-        (self.months, self.places) = (months, places)
-        (self.owner, self.shared) = (owner, shared)
+    private init(_ feeds: ServedFeeds, ownedBy owner: StarOwner) {
+        (session, changes, runner) = (feeds.session, feeds.changes, feeds.runner)
+        (months, places, self.owner, shared) = (feeds.months, feeds.places, owner, feeds.shared)
     }
 
     /// Returns the same feeds with the stars of another owner.
     func owned(by owner: StarOwner) -> ServedFeeds {
-        owner == self.owner ? self : ServedFeeds(session, changes, runner, months, places, owner, shared)
+        owner == self.owner ? self : ServedFeeds(self, ownedBy: owner)
     }
 
     /// Returns the present state of the feeds.

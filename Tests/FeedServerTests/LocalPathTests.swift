@@ -23,7 +23,7 @@ struct LocalPathTests {
     func `a text that may lead to another server is no path of this one`(text: String) throws {
         #expect(LocalPath(text) == nil)
         // What says which paths there are, and what takes them, is the same.
-        let parameter = RouteParameter(name: "back", form: .page, summary: "")
+        let parameter = RouteParameter("back", "", .page)
         let query = "back=\(text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
         #expect(throws: Problem.self) { try RouteQuery.read(query, [parameter]) }
     }

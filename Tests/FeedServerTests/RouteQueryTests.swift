@@ -4,9 +4,9 @@ import Testing
 
 struct RouteQueryTests {
     private static let parameters: [RouteParameter] = [
-        .init(name: "feed", maximumCount: 3, summary: ""), .init(name: "limit", form: .count, summary: ""),
-        .init(name: "layout", form: .words(["unified", "per-feed"]), summary: ""),
-        .init(name: "starred", form: .flag, summary: ""), .init(name: "key", place: .path, summary: ""),
+        .init("feed", "", upTo: 3), .init("limit", "", .count),
+        .init("layout", "", .words(["unified", "per-feed"])),
+        .init("starred", "", .flag), .init("key", "", in: .path),
     ]
 
     @Test(

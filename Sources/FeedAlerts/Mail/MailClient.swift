@@ -1,11 +1,12 @@
-package import FeedCore
+import FeedConfiguration
+import FeedCore
 import NIOCore
 
 /// Sends mails through a relay, each over a connection of its own.
 ///
 /// - SeeAlso: [RFC 5321](https://www.rfc-editor.org/rfc/rfc5321), and
 ///   [RFC 6409](https://www.rfc-editor.org/rfc/rfc6409) for submission
-package struct MailClient: Sendable {
+struct MailClient: Sendable {
     private let relay: MailRelay
     private let clientName: String
 
@@ -18,7 +19,7 @@ package struct MailClient: Sendable {
     /// - Parameters:
     ///   - relay: The relay.
     ///   - clientName: The domain of this machine; if it is not a valid one, the IP address is used.
-    package init(_ relay: MailRelay, clientName: String) {
+    init(_ relay: MailRelay, clientName: String) {
         self.relay = relay
         self.clientName = clientName
     }
@@ -33,7 +34,7 @@ package struct MailClient: Sendable {
     ///   - limit: The time for everything: name, connection, TLS and conversation.
     /// - Throws: `configuration` before a connection is made; `unreachable` and `timedOut` if another try may succeed;
     ///   `authentication` and `rejected` if it fails too; `malformed` if the relay does not speak SMTP; `cancelled`.
-    package func send(_ message: MailMessage, within limit: Duration) async throws(FeedError) {
+    func send(_ message: MailMessage, within limit: Duration) async throws(FeedError) {
         let limit = min(limit, Self.maximumLimit)
         let errors = ConnectionErrors(relay: relay, limit: limit, deadline: .now + limit)
         try relay.validate()

@@ -1,50 +1,22 @@
-package import FeedCore
+import FeedConfiguration
+import FeedCore
+import Foundation
 
 /// A server that accepts mail for delivery, and the settings of connections to it.
-package struct MailRelay: Sendable, Hashable {
-    /// The encryption of a connection.
-    package enum Security: String, Sendable, Hashable, CaseIterable {
-        /// The connection is encrypted by the command STARTTLS, usually at port 587.
-        ///
-        /// - SeeAlso: [RFC 3207](https://www.rfc-editor.org/rfc/rfc3207)
-        case startTLS = "starttls"
-
-        /// The connection is encrypted from its first byte, usually at port 465.
-        ///
-        /// - SeeAlso: [RFC 8314, section 3.3](https://www.rfc-editor.org/rfc/rfc8314#section-3.3)
-        case tls
-
-        /// The connection is not encrypted: for a relay on this machine. No password is sent.
-        case none
-    }
+struct MailRelay: Sendable, Hashable {
+    typealias Security = MailSettings.Security
 
     /// A name or an IP address.
-    package var host: String
-    package var port: Int
-    package var security: Security
+    var host: String
+    var port: Int
+    var security: Security
 
     /// The name to log in with; `nil` for a relay that needs no login.
-    package var user: String?
-    package var password: Secret?
+    var user: String?
+    var password: Secret?
 
     /// A PEM file with certificates to trust besides the system's, which `SSL_CERT_FILE` names; `nil` for none.
-    package var trustedCertificates: String?
-
-    package init(
-        host: String,
-        port: Int,
-        security: Security,
-        user: String? = nil,
-        password: Secret? = nil,
-        trustedCertificates: String? = nil
-    ) {
-        self.host = host
-        self.port = port
-        self.security = security
-        self.user = user
-        self.password = password
-        self.trustedCertificates = trustedCertificates
-    }
+    var trustedCertificates: String?
 }
 
 extension MailRelay {
@@ -71,4 +43,66 @@ extension MailRelay {
         }
         _ = try credentials
     }
+
+    /// The longest user or password, so that a line with both in Base64 has at most 12,288 octets.
+    ///
+    /// - SeeAlso: [RFC 4954, section 4](https://www.rfc-editor.org/rfc/rfc4954#section-4)
+    private static let maximumCredentialLength = 4_000
+
+    /// The user and the password; `nil` if there is neither.
+    ///
+    /// - Throws: `configuration` if one of them is missing, would be sent unencrypted, or cannot be sent.
+    var credentials: MailCredentials? {
+        get throws(FeedError) {
+            guard user != nil || password != nil else { return nil }
+            guard let user, let password else {
+                throw FeedError(
+                    .configuration,
+                    "\(name) has a \(user == nil ? "password, but no user" : "user, but no password")",
+                    hint: "Give both, or neither if the relay needs no login."
+                )
+            }
+            guard security != .none else {
+                throw FeedError(
+                    .configuration,
+                    "the password for \(name) would be sent unencrypted",
+                    hint: "Set the security of the relay to starttls or tls, or remove user and password."
+                )
+            }
+            for (what, text) in [("user", user), ("password", password.revealed)] {
+                guard !text.isEmpty, text.utf8.count <= Self.maximumCredentialLength, !text.utf8.contains(0) else {
+                    throw FeedError(
+                        .configuration,
+                        "the \(what) for \(name) is empty, longer than \(Self.maximumCredentialLength) bytes, or has a"
+                            + " zero byte",
+                        hint: "Check the \(what)."
+                    )
+                }
+            }
+            return MailCredentials(user: user, password: password)
+        }
+    }
+}
+
+/// A user and a password, encoded for the SASL mechanisms PLAIN and LOGIN.
+struct MailCredentials {
+    let user: String
+    let password: Secret
+
+    /// The response of PLAIN, in Base64.
+    ///
+    /// - SeeAlso: [RFC 4616, section 2](https://www.rfc-editor.org/rfc/rfc4616#section-2)
+    var plain: String { Self.base64("\0\(user)\0\(password.revealed)") }
+
+    /// The two responses of LOGIN, in Base64.
+    ///
+    /// - SeeAlso: [draft-murchison-sasl-login](https://datatracker.ietf.org/doc/html/draft-murchison-sasl-login-00)
+    var login: [String] { [Self.base64(user), Self.base64(password.revealed)] }
+
+    /// Returns true if a text from the relay repeats the password, encoded or not.
+    func appear(in text: String) -> Bool {
+        ([password.revealed, plain] + login).contains { !$0.isEmpty && text.contains($0) }
+    }
+
+    private static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
 }

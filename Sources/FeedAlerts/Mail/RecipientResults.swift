@@ -39,12 +39,12 @@ struct RecipientResults {
 }
 
 /// Only some recipients of a mail received it.
-package struct PartialDelivery: Error, Equatable {
-    package var accepted: [String]
+struct PartialDelivery: Error, Equatable {
+    var accepted: [String]
 
     /// Recipients for whom another try fails too.
-    package var refused: [String]
+    var refused: [String]
 
     /// Recipients for whom another try may succeed.
-    package var refusedForNow: [String]
+    var refusedForNow: [String]
 }

@@ -1,3 +1,5 @@
+import FeedConfiguration
+import FeedConfiguration
 import FeedCore
 
 /// A conversation with a relay, from its greeting to QUIT.

@@ -2,7 +2,6 @@ import FeedCore
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// The login of a browser: a token in a cookie, which it sends with each request.
 ///
@@ -63,14 +62,7 @@ extension Request {
     /// Reads the fields of a form, each once; none of any other body.
     func form(atMost size: Int) async throws -> [String: String] {
         guard headers[.contentType]?.hasPrefix("application/x-www-form-urlencoded") == true else { return [:] }
-        let body: ByteBuffer
-        do {
-            body = try await self.body.collect(upTo: size)
-        } catch is NIOTooManyBytesError {
-            throw Problem(.contentTooLarge, "The form has more than \(size) bytes.")
-        } catch let error as HTTPError where error.status == .contentTooLarge {
-            throw Problem(.contentTooLarge, "The form has more than \(size) bytes.")
-        }
+        let body = try await wholeBody(upTo: size, "The form has more than \(size) bytes.")
         var fields: [String: String] = [:]
         for pair in String(buffer: body).split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -6,11 +6,7 @@ import HTTPTypes
 ///
 /// The token is checked with the next request: with a wrong one, the browser is redirected to the login again.
 enum LoginRoutes {
-    private static let back = RouteParameter(
-        name: "back",
-        form: .page,
-        summary: "The requested page of this server."
-    )
+    private static let back = RouteParameter("back", "The requested page of this server.", .page)
 
     static let all = [
         Route(
@@ -18,7 +14,7 @@ enum LoginRoutes {
             summary: "Asks a person for a token, for a browser to keep.",
             name: "login-page",
             parameters: [
-                back, .init(name: "wrong", form: .flag, summary: "Whether the token that was sent is not accepted."),
+                back, .init("wrong", "Whether the token that was sent is not accepted.", .flag),
             ],
             mediaTypes: [BoardRoutes.mediaType],
             isOpen: true

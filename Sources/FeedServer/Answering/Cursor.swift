@@ -6,9 +6,9 @@ import HTTPTypes
 /// text of another query or a damaged one is recognised.
 enum Cursor {
     static let parameter = RouteParameter(
-        name: "cursor",
-        form: .text(pattern: "^[A-Za-z0-9_-]+$", rule: "a text that the next of a page has"),
-        summary: "Go on where a page ended: what its next has. With the same parameters."
+        "cursor",
+        "Go on where a page ended: what its next has. With the same parameters.",
+        .text("^[A-Za-z0-9_-]+$", "a text that the next of a page has")
     )
 
     private static let hashLength = 9

@@ -10,11 +10,10 @@ import HTTPTypes
 struct ItemsPage: Sendable {
     static let parameters: [RouteParameter] = [
         .init(
-            name: "page-size",
-            form: .size(maximum: 1_000),
-            summary:
-                "Answer at most this many items, and where the next ones are; in the layout per-feed the first of each"
-                + " feed."
+            "page-size",
+            "Answer at most this many items, and where the next ones are; in the layout per-feed the first of each"
+                + " feed.",
+            .size(maximum: 1_000)
         ),
         Cursor.parameter,
     ]

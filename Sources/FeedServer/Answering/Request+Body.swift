@@ -12,16 +12,13 @@ extension Request {
     ///
     /// - Throws: A ``Problem`` for any other body; an `HTTPParserError` for a broken one, which the connection answers.
     func checkBody() async throws {
+        let size = Self.maximumBodySize
+        let tooLarge = "The body has more than \(size) bytes, but \(named) takes none. Leave it out."
         // A client that names the length may wait for an answer before it sends the body.
-        if let length = headers[.contentLength].flatMap({ Int($0) }), length > Self.maximumBodySize { throw tooLarge }
-        let body: ByteBuffer
-        do {
-            body = try await self.body.collect(upTo: Self.maximumBodySize)
-        } catch is NIOTooManyBytesError {
-            throw tooLarge
-        } catch let error as HTTPError where error.status == .contentTooLarge {
-            throw tooLarge
+        if let length = headers[.contentLength].flatMap({ Int($0) }), length > size {
+            throw Problem(.contentTooLarge, tooLarge)
         }
+        let body = try await wholeBody(upTo: size, tooLarge)
         let text = String(buffer: body).split(whereSeparator: \.isWhitespace).joined()
         guard !["", "{}"].contains(text) else { return }
         let type = headers[.contentType]?.prefix { $0 != ";" }.lowercased() ?? "application/json"
@@ -36,10 +33,16 @@ extension Request {
 
     private var named: String { "\(method.rawValue) \(uri.path)" }
 
-    private var tooLarge: Problem {
-        Problem(
-            .contentTooLarge,
-            "The body has more than \(Self.maximumBodySize) bytes, but \(named) takes none. Leave it out."
-        )
+    /// Reads the whole body.
+    ///
+    /// - Throws: A ``Problem`` with a detail if it is longer than a size.
+    func wholeBody(upTo size: Int, _ detail: String) async throws -> ByteBuffer {
+        do {
+            return try await body.collect(upTo: size)
+        } catch is NIOTooManyBytesError {
+            throw Problem(.contentTooLarge, detail)
+        } catch let error as HTTPError where error.status == .contentTooLarge {
+            throw Problem(.contentTooLarge, detail)
+        }
     }
 }

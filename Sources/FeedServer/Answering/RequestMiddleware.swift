@@ -197,14 +197,6 @@ extension String {
 
     /// True if the client's id can be used: 1 to 128 letters, digits, `-`, `_` and `.`, which are safe in logs.
     var isRequestID: Bool {
-        (1...128).contains(utf8.count)
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-                    true
-                default: false
-                }
-            }
+        (1...128).contains(utf8.count) && utf8.allSatisfy { $0.isLetterOrDigit || "-_.".utf8.contains($0) }
     }
 }

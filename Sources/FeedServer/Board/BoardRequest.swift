@@ -58,56 +58,37 @@ struct BoardRequest: Sendable {
     /// The parameters that the address of a view may have.
     static let parameters: [RouteParameter] =
         ListParameters.filters.filter { $0.name != "time-zone" } + [
-            .init(name: "tz", form: .timeZone, summary: "Times are those of this zone, such as Europe/London."),
+            .init("tz", "Times are those of this zone, such as Europe/London.", .timeZone),
+            .init("lang", "Texts are in this language.", .words(Language.allCases.map(\.rawValue))),
+            .init("item", "Open the item with this key.", .key),
             .init(
-                name: "lang",
-                form: .words(Language.allCases.map(\.rawValue)),
-                summary: "Texts are in this language."
-            ),
-            .init(name: "item", form: .key, summary: "Open the item with this key."),
-            .init(
-                name: "order",
-                form: .text(
-                    pattern: "^-?[^-][\\s\\S]{0,99}$",
-                    rule: "the name of a column, behind a hyphen for downwards"
-                ),
-                summary: "Order its tables by this column, downwards behind a hyphen."
+                "order",
+                "Order its tables by this column, downwards behind a hyphen.",
+                .text("^-?[^-][\\s\\S]{0,99}$", "the name of a column, behind a hyphen for downwards")
             ),
             .init(
-                name: "month",
-                form: .text(pattern: "^[1-9][0-9]{3}-(0[1-9]|1[0-2])$", rule: "a month such as 2026-12"),
-                summary: "Show this month of the calendar, such as 2026-12."
+                "month",
+                "Show this month of the calendar, such as 2026-12.",
+                .text("^[1-9][0-9]{3}-(0[1-9]|1[0-2])$", "a month such as 2026-12")
             ),
+            .init("day", "List this day of the month, such as 2026-12-25.", .day),
+            .init("whole-days", "In the calendar, leave out what has a time of day.", .flag),
+            .init("all", "In the history, show what appeared and left too.", .flag),
             .init(
-                name: "day",
-                form: .day,
-                summary: "List this day of the month, such as 2026-12-25."
+                "near",
+                "Show what is near this place: latitude and longitude.",
+                .text(
+                    "^-?[0-9]{1,2}([.][0-9]{1,6})?,-?[0-9]{1,3}([.][0-9]{1,6})?$",
+                    "a latitude and a longitude such as 51.501,-0.142"
+                )
             ),
-            .init(name: "whole-days", form: .flag, summary: "In the calendar, leave out what has a time of day."),
-            .init(name: "all", form: .flag, summary: "In the history, show what appeared and left too."),
-            .init(
-                name: "near",
-                form: .text(
-                    pattern: "^-?[0-9]{1,2}([.][0-9]{1,6})?,-?[0-9]{1,3}([.][0-9]{1,6})?$",
-                    rule: "a latitude and a longitude such as 51.501,-0.142"
-                ),
-                summary: "Show what is near this place: latitude and longitude."
-            ),
-            .init(
-                name: "stop",
-                form: .text(pattern: "^[a-z0-9-]+/[\\s\\S]{1,200}$", rule: "a stop, FEED/GROUP"),
-                summary: "Open this stop: FEED/GROUP."
-            ),
-            .init(name: "kiosk", form: .flag, summary: "Without controls and in large type, for a wall."),
-            .init(name: "columns", form: .size(maximum: 6), summary: "Show the sections in this many columns."),
-            .init(
-                name: "rows",
-                form: .size(maximum: mostLines),
-                summary: "Show this many rows in a column of a wall."
-            ),
+            .init("stop", "Open this stop: FEED/GROUP.", .text("^[a-z0-9-]+/[\\s\\S]{1,200}$", "a stop, FEED/GROUP")),
+            .init("kiosk", "Without controls and in large type, for a wall.", .flag),
+            .init("columns", "Show the sections in this many columns.", .size(maximum: 6)),
+            .init("rows", "Show this many rows in a column of a wall.", .size(maximum: mostLines)),
         ]
 
-    static let failures: [(status: HTTPResponse.Status, reason: String)] = [
+    static let failures: [Route.Failure] = [
         (.notFound, "There is no feed, tag, category, group or view of that name.")
     ]
 }

@@ -34,14 +34,10 @@ enum BoardRoutes {
             summary: "The changes of a page of the board, as server-sent events.",
             name: "page-stream",
             parameters: [
-                .init(name: "page", form: .words(PageKind.allCases.map(\.rawValue)), summary: "The view."),
-                .init(
-                    name: "version",
-                    form: .version,
-                    summary: "The version of the page that the client has."
-                ),
+                .init("page", "The view.", .words(PageKind.allCases.map(\.rawValue))),
+                .init("version", "The version of the page that the client has.", .version),
             ] + BoardRequest.parameters + [
-                .init(name: "Last-Event-ID", place: .header, summary: "The version that the client was sent last.")
+                .init("Last-Event-ID", "The version that the client was sent last.", in: .header)
             ],
             mediaTypes: [StreamRoute.mediaType],
             failures: BoardRequest.failures + [
@@ -66,7 +62,7 @@ enum BoardRoutes {
             name: "page-star",
             parameters: [
                 ItemRoutes.key,
-                .init(name: "on", form: .flag, summary: "Whether it is to have one."),
+                .init("on", "Whether it is to have one.", .flag),
                 back,
             ],
             mediaTypes: [mediaType],
@@ -79,11 +75,7 @@ enum BoardRoutes {
         }
     }
 
-    private static let back = RouteParameter(
-        name: "back",
-        form: .page,
-        summary: "The page of this server that the answer leads to."
-    )
+    private static let back = RouteParameter("back", "The page of this server that the answer leads to.", .page)
 
     private static func backPath(of request: RouteRequest) -> LocalPath? {
         request.value("back").flatMap { LocalPath($0) }
@@ -128,7 +120,7 @@ enum BoardRoutes {
             path: "/assets/\(asset.name)",
             summary: "A part of the pages.",
             name: "asset-\(asset.name.replacing(".", with: "-"))",
-            parameters: [.init(name: "v", form: .version, summary: "Its version.")],
+            parameters: [.init("v", "Its version.", .version)],
             mediaTypes: [asset.mediaType],
             isOpen: true,
             isForGood: true

@@ -1,3 +1,4 @@
+import FeedAlerts
 import FeedCore
 import Foundation
 import HTTPTypes
@@ -32,7 +33,8 @@ struct RequestRefusals: Sendable {
         var headers = HTTPHeaders(problem.fields.map { ($0.name.rawName, $0.value) })
         headers.add(contentsOf: [
             ("Content-Type", Problem.mediaType), ("Cache-Control", "no-store"),
-            ("Content-Length", "\(body.readableBytes)"), ("X-Request-Id", id), ("Date", Date().httpDate),
+            ("Content-Length", "\(body.readableBytes)"), ("X-Request-Id", id),
+            ("Date", Date().internetText(zone: "GMT")),
             ("Connection", "close"),
         ])
         let path = request?.uri.prefix { $0 != "?" }
@@ -177,20 +179,6 @@ struct RequestRefusals: Sendable {
     }
 }
 
-extension Date {
-    /// The date in the form `Sun, 06 Nov 1994 08:49:37 GMT`.
-    ///
-    /// - SeeAlso: [RFC 9110, section 5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7).
-    var httpDate: String {
-        var (seconds, parts) = (time_t(timeIntervalSince1970), tm())
-        gmtime_r(&seconds, &parts)
-        var text = [CChar](repeating: 0, count: 30)
-        // The program sets no locale, so that the names are English.
-        let count = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
-        return String(decoding: text.prefix(count).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
-    }
-}
-
 extension RequestDeadline {
     /// True if the request begins with a text that could be the name of a method, and a blank.
     fileprivate var beginsWithMethod: Bool {
@@ -203,15 +191,6 @@ extension RequestDeadline {
 }
 
 extension UInt8 {
-    fileprivate var isLetterOrDigit: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
-    }
-
     /// True if the header `Host` may have it.
     ///
     /// - SeeAlso: [RFC 3986, section 3.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2).

@@ -1,3 +1,4 @@
+import FeedAlerts
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -26,7 +27,7 @@ final class ResponseMemory: Sendable {
         let now = Date()
         let second = Int(now.timeIntervalSince1970)
         return date.withLock { date in
-            if date.second != second { date = (second, now.httpDate) }
+            if date.second != second { date = (second, now.internetText(zone: "GMT")) }
             return date.text
         }
     }

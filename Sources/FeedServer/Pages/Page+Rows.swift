@@ -103,20 +103,9 @@ extension PageInput {
 }
 
 extension FeedBoard.RowPart.Kind {
-    fileprivate var className: String {
-        switch self {
-        case .sample: "sample"
-        case .status: "status"
-        case .planned: "planned"
-        case .category: "category"
-        case .station: "station"
-        case .group: "grouped"
-        case .duration: "duration"
-        case .detail: "detail"
-        case .place: "place"
-        case .distance: "distance"
-        }
-    }
+    private static let classNames = allCases.map { $0 == .group ? "grouped" : String(describing: $0) }
+
+    fileprivate var className: String { Self.classNames[rawValue] }
 }
 
 extension ItemCategory {

@@ -56,9 +56,6 @@ package struct PageInput: Sendable {
     /// The place that the stops are around.
     package var centre = MapCentre.configured
 
-    /// The month that the calendar shows.
-    package var month: CivilMonth?
-
     /// The centre of a map, and the state of its stops.
     package enum MapCentre: Sendable, Hashable {
         case configured

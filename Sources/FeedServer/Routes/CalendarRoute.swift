@@ -21,7 +21,6 @@ enum CalendarRoute {
             summary: "The whole days of a month, such as holidays: the document of aggregate calendar.",
             name: "month",
             parameters: parameters,
-            mediaTypes: ["application/json"],
             schema: DocumentSchema.output.name,
             failures: failures
         ) { try await representation(of: $0) },
@@ -31,7 +30,6 @@ enum CalendarRoute {
             summary: "Starts to fetch the missing days of a month, however far away it is, and answers as GET does.",
             name: "month-ask",
             parameters: parameters,
-            mediaTypes: ["application/json"],
             schema: DocumentSchema.output.name,
             success: .accepted,
             failures: failures
@@ -41,14 +39,14 @@ enum CalendarRoute {
     private static let parameters: [RouteParameter] =
         [
             .init(
-                name: "month",
-                form: .text(pattern: MonthArgument.pattern, rule: MonthArgument.rule),
-                summary: "This month: 2026-12, december, next, previous, or a number of months such as +2."
+                "month",
+                "This month: 2026-12, december, next, previous, or a number of months such as +2.",
+                .text(MonthArgument.pattern, MonthArgument.rule)
             ),
-            .init(name: "all", form: .flag, summary: "Show items with a time of day too, and all feeds."),
+            .init("all", "Show items with a time of day too, and all feeds.", .flag),
         ] + ListParameters.filters
 
-    private static let failures: [(status: HTTPResponse.Status, reason: String)] = [
+    private static let failures: [Route.Failure] = [
         (.notFound, "There is no feed, tag, category, group or view of that name.")
     ]
 

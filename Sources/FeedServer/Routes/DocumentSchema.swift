@@ -25,34 +25,26 @@ enum DocumentSchema: String, CaseIterable {
         words.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// Writes it and its definitions as members of `components.schemas`.
-    func write(to json: inout JSONWriter) {
-        guard let root = try? JSONDocument(bytes).root else { return }
-        json.member(name) { write(root, to: &$0) }
-        for definition in root["$defs"]?.members.map(Array.init) ?? [] {
-            json.member(name(of: definition.name)) { write(definition.value, to: &$0) }
-        }
+    /// The schema and its definitions, as members of `components.schemas`.
+    var definitions: [(String, JSONLiteral)] {
+        guard let root = try? JSONDocument(bytes).root else { return [] }
+        let own = root["$defs"]?.members.map(Array.init) ?? []
+        return [(name, moved(root))] + own.map { (name(of: $0.name), moved($0.value)) }
     }
 
     /// The members with the place of a schema, which differs in the OpenAPI document.
     private static let own: Set = ["$schema", "$id", "$defs"]
 
-    private func write(_ value: JSONValue, to json: inout JSONWriter) {
+    private func moved(_ value: JSONValue) -> JSONLiteral {
         if let members = value.members {
-            json.object {
-                for member in members where !Self.own.contains(member.name) {
-                    if member.name == "$ref", let reference = member.value.string {
-                        $0.member("$ref", address(of: reference))
-                    } else {
-                        $0.member(member.name) { write(member.value, to: &$0) }
-                    }
+            return .object(
+                members.filter { !Self.own.contains($0.name) }.map { member in
+                    let reference = member.name == "$ref" ? member.value.string : nil
+                    return (member.name, reference.map { .text(address(of: $0)) } ?? moved(member.value))
                 }
-            }
-        } else if let elements = value.elements {
-            json.array { for element in elements { write(element, to: &$0) } }
-        } else {
-            json.value(value)
+            )
         }
+        return value.elements.map { .list($0.map(moved)) } ?? .copy(value)
     }
 
     /// Returns the place of `#/$defs/item` or `urn:aggregate:output:3#/$defs/item` in the document.

@@ -13,7 +13,6 @@ enum FeedsRoutes {
             path: "/v1/feeds",
             summary: "How the feeds stand: state, age, last error, next refresh, budget.",
             name: "feeds",
-            mediaTypes: ["application/json"],
             schema: DocumentSchema.feedStatus.name,
             isBrief: true,
             links: [RouteLink(route: "feed", parameter: "id", pointer: "/feeds/0/id")]
@@ -27,12 +26,11 @@ enum FeedsRoutes {
             summary: "The state of one feed.",
             name: "feed",
             parameters: [id],
-            mediaTypes: ["application/json"],
             schema: DocumentSchema.feedStatus.name(of: "feed"),
             failures: [(.notFound, "There is no such feed.")],
             isBrief: true
         ) { request in
-            try await document(of: feed(request), request)
+            try await document(of: request.feed(request.path["id"] ?? ""), request)
         },
         Route(
             method: .post,
@@ -40,7 +38,6 @@ enum FeedsRoutes {
             summary: "Starts to fetch a feed, and answers at once with its state before that.",
             name: "refresh",
             parameters: [id],
-            mediaTypes: ["application/json"],
             schema: DocumentSchema.feedStatus.name(of: "feed"),
             success: .accepted,
             failures: refreshFailures,
@@ -50,9 +47,9 @@ enum FeedsRoutes {
         },
     ]
 
-    static let id = RouteParameter(name: "id", place: .path, summary: "The feed's id.")
+    static let id = RouteParameter("id", "The feed's id.", in: .path)
 
-    static let refreshFailures: [(status: HTTPResponse.Status, reason: String)] = [
+    static let refreshFailures: [Route.Failure] = [
         (.notFound, "There is no such feed."),
         (.conflict, "The feed cannot be fetched as it is configured, or this server fetches no feeds."),
         (
@@ -66,7 +63,7 @@ enum FeedsRoutes {
     ///
     /// - Throws: A ``Problem`` that says why it may not be.
     static func refresh(_ request: RouteRequest) async throws -> Feed {
-        let feed = try feed(request)
+        let feed = try request.feed(request.path["id"] ?? "")
         if let fault = feed.fault {
             throw Problem(.conflict, "\(feed.id) cannot be fetched as it is configured: \(fault.message).")
         }
@@ -83,14 +80,6 @@ enum FeedsRoutes {
         }
         request.feeds.refresh(feed.id)
         return feed
-    }
-
-    /// Returns the feed that a request names in its path.
-    private static func feed(_ request: RouteRequest) throws(Problem) -> Feed {
-        let id = request.path["id"] ?? ""
-        let feeds = request.feeds.feeds
-        if let feed = feeds.first(where: { $0.id.rawValue == id }) { return feed }
-        throw Problem(.notFound, "There is no feed \(id.quoted). \(id.remedy(among: feeds.map(\.id.rawValue)))")
     }
 
     private static func document(of feed: Feed, _ request: RouteRequest) async throws -> Representation {

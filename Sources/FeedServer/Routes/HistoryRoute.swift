@@ -17,37 +17,24 @@ enum HistoryRoute {
         summary: "The events of items, page by page, the latest first.",
         name: "history",
         parameters: [
-            .init(name: "feed", maximumCount: RouteParameter.manyValues, summary: "Only what happened in this feed."),
+            .init("feed", "Only what happened in this feed.", upTo: RouteParameter.manyValues),
+            .init("tag", "Only what happened in the feeds with this tag.", upTo: RouteParameter.manyValues),
             .init(
-                name: "tag",
-                maximumCount: RouteParameter.manyValues,
-                summary: "Only what happened in the feeds with this tag."
+                "kind",
+                "Only events of this kind.",
+                .words(ItemEvent.Kind.allCases.map(\.rawValue)),
+                upTo: RouteParameter.manyValues
             ),
+            .init("item", "Only what happened to this item, such as tfl:940GZZLUOXC/victoria/237.", .item),
+            .init("since", "Only what happened since then: a duration such as 2h, or a time.", .past),
+            .init("limit", "At most this many events in all, the latest.", .count),
             .init(
-                name: "kind",
-                form: .words(ItemEvent.Kind.allCases.map(\.rawValue)),
-                maximumCount: RouteParameter.manyValues,
-                summary: "Only events of this kind."
-            ),
-            .init(
-                name: "item",
-                form: .item,
-                summary: "Only what happened to this item, such as tfl:940GZZLUOXC/victoria/237."
-            ),
-            .init(
-                name: "since",
-                form: .past,
-                summary: "Only what happened since then: a duration such as 2h, or a time."
-            ),
-            .init(name: "limit", form: .count, summary: "At most this many events in all, the latest."),
-            .init(
-                name: "page-size",
-                form: .size(maximum: maximumSize),
-                summary: "Answer at most this many events, and where those before are; \(usualSize) without limit."
+                "page-size",
+                "Answer at most this many events, and where those before are; \(usualSize) without limit.",
+                .size(maximum: maximumSize)
             ),
             Cursor.parameter,
         ],
-        mediaTypes: ["application/json"],
         schema: DocumentSchema.history.name,
         failures: [(.notFound, "There is no feed or tag of that name, or the cursor is of another query.")]
     ) { request in

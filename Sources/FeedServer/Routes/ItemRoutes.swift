@@ -9,75 +9,81 @@ import HTTPTypes
 /// `/v1/items/{key}`: one item, its events, the reason why it is or is not shown, and its star.
 enum ItemRoutes {
     static let all = [
-        Route(
-            path: "/v1/items/{key}",
-            summary: "One item, with all that its publisher says of it.",
-            name: "item",
-            parameters: [key],
-            mediaTypes: ["application/json"],
-            schema: DocumentSchema.output.name(of: "item"),
-            failures: [missing]
-        ) { request in
-            let (item, report, snapshot) = try await find(request)
-            let page = ItemPage(
-                item,
-                in: report,
-                now: request.feeds.session.clock.now,
-                timeZone: request.feeds.session.timeZone,
-                isStarred: report.isStarred(item.id, among: snapshot.stars)
-            )
+        route("", "item", "One item, with all that its publisher says of it.", DocumentSchema.output.name(of: "item")) {
+            request,
+            found in
+            let isStarred = found.report.isStarred(found.item.id, among: found.snapshot.stars)
+            let page = page(of: found.item, found.report, isStarred: isStarred, request)
             var representation = Representation(page.json, request.mediaType, validUntil: .distantFuture)
-            representation.freshUntil = report.freshUntil
+            representation.freshUntil = found.report.freshUntil
             return representation
         },
-        Route(
-            path: "/v1/items/{key}/history",
-            summary: "The events of an item, oldest first.",
-            name: "item-history",
-            parameters: [key],
-            mediaTypes: ["application/json"],
-            schema: DocumentSchema.history.name,
-            failures: [missing]
-        ) { request in
-            let (item, report, _) = try await find(request)
-            let id = ItemID(report.feed.id, item.id)
+        route("/history", "item-history", "The events of an item, oldest first.", DocumentSchema.history.name) {
+            request,
+            found in
             var query = EventQuery()
-            query.itemPrefix = id.description
+            query.itemPrefix = found.id.description
             let session = request.feeds.session
-            let events = try await session.runtime.store.storage.events(query).filter { $0.item == id }
+            let events = try await session.runtime.store.storage.events(query).filter { $0.item == found.id }
             let page = HistoryPage(events, now: session.clock.now, timeZone: session.timeZone)
-            return Representation(page.json, request.mediaType, validUntil: nil)
+            return Representation(page.json, request.mediaType)
         },
-        Route(
-            path: "/v1/items/{key}/why",
-            summary: "Why the plain list shows an item or not.",
-            name: "item-why",
-            parameters: [key],
-            mediaTypes: ["application/json"],
-            schema: DocumentSchema.why.name,
-            failures: [missing]
-        ) { request in
-            let (item, report, snapshot) = try await find(request)
-            let session = request.feeds.session
+        route("/why", "item-why", "Why the plain list shows an item or not.", DocumentSchema.why.name) {
+            request,
+            found in
+            let (session, id) = (request.feeds.session, found.id.description)
             var query = session.plainQuery
-            (query.languages, query.stars) = (.english, snapshot.stars)
-            let answer = try await session.explanation(
-                of: ItemID(report.feed.id, item.id).description,
-                by: query,
-                among: snapshot.reports
-            )
+            (query.languages, query.stars) = (.english, found.snapshot.stars)
+            let answer = try await session.explanation(of: id, by: query, among: found.snapshot.reports)
             guard let answer else { throw Problem.noItem(request.path["key"] ?? "") }
-            return Representation(WhyPage(answer).json, request.mediaType, validUntil: nil)
+            return Representation(WhyPage(answer).json, request.mediaType)
         },
         star(.put, "star", "Gives an item a star."), star(.delete, "unstar", "Takes an item's star away."),
     ]
 
-    static let key = RouteParameter(
-        name: "key",
-        place: .path,
-        form: .key,
-        summary: "The item's key, as documents have it."
-    )
+    /// An item that a feed has now.
+    private struct Found {
+        var item: FeedItem
+        var report: FeedReport
+        var snapshot: ServedFeeds.Snapshot
+
+        var id: ItemID { ItemID(report.feed.id, item.id) }
+    }
+
+    /// Returns a route about the item of a key.
+    private static func route(
+        _ end: String,
+        _ name: String,
+        _ summary: String,
+        _ schema: String,
+        _ respond: @escaping @Sendable (RouteRequest, Found) async throws -> Representation
+    ) -> Route {
+        Route(
+            path: "/v1/items/{key}\(end)",
+            summary: summary,
+            name: name,
+            parameters: [key],
+            schema: schema,
+            failures: [missing]
+        ) { request in
+            let key = request.path["key"] ?? ""
+            let snapshot = await request.feeds.snapshot()
+            guard let (item, report) = request.feeds.item(key, in: snapshot) else { throw Problem.noItem(key) }
+            return try await respond(request, Found(item: item, report: report, snapshot: snapshot))
+        }
+    }
+
+    private static func page(
+        of item: FeedItem,
+        _ report: FeedReport,
+        isStarred: Bool,
+        _ request: RouteRequest
+    ) -> ItemPage {
+        let session = request.feeds.session
+        return ItemPage(item, in: report, now: session.clock.now, timeZone: session.timeZone, isStarred: isStarred)
+    }
+
+    static let key = RouteParameter("key", "The item's key, as documents have it.", .key, in: .path)
 
     static let missing = (
         status: HTTPResponse.Status.notFound, reason: "No feed has such an item now."
@@ -90,21 +96,13 @@ enum ItemRoutes {
             summary: summary,
             name: name,
             parameters: [key],
-            mediaTypes: ["application/json"],
             schema: DocumentSchema.output.name(of: "item"),
             failures: [missing, (.serviceUnavailable, "The star cannot be stored now.")]
         ) { request in
-            let session = request.feeds.session
             let isStarred = method == .put
             let (item, report) = try await setStar(isStarred, request)
-            let page = ItemPage(
-                item,
-                in: report,
-                now: session.clock.now,
-                timeZone: session.timeZone,
-                isStarred: isStarred
-            )
-            return Representation(page.json, request.mediaType, validUntil: nil)
+            let page = page(of: item, report, isStarred: isStarred, request)
+            return Representation(page.json, request.mediaType)
         }
     }
 
@@ -147,15 +145,6 @@ enum ItemRoutes {
         let last = try? await feeds.session.runtime.store.storage.lastEvents(of: [id])[id]
         let title = last?.title ?? id.local.rawValue
         return (FeedItem(id: id.local, title: title, time: last?.time ?? .undated("")), report)
-    }
-
-    private static func find(
-        _ request: RouteRequest
-    ) async throws(Problem) -> (item: FeedItem, report: FeedReport, snapshot: ServedFeeds.Snapshot) {
-        let key = request.path["key"] ?? ""
-        let snapshot = await request.feeds.snapshot()
-        if let (item, report) = request.feeds.item(key, in: snapshot) { return (item, report, snapshot) }
-        throw Problem.noItem(key)
     }
 }
 

@@ -8,68 +8,47 @@ import HTTPTypes
 /// The filters of lists, under the names and with the meanings that they have on the command line.
 enum ListParameters {
     static let filters: [RouteParameter] = [
-        .init(name: "feed", maximumCount: RouteParameter.manyValues, summary: "Use this feed."),
-        .init(name: "tag", maximumCount: RouteParameter.manyValues, summary: "Use the feeds with this tag."),
+        .init("feed", "Use this feed.", upTo: RouteParameter.manyValues),
+        .init("tag", "Use the feeds with this tag.", upTo: RouteParameter.manyValues),
         .init(
-            name: "category",
-            maximumCount: RouteParameter.manyValues,
-            summary: "Show only this category, or of one feed, such as sports:soccer."
+            "category",
+            "Show only this category, or of one feed, such as sports:soccer.",
+            upTo: RouteParameter.manyValues
         ),
-        .init(
-            name: "group",
-            maximumCount: RouteParameter.manyValues,
-            summary: "Show only this group: a stop, a sport, a meeting, a month."
-        ),
-        .init(name: "search", maximumCount: RouteParameter.searchCount, summary: "Show only items with this text."),
-        .init(name: "starred", form: .flag, summary: "Show only items that have a star."),
-        .init(name: "time-zone", form: .timeZone, summary: "Days begin and end in this zone, such as Europe/London."),
-        .init(name: "view", summary: "Show this view of the configuration; what else is given goes before it."),
+        .init("group", "Show only this group: a stop, a sport, a meeting, a month.", upTo: RouteParameter.manyValues),
+        .init("search", "Show only items with this text.", upTo: RouteParameter.searchCount),
+        .init("starred", "Show only items that have a star.", .flag),
+        .init("time-zone", "Days begin and end in this zone, such as Europe/London.", .timeZone),
+        .init("view", "Show this view of the configuration; what else is given goes before it."),
     ]
 
     static let ids: [RouteParameter] = [
         .init(
-            name: "id",
-            form: .item,
-            maximumCount: RouteParameter.manyValues,
-            summary: "Show this item, such as holidays:GB/christmas-day/2026, however far away it is."
+            "id",
+            "Show this item, such as holidays:GB/christmas-day/2026, however far away it is.",
+            .item,
+            upTo: RouteParameter.manyValues
         )
     ]
 
     static let window: [RouteParameter] = [
+        .init("from", "Show items from this time on: 2026-12-24, today, friday, 18:00 or RFC 3339.", .date),
         .init(
-            name: "from",
-            form: .date,
-            summary: "Show items from this time on: 2026-12-24, today, friday, 18:00 or RFC 3339."
+            "until",
+            "Show items before this time; a day is included. None where that is not after from, or now.",
+            .date
         ),
         .init(
-            name: "until",
-            form: .date,
-            summary: "Show items before this time; a day is included. None where that is not after from, or now."
+            "within",
+            "Show items within this long from now, such as 30m or 7d; beside from, until and days what is in all.",
+            .duration
         ),
-        .init(
-            name: "within",
-            form: .duration,
-            summary:
-                "Show items within this long from now, such as 30m or 7d; beside from, until and days what is in all."
-        ),
-        .init(
-            name: "days",
-            form: .words(ViewWindow.Days.allCases.map(\.rawValue)),
-            summary: "Show these days."
-        ),
+        .init("days", "Show these days.", .words(ViewWindow.Days.allCases.map(\.rawValue))),
     ]
 
     static let layout: [RouteParameter] = [
-        .init(
-            name: "limit",
-            form: .count,
-            summary: "Show at most this many items; of each feed in the layout per-feed."
-        ),
-        .init(
-            name: "layout",
-            form: .words(FeedQuery.Layout.allCases.map(\.rawValue)),
-            summary: "One timeline, or each feed by itself."
-        ),
+        .init("limit", "Show at most this many items; of each feed in the layout per-feed.", .count),
+        .init("layout", "One timeline, or each feed by itself.", .words(FeedQuery.Layout.allCases.map(\.rawValue))),
     ]
 
     static let all = ids + filters + window + layout
@@ -148,24 +127,25 @@ extension RouteRequest {
         return request
     }
 
-    /// Returns the feeds that the request names; none if it names none.
-    func namedFeeds() throws(Problem) -> [Feed] {
-        let feeds = self.feeds.feeds
-        return try values("feed").map { id throws(Problem) in
-            if let feed = feeds.first(where: { $0.id.rawValue == id }) { return feed }
-            throw Problem(.notFound, "There is no feed \(id.quoted). \(id.remedy(among: feeds.map(\.id.rawValue)))")
-        }
+    /// Returns the feed with an id.
+    ///
+    /// - Throws: A ``Problem`` with the nearest id if there is none.
+    func feed(_ id: String) throws(Problem) -> Feed {
+        let feeds = feeds.feeds
+        if let feed = feeds.first(where: { $0.id.rawValue == id }) { return feed }
+        throw Problem(.notFound, "There is no feed \(id.quoted). \(id.remedy(among: feeds.map(\.id.rawValue)))")
     }
+
+    /// Returns the feeds that the request names; none if it names none.
+    func namedFeeds() throws(Problem) -> [Feed] { try values("feed").map { id throws(Problem) in try feed(id) } }
 
     /// Returns the items that the request names, of feeds that exist.
     private func namedItems() throws(Problem) -> Set<ItemID> {
-        let feeds = self.feeds.feeds.map(\.id)
-        return Set(
+        Set(
             try values("id").map { text throws(Problem) in
                 let id = try ItemID(named: text, as: "id")
-                if feeds.contains(id.feed) { return id }
-                let remedy = id.feed.rawValue.remedy(among: feeds.map(\.rawValue))
-                throw Problem(.notFound, "There is no feed \(id.feed.rawValue.quoted). \(remedy)")
+                _ = try feed(id.feed.rawValue)
+                return id
             }
         )
     }

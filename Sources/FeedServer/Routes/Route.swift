@@ -4,6 +4,9 @@ import HTTPTypes
 ///
 /// Both come from here, so that they agree.
 struct Route: Sendable {
+    /// A status beside success, with its reason.
+    typealias Failure = (status: HTTPResponse.Status, reason: String)
+
     var method: HTTPRequest.Method = .get
 
     /// The path; a part in braces, such as `{key}`, is a parameter.
@@ -17,7 +20,7 @@ struct Route: Sendable {
     var parameters: [RouteParameter] = []
 
     /// The media types of a successful answer, the first if the client accepts any.
-    var mediaTypes: [String]
+    var mediaTypes = ["application/json"]
 
     /// The name of its JSON's schema in the OpenAPI document; `nil` for any object.
     var schema: String?
@@ -25,8 +28,8 @@ struct Route: Sendable {
     /// The status of a successful answer.
     var success = HTTPResponse.Status.ok
 
-    /// The statuses beside success that it may have, with their reasons.
-    var failures: [(status: HTTPResponse.Status, reason: String)] = []
+    /// The failures that it may have beside those of every route.
+    var failures: [Failure] = []
 
     /// True if it requires no token; its answer then has nothing of the feeds.
     var isOpen = false

@@ -10,39 +10,35 @@ enum RouteAccess: Sendable {
     /// A token that may change things, unless only this machine can reach the server.
     case changing
 
-    /// A way to send a token.
-    struct Scheme: Sendable {
-        var name: String
-        var members: [(name: String, value: String)]
-    }
+    /// The ways to send a token, by their names.
+    static let schemes: [(String, JSONLiteral)] = [
+        (
+            "token",
+            [
+                "type": "http", "scheme": "bearer",
+                "description": "A token of aggregate serve tokens, or that of --token-file or $AGGREGATE_TOKEN.",
+            ]
+        ),
+        (
+            "tokenInAddress",
+            [
+                "type": "apiKey", "in": "query", "name": "token",
+                "description": "A token that may read only, for calendars that cannot send a header.",
+            ]
+        ),
+    ]
 
-    private static let header = Scheme(
-        name: "token",
-        members: [
-            ("type", "http"), ("scheme", "bearer"),
-            ("description", "A token of aggregate serve tokens, or that of --token-file or $AGGREGATE_TOKEN."),
-        ]
-    )
-    private static let address = Scheme(
-        name: "tokenInAddress",
-        members: [
-            ("type", "apiKey"), ("in", "query"), ("name", "token"),
-            ("description", "A token that may read only, for calendars that cannot send a header."),
-        ]
-    )
-    static let schemes = [header, address]
-
-    /// The schemes that suffice, `nil` for no token at all.
-    var security: [Scheme?] {
+    /// The requirements of which one suffices, `{}` for no token at all.
+    var security: [JSONLiteral] {
         switch self {
         case .open: []
-        case .reading: [nil, Self.header, Self.address]
-        case .changing: [nil, Self.header]
+        case .reading: [[:], ["token": []], ["tokenInAddress": []]]
+        case .changing: [[:], ["token": []]]
         }
     }
 
     /// The failures that every request may have.
-    static let failuresOfAll: [(status: HTTPResponse.Status, reason: String)] = [
+    static let failuresOfAll: [Route.Failure] = [
         (.requestTimeout, "The request has not come whole in time."),
         (.uriTooLong, "The address is too long."),
         (.misdirectedRequest, "The header Host has none of the server's names."),
@@ -51,8 +47,8 @@ enum RouteAccess: Sendable {
     ]
 
     /// The failures of requests without access.
-    var failures: [(status: HTTPResponse.Status, reason: String)] {
-        let tooMany: (status: HTTPResponse.Status, reason: String) = (
+    var failures: [Route.Failure] {
+        let tooMany: Route.Failure = (
             .tooManyRequests, "The client's address asks too often; Retry-After says when."
         )
         guard self != .open else { return [tooMany] }
@@ -65,16 +61,4 @@ enum RouteAccess: Sendable {
 
 extension Route {
     var access: RouteAccess { isOpen ? .open : method == .get ? .reading : .changing }
-}
-
-extension JSONWriter {
-    mutating func member(_ scheme: RouteAccess.Scheme) {
-        member(scheme.name) { $0.object { for (name, value) in scheme.members { $0.member(name, value) } } }
-    }
-
-    mutating func requirement(_ scheme: RouteAccess.Scheme?) {
-        object {
-            if let scheme { $0.member(scheme.name) { $0.array { _ in } } }
-        }
-    }
 }

@@ -1,4 +1,3 @@
-import FeedConfiguration
 import FeedCore
 import Foundation
 import HTTPTypes
@@ -25,8 +24,7 @@ enum RouteQuery {
                     "There is no parameter \(name.quoted). \(name.remedy(among: known.map(\.name)))"
                 )
             }
-            // `?kiosk` alone sets the flag.
-            if parameter.isFlag, !pair.contains("=") { value = "true" }
+            if let bareValue = parameter.form.bareValue, !pair.contains("=") { value = bareValue }
             try parameter.check(value)
             values[name, default: []].append(value)
             try parameter.check(count: values[name]?.count ?? 0)
@@ -45,8 +43,6 @@ enum RouteQuery {
 }
 
 extension RouteParameter {
-    fileprivate var isFlag: Bool { if case .flag = form { true } else { false } }
-
     fileprivate func check(count: Int) throws(Problem) {
         guard count > maximumCount else { return }
         let problem =
@@ -57,42 +53,8 @@ extension RouteParameter {
     }
 
     fileprivate func check(_ value: String) throws(Problem) {
-        let rule: String
-        switch form {
-        case .day, .date, .past:
-            if let fault = DateArgument.fault(of: value) {
-                throw Problem(.badRequest, "\(name) is \(value.quoted), but \(fault).")
-            }
-        default: break
-        }
-        switch form {
-        case .text(nil, let words): if !value.isEmpty { return } else { rule = words }
-        case .text(let pattern?, let words):
-            // JSON Schema counts code points.
-            let regex = try? Regex(pattern).matchingSemantics(.unicodeScalar)
-            if let regex, value.wholeMatch(of: regex) != nil { return }
-            rule = words
-        case .words(let words):
-            if words.contains(value) { return }
-            rule = words.listedAsChoice
-        case .size(let maximum):
-            if let size = Int(value), (1...maximum).contains(size), value.first != "+" { return }
-            rule = "1 to \(maximum)"
-        case .flag: if ["true", "false"].contains(value) { return } else { rule = "true or false" }
-        case .duration: if let time = Duration(value), time > .zero { return } else { rule = Duration.rule }
-        case .day: if CivilDay(value) != nil { return } else { rule = "a day such as 2026-12-25" }
-        case .date: if DateArgument(value) != nil { return } else { rule = DateArgument.rule }
-        case .past: if PastArgument(value) != nil { return } else { rule = PastArgument.rule }
-        case .timeZone:
-            if TimeZone(known: value) != nil { return } else { rule = "a time zone such as Europe/London" }
-        }
-        throw Problem(.badRequest, "\(name) is \(value.quoted), but must be \(rule).")
-    }
-}
-
-extension [String] {
-    /// The words as a choice, such as `today, tomorrow or weekend`.
-    fileprivate var listedAsChoice: String {
-        count > 1 ? dropLast().joined(separator: ", ") + " or " + (last ?? "") : first ?? ""
+        if let fault = form.fault(value) { throw Problem(.badRequest, "\(name) is \(value.quoted), but \(fault).") }
+        guard !form.isValid(value) else { return }
+        throw Problem(.badRequest, "\(name) is \(value.quoted), but must be \(form.rule).")
     }
 }

@@ -18,9 +18,9 @@ enum StreamRoute {
             name: "stream",
             parameters: ListParameters.filters.filter { !["time-zone", "view"].contains($0.name) } + [
                 .init(
-                    name: "Last-Event-ID",
-                    place: .header,
-                    summary: "The last id that the client was sent: what it has missed comes first."
+                    "Last-Event-ID",
+                    "The last id that the client was sent: what it has missed comes first.",
+                    in: .header
                 )
             ],
             mediaTypes: [mediaType],
