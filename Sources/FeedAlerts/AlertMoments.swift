@@ -50,9 +50,12 @@ extension AlertRule {
     /// Returns the time until which a due alert may be sent: the end of the grace, or the start of the item.
     func latest(after due: Date, _ start: Date?) -> Date { max(due.addingTimeInterval(grace.seconds), start ?? due) }
 
-    /// Returns the time at which news is sent: later news within the rule's digest is sent with the first, which waits
-    /// for it.
-    func due(ofNewsAt date: Date) -> Date { date.addingTimeInterval((digest ?? .zero).seconds) }
+    /// Returns the moment of news of an item or a feed: later news within the rule's digest is sent with the first, which
+    /// waits for it.
+    func news(_ name: String, at date: Date, ofStart start: Date? = nil) -> AlertMoment {
+        let due = date.addingTimeInterval((digest ?? .zero).seconds)
+        return AlertMoment(name: name, due: due, latest: latest(after: due, start))
+    }
 
     /// Returns a hash that identifies the rule and its time zone; the same in all processes.
     ///

@@ -111,20 +111,12 @@ struct FeedPlanning {
         for (event, occasion) in wanted {
             guard let item = items[event.item.local] else { continue }
             for entry in matching(item) where !entry.rule.on.isEmpty {
+                let name = "\(occasion.rawValue) \(event.at.rfc3339)"
                 let start = entry.rule.start(of: event.time, in: timeZone)
-                let due = entry.rule.due(ofNewsAt: event.at)
-                let alerts = alerts(
-                    of: entry,
-                    "\(event.item)",
-                    AlertMoment(
-                        name: "\(occasion.rawValue) \(event.at.rfc3339)",
-                        due: due,
-                        latest: entry.rule.latest(after: due, start)
-                    ),
-                    // The same in a process that plans it too, from an older answer or in another zone.
-                    event.time.instant,
-                    AlertSubject(item, in: item.group.flatMap { groups[$0] }, of: feed.id, event)
-                )
+                let moment = entry.rule.news(name, at: event.at, ofStart: start)
+                // The same in a process that plans it too, from an older answer or in another zone.
+                let instant = event.time.instant
+                let alerts = alerts(of: entry, "\(event.item)", moment, instant, subject(item, event))
                 if entry.rule.on.contains(occasion) { told += alerts } else { untold += alerts }
             }
         }
@@ -143,14 +135,8 @@ struct FeedPlanning {
         subject.failure = failure
         // A rule about some items does not concern the feed.
         for entry in entries where !entry.rule.on.isDisjoint(with: [.feedDown, .feedUp]) && entry.matcher == nil {
-            let due = entry.rule.due(ofNewsAt: now)
-            let alerts = alerts(
-                of: entry,
-                feed.id.rawValue,
-                AlertMoment(name: occasion.rawValue, due: due, latest: entry.rule.latest(after: due, nil)),
-                since,
-                subject
-            )
+            let moment = entry.rule.news(occasion.rawValue, at: now)
+            let alerts = alerts(of: entry, feed.id.rawValue, moment, since, subject)
             if entry.rule.on.contains(occasion) { change.happened += alerts } else { change.untold += alerts }
             if entry.rule.on.isSuperset(of: [.feedDown, .feedUp]) { change.rulesOfBoth.insert(entry.rule.id) }
         }
@@ -161,15 +147,13 @@ struct FeedPlanning {
         return matching(item).flatMap { entry -> [PlannedAlert] in
             let start = entry.rule.start(of: item.time, in: timeZone)
             return entry.rule.moments(of: item, in: timeZone).filter { $0.latest >= now }.flatMap { moment in
-                alerts(
-                    of: entry,
-                    "\(ItemID(feed.id, item.id))",
-                    moment,
-                    start,
-                    AlertSubject(item, in: item.group.flatMap { groups[$0] }, of: feed.id)
-                )
+                alerts(of: entry, "\(ItemID(feed.id, item.id))", moment, start, subject(item))
             }
         }
+    }
+
+    private func subject(_ item: FeedItem, _ event: ItemEvent? = nil) -> AlertSubject {
+        AlertSubject(item, in: item.group.flatMap { groups[$0] }, of: feed.id, event)
     }
 
     private func alerts(

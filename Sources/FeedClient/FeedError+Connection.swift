@@ -12,6 +12,8 @@ extension FeedError {
     private static let startHint =
         "Give --connect the address that aggregate serve says at its start, such as http://127.0.0.1:8080."
 
+    private static let addressHint = "Check the address, and whether aggregate serve runs there."
+
     /// Creates the error of an answer that is not from `aggregate serve`.
     init(notServer response: HTTPClientResponse) {
         let status = response.status.code
@@ -77,20 +79,11 @@ extension FeedError {
         case is NIOTooManyBytesError: self.init(.malformed, "its answer is too large")
         case let error as HTTPClientError: self.init(client: error, isSecure: address.isSecure)
         case let error as NIOConnectionError:
+            let isUnknown = error.dnsAError != nil || error.dnsAAAAError != nil
             let reason = (error.connectionErrors.last?.error as? IOError).map(Self.words)
-            self.init(
-                .unreachable,
-                reason
-                    ?? (error.dnsAError != nil || error.dnsAAAAError != nil
-                        ? "its name is not known" : "no connection"),
-                hint: "Check the address, and whether aggregate serve runs there."
-            )
-        case let error as IOError:
-            self.init(
-                .unreachable,
-                Self.words(error),
-                hint: "Check the address, and whether aggregate serve runs there."
-            )
+            let message = reason ?? (isUnknown ? "its name is not known" : "no connection")
+            self.init(.unreachable, message, hint: Self.addressHint)
+        case let error as IOError: self.init(.unreachable, Self.words(error), hint: Self.addressHint)
         case is NIOSSLExtraError:
             self.init(
                 .unreachable,

@@ -18,6 +18,8 @@ package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
     /// The reason why a text is not the address of a server, in a sentence with a remedy.
     package struct Problem: Error, Hashable, CustomStringConvertible {
         package let description: String
+
+        fileprivate init(_ description: String) { self.description = description }
     }
 
     /// Reads an address as people copy it, also the URL of a document such as `http://127.0.0.1:8080/v1/items`.
@@ -32,33 +34,29 @@ package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
         else {
             let isBare = !text.contains("//") && URLComponents(string: "http://\(text)")?.host?.isEmpty == false
             let advice = isBare ? "Write http://\(text), or https:// where it has a certificate." : "Write \(example)."
-            throw Problem(description: "\(text.withoutCredentials.quoted) is not the address of a server. \(advice)")
+            throw Problem("\(text.withoutCredentials.quoted) is not the address of a server. \(advice)")
         }
         guard ["http", "https"].contains(scheme) else {
             throw Problem(
-                description:
-                    "\(text.withoutCredentials.quoted) begins with \(scheme):, but a server is asked with http://,"
+                "\(text.withoutCredentials.quoted) begins with \(scheme):, but a server is asked with http://,"
                     + " https:// or unix:. Write \(example)."
             )
         }
         guard parts.user == nil, parts.password == nil else {
             throw Problem(
-                description:
-                    "the address has a name or a password in it, which a server does not take. Give it a token:"
+                "the address has a name or a password in it, which a server does not take. Give it a token:"
                     + " --token-file PATH, or $AGGREGATE_TOKEN."
             )
         }
         if parts.queryItems?.contains(where: { $0.name == "token" }) == true {
             throw Problem(
-                description:
-                    "the address has a token in it, where others get to see it. Put it into a file and name that:"
+                "the address has a token in it, where others get to see it. Put it into a file and name that:"
                     + " --token-file PATH. Or put it into $AGGREGATE_TOKEN."
             )
         }
         guard parts.percentEncodedQuery == nil, parts.fragment == nil else {
             throw Problem(
-                description:
-                    "\(text.quoted) has more than the address of a server. Leave out what is behind the path; filters"
+                "\(text.quoted) has more than the address of a server. Leave out what is behind the path; filters"
                     + " are options here, such as --feed tfl."
             )
         }
@@ -80,8 +78,7 @@ package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
         let path = text.hasPrefix("unix:") ? String(name) : String(name).removingPercentEncoding ?? ""
         guard path.hasPrefix("/"), path.count > 1 else {
             throw Problem(
-                description:
-                    "\(text.quoted) names no socket. Write its path from the root, such as unix:/run/aggregate.sock."
+                "\(text.quoted) names no socket. Write its path from the root, such as unix:/run/aggregate.sock."
             )
         }
         (base, description, host, isSecure) = ("http+unix://\(path.percentEncoded)", path, "localhost", false)

@@ -47,8 +47,6 @@ package struct ServerOptions: Sendable {
     /// True if requests are logged.
     package var logsAccess = true
 
-    package init(_ address: Address) { self.address = address }
-
     /// Creates the options of a plan, with defaults for what it does not set.
     package init(_ plan: ServerPlan) {
         address =

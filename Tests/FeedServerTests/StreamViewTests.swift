@@ -26,13 +26,7 @@ struct StreamViewTests {
         var query = FeedQuery(timeZone: .gmt, now: now)
         change(&query)
         var view = StreamView(StreamFilter(query: query))
-        let client = StreamClient(
-            view: "",
-            number: 1,
-            connection: ClientConnection(),
-            place: StreamPlaces(1).acquire().unsafelyUnwrapped,
-            mailbox: Mailbox(wokenBy: nil)
-        )
+        let client = StreamClient(view: "", ClientConnection(), at: StreamPlaces(1).acquire().unsafelyUnwrapped)
         view.enter(client)
         return (view, client.mailbox)
     }

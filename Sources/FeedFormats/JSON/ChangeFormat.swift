@@ -57,28 +57,22 @@ package struct ChangeFormat: Sendable {
 
 extension JSONWriter {
     fileprivate mutating func members(of kind: FeedChange.Kind) {
+        member("kind", kind.name)
         switch kind {
         case .snapshot(let reports):
-            member("kind", "snapshot")
             member("feeds") { $0.array { for report in reports { $0.value(report, withItems: true) } } }
         case .upserted(let items, let feed):
-            member("kind", "upserted")
             member("feed", feed.rawValue)
             member("items") { $0.array { for item in items { $0.value(item, of: feed, readAt: nil) } } }
         case .removed(let items, let feed):
-            member("kind", "removed")
             member("feed", feed.rawValue)
             member("items", items.map { ItemID(feed, $0).description })
         case .events(let events):
-            member("kind", "events")
             member("events") { $0.array { for event in events { $0.value(event) } } }
         case .state(let report):
-            member("kind", "state")
             member("feed") { $0.value(report, withItems: false) }
-        case .feedRemoved(let feed):
-            member("kind", "left")
-            member("feed", feed.rawValue)
-        case .reset: member("kind", "reset")
+        case .feedRemoved(let feed): member("feed", feed.rawValue)
+        case .reset: break
         }
     }
 
@@ -89,6 +83,21 @@ extension JSONWriter {
         value(report, groups: report.snapshot?.groups ?? [], count: { withItems ? counts[$0.id] ?? 0 : nil }) {
             guard withItems else { return }
             $0.member("items") { $0.array { for item in items { $0.value(item, of: report.feed.id, readAt: nil) } } }
+        }
+    }
+}
+
+extension FeedChange.Kind {
+    /// The name of the kind in documents and streams.
+    package var name: String {
+        switch self {
+        case .snapshot: "snapshot"
+        case .upserted: "upserted"
+        case .removed: "removed"
+        case .events: "events"
+        case .state: "state"
+        case .feedRemoved: "left"
+        case .reset: "reset"
         }
     }
 }

@@ -1,5 +1,3 @@
-import FeedCore
-import Foundation
 import HTTPTypes
 
 /// `/login` and `/logout`: they give a browser a token in a cookie, and remove it.
@@ -19,12 +17,12 @@ enum LoginRoutes {
             mediaTypes: [BoardRoutes.mediaType],
             isOpen: true
         ) { request in
-            let page = LoginPage(
+            let page = HTML.loginPage(
                 back: request.value("back") ?? "/",
                 isWrong: request.value("wrong") == "true",
                 in: BoardRequest(.timeline, request).languages
             )
-            return Representation(Array(page.html.utf8), BoardRoutes.mediaType)
+            return Representation(page.bytes, BoardRoutes.mediaType)
         },
         Route(
             method: .post,

@@ -40,7 +40,8 @@ struct AccessCheck: Sendable {
         let rate = Double(options.rate.count) / options.rate.span.seconds
         let burst = max(1, Double(options.rate.count), rate * Self.burstSeconds)
         guard let wait = rates.wait(for: client, rate: rate, burst: burst) else { return }
-        throw Problem.tooMany("Your address sends more than \(options.rate.count) requests in", options.rate.span, wait)
+        let (count, span) = (options.rate.count, options.rate.span.shortText)
+        throw Problem.tooMany("Your address sends more than \(count) requests in \(span).", wait)
     }
 
     /// - Throws: ``Problem`` with the reason why the client may not send the request.
@@ -79,11 +80,7 @@ struct AccessCheck: Sendable {
                 "The request has more than one token. Send one, in the header Authorization or in the address."
             )
         case .barred(let wait):
-            throw Problem(
-                .tooManyRequests,
-                "Your address has sent too many wrong tokens. Try again in \(wait.wholeSeconds) s.",
-                [.retryAfter: "\(wait.wholeSeconds)", .connection: "close"]
-            )
+            throw Problem.tooMany("Your address has sent too many wrong tokens.", wait)
         case .token(let token, let place):
             // Browsers name the origin of a change.
             if place == .cookie, isChange, request.headers[.origin] == nil, request.headers[.secFetchSite] == nil {
@@ -119,17 +116,11 @@ extension Problem {
         )
     }
 
-    fileprivate static func tooMany(_ sentence: String, _ span: Duration, _ wait: Duration) -> Problem {
-        Problem(
-            .tooManyRequests,
-            "\(sentence) \(span.shortText). Try again in \(wait.wholeSeconds) s.",
-            // A client that sends many without waiting for the answers would get an answer to each.
-            [.retryAfter: "\(wait.wholeSeconds)", .connection: "close"]
-        )
+    fileprivate static func tooMany(_ sentence: String, _ wait: Duration) -> Problem {
+        // Whole seconds, at least one.
+        let seconds = max(1, Int((wait / .seconds(1)).rounded(.up)))
+        // A client that sends many without waiting for the answers would get an answer to each.
+        let fields: HTTPFields = [.retryAfter: "\(seconds)", .connection: "close"]
+        return Problem(.tooManyRequests, "\(sentence) Try again in \(seconds) s.", fields)
     }
-}
-
-extension Duration {
-    /// Whole seconds, at least one, after which it has passed.
-    fileprivate var wholeSeconds: Int { max(1, Int((self / .seconds(1)).rounded(.up))) }
 }

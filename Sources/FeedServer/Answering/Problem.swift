@@ -1,5 +1,3 @@
-import FeedBoard
-import FeedCore
 import FeedJSON
 import HTTPTypes
 import Hummingbird
@@ -48,30 +46,11 @@ extension Problem {
         let isPage = request.wantsPage
         (fields[.contentType], fields[.cacheControl]) = (isPage ? BoardRoutes.mediaType : Self.mediaType, "no-store")
         if isPage { fields.protectPage() }
-        let body = ByteBuffer(bytes: isPage ? Array(ProblemPage(status.reasonPhrase, detail).html.utf8) : bytes)
+        let body = ByteBuffer(bytes: isPage ? HTML.problemPage(status.reasonPhrase, detail).bytes : bytes)
         guard request.method != .head else {
             fields[.contentLength] = "\(body.readableBytes)"
             return Response(status: status, headers: fields)
         }
         return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: body))
-    }
-}
-
-/// The page that tells a person why a page is not available.
-package struct ProblemPage: Sendable {
-    private let title: String
-    private let detail: String
-
-    /// - Parameters:
-    ///   - title: The problem, in a few words.
-    ///   - detail: The text that says what was found, what was expected and what to do.
-    package init(_ title: String, _ detail: String) { (self.title, self.detail) = (title, detail) }
-
-    package var html: String {
-        let home = Language.english.texts.title(of: .timeline)
-        let body: HTML = """
-            <p>\(detail)</p><p class="links"><a href="\(PageKind.timeline.path)">\(home)</a></p>
-            """
-        return HTML.smallPage(title, body, in: .english).text
     }
 }

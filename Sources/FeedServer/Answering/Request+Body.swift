@@ -1,5 +1,4 @@
 import FeedCore
-import FeedJSON
 import HTTPTypes
 import Hummingbird
 import NIOCore

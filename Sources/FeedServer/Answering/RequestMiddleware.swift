@@ -13,15 +13,12 @@ struct RequestMiddleware: RouterMiddleware {
     private let settings: ServerSettings
     private let routes: [Route]
 
-    /// The endpoints that may have cached answers, by their paths: a path with parameters is looked up by the router.
+    /// The endpoints by their paths: a path with parameters is looked up by the router.
     private let endpoints: [String: Endpoint]
     private let clients: ClientRecognition
     private let access: AccessCheck
     private let log: AccessLog
     private let metrics: ServerMetrics?
-
-    /// The routes' names by path and method, under which answers are counted.
-    private let names: [String: [HTTPRequest.Method: String]]
 
     init(
         _ settings: ServerSettings,
@@ -34,8 +31,6 @@ struct RequestMiddleware: RouterMiddleware {
         (self.settings, self.routes, self.log, self.metrics) = (settings, routes, log, metrics)
         self.endpoints = endpoints
         (clients, access) = (ClientRecognition(tokens), AccessCheck(routes))
-        names = Dictionary(grouping: routes, by: \.path)
-            .mapValues { Dictionary($0.map { ($0.method, $0.name) }) { first, _ in first } }
     }
 
     @concurrent func handle(
@@ -151,9 +146,11 @@ struct RequestMiddleware: RouterMiddleware {
         )
     }
 
+    /// Returns the name of the route, under which its answers are counted.
     private func name(of request: Request, _ context: ServerContext) -> String {
+        let routes = context.endpointPath.flatMap { endpoints[$0]?.routes }
         let method = request.method == .head ? .get : request.method
-        return context.endpointPath.flatMap { names[$0]?[method] } ?? ServerMetrics.noRoute
+        return routes?.first { $0.method == method }?.name ?? ServerMetrics.noRoute
     }
 
     private func problem(for error: any Error, _ request: Request, _ context: Context) -> Problem {

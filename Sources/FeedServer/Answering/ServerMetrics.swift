@@ -54,14 +54,9 @@ final class ServerMetrics: Sendable {
         self.registry = registry
         registry.describe(ServerMetric.helpByName)
         func gauge(_ metric: ServerMetric) -> Gauge { Gauge(label: metric.rawValue, factory: registry) }
-        connections = gauge(.connections)
-        connections.record(0)
-        streams = gauge(.streams)
-        streams.record(0)
-        pages = gauge(.pages)
-        pages.record(0)
-        cachedAnswers = gauge(.cachedAnswers)
-        cachedBytes = gauge(.cachedBytes)
+        (connections, streams, pages) = (gauge(.connections), gauge(.streams), gauge(.pages))
+        (cachedAnswers, cachedBytes) = (gauge(.cachedAnswers), gauge(.cachedBytes))
+        for gauge in [connections, streams, pages] { gauge.record(0) }
     }
 
     /// Counts an answer of a route.

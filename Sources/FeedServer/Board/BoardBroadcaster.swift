@@ -21,9 +21,7 @@ actor BoardBroadcaster {
 
     private let feeds: ServedFeeds
     private let metrics: ServerMetrics?
-    private let waker: StreamWaker
     private var views: [String: Watched] = [:]
-    private var lastNumber = 0
     private var isEnded = false
 
     /// Receives alerts for as long as somebody has a page open.
@@ -43,8 +41,8 @@ actor BoardBroadcaster {
     private static let clockTime = Duration.seconds(15)
 
     init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?, on eventLoop: any EventLoop) {
-        (self.feeds, self.metrics, places) = (feeds, metrics, StreamPlaces(maximumClientCount))
-        waker = StreamWaker(on: eventLoop)
+        (self.feeds, self.metrics) = (feeds, metrics)
+        places = StreamPlaces(maximumClientCount, wokenBy: StreamWaker(on: eventLoop))
     }
 
     private var clientCount: Int { views.values.reduce(0) { $0 + $1.clients.count } }
@@ -175,14 +173,7 @@ actor BoardBroadcaster {
             watched = views[name] ?? Watched(view: view, made: made)
             views[name] = watched
         }
-        lastNumber += 1
-        let client = StreamClient(
-            view: name,
-            number: lastNumber,
-            connection: connection,
-            place: place,
-            mailbox: Mailbox(wokenBy: waker)
-        )
+        let client = StreamClient(view: name, connection, at: place)
         let clock = clock(of: watched)
         let isCurrent = watched.made.page.version == version
         client.mailbox.add((isCurrent ? BoardEvent.clock : .page(watched.made.page)).bytes(by: clock))

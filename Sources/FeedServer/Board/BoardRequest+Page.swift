@@ -189,18 +189,10 @@ extension BoardRequest {
         switch kind {
         case .timeline, .byFeed, .map: return []
         case .calendar:
-            let zone = model.query.timeZone
-            let (month, distance) = try CalendarRoute.month(of: request, at: model.query.now, in: zone)
-            let known = try await CalendarRoute.days(
-                of: month,
-                at: distance,
-                for: request,
-                model.feedsWithDays,
-                in: zone,
-                isFollowed: isFollowed
-            )
-            (choices.monthOffset, choices.onlyWholeDays) = (distance, request.value("whole-days") == "true")
-            (model.month, model.missingDays) = ((month, known.reports), known.missing)
+            let month = try RequestedMonth(request, at: model.query.now, in: model.query.timeZone)
+            let known = try await month.days(of: model.feedsWithDays, isFollowed: isFollowed)
+            (choices.monthOffset, choices.onlyWholeDays) = (month.distance, request.value("whole-days") == "true")
+            (model.month, model.missingDays) = ((month.month, known.reports), known.missing)
             // The time at which more of a budget is left.
             let renewals = known.missing.map { missing in
                 if case .halfSpent(_, _, let until) = missing.reason { until } else { nil as Date? }
@@ -224,21 +216,10 @@ extension BoardRequest {
     /// Fetches the missing days of the month that is shown, however far away it is.
     func askForDays() async throws {
         let session = request.feeds.session
-        let (now, zone) = (session.clock.now, request.timeZone ?? session.timeZone)
-        let (month, distance) = try CalendarRoute.month(of: request, at: now, in: zone)
-        var model = BoardState(
-            try request.selectedFeeds() ?? request.feeds.feeds,
-            query: session.plainQuery
-        )
+        let month = try RequestedMonth(request, at: session.clock.now, in: request.timeZone ?? session.timeZone)
+        var model = BoardState(try request.selectedFeeds() ?? request.feeds.feeds, query: session.plainQuery)
         model.reports = await request.feeds.snapshot().reports
-        _ = try await CalendarRoute.days(
-            of: month,
-            at: distance,
-            for: request,
-            model.feedsWithDays,
-            in: zone,
-            isWanted: true
-        )
+        _ = try await month.days(of: model.feedsWithDays, isWanted: true)
     }
 
     private func events(_ change: (inout EventQuery) -> Void) async -> [ItemEvent] {

@@ -8,7 +8,7 @@ enum BoardRoutes {
     static let mediaType = "text/html; charset=utf-8"
 
     static func all(_ hub: BoardBroadcaster) -> [Route] {
-        PageKind.allCases.map(page) + [stream(hub), star(hub), month(hub), refresh, manifest]
+        PageKind.allCases.map(page) + [stream(hub)] + forms(hub) + [manifest]
             + PageAsset.all.map(asset)
     }
 
@@ -53,66 +53,68 @@ enum BoardRoutes {
         }
     }
 
-    /// Returns the route by which a form sets a star, since forms have no other method.
-    private static func star(_ hub: BoardBroadcaster) -> Route {
-        Route(
-            method: .post,
+    /// Returns the routes of forms, which have no other method and lead to a page: they set a star, fetch the days of a
+    /// month that are not fetched by themselves, and fetch a feed before it is due.
+    private static func forms(_ hub: BoardBroadcaster) -> [Route] {
+        let star = form(
             path: "/board/stars/{key}",
             summary: "Gives an item a star or takes it away, and leads back to a page.",
             name: "page-star",
-            parameters: [
-                ItemRoutes.key,
-                .init("on", "Whether it is to have one.", .flag),
-                back,
-            ],
-            mediaTypes: [mediaType],
-            success: .seeOther,
-            failures: [ItemRoutes.missing, (.serviceUnavailable, "The star cannot be stored now.")]
+            parameters: [ItemRoutes.key, .init("on", "Whether it is to have one.", .flag)],
+            failures: [ItemRoutes.missing, (.serviceUnavailable, "The star cannot be stored now.")],
+            page: .timeline
         ) { request in
             _ = try await ItemRoutes.setStar(request.value("on") != "false", request)
             hub.look()
-            return Representation(Redirect(to: backPath(of: request) ?? .root))
         }
-    }
-
-    private static let back = RouteParameter("back", "The page of this server that the answer leads to.", .page)
-
-    private static func backPath(of request: RouteRequest) -> LocalPath? {
-        request.value("back").flatMap { LocalPath($0) }
-    }
-
-    /// Returns the route by which a form requests the days of a month that are not fetched by themselves.
-    private static func month(_ hub: BoardBroadcaster) -> Route {
-        Route(
-            method: .post,
+        let month = form(
             path: "/board/month",
             summary: "Starts to fetch the missing days of a month, and redirects to a page.",
             name: "page-month",
-            parameters: BoardRequest.parameters + [back],
-            mediaTypes: [mediaType],
-            success: .seeOther,
-            failures: BoardRequest.failures
+            parameters: BoardRequest.parameters,
+            failures: BoardRequest.failures,
+            page: .calendar
         ) { request in
             try await BoardRequest(.calendar, request).askForDays()
             request.feeds.recordStored()
             hub.look()
-            return Representation(Redirect(to: backPath(of: request) ?? LocalPath(.calendar)))
         }
+        let refresh = form(
+            path: "/board/feeds/{id}/refresh",
+            summary: "Starts to fetch a feed, and redirects to a page.",
+            name: "page-refresh",
+            parameters: [FeedsRoutes.id],
+            failures: FeedsRoutes.refreshFailures,
+            page: .feeds
+        ) { _ = try await FeedsRoutes.refresh($0) }
+        return [star, month, refresh]
     }
 
-    /// The route by which a form fetches a feed before it is due.
-    private static let refresh = Route(
-        method: .post,
-        path: "/board/feeds/{id}/refresh",
-        summary: "Starts to fetch a feed, and redirects to a page.",
-        name: "page-refresh",
-        parameters: [FeedsRoutes.id, back],
-        mediaTypes: [mediaType],
-        success: .seeOther,
-        failures: FeedsRoutes.refreshFailures
-    ) { request in
-        _ = try await FeedsRoutes.refresh(request)
-        return Representation(Redirect(to: backPath(of: request) ?? LocalPath(.feeds)))
+    /// Returns the route of a form, which leads to the page that it names, else to another.
+    private static func form(
+        path: String,
+        summary: String,
+        name: String,
+        parameters: [RouteParameter],
+        failures: [Route.Failure],
+        page: PageKind,
+        act: @escaping @Sendable (RouteRequest) async throws -> Void
+    ) -> Route {
+        let back = RouteParameter("back", "The page of this server that the answer leads to.", .page)
+        return Route(
+            method: .post,
+            path: path,
+            summary: summary,
+            name: name,
+            parameters: parameters + [back],
+            mediaTypes: [mediaType],
+            success: .seeOther,
+            failures: failures
+        ) { request in
+            try await act(request)
+            let back = request.value("back").flatMap { LocalPath($0) }
+            return Representation(Redirect(to: back ?? LocalPath(page)))
+        }
     }
 
     private static func asset(_ asset: PageAsset) -> Route {

@@ -32,15 +32,17 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     var onExpiry: (Phase) -> Bool = { _ in false }
 
     /// The first bytes of a request, for errors about its head.
-    private struct Beginning {
-        var bytes = ByteBuffer()
-        var lineLength = 0
-        var isInLine = true
+    struct Beginning {
+        private(set) var bytes = ByteBuffer()
+
+        /// The length of its first line so far, in bytes.
+        private(set) var lineLength = 0
+        private var isInLine = true
 
         /// True if the first line ends with a line feed that has no carriage return before it.
-        var hasBareLineFeed = false
+        private(set) var hasBareLineFeed = false
 
-        mutating func add(_ part: ByteBuffer) {
+        fileprivate mutating func add(_ part: ByteBuffer) {
             bytes.writeBytes(part.readableBytesView.prefix(RequestDeadline.beginningLength - bytes.readableBytes))
             guard isInLine else { return }
             let end = part.readableBytesView.firstIndex(of: UInt8(ascii: "\n"))
@@ -58,19 +60,12 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     /// The part that is being parsed; most heads come in one part, so that it is rarely needed.
     private var current: ByteBuffer?
 
-    private var whole: Beginning {
-        var whole = earlier ?? Beginning()
-        if let current { whole.add(current) }
-        return whole
+    /// The beginning of the request that is read; empty if it came in the same part as the request before.
+    var beginning: Beginning {
+        var beginning = earlier ?? Beginning()
+        if let current { beginning.add(current) }
+        return beginning
     }
-
-    /// The first bytes of the request that is read; empty if they came in the same part as the request before.
-    var beginning: ByteBuffer { whole.bytes }
-
-    var hasBareLineFeed: Bool { whole.hasBareLineFeed }
-
-    /// The length of its first line so far, in bytes.
-    var lineLength: Int { whole.lineLength }
 
     private var phase = Phase.head
     private var timer: Scheduled<Void>?
@@ -96,7 +91,7 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
         if phase == .body { framing += bytes.readableBytes }
         // The gate reports the contents of the part before this returns.
         context.fireChannelRead(data)
-        if phase == .head, current != nil { earlier = whole }
+        if phase == .head, current != nil { earlier = beginning }
         if phase == .body, framing > Self.maximumFraming { onExcessFraming() }
         current = nil
         begin(context)

@@ -107,7 +107,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         // While an answer is under way, the client may not be read, so that it is not at fault.
         let isBusy = phase == .head ? !asked.isEmpty : asked.count > 1
         guard !isBusy, asked.last?.isAnswered != true else { return true }
-        guard phase == .body || deadline.beginning.readableBytes > 0 else {
+        guard phase == .body || deadline.beginning.bytes.readableBytes > 0 else {
             context.close(promise: nil)
             return false
         }

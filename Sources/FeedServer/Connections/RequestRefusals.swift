@@ -125,11 +125,11 @@ struct RequestRefusals: Sendable {
                 .notImplemented,
                 "The method of the request is none that this server knows. It has GET for reading."
             )
-        case .invalidVersion where deadline.hasBareLineFeed:
+        case .invalidVersion where deadline.beginning.hasBareLineFeed:
             Problem(.badRequest, "The first line of the request ends with a line feed alone, but must end with CR LF.")
         case .invalidVersion:
             Problem(.httpVersionNotSupported, "The request is not of HTTP/1.1 or HTTP/1.0, which this server has.")
-        case .headerOverflow where deadline.lineLength > maximumHeaderSize:
+        case .headerOverflow where deadline.beginning.lineLength > maximumHeaderSize:
             Problem(.uriTooLong, "The address has more than \(maximumHeaderSize) bytes. Leave parameters out.")
         case .headerOverflow:
             Problem(
@@ -182,7 +182,7 @@ struct RequestRefusals: Sendable {
 extension RequestDeadline {
     /// True if the request begins with a text that could be the name of a method, and a blank.
     fileprivate var beginsWithMethod: Bool {
-        let beginning = beginning
+        let beginning = beginning.bytes
         let name = beginning.readableBytesView.prefix { $0 != UInt8(ascii: " ") }
         let marks = "!#$%&'*+-.^_`|~".utf8
         return !name.isEmpty && name.count < beginning.readableBytes

@@ -9,9 +9,6 @@ import HTTPTypes
 
 /// `/v1/calendar`: the stored days of a month, without waiting; missing ones are fetched in the background.
 enum CalendarRoute {
-    /// The number of months from the present one that are looked up; those farther away are answered without items.
-    private static let longestDistance = 120
-
     /// The time for which a document may be used, since another program may change it, in seconds.
     private static let longestUse = 60.0
 
@@ -55,16 +52,16 @@ enum CalendarRoute {
         let session = request.feeds.session
         let snapshot = await request.feeds.snapshot()
         let (now, zone) = (session.clock.now, request.timeZone ?? session.timeZone)
-        let (month, distance) = try CalendarRoute.month(of: request, at: now, in: zone)
+        let month = try RequestedMonth(request, at: now, in: zone)
         let isAll = request.value("all") == "true"
         let ofDays = Set(snapshot.reports.filter(\.hasDays).map(\.feed.id))
         let feeds =
             try request.selectedFeeds()
             ?? request.feeds.feeds.filter { isAll || $0.profile.showsDays || ofDays.contains($0.id) }
         let view = try request.viewRequest()
-        var query = session.query(view, of: month, stars: snapshot.stars, in: zone, now: now)
+        var query = session.query(view, of: month.month, stars: snapshot.stars, in: zone, now: now)
         query.times = isAll ? .all : .days
-        let known = try await days(of: month, at: distance, for: request, feeds, in: zone, isWanted: isWanted)
+        let known = try await month.days(of: feeds, isWanted: isWanted)
         let reports = known.reports
         try request.resolveNames(of: &query, view, among: reports)
         // The time of the last change, until the clock or a feed changes the document again.
@@ -80,6 +77,31 @@ enum CalendarRoute {
         }
         return representation
     }
+}
+
+/// The month of a request, by the days of its zone.
+struct RequestedMonth {
+    let request: RouteRequest
+    let zone: TimeZone
+    let month: CivilMonth
+
+    /// The number of months from the present one.
+    let distance: Int
+
+    /// The number of months from the present one that are looked up; those farther away are answered without items.
+    private static let longestDistance = 120
+
+    /// - Throws: A ``Problem`` if the parameter is not a month.
+    init(_ request: RouteRequest, at now: Date, in zone: TimeZone) throws(Problem) {
+        (self.request, self.zone) = (request, zone)
+        let present = CivilMonth(containing: CivilDay(now, in: zone))
+        let text = request.value("month")
+        guard let month = text.map({ MonthArgument($0)?.month(from: present) }) ?? present else {
+            throw Problem(.badRequest, "month is \((text ?? "").quoted), but must be \(MonthArgument.rule).")
+        }
+        self.month = month
+        distance = (month.year - present.year) * 12 + month.month - present.month
+    }
 
     /// The reports of a month, and the missing days.
     struct Days {
@@ -94,34 +116,22 @@ enum CalendarRoute {
     /// be.
     ///
     /// - Parameters:
-    ///   - month: The month.
-    ///   - distance: The number of months from the present one.
-    ///   - request: The request.
     ///   - feeds: The feeds that have days.
-    ///   - zone: The time zone of the days.
     ///   - isWanted: True if they are fetched however far the month is, and for the rest of their budgets.
     ///   - isFollowed: True if changes are sent to the viewer.
     /// - Returns: The stored answers, and what is missing among them.
     /// - Throws: The error of the store when it was asked which feeds may be fetched.
-    static func days(
-        of month: CivilMonth,
-        at distance: Int,
-        for request: RouteRequest,
-        _ feeds: [Feed],
-        in zone: TimeZone,
-        isWanted: Bool = false,
-        isFollowed: Bool = false
-    ) async throws -> Days {
+    func days(of feeds: [Feed], isWanted: Bool = false, isFollowed: Bool = false) async throws -> Days {
         let (session, window) = (request.feeds.session, month.window(in: zone))
         let now = session.clock.now
-        guard abs(distance) <= longestDistance else {
-            let hint = "Months within \(longestDistance / 12) years of this one can be."
+        guard abs(distance) <= Self.longestDistance else {
+            let hint = "Months within \(Self.longestDistance / 12) years of this one can be."
             let reports = feeds.map {
                 FeedReport($0, .nothingStored(of: month, in: $0.id, hint: hint), since: now)
             }
             return Days(reports: reports, isPartial: true)
         }
-        var reports = await stored(feeds, of: window, for: request)
+        var reports = await stored(feeds, of: window)
         let missing = reports.filter(\.lacksScope).map(\.feed)
         guard !missing.isEmpty else { return Days(reports: reports) }
         var reasons: [FeedID: MissingDays.Reason] = [:]
@@ -151,28 +161,13 @@ enum CalendarRoute {
 
     /// Returns the stored reports of a window: for feeds whose answer does not depend on the window, those that every
     /// reader sees, which are in memory.
-    private static func stored(_ feeds: [Feed], of window: TimeWindow, for request: RouteRequest) async -> [FeedReport]
-    {
+    private func stored(_ feeds: [Feed], of window: TimeWindow) async -> [FeedReport] {
         let snapshot = await request.feeds.snapshot().reports
         let known = Dictionary(snapshot.lazy.filter { $0.feed.profile.scope == nil }.map { ($0.feed.id, $0) }) { $1 }
         let others = feeds.filter { known[$0.id] == nil }
         let read = await request.feeds.session.runtime.engine.fetch(others, mode: .offline) { _ in window }
         let found = known.merging(read.lazy.map { ($0.feed.id, $0) }) { $1 }
         return feeds.compactMap { found[$0.id] }
-    }
-
-    /// Returns the month of a request, and its distance from the present one in months.
-    static func month(
-        of request: RouteRequest,
-        at now: Date,
-        in zone: TimeZone
-    ) throws(Problem) -> (CivilMonth, distance: Int) {
-        let present = CivilMonth(containing: CivilDay(now, in: zone))
-        guard let text = request.value("month") else { return (present, 0) }
-        guard let month = MonthArgument(text)?.month(from: present) else {
-            throw Problem(.badRequest, "month is \(text.quoted), but must be \(MonthArgument.rule).")
-        }
-        return (month, (month.year - present.year) * 12 + month.month - present.month)
     }
 }
 

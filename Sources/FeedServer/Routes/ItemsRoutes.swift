@@ -27,27 +27,12 @@ enum ItemsRoutes {
     }
 
     /// The routes that calendars and feed readers subscribe to.
-    private static var subscriptions: [Route] {
-        [
-            route(
-                "/v1/calendar.ics",
-                "calendar",
-                ["text/calendar; charset=utf-8"],
-                "The items as a calendar to subscribe to."
-            ),
-            route(
-                "/v1/feed.atom",
-                "atom",
-                ["application/atom+xml; charset=utf-8"],
-                "The items as a feed to subscribe to."
-            ),
-            route(
-                "/v1/feed.json",
-                "jsonfeed",
-                ["application/feed+json; charset=utf-8"],
-                "The items as a feed to subscribe to."
-            ),
-        ]
+    private static let subscriptions = [
+        ("/v1/calendar.ics", "calendar", "text/calendar", "calendar"),
+        ("/v1/feed.atom", "atom", "application/atom+xml", "feed"),
+        ("/v1/feed.json", "jsonfeed", "application/feed+json", "feed"),
+    ].map { path, name, type, kind in
+        route(path, name, ["\(type); charset=utf-8"], "The items as a \(kind) to subscribe to.")
     }
 
     private static func route(

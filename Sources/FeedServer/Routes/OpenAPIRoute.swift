@@ -58,7 +58,7 @@ extension Route {
         return [
             "operationId": .text(name),
             "summary": .text(summary),
-            "security": .list(access.security),
+            "security": .list(security),
             "parameters": parameters.isEmpty ? nil : .list(parameters.map(\.description)),
             "requestBody": takesForm ? Self.loginForm : nil,
             "responses": .object(
@@ -115,7 +115,7 @@ extension Route {
     private var allFailures: [Failure] {
         var all = failures
         func add(_ others: [Failure]) { all += others.filter { other in !all.contains { $0.status == other.status } } }
-        add(access.failures + RouteAccess.failuresOfAll)
+        add(accessFailures + RouteAccess.failuresOfAll)
         if method != .get {
             all.append((.contentTooLarge, "The request has a body, and a long one."))
             all.append((.unsupportedMediaType, "The request has a body, which is not JSON."))

@@ -1,15 +1,11 @@
 import FeedJSON
 import HTTPTypes
 
-/// The token that a route requires, for the OpenAPI document; `AccessCheck` enforces it.
-enum RouteAccess: Sendable {
-    /// No token.
-    case open
-    /// A token, if the server requires one for reading too.
-    case reading
-    /// A token that may change things, unless only this machine can reach the server.
-    case changing
-
+/// The tokens that routes require, for the OpenAPI document; `AccessCheck` enforces them.
+///
+/// An open route takes none. Reading takes one if the server requires one for that too; a change takes one that may
+/// change things, unless only this machine can reach the server.
+enum RouteAccess {
     /// The ways to send a token, by their names.
     static let schemes: [(String, JSONLiteral)] = [
         (
@@ -28,15 +24,6 @@ enum RouteAccess: Sendable {
         ),
     ]
 
-    /// The requirements of which one suffices, `{}` for no token at all.
-    var security: [JSONLiteral] {
-        switch self {
-        case .open: []
-        case .reading: [[:], ["token": []], ["tokenInAddress": []]]
-        case .changing: [[:], ["token": []]]
-        }
-    }
-
     /// The failures that every request may have.
     static let failuresOfAll: [Route.Failure] = [
         (.requestTimeout, "The request has not come whole in time."),
@@ -45,20 +32,22 @@ enum RouteAccess: Sendable {
         (.requestHeaderFieldsTooLarge, "The header is too long, or has too many fields."),
         (.internalServerError, "The server could not answer; its log says why."),
     ]
+}
+
+extension Route {
+    /// The requirements of which one suffices, `{}` for no token at all.
+    var security: [JSONLiteral] {
+        if isOpen { return [] }
+        return [[:], ["token": []]] + (method == .get ? [["tokenInAddress": []]] : [])
+    }
 
     /// The failures of requests without access.
-    var failures: [Route.Failure] {
-        let tooMany: Route.Failure = (
-            .tooManyRequests, "The client's address asks too often; Retry-After says when."
-        )
-        guard self != .open else { return [tooMany] }
+    var accessFailures: [Failure] {
+        let tooMany: Failure = (.tooManyRequests, "The client's address asks too often; Retry-After says when.")
+        if isOpen { return [tooMany] }
         return [
             (.unauthorized, "A token is needed, or the one that was sent is not accepted."),
             (.forbidden, "The token may not do this, or another site's page asks for a change."), tooMany,
         ]
     }
-}
-
-extension Route {
-    var access: RouteAccess { isOpen ? .open : method == .get ? .reading : .changing }
 }

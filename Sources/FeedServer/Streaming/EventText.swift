@@ -20,17 +20,7 @@ struct EventText {
     static let end = EventText(name: "end", data: ChangeFormat().document(saying: "end"))
 
     static func change(_ kind: FeedChange.Kind) -> EventText {
-        let name =
-            switch kind {
-            case .snapshot: "snapshot"
-            case .upserted: "upserted"
-            case .removed: "removed"
-            case .events: "events"
-            case .state: "state"
-            case .feedRemoved: "left"
-            case .reset: "reset"
-            }
-        return EventText(name: name, data: ChangeFormat().document(of: kind))
+        EventText(name: kind.name, data: ChangeFormat().document(of: kind))
     }
 
     /// Returns the text, with the id that a client sends back when it reconnects.

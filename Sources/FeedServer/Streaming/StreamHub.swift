@@ -13,7 +13,6 @@ actor StreamHub {
 
     /// The views by the names of their filters.
     private var views: [String: StreamView] = [:]
-    private var lastNumber = 0
 
     /// The last change that was sent, and the position up to which everything stored has been sent with it.
     private var sequence: UInt64 = 0
@@ -43,7 +42,6 @@ actor StreamHub {
     private static let maximumMissed = 20_000
 
     private let metrics: ServerMetrics?
-    private let waker: StreamWaker
 
     nonisolated let places: StreamPlaces
 
@@ -53,8 +51,8 @@ actor StreamHub {
     ///   - metrics: The metrics that count them.
     ///   - eventLoop: The event loop that wakes them.
     init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?, on eventLoop: any EventLoop) {
-        (self.feeds, self.metrics, places) = (feeds, metrics, StreamPlaces(maximumClientCount))
-        waker = StreamWaker(on: eventLoop)
+        (self.feeds, self.metrics) = (feeds, metrics)
+        places = StreamPlaces(maximumClientCount, wokenBy: StreamWaker(on: eventLoop))
     }
 
     /// The number of clients.
@@ -181,14 +179,7 @@ actor StreamHub {
     ) async -> (client: StreamClient, first: [ByteBuffer]) {
         let owned = await feeds.owned(by: filter.owner).snapshot().stars
         catchUp()
-        lastNumber += 1
-        let client = StreamClient(
-            view: filter.name,
-            number: lastNumber,
-            connection: connection,
-            place: place,
-            mailbox: Mailbox(wokenBy: waker)
-        )
+        let client = StreamClient(view: filter.name, connection, at: place)
         if isEnded { client.mailbox.finish() }
         // Of many clients that come at once, the first brings the view up to date.
         let isUpToDate = feeds.changes.position.sequence == sequence && stars[filter.owner] == owned
@@ -258,32 +249,5 @@ actor StreamHub {
         events.removeAll { $0.sequence ?? .max > id.sequence }
         views[client.view]?.keep(events) { feeds.changes.feed($0) }
         return view.resumption(changed, events, told: ahead)
-    }
-}
-
-/// A client of a stream.
-struct StreamClient: Sendable {
-    /// The name of its filter, or the key of its page.
-    let view: String
-    let number: Int
-    let connection: ClientConnection
-    let place: StreamPlaces.Place
-
-    /// The texts that wait for it.
-    let mailbox: Mailbox<ByteBuffer>
-
-    /// The longest time for which it may read nothing.
-    private static let longestSilence = Duration.seconds(60)
-
-    /// Closes the connection of a client that reads nothing, or whose request would no longer be accepted.
-    func closeIfLost() async {
-        if mailbox.isStuck(for: Self.longestSilence) { connection.close() }
-        if await !connection.isAccepted() { mailbox.finish() }
-    }
-
-    /// Sends the last text.
-    func end(with text: ByteBuffer) {
-        mailbox.add(text)
-        mailbox.finish()
     }
 }

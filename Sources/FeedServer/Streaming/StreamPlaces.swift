@@ -1,3 +1,5 @@
+import FeedEngine
+import NIOCore
 import Synchronization
 
 /// The places of clients of a stream: each client takes one before any `await`.
@@ -7,25 +9,66 @@ import Synchronization
 final class StreamPlaces: Sendable {
     /// The number of places.
     let maximum: Int
-    private let taken = Mutex(0)
+    private let state = Mutex((taken: 0, lastNumber: 0))
+    private let waker: StreamWaker?
 
-    init(_ maximum: Int) { self.maximum = maximum }
+    /// - Parameters:
+    ///   - maximum: The number of places.
+    ///   - waker: Wakes the clients when something waits for them; without one, they are woken at once.
+    init(_ maximum: Int, wokenBy waker: StreamWaker? = nil) { (self.maximum, self.waker) = (maximum, waker) }
 
     /// Takes a place; `nil` if none is free.
     func acquire() -> Place? {
-        taken.withLock { taken in
-            guard taken < maximum else { return nil }
-            taken += 1
-            return Place(self)
+        state.withLock { state in
+            guard state.taken < maximum else { return nil }
+            state = (state.taken + 1, state.lastNumber + 1)
+            return Place(self, state.lastNumber)
         }
     }
 
     /// A client's place, which is free again when the last reference is gone.
     final class Place: Sendable {
+        /// The number of the client, which no other has.
+        let number: Int
         private let places: StreamPlaces
 
-        fileprivate init(_ places: StreamPlaces) { self.places = places }
+        fileprivate init(_ places: StreamPlaces, _ number: Int) { (self.places, self.number) = (places, number) }
 
-        deinit { places.taken.withLock { $0 -= 1 } }
+        /// Returns the mailbox for the texts of the client.
+        func mailbox() -> Mailbox<ByteBuffer> { Mailbox(wokenBy: places.waker) }
+
+        deinit { places.state.withLock { $0.taken -= 1 } }
+    }
+}
+
+/// A client of a stream.
+struct StreamClient: Sendable {
+    /// The name of its filter, or the key of its page.
+    let view: String
+    let connection: ClientConnection
+    private let place: StreamPlaces.Place
+
+    /// The texts that wait for it.
+    let mailbox: Mailbox<ByteBuffer>
+
+    var number: Int { place.number }
+
+    init(view: String, _ connection: ClientConnection, at place: StreamPlaces.Place) {
+        (self.view, self.connection, self.place, mailbox) = (view, connection, place, place.mailbox())
+    }
+
+    /// The longest time for which it may read nothing.
+    private static let longestSilence = Duration.seconds(60)
+
+    /// Closes the connection of a client that reads nothing, or whose request would no longer be accepted.
+    func closeIfLost() async {
+        if mailbox.isStuck(for: Self.longestSilence) { connection.close() }
+        if await !connection.isAccepted() { mailbox.finish() }
+    }
+
+    /// Sends the last text.
+    func end(with text: ByteBuffer) {
+        mailbox.add(text)
+        mailbox.finish()
     }
 }

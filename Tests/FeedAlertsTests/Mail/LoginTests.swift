@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 import Foundation
 import Testing

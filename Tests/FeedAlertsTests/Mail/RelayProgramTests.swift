@@ -1,7 +1,9 @@
-import FeedAlerts
+import FeedConfiguration
 import FeedCore
 import Foundation
 import Testing
+
+@testable import FeedAlerts
 
 /// Sends mails to another project's relay, which `Scripts/mail-checks` starts; the script compares what arrived.
 struct RelayProgramTests {

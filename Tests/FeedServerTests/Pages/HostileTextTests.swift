@@ -136,7 +136,7 @@ struct HostileTextTests {
     }
 
     @Test func `neither the login nor a problem has them`() {
-        Self.expectClean(LoginPage(back: "/\(Self.hostile)", isWrong: true, in: Languages(.english)).html, "login")
-        Self.expectClean(ProblemPage(Self.hostile, Self.hostile).html, "problem")
+        Self.expectClean(HTML.loginPage(back: "/\(Self.hostile)", isWrong: true, in: Languages(.english)).text, "login")
+        Self.expectClean(HTML.problemPage(Self.hostile, Self.hostile).text, "problem")
     }
 }

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 import FeedTestKit
 import Foundation

@@ -1,22 +1,16 @@
 import FeedBoard
 import FeedCore
-package import FeedTimeline
+import FeedTimeline
 
-/// The page that asks a person for a token.
-package struct LoginPage: Sendable {
-    private let back: String
-    private let isWrong: Bool
-    private let languages: Languages
-
+extension HTML {
+    /// Returns the page that asks a person for a token.
+    ///
     /// - Parameters:
     ///   - back: The page of this server that was requested.
     ///   - isWrong: True if the token that was sent is not accepted.
     ///   - languages: The person's languages.
-    package init(back: String, isWrong: Bool, in languages: Languages) {
-        (self.back, self.isWrong, self.languages) = (back, isWrong, languages)
-    }
-
-    package var html: String {
+    /// - Returns: The whole page.
+    static func loginPage(back: String, isWrong: Bool, in languages: Languages) -> HTML {
         let words = languages.words.texts
         let form: HTML = """
             \(if: isWrong, "<p role=\"alert\">\(words.tokenIsWrong)</p>")<form method="post" action="/login">\
@@ -24,13 +18,25 @@ package struct LoginPage: Sendable {
             autocomplete="current-password" required aria-describedby="hint"><p id="hint">\(words.tokenHint)</p>\
             <input type="hidden" name="back" value="\(back)"><button>\(words.loginButton)</button></form>
             """
-        return HTML.smallPage(words.loginTitle, form, in: languages.words).text
+        return smallPage(words.loginTitle, form, in: languages.words)
     }
-}
 
-extension HTML {
+    /// Returns the page that tells a person why a page is not available.
+    ///
+    /// - Parameters:
+    ///   - title: The problem, in a few words.
+    ///   - detail: The text that says what was found, what was expected and what to do.
+    /// - Returns: The whole page.
+    static func problemPage(_ title: String, _ detail: String) -> HTML {
+        let home = Language.english.texts.title(of: .timeline)
+        let body: HTML = """
+            <p>\(detail)</p><p class="links"><a href="\(PageKind.timeline.path)">\(home)</a></p>
+            """
+        return smallPage(title, body, in: .english)
+    }
+
     /// A page of a title and little else, without a script.
-    static func smallPage(_ title: String, _ body: HTML, in language: Language) -> HTML {
+    private static func smallPage(_ title: String, _ body: HTML, in language: Language) -> HTML {
         """
         <!doctype html>
         <html lang="\(language.rawValue)">
