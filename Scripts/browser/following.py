@@ -23,8 +23,7 @@ def script(program):
             (119, "in 1 minute"), (7_300, "in 2 hours"), (90_000, "in 1 day"),
         ]:
             text = browser.js(
-                'return aggregate.spoken(arguments[0], new Intl.RelativeTimeFormat("en", { style: "long" }))', seconds
-            )
+                'return aggregate.spoken(arguments[0], new Intl.RelativeTimeFormat("en", { style: "long" }))', seconds)
             expect(text == told, f"{seconds} s is told as {text!r}, not as {told!r}")
     return f"{len(vectors)} countdowns"
 

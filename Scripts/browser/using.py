@@ -210,22 +210,6 @@ def plain(program):
     return "stars, search, months, folding, sheets, filters"
 
 
-class Holidays:
-    """A publisher of holidays by day, which notes the days that it is asked for."""
-
-    def __init__(self):
-        self.asked = []
-
-    def answer(self, request):
-        query = {name: values[0] for name, values in urllib.parse.parse_qs(urllib.parse.urlsplit(request.path).query).items()}
-        year, month, day = (int(query[name]) for name in ("year", "month", "day"))
-        self.asked.append(f"{year}-{month:02}-{day:02}")
-        return [] if day != 3 else [{
-            "name": "Alpha Day", "name_local": "", "language": "", "description": "", "country": "GB",
-            "location": "United Kingdom", "type": "National", "date": f"{month:02}/{day:02}/{year}", "date_year": f"{year}",
-            "date_month": f"{month:02}", "date_day": f"{day:02}", "week_day": "Friday"}]
-
-
 CALENDAR = """BEGIN:VCALENDAR
 VERSION:2.0
 PRODID:-//example//EN
@@ -236,13 +220,24 @@ EVENT = "BEGIN:VEVENT\nUID:{0}@example\nDTSTAMP:20260101T000000Z\nDTSTART{1}\nSU
 
 def months(program):
     """A day shows its appointments; a month says what is not known and why, asks for it, and is left alone when left."""
-    holidays = Holidays()
-    with publisher(holidays.answer) as address:
-        look_at_months(program, holidays, address)
-    return f"{len(holidays.asked)} days asked for"
+    days = []
+
+    def holidays(request):
+        query = {name: values[0] for name, values in urllib.parse.parse_qs(urllib.parse.urlsplit(request.path).query).items()}
+        year, month, day = (int(query[name]) for name in ("year", "month", "day"))
+        days.append(f"{year}-{month:02}-{day:02}")
+        return [] if day != 3 else [{
+            "name": "Alpha Day", "name_local": "", "language": "", "description": "", "country": "GB",
+            "location": "United Kingdom", "type": "National", "date": f"{month:02}/{day:02}/{year}", "date_year": f"{year}",
+            "date_month": f"{month:02}", "date_day": f"{day:02}", "week_day": "Friday"}]
+
+    with publisher(holidays) as address:
+        look_at_months(program, days, address)
+    return f"{len(days)} days asked for"
 
 
-def look_at_months(program, holidays, address):
+def look_at_months(program, days, address):
+    """The publisher of holidays notes the days that it is asked for."""
     feeds = Feeds("races")
     present = datetime.now(timezone.utc).replace(day=15)
     day = present.strftime("%Y%m%d")
@@ -259,7 +254,7 @@ def look_at_months(program, holidays, address):
         return f"{number // 12}-{number % 12 + 1:02}"
 
     def asked(offset):
-        return sum(day.startswith(month(offset)) for day in holidays.asked)
+        return sum(day.startswith(month(offset)) for day in days)
 
     with feeds.serve(program) as server, Browser() as browser:
         browser.size(1280)
@@ -296,7 +291,7 @@ def look_at_months(program, holidays, address):
         browser.js("document.querySelector('nav.views a').click()")
         wait(lambda: browser.count("#months") == 0, "the calendar is left")
         count = None
-        while count != (count := len(holidays.asked)):
+        while count != (count := len(days)):
             time.sleep(5)
         expect(asked(1) == left and count < 40, f"{asked(1) - left} requests for a month that was left, {count} in all")
         # Too far away to be asked for by itself.

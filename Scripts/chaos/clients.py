@@ -21,10 +21,9 @@ class Client(stream.Client):
             end = time.monotonic() + self.chance.uniform(2, 40)
             try:
                 self.listen(3_600, until=lambda _: not self.goes_on or not self.is_calm and time.monotonic() > end)
-            except (OSError, http.client.HTTPException):
-                time.sleep(0.5)
             except Exception as error:
-                self.faults.append(f"{type(error).__name__}: {error}")
+                if not isinstance(error, (OSError, http.client.HTTPException)):
+                    self.faults.append(f"{type(error).__name__}: {error}")
                 time.sleep(0.5)
 
     def items(self):

@@ -121,13 +121,11 @@ class Expected:
             facts.append(f"{fact['label']}: {value}" + (f" {fact['unit']}" if "unit" in fact else ""))
         texts = {name: item.get(name) for name in COLUMNS if isinstance(item.get(name), str)}
         texts |= {name: time[name] for name in ("start", "end", "day", "lastDay", "region") if name in time}
-        texts |= {"undated": time.get("text"), "sample": "true" if item.get("sample") else None}
-        texts |= {"groupTitle": self.group(item).get("title"), "category": category.get("id")}
+        texts |= {name: "true" for name in ("isStarred", "sample") if item.get(name)}
+        texts |= {"undated": time.get("text"), "groupTitle": self.group(item).get("title"), "category": category.get("id")}
         texts |= {"categoryLabel": category.get("label"), "place": place.get("name"), "country": place.get("country")}
         texts |= {"facts": "; ".join(facts), "link": next((link["url"] for link in item.get("links", [])), None)}
-        texts |= {"isStarred": "true" if item.get("isStarred") else None}
         texts |= {f"planned{name[0].upper()}{name[1:]}": text for name, text in item.get("planned", {}).items()}
-        texts |= {"staysFor": str(item["staysFor"]) if "staysFor" in item else None}
         numbers = {name: place.get(name, "") for name in ("latitude", "longitude")}
         return {name: guarded(texts.get(name)) for name in COLUMNS} | numbers
 
@@ -300,10 +298,8 @@ def check_atom(data, expected, differences):
 
 JSON_FEED_TYPES = {
     "feed": {"version": str, "title": str, "authors": list, "items": list},
-    "item": {
-        "id": str, "url": str, "title": str, "summary": str, "content_text": str, "date_modified": str, "authors": list,
-        "tags": list,
-    },
+    "item": {"id": str, "url": str, "title": str, "summary": str, "content_text": str, "date_modified": str,
+             "authors": list, "tags": list},
 }
 
 
