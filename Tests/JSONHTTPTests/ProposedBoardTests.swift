@@ -42,6 +42,8 @@ struct ProposedBoardTests {
                     "start": #"{"format":"epoch-seconds","from":"time","plus":"delay"}"#,
                     "planned": #"{"format":"epoch-seconds","from":"time"}"#,
                     "status": #"{"else":"scheduled","flag":"cancelled","from":"canceled"}"#,
+                    // Its texts are coordinates.
+                    "place": nil,
                 ]
             ),
             (

@@ -30,6 +30,26 @@ struct ServeTests {
         }
     }
 
+    @Test func `a day without a region ends by the clocks of its reader`() async throws {
+        let folder = try ProgramFolder([
+            "bins.ics": """
+            BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20261127\nSUMMARY:Paper bin
+            END:VEVENT\nEND:VCALENDAR
+            """,
+            "feeds.json": """
+            { "feeds": [ { "id": "bins", "provider": "icalendar", "settings": { "file": "bins.ics" } } ] }
+            """,
+        ])
+        // Saturday in New Zealand, still Friday in Hawaii.
+        let words = "--config feeds.json --now 2026-11-27T12:30:00Z --time-zone Pacific/Auckland"
+        try await ServedProgram.run(words, in: folder) { server in
+            let hawaii = try await server.ask("/v1/items?time-zone=Pacific/Honolulu").text
+            #expect(hawaii.contains("Paper bin"), "\(hawaii)")
+            let ended = try await server.ask("/v1/items").text
+            #expect(ended.contains("\"bins\"") && !ended.contains("Paper bin"), "\(ended)")
+        }
+    }
+
     @Test func `an answer is the same until something changes, and is not sent twice`() async throws {
         try await ServedProgram.run("--demo --feed holidays") { server in
             let first = try await server.ask("/v1/items")
