@@ -1,7 +1,6 @@
 import FeedCore
 import FeedJSON
 import FeedReaders
-import Foundation
 
 /// Values in an answer that may be its records.
 struct RecordList {

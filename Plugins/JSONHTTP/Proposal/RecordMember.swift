@@ -1,6 +1,5 @@
 import FeedCore
 import FeedReaders
-import Foundation
 
 /// A member of the records, or of what they stand in, which may become a field.
 struct RecordMember {

@@ -1,6 +1,5 @@
 import FeedCore
 import FeedReaders
-import Foundation
 
 // The status of records: flags and words that say that one does not take place.
 

@@ -1,6 +1,5 @@
 import FeedCore
 import FeedReaders
-import Foundation
 
 /// Formats that the texts of times are tried with, by the names that settings have for them; `nil` for what needs none.
 enum TimeFormats {
