@@ -67,21 +67,6 @@ package enum StoreOrder: Sendable, Hashable {
     case any
 }
 
-/// The numbers that a transaction has taken, one after another.
-package struct StoreNumbers {
-    /// The first one; 0 if the SQL adds it.
-    var base: Int
-
-    /// The SQL before a number.
-    var sql = ""
-
-    /// Returns the first one, once the transaction has ended.
-    var first: () -> Int
-
-    /// Returns the SQL of a number by its place.
-    subscript(place: Int) -> StoreStatement { "\(raw: sql)\(base + place)" }
-}
-
 extension StoreTransaction {
     /// True if no other transaction can change a row that this one has loaded, and all of it sees the same data.
     static var isAlone: Bool { database == .sqlite }

@@ -1,0 +1,91 @@
+import FeedCore
+import Foundation
+
+/// A statement in the SQL that both databases understand; each value in its text is a parameter.
+///
+/// Names are those of ``StoreTable``. After `IN` or `FROM`, a `list:` of texts is that of an `IN`, or a table of their
+/// `value`s; after `IN`, texts that are usually one or two are better given as `few:`.
+package struct StoreStatement: Sendable {
+    package enum Parameter: Sendable {
+        case value(StoreValue, StoreTable.Kind)
+        case texts([String])
+        case few([String])
+    }
+
+    /// The text, with `?`, `[?]` and `[few]` for parameters.
+    package var sql: String
+    package var parameters: [Parameter]
+
+    /// The column in whose order the rows that it finds are locked until the transaction ends; `nil` to lock none.
+    package var lockOrder: String?
+
+    /// False if its SQL has nothing that each database writes in its own way; most statements that write have not.
+    package var hasLists: Bool { sql.utf8.contains(UInt8(ascii: "[")) }
+
+    package static func += (statement: inout StoreStatement, part: StoreStatement) {
+        statement.sql += part.sql
+        statement.parameters += part.parameters
+    }
+}
+
+extension StoreStatement: ExpressibleByStringInterpolation {
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var sql = ""
+        fileprivate var parameters: [Parameter] = []
+
+        package init(literalCapacity: Int, interpolationCount: Int) {
+            sql.reserveCapacity(literalCapacity + interpolationCount)
+            parameters.reserveCapacity(interpolationCount)
+        }
+
+        package mutating func appendLiteral(_ literal: String) { sql += literal }
+
+        package mutating func appendInterpolation<Value: StoreScalar>(_ value: Value?) {
+            appendInterpolation(value.storeValue, of: Value.kind)
+        }
+
+        mutating func appendInterpolation(_ value: StoreValue, of kind: StoreTable.Kind) {
+            sql += "?"
+            parameters.append(.value(value, kind))
+        }
+
+        package mutating func appendInterpolation(list texts: some Sequence<String>) {
+            sql += "[?]"
+            parameters.append(.texts(texts.sorted()))
+        }
+
+        package mutating func appendInterpolation(few texts: [String]) {
+            sql += "[few]"
+            parameters.append(.few(texts))
+        }
+
+        mutating func appendInterpolation(_ part: StoreStatement) {
+            sql += part.sql
+            parameters += part.parameters
+        }
+
+        /// Adds SQL, such as the name of a table.
+        package mutating func appendInterpolation(raw sql: String) { self.sql += sql }
+    }
+
+    package init(stringLiteral sql: String) { (self.sql, parameters) = (sql, []) }
+
+    package init(stringInterpolation: StringInterpolation) {
+        (sql, parameters) = (stringInterpolation.sql, stringInterpolation.parameters)
+    }
+}
+
+/// The numbers that a transaction has taken, one after another.
+package struct StoreNumbers {
+    /// The first one; 0 if the SQL adds it.
+    var base: Int
+
+    /// The SQL before a number.
+    var sql = ""
+
+    /// Returns the first one, once the transaction has ended.
+    var first: () -> Int
+
+    /// Returns the SQL of a number by its place.
+    subscript(place: Int) -> StoreStatement { "\(raw: sql)\(base + place)" }
+}
