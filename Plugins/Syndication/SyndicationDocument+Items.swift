@@ -25,8 +25,11 @@ extension SyndicationDocument {
             if timing.event(of: entry) == nil, entry.published == nil, entry.updated == nil, entry.issues.isEmpty {
                 undated += 1
                 if hasDates {
-                    let message = "the entry has no date; its time is when it was first seen"
-                    warnings.add(.unusualRecord, pointer: entry.place, message)
+                    warnings.add(
+                        .unusualRecord,
+                        pointer: entry.place,
+                        "the entry has no date; its time is when it was first seen"
+                    )
                 }
             }
             guard let place = places[item.id] else {
@@ -37,15 +40,19 @@ extension SyndicationDocument {
             // A repeated entry was changed in between; the newer one is used.
             let isNewer = item.observedAt ?? .distantPast > items[place].observedAt ?? .distantPast
             if isNewer { items[place] = item }
-            let message = "an entry with the id \"\(item.id)\" appears more than once; the latest is used"
-            warnings.add(.duplicateRecord, pointer: entry.place, message)
+            warnings.add(
+                .duplicateRecord,
+                pointer: entry.place,
+                "an entry with the id \"\(item.id)\" appears more than once; the latest is used"
+            )
         }
         // In RSS 0.91 no entry has a date, which needs no warning for each entry.
         if !hasDates, undated > 0 {
-            let message =
+            warnings.add(
+                .unusualRecord,
                 "no entry has a date; the \(undated == 1 ? "time of the only one is" : "times of all \(undated) are") "
-                + "when \(undated == 1 ? "it was" : "they were") first seen"
-            warnings.add(.unusualRecord, message)
+                    + "when \(undated == 1 ? "it was" : "they were") first seen"
+            )
         }
         return items
     }
@@ -92,8 +99,11 @@ extension SyndicationDocument {
         }
         let event = timing.event(of: entry)
         if timing.time == .event, event == nil, entry.issues.isEmpty {
-            let message = "the entry announces no event: expected \(EntryEvent.startNames)"
-            warnings.add(.malformedRecord, pointer: entry.place, message)
+            warnings.add(
+                .malformedRecord,
+                pointer: entry.place,
+                "the entry announces no event: expected \(EntryEvent.startNames)"
+            )
             return nil
         }
         let id = identities.localID(of: entry, title: title)
@@ -101,9 +111,11 @@ extension SyndicationDocument {
         for issue in entry.issues { warnings.add(.unusualRecord, pointer: issue.place, issue.message) }
         for part in entry.unreadable { warnings.add(.unusualRecord, pointer: part.place, part.message) }
         if let link = entry.looseLink {
-            let message =
+            warnings.add(
+                .unusualRecord,
+                pointer: entry.place,
                 "the link \"\(link.shortened(to: 60))\" is relative, and the feed names no address that it is relative to"
-            warnings.add(.unusualRecord, pointer: entry.place, message)
+            )
         }
         let time: FeedTime
         if let event {

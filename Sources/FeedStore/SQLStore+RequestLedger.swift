@@ -95,7 +95,7 @@ extension SQLStore {
     }
 }
 
-/// What is stored of some accounts.
+/// The stored requests and limits of some accounts.
 private struct LedgerRows: Sendable {
     private var entries: [String: [LedgerSchedule.Entry]] = [:]
     private var accounts: [String: (keptFor: Double, heldUntil: Date?)] = [:]

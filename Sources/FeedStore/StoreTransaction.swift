@@ -63,8 +63,6 @@ package enum StoreOrder: Sendable, Hashable {
     case plans(FeedID)
     /// All that reserve requests of an account, or at its host.
     case reservations([String])
-    /// None: those that change the same rows wait for each other anyway.
-    case any
 }
 
 extension StoreTransaction {

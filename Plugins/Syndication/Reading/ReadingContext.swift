@@ -1,7 +1,7 @@
 import FeedReaders
 import Foundation
 
-/// What is known of a document before it is read.
+/// The name, address and limits of a document, known before it is read.
 struct ReadingContext {
     /// Its name for errors, such as `the answer`.
     let name: String

@@ -1,5 +1,5 @@
 import FeedCore
-package import Foundation
+import Foundation
 
 /// A mail to send, as plain text.
 struct MailMessage: Sendable, Hashable {
@@ -92,25 +92,6 @@ extension Date {
     ///
     /// - SeeAlso: [RFC 5322, section 3.3](https://www.rfc-editor.org/rfc/rfc5322#section-3.3)
     var inMail: String { internetText(zone: "+0000") }
-
-    /// Returns the date in UTC in the format that mail and HTTP share, which differ in the name of the zone.
-    package func internetText(zone: String) -> String {
-        // From 1900, when the format begins, to 9999, where `CivilDay` ends.
-        let instant = timeIntervalSince1970
-        let seconds = instant.isFinite ? Int(min(max(instant, -2_208_988_800), 253_402_300_799).rounded(.down)) : 0
-        let days = Int((Double(seconds) / 86_400).rounded(.down))
-        let day = CivilDay(number: days)
-        let rest = seconds - days * 86_400
-        let time = [rest / 3_600, rest / 60 % 60, rest % 60].map { $0.padded(to: 2) }.joined(separator: ":")
-        let weekday = Self.weekdays[day.weekday.rawValue - 1]
-        let month = Self.months[day.month - 1]
-        return "\(weekday), \(day.day.padded(to: 2)) \(month) \(day.year.padded(to: 4)) \(time) \(zone)"
-    }
-
-    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 }
 
 extension UInt8 {

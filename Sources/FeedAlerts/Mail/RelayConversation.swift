@@ -1,5 +1,4 @@
 import FeedConfiguration
-import FeedConfiguration
 import FeedCore
 
 /// A conversation with a relay, from its greeting to QUIT.

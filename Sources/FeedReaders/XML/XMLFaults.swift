@@ -29,9 +29,10 @@ package struct XMLFaults {
             return
         }
         let others = count == 1 ? "" : count == 2 ? " (and 1 other fault)" : " (and \(count - 1) other faults)"
-        let message =
+        warnings.add(
+            isCutOff ? .missingPart : .unusualRecord,
             "\(name) is not well-formed XML: \(text.position(of: first.offset)): \(first.words)\(others); "
-            + "it was read as far as possible"
-        warnings.add(isCutOff ? .missingPart : .unusualRecord, message)
+                + "it was read as far as possible"
+        )
     }
 }

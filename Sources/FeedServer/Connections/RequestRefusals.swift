@@ -1,4 +1,3 @@
-import FeedAlerts
 import FeedCore
 import Foundation
 import HTTPTypes

@@ -1,4 +1,4 @@
-import FeedAlerts
+import FeedCore
 import Foundation
 import HTTPTypes
 import Hummingbird

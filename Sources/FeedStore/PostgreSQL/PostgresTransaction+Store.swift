@@ -57,7 +57,6 @@ extension PostgresTransaction: StoreTransaction {
         case .claims: lock("aggregate.take", [schema])
         case .plans(let feed): lock("aggregate.plan", [named], [feed.rawValue])
         case .reservations(let names): lock("aggregate.account", names.map { _ in named }, names)
-        case .any: break
         }
     }
 

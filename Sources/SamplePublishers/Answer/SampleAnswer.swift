@@ -62,25 +62,10 @@ package struct SampleAnswer: Sendable {
     /// A `content-length` of the publisher's is sent unchanged; there is none for a chunked body, and for a status
     /// without a body.
     package func headers(sentAt date: Date) -> [(name: String, value: String)] {
-        var all = [("date", HTTPDate.text(date))] + headers
+        var all = [("date", date.internetText(zone: "GMT"))] + headers
         if !isChunked, header("content-length") == nil, ![204, 304].contains(status), let count = body.count {
             all.append(("content-length", String(count)))
         }
         return all
-    }
-}
-
-/// Writes dates as HTTP's headers do: `Sat, 21 Nov 2026 10:01:29 GMT`.
-enum HTTPDate {
-    static func text(_ date: Date) -> String {
-        let seconds = Int(min(max(date.timeIntervalSince1970, 0), 253_402_300_799))
-        let day = CivilDay(number: seconds / 86_400)
-        let time = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }
-        let weekday = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][day.weekday.rawValue - 1]
-        let month = [
-            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-        ][day.month - 1]
-        return
-            "\(weekday), \(day.day.padded(to: 2)) \(month) \(day.year.padded(to: 4)) \(time.joined(separator: ":")) GMT"
     }
 }

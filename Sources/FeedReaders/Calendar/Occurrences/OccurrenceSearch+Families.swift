@@ -98,8 +98,11 @@ extension OccurrenceSearch {
         let masters = byStart.values.sorted()
         if masters.count > 1, let first = masters.first {
             let uid = (events[first].uid ?? "").shortened
-            let message = "\(masters.count) events have the UID \"\(uid)\" and begin at different times; all are shown"
-            warnings.add(.unusualRecord, pointer: events[first].place, message)
+            warnings.add(
+                .unusualRecord,
+                pointer: events[first].place,
+                "\(masters.count) events have the UID \"\(uid)\" and begin at different times; all are shown"
+            )
         }
         return masters
     }
@@ -151,8 +154,11 @@ extension OccurrenceSearch {
         guard let other else { return index }
         let isNewer = isNewer(index, than: other)
         let lost = events[isNewer ? other : index]
-        let message = "another event has the same UID \"\((lost.uid ?? "").shortened)\" and holds instead of this one"
-        warnings.add(.duplicateRecord, pointer: lost.place, message)
+        warnings.add(
+            .duplicateRecord,
+            pointer: lost.place,
+            "another event has the same UID \"\((lost.uid ?? "").shortened)\" and holds instead of this one"
+        )
         return isNewer ? index : other
     }
 }

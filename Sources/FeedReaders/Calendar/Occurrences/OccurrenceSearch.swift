@@ -73,8 +73,11 @@ package struct OccurrenceSearch {
         for index in events.indices {
             try checkCancellation(index)
             guard let uid = events[index].uid else {
-                let message = "an event has no UID; its start and title stand for it"
-                warnings.add(.unusualRecord, pointer: events[index].place, message)
+                warnings.add(
+                    .unusualRecord,
+                    pointer: events[index].place,
+                    "an event has no UID; its start and title stand for it"
+                )
                 try add([index])
                 continue
             }

@@ -93,8 +93,11 @@ extension CalendarEvent {
         }
         let start = properties[index]
         guard let moment = Moment(start) else {
-            let message = "found \(start.name) \"\(start.value.shortened)\", expected a time such as 20261224T090000Z"
-            warnings.add(.malformedRecord, pointer: start.place, message)
+            warnings.add(
+                .malformedRecord,
+                pointer: start.place,
+                "found \(start.name) \"\(start.value.shortened)\", expected a time such as 20261224T090000Z"
+            )
             return nil
         }
         self.start = moment
@@ -198,8 +201,11 @@ extension CalendarEvent {
                 holdsForFollowing = range == "THISANDFUTURE"
                 if !holdsForFollowing {
                     let found = "found RANGE=\(range.shortened), expected THISANDFUTURE"
-                    let message = "\(found); the event applies to one time only"
-                    warnings.add(.unusualRecord, pointer: property.place, message)
+                    warnings.add(
+                        .unusualRecord,
+                        pointer: property.place,
+                        "\(found); the event applies to one time only"
+                    )
                 }
             }
         case .ending:

@@ -92,8 +92,11 @@ package struct CalendarReader {
             line.bytes = encoding.read(line.bytes)
             if before == nil, let used = encoding.used {
                 let outcome = used == .utf8 ? "what could not be read is shown as U+FFFD" : "it was read as \(used)"
-                let message = "\(name) is not valid UTF-8; \(outcome)"
-                reader.warnings.add(.unusualRecord, pointer: line.place, message)
+                reader.warnings.add(
+                    .unusualRecord,
+                    pointer: line.place,
+                    "\(name) is not valid UTF-8; \(outcome)"
+                )
             }
             reader.read(line)
         }
@@ -168,8 +171,11 @@ package struct CalendarReader {
         deeperCount = 0
         guard open.count > count else { return }
         let name = open[count].name
-        let message = "found \(found), expected END:\(name.shortened) before it"
-        warnings.add(.unusualRecord, pointer: "line \(line)", message)
+        warnings.add(
+            .unusualRecord,
+            pointer: "line \(line)",
+            "found \(found), expected END:\(name.shortened) before it"
+        )
         while open.count > count { closeLast() }
     }
 

@@ -20,8 +20,11 @@ extension DefinedZone {
             guard let part = Part(properties, most: most, warnings: &warnings) else {
                 let line = properties.first?.number ?? definition.line
                 let expected = "expected DTSTART, TZOFFSETFROM and TZOFFSETTO, and a rule at most monthly"
-                let message = "a part of a time zone was passed over: \(expected)"
-                warnings.add(.unusualRecord, pointer: "line \(line)", message)
+                warnings.add(
+                    .unusualRecord,
+                    pointer: "line \(line)",
+                    "a part of a time zone was passed over: \(expected)"
+                )
                 continue
             }
             for local in part.times(before: Self.end, limit: most - changes.count, &budget) {

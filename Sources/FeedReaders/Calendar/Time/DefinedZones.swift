@@ -29,9 +29,11 @@ struct DefinedZones {
         if let reason = steps.isSpent
             ? "takes too long" : zone?.hasTooManyChanges == true ? "changes its clocks too often" : nil
         {
-            let message =
+            warnings.add(
+                .missingPart,
+                pointer: "line \(definition.line)",
                 "the time zone \"\(name.shortened)\" \(reason) to be worked out whole; times in it may be wrong"
-            warnings.add(.missingPart, pointer: "line \(definition.line)", message)
+            )
         }
         found[content] = .some(zone)
         return zone
