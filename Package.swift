@@ -119,7 +119,11 @@ let sources: [Target] = [
             .map { .embedInCode("\($0).txt") }
     ),
     .target(name: "FeedTimeline", dependencies: ["FeedCore"]),
-    .target(name: "FeedBoard", dependencies: ["FeedCore", "FeedTimeline"]),
+    .target(
+        name: "FeedBoard",
+        dependencies: ["FeedCore", "FeedTimeline"],
+        resources: ["english", "german"].map { .embedInCode("Text/\($0).txt") }
+    ),
     .target(name: "FeedConfiguration", dependencies: ["FeedCore", "FeedJSON"]),
     .target(name: "FeedEngine", dependencies: ["FeedCore", "FeedTimeline", heap, logging, metrics, serviceLifecycle]),
     .target(

@@ -9,20 +9,18 @@ enum HelpSheet {
     static func lines(
         _ chips: [WatchChip],
         width: Int,
-        in words: any Texts,
+        in words: Texts,
         spellsArrows: Bool = false
     ) -> [StyledText] {
-        let help = { (topic: HelpTopic) in
-            var help = words.help(on: topic)
-            if spellsArrows { help.keys = help.keys.withArrows(called: words.arrowKeys) }
-            return help
-        }
         let categories = chips.map { (keys: String($0.letter), does: words.kind($0.label)) }
-        let parts = HelpTopic.Part.allCases.map { part in
-            (part, keys: part == .categories ? categories : part.topics.map(help))
+        let parts = HelpPart.allCases.map { part in
+            let help = words.help(on: part).map { keys, does in
+                (keys: spellsArrows ? keys.withArrows(called: words.arrowKeys) : keys, does: does)
+            }
+            return (part, keys: part == .categories ? categories : help)
         }
         // The letters need no more room than the keys.
-        let column = HelpTopic.allCases.map { help($0).keys.count }.max() ?? 0
+        let column = parts.filter { $0.0 != .categories }.flatMap(\.keys).map(\.keys.count).max() ?? 0
         return parts.filter { !$0.keys.isEmpty }.flatMap { part, keys -> [StyledText] in
             var list = LabelledList()
             list.labelWidth = column

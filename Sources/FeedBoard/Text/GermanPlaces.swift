@@ -22,22 +22,7 @@ enum GermanPlaces {
 
     private static func place(_ english: String) -> String? { regions[english] ?? countries[english] }
 
-    /// The names that differ from the English ones.
-    private static let regions = [
-        "Alsace": "Elsass", "Bavaria": "Bayern", "British Columbia": "Britisch-Kolumbien", "California": "Kalifornien",
-        "Federal government": "Bundesbehörden",
-        "Federally regulated workplaces": "Betriebe unter Bundesrecht",
-        "France outside Alsace and Moselle": "Frankreich außer Elsass und Moselle",
-        "Great Britain": "Großbritannien", "Hesse": "Hessen", "Lower Saxony": "Niedersachsen",
-        "Mecklenburg-Western Pomerania": "Mecklenburg-Vorpommern",
-        "Newfoundland and Labrador": "Neufundland und Labrador", "North Rhine-Westphalia": "Nordrhein-Westfalen",
-        "Northern Ireland": "Nordirland", "Northwest Territories": "Nordwest-Territorien",
-        "Nova Scotia": "Neuschottland", "New Brunswick": "Neubraunschweig",
-        "Prince Edward Island": "Prinz-Edward-Insel", "Quebec": "Québec",
-        "Rhineland-Palatinate": "Rheinland-Pfalz", "Saxony": "Sachsen", "Saxony-Anhalt": "Sachsen-Anhalt",
-        "Scotland": "Schottland", "South Australia": "Südaustralien", "Tasmania": "Tasmanien",
-        "Thuringia": "Thüringen", "Western Australia": "Westaustralien",
-    ]
+    private static let regions = Language.german.texts.names["places"] ?? [:]
 
     /// The countries, whose names come with Foundation, as those of ``FeedCore/CountryName``.
     private static let countries: [String: String] = {
@@ -47,20 +32,4 @@ enum GermanPlaces {
         }
         return Dictionary(pairs) { first, _ in first }
     }()
-}
-
-/// The German names of holidays, by the English names in the built-in rules.
-///
-/// The names of Austria are those of the Arbeitsruhegesetz, section 7(2); the rules of Germany have German names beside
-/// the English ones.
-enum GermanHolidays {
-    static let names = [
-        "All Saints' Day": "Allerheiligen", "Ascension Day": "Christi Himmelfahrt",
-        "Assumption Day": "Mariä Himmelfahrt", "Christmas Day": "Weihnachten", "Corpus Christi": "Fronleichnam",
-        "Easter Monday": "Ostermontag", "Epiphany": "Heilige Drei Könige",
-        "Immaculate Conception": "Mariä Empfängnis", "Labour Day": "Tag der Arbeit",
-        "National Day": "Nationalfeiertag", "National Day and Assumption Day": "Staatsfeiertag und Mariä Himmelfahrt",
-        "Nativity of Mary": "Mariä Geburt", "New Year's Day": "Neujahr", "Saint Stephen's Day": "Stephanstag",
-        "State Holiday": "Staatsfeiertag", "Whit Monday": "Pfingstmontag",
-    ]
 }

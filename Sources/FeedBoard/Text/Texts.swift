@@ -2,33 +2,113 @@ package import FeedCore
 
 /// All texts of ours that people read on screens, in one language.
 ///
-/// Each language is one type in one file, so that a missing text does not compile. Publishers' texts stay as they are,
-/// and so do errors, which are in English for everybody.
-package protocol Texts:
-    TimeTexts, NumberTexts, ListTexts, PageTexts, StateTexts, DialogueTexts, AddingTexts, WhyTexts, WatchTexts,
-    BrowserTexts, AlertTexts
-{}
+/// Each is declared once, in an extension, and its words stand in `english.txt` and `german.txt` under the name of its
+/// declaration; the head of `english.txt` describes the format. Publishers' texts stay as they are, and so do errors,
+/// which are in English for everybody.
+package final class Texts: Sendable {
+    let language: Language
+
+    /// The words of each text, by its key.
+    private let templates: [String: String]
+
+    /// Names by the English ones, in each section of the file.
+    let names: [String: [String: String]]
+
+    /// Short, Monday first, as in `Fri 18:30`.
+    package let weekdays: [String]
+
+    /// Short, January first, as in `25 Dec`.
+    package let months: [String]
+
+    /// The marks before decimals and between thousands.
+    let numberMarks: [Character]
+
+    fileprivate init(_ language: Language, _ file: [UInt8]) {
+        var sections: [String: [String: String]] = [:]
+        var (section, key) = ("", "")
+        for line in String(decoding: file, as: UTF8.self).utf8.split(separator: UInt8(ascii: "\n")) {
+            switch line.first {
+            case UInt8(ascii: "#"): continue
+            case UInt8(ascii: "["): section = String(Substring(line.dropFirst().dropLast()))
+            case UInt8(ascii: " "): sections[section]?[key]? += " | " + Substring(line.dropFirst(2))
+            default:
+                let mark = line.firstIndex(of: UInt8(ascii: "=")) ?? line.endIndex
+                key = String(Substring(line[..<mark].dropLast()))
+                sections[section, default: [:]][key] = String(Substring(line[mark...].dropFirst(2)))
+            }
+        }
+        self.language = language
+        templates = sections.removeValue(forKey: "") ?? [:]
+        names = sections
+        weekdays = templates["weekdays"]?.listed ?? []
+        months = templates["months"]?.listed ?? []
+        numberMarks = Array(templates["numberMarks"] ?? "")
+    }
+
+    fileprivate static let english = Texts(.english, PackageResources.english_txt)
+    fileprivate static let german = Texts(.german, PackageResources.german_txt)
+}
 
 extension Language {
     /// The language's texts.
-    package var texts: any Texts {
+    package var texts: Texts {
         switch self {
-        case .english: EnglishTexts.shared
-        case .german: GermanTexts.shared
+        case .english: .english
+        case .german: .german
         }
     }
 }
 
-/// The forms of numbers and amounts, of yes and no, and of lists.
-package protocol NumberTexts: Sendable {
-    /// A number in English notation, with a point and commas.
-    func number(_ english: String) -> String
+extension Texts {
+    /// The words of the declaration that asks, with these arguments.
+    func phrase(_ arguments: any TextArgument..., key: String = #function) -> String {
+        TextFilling.text(of: template(key), with: arguments, in: self)
+    }
 
-    /// `AUD 30,000`, of a number in English notation.
-    func amount(_ english: String, in currency: String) -> String
-    var yes: String { get }
-    var no: String { get }
+    /// The texts of a list.
+    func phrases(key: String = #function) -> [String] { template(key).listed }
 
-    /// `a, b and c`.
-    func list(_ texts: [String]) -> String
+    /// The texts of a list of two each.
+    func pairs(key: String = #function) -> [(String, String)] {
+        phrases(key: key).map { line in
+            let parts = line.split(separator: " = ", maxSplits: 1).map(String.init)
+            return (parts[0], parts[1])
+        }
+    }
+
+    private func template(_ key: String) -> String {
+        if let template = templates[key] { return template }
+        assertionFailure("\(language) has no text for \(key).")
+        return key
+    }
+
+    /// A name by the English one, which stays if the section has no other.
+    func translation(of english: String, in section: String) -> String { names[section]?[english] ?? english }
+
+    /// The same by a pattern such as `Items from {0}`, whose rest may be a place; `nil` for a name without any.
+    func translation(ofPattern english: String, in section: String) -> String? {
+        guard let names = names[section] else { return nil }
+        if let name = names[english] { return name }
+        // The longest that fits is meant.
+        for (pattern, words) in names.sorted(by: { $0.key.utf8.count > $1.key.utf8.count }) {
+            let ends = pattern.split(separator: "{0}", omittingEmptySubsequences: false)
+            guard ends.count == 2, english.hasPrefix(ends[0]), english.dropFirst(ends[0].count).hasSuffix(ends[1])
+            else { continue }
+            let rest = english.dropFirst(ends[0].count).dropLast(ends[1].count)
+            return words.replacing("{0}", with: place(String(rest)))
+        }
+        return nil
+    }
+
+    /// A provider's noun for this many; one of a third-party provider stays English.
+    func form(of noun: String?, for count: Int) -> String? {
+        guard let noun else { return nil }
+        let forms = names["nouns"]?[noun]?.listed ?? [noun, "\(noun)s"]
+        return count == 1 ? forms.first : forms.last
+    }
+}
+
+extension String {
+    /// The texts of a list.
+    fileprivate var listed: [String] { split(separator: " | ").filter { !$0.isEmpty }.map(String.init) }
 }

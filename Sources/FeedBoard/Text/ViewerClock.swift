@@ -25,11 +25,11 @@ package struct ViewerClock: Sendable {
     }
 
     /// The texts of the viewer's language.
-    package var words: any Texts { languages.words.texts }
+    package var words: Texts { languages.words.texts }
 
     /// The date and number formats of the viewer's country.
-    var dates: any TimeTexts { languages.dates.texts }
-    var numbers: any NumberTexts { languages.numbers.texts }
+    var dates: Texts { languages.dates.texts }
+    var numbers: Texts { languages.numbers.texts }
 }
 
 // MARK: - Times in a table

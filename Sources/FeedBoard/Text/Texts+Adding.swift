@@ -1,0 +1,111 @@
+package import FeedCore
+
+/// The findings and assumptions of `feeds add` and `feeds set`, in sentences, and their questions about JSON.
+extension Texts {
+    // MARK: What a source is
+
+    /// The title is `nil` if the source has none.
+    package func isCalendar(_ title: String?) -> String { phrase(title.map(quoted)) }
+    package func isSyndication(_ title: String?) -> String { phrase(title.map(quoted)) }
+    package func isJSON(records: String, fields: String) -> String { phrase(records, fields) }
+    package var mappingIsGuess: String { phrase() }
+    package var mappingHasNoTime: String { phrase() }
+    package func otherReading(of text: String, proposed: String, other: String, settings: [String]) -> String {
+        phrase(text, proposed, other, settings.joined(separator: " "))
+    }
+    package var idHasTime: String { phrase() }
+    package var idHasPlace: String { phrase() }
+    package func lacksYear(_ text: String) -> String { phrase(quoted(text)) }
+    package func unknownStatus(_ texts: [String]) -> String { phrase(texts.map(quoted)) }
+    package func readsTimes(in zone: String, asSaidBy member: String) -> String { phrase(zone, member) }
+
+    /// The same for zones that a member of each record names, with the number of further zones.
+    package func readsTimes(in zones: [String], andMore count: Int, asEachSays member: String) -> String {
+        phrase(zones + (count > 0 ? [phrase(count, key: "moreZones")] : []), member)
+    }
+
+    /// The same for a zone that the user names, or otherwise the viewer's.
+    package func readsTimes(in zone: String, isViewers: Bool) -> String {
+        phrase(zone, isViewers, zone == "America/New_York" ? "Europe/London" : "America/New_York")
+    }
+    package func mayBeOther(_ field: String, than taken: String, settings: [String]) -> String {
+        phrase(field, taken, settings.joined(separator: " \(or) "))
+    }
+    package func idOfSample(_ path: String, count: Int) -> String { phrase(path, count) }
+    package func otherLists(_ settings: [String]) -> String { phrase(settings.joined(separator: " \(or) ")) }
+
+    /// A word or two about the guess, by the English ones.
+    package func mappingWord(_ english: String) -> String { translation(of: english, in: "mapping") }
+    package func pageNames(_ address: String) -> String { phrase(address) }
+    package var addressIsLikeSecret: String { phrase() }
+    package func variableIsNeeded(_ name: String) -> String { phrase(name) }
+    package var runsOnce: String { phrase() }
+    package func sameSource(as feed: String) -> String { phrase(feed) }
+    package func sameFeed(as feed: String) -> String { phrase(feed) }
+    package func sameSecretAddress(as feed: String) -> String { phrase(feed) }
+    package func areSamples(_ values: [String]) -> String {
+        phrase(language == .english ? list(values) : values.joined(separator: ", "), values.count)
+    }
+    package func written(to file: String) -> String { phrase(file) }
+
+    // MARK: Fields of JSON
+
+    package func noneIsClearly(_ part: MappedPart, of records: String) -> String { phrase(part == .title, records) }
+
+    /// The number is the answer for Enter; `nil` if Enter alone means none.
+    package func which(_ part: MappedPart, among count: Int, enter number: Int?) -> String {
+        phrase(part == .title, count, number.map(String.init))
+    }
+
+    /// The text behind yes and no: a field may be corrected too.
+    package func orFieldToCorrect(_ names: [String]) -> String { phrase(names[0]) }
+    package func fieldsToCorrect(_ names: [String]) -> String { phrase(names.joined(separator: ", ")) }
+    package func whichIs(_ field: String, among count: Int, mayBeNone: Bool) -> String {
+        phrase(field, count, mayBeNone)
+    }
+
+    // MARK: Values by their names
+
+    package var nothingHasThatName: String { phrase() }
+    package func andMore(_ count: Int) -> String { phrase(count) }
+    package func nothingIsCalled(_ words: String) -> String { phrase(quoted(words)) }
+    package func mayBeOneOf(_ words: String) -> String { phrase(quoted(words)) }
+    package func means(_ words: String, _ value: String, title: String?, with settings: [String]) -> String {
+        phrase(quoted(words), value, title, settings)
+    }
+
+    /// The English name of a country or region by that in the language; `nil` for an unknown name.
+    package func englishPlace(_ name: String) -> String? { language == .german ? GermanPlaces.english(name) : nil }
+    package var takenAsItIs: String { phrase() }
+    package func takesUnchecked(_ code: String) -> String { phrase(code) }
+    /// What a value is beside its name, such as its country or its number of regions.
+    package func detail(_ english: String) -> String {
+        translation(ofPattern: english, in: "details") ?? place(english)
+    }
+    package var formOfSecret: String { phrase() }
+
+    /// The effect of Enter alone at the prompt for a secret.
+    package var enterForOther: String { phrase() }
+    package func removesEmpty(_ setting: String) -> String { phrase(setting) }
+    package func removes(_ setting: String, thatGoesWith owner: String) -> String { phrase(setting, owner) }
+    package func hasNoCategory(_ feed: String, _ words: String) -> String { phrase(feed, quoted(words)) }
+}
+
+/// A part of an item that the user is asked for if no field of a record is known to be it.
+package enum MappedPart: Sendable { case title, time }
+
+extension Texts {
+    /// The words to pass to a search for words in the viewer's language: its countries and regions have English names.
+    package func asked(_ words: String, of search: SettingSearch) -> String {
+        ["country", "region"].contains(search.setting) ? englishPlace(words) ?? words : words
+    }
+
+    /// A value with its name in the language: countries and their regions, by their codes.
+    package func named(_ match: SettingMatch) -> SettingMatch {
+        guard match.value.wholeMatch(of: /[A-Z]{2}(-[A-Z0-9]{1,3})?/) != nil else { return match }
+        var named = match
+        named.title = place(match.title)
+        named.detail = match.detail.map(detail)
+        return named
+    }
+}

@@ -1,0 +1,88 @@
+import FeedCore
+
+/// The texts of alert messages and of the pages about them; times are already formatted.
+extension Texts {
+    // MARK: Messages
+
+    package func happened(_ title: String, _ change: String) -> String { phrase(title, change) }
+    package func feedFails(_ feed: String) -> String { phrase(feed) }
+    package func feedAnswers(_ feed: String) -> String { phrase(feed) }
+    package func lateAlert(due time: String) -> String { phrase(time) }
+    package func severalAlerts(_ first: String, and more: Int) -> String { phrase(first, more) }
+    package func lastAlertOfHour(by rule: String, until time: String) -> String { phrase(rule, time) }
+    package func testOfAlert(by rule: String) -> String { phrase(rule) }
+    package var testOfAlerts: String { phrase() }
+
+    // MARK: Pages
+
+    package var noAlertsAhead: String { phrase() }
+    package var noAlertsSent: String { phrase() }
+    package var alertColumns: [String] { phrases() }
+    package var alertStateColumn: String { phrase() }
+    /// `10m before`, of a moment that a rule names.
+
+    /// A rule's moment in words: `10m before`, `at the start`, `moved`.
+    package func moment(_ name: String) -> String {
+        if name.hasPrefix("before ") { return phrase(String(name.dropFirst(7)), key: "moment.before") }
+        if let kind = ItemEvent.Kind(rawValue: name) { return word(for: kind) }
+        return ["start", "feed-down", "feed-up"].contains(name) ? phrase(key: "moment.\(name)") : name
+    }
+
+    // MARK: What becomes of an alert
+
+    package func alertSent(at time: String?, late: String?) -> String { phrase(time, late) }
+    package func alertDropped(at time: String?, _ reason: String) -> String { phrase(time, reason) }
+    package func alertWaits(until time: String, _ reason: String?) -> String { phrase(time, reason) }
+    package func alertIsSentAgain(at time: String, failures: Int, _ reason: String) -> String {
+        phrase(time, failures, reason)
+    }
+    /// For an alert that is due and not sent yet, with its last failure: the programs that would send it.
+    package func alertIsDue(_ span: (since: String, until: String)?, by programs: [String], _ reason: String?) -> String
+    {
+        let names = [programs.dropLast().joined(separator: ", "), programs.last ?? ""].filter { !$0.isEmpty }
+        return phrase(span?.since, span?.until, names.joined(separator: " \(or) "), reason)
+    }
+    package func alertAwaitsFetch(_ text: String) -> String { phrase(text) }
+    package func alertTargetIsFaulty(_ fault: String) -> String { phrase(fault) }
+    package var alertIsBeingSent: String { phrase() }
+    package func alertWillBeDropped(_ reason: String) -> String { phrase(reason) }
+    package func alertTargets(_ targets: String) -> String { phrase(targets) }
+
+    // MARK: Why one waits, or is dropped
+
+    package var alertWithoutScreen: String { phrase() }
+    package var alertInQuietHours: String { phrase() }
+    package var alertWaitsForRate: String { phrase() }
+    package var alertWaitsForTurn: String { phrase() }
+    package var alertGathers: String { phrase() }
+    package func alertTooLate(_ times: (due: String, latest: String)?, _ failure: String?) -> String {
+        phrase(times?.due, times?.latest, failure)
+    }
+    package func alertTooLateToTry(until latest: String?, _ failure: String) -> String { phrase(latest, failure) }
+    package var alertSuperseded: String { phrase() }
+    package var alertQuiet: String { phrase() }
+    package var alertOverLimit: String { phrase() }
+    package var alertUnstarred: String { phrase() }
+    package func alertRefused(_ failure: String?) -> String { phrase(failure) }
+    package func alertUnrouted(_ failure: String?) -> String { phrase(failure) }
+    package var alertCancelled: String { phrase() }
+
+    // MARK: Why a rule has no alert
+
+    package func ruleConcerns(_ feeds: [String], tags: [String], not feed: String) -> String {
+        phrase(feeds + tags.map { phrase($0, key: "tag") }, feed)
+    }
+    package var ruleTellsOfItems: String { phrase() }
+    package var ruleTellsOfFeeds: String { phrase() }
+    package var alertItemHasLeft: String { phrase() }
+    package var alertFeedIsDisabled: String { phrase() }
+    package func alertHidden(_ reason: String) -> String { phrase(reason) }
+    package func alertMismatch(_ member: String) -> String { phrase(member) }
+    package var alertUndated: String { phrase() }
+    package var alertNeedsStar: String { phrase() }
+    package func alertItemIsOff(_ status: String) -> String { phrase(status) }
+    package func nothingPlanned(ofMoments hasMoments: Bool, ofNews hasNews: Bool) -> String {
+        phrase(hasMoments, hasNews)
+    }
+    package func moreAlerts(_ count: Int, limit: Int) -> String { phrase(count, limit) }
+}

@@ -1,0 +1,87 @@
+package import FeedCore
+package import FeedTimeline
+
+/// The texts of lists, boards and calendars around their items, and about the feeds.
+extension Texts {
+    // MARK: Sections and columns
+
+    package func now(at time: String) -> String { phrase(time) }
+    package func nowAndSoon(_ minutes: Int) -> String { phrase(minutes, minutes == 60) }
+    package func today(_ date: String) -> String { phrase(date) }
+    package var later: String { phrase() }
+    package var earlier: String { phrase() }
+
+    /// The titles of columns: distance, time, either of them, title, details, feed.
+    package var distanceColumn: String { phrase() }
+    package var timeColumn: String { phrase() }
+    package var whenColumn: String { phrase() }
+    package var whatColumn: String { phrase() }
+    package var detailsColumn: String { phrase() }
+    package var feedColumn: String { phrase() }
+
+    // MARK: Items
+
+    package func word(for status: ItemStatus) -> String { phrase(key: "status.\(status.rawValue)") }
+    package func planned(_ time: String) -> String { phrase(time) }
+    package var sampleMark: String { phrase() }
+    package func sampleSentence(besides feeds: [String]) -> String { phrase(feeds) }
+
+    // Words of the built-in providers; those of others stay as they are.
+
+    /// The label of a fact or of a table's column.
+    package func label(_ english: String) -> String { translation(of: english, in: "labels") }
+
+    /// A holiday of a country with this language, by its English name; `nil` if it is not known.
+    package func holiday(_ english: String) -> String? { names["holidays"]?[english] }
+
+    /// A country, a region or a list of some, by its English name.
+    package func place(_ english: String) -> String { language == .german ? GermanPlaces.name(of: english) : english }
+
+    /// A category, or the title of its group.
+    package func kind(_ english: String) -> String { translation(of: english, in: "kinds") }
+
+    /// The subject of a feed.
+    package func summary(_ english: String) -> String { translation(ofPattern: english, in: "summaries") ?? english }
+
+    // MARK: How much there is
+
+    package func more(_ count: Int, _ noun: String?) -> String { phrase(count, form(of: noun, for: count)) }
+    package func past(_ count: Int, _ noun: String?) -> String { phrase(count, form(of: noun, for: count)) }
+    package func count(_ count: Int, _ noun: String?) -> String { phrase(count, form(of: noun, for: count)) }
+    package func part(_ count: Int, of all: Int) -> String { phrase(count, all) }
+
+    /// The text before feeds with more items, which an option shows.
+    package func more(by option: String) -> String { phrase(option) }
+    package var moreBySearch: String { phrase() }
+
+    /// The same beside a search, which has a limit too.
+    package var moreBeyondLimits: String { phrase() }
+
+    /// `97 races beyond the limit`, with the way to find them unless this is a search result.
+    package func beyondLimit(_ amount: String, isSearch: Bool) -> String { phrase(amount, isSearch) }
+    package var nothingAhead: String { phrase() }
+    package var nothingMatches: String { phrase() }
+    package var noStars: String { phrase() }
+    package func nothingInMonth(isNarrowed: Bool, hasTimes: Bool) -> String { phrase(isNarrowed, hasTimes) }
+    package func nothing(_ words: String, of feeds: [String]) -> String { phrase(words, feeds) }
+    package func nothing(_ words: String, in month: String, of feeds: [String]) -> String {
+        phrase(words, month, feeds)
+    }
+    package func noAnswer(ofSeveral: Bool) -> String { phrase(ofSeveral) }
+    package var noFeed: String { phrase() }
+    package func withheld(_ feeds: [String]) -> String { phrase(feeds) }
+    package func filtered(_ feed: String, _ count: Int, by filters: [String]) -> String { phrase(feed, count, filters) }
+    package func timedItems(_ count: Int) -> String { phrase(count) }
+
+    // MARK: How feeds are
+
+    package func word(for status: FeedReport.Status) -> String { phrase(key: "feedStatus.\(status.rawValue)") }
+    package func read(_ age: String?) -> String { phrase(age) }
+    package func stale(_ reading: String) -> String { phrase(reading) }
+
+    /// `failing for 20 min`; the length is `nil` if the failure is new.
+    package func failed(for length: String?) -> String { phrase(length) }
+    package func incomplete(_ part: String) -> String { phrase(part) }
+    package func warnings(_ count: Int, shownBy remedy: String) -> String { phrase(count, remedy) }
+    package func moreFeeds(_ count: Int, haveFailed: Bool) -> String { phrase(count, haveFailed) }
+}

@@ -1,0 +1,76 @@
+package import FeedCore
+
+/// The formats of dates, distances, numbers and lists.
+extension Texts {
+    /// A month of a year, as a title: `December 2026`.
+    package func title(of month: CivilMonth) -> String {
+        "\(phrases(key: "monthNames")[month.month - 1]) \(month.year)"
+    }
+    package func date(_ day: Int, _ month: String) -> String { phrase(day, month) }
+    package func range(_ first: String, _ last: String) -> String { phrase(first, last) }
+    package var undated: String { phrase() }
+    package var noDate: String { phrase() }
+
+    /// `all day in GB`; the place may be empty.
+    package func allDay(in place: String) -> String { phrase(place) }
+    package func days(_ count: Int, in place: String) -> String { phrase(count, place) }
+
+    package var now: String { phrase() }
+    package var justNow: String { phrase() }
+    package func ahead(seconds: Int) -> String { phrase(length(seconds: seconds)) }
+    package func ago(seconds: Int) -> String { phrase(length(seconds: seconds)) }
+
+    /// The length of time that something has lasted, behind "for": `12 min`.
+    package func length(seconds: Int) -> String {
+        switch seconds {
+        case ..<60: return phrase(seconds, key: "length.seconds")
+        case ..<3_600: return phrase(seconds / 60, key: "length.minutes")
+        case ..<(10 * 3_600) where seconds / 60 % 60 > 0:
+            let minutes = seconds / 60 % 60
+            let figures = language == .german ? minutes.padded(to: 2) : "\(minutes)"
+            return phrase(seconds / 3_600, figures, key: "length.hoursAndMinutes")
+        case ..<(48 * 3_600): return phrase(seconds / 3_600, key: "length.hours")
+        default: return length(days: seconds / 86_400)
+        }
+    }
+
+    /// `today`, `tomorrow`, `in 3 days`; for a negative number `yesterday`, `3 days ago`.
+    package func distance(days: Int) -> String {
+        if let name = names["days"]?["\(days)"] { return name }
+        return phrase(length(days: abs(days)), key: days > 0 ? "ahead(seconds:)" : "ago(seconds:)")
+    }
+    package var dayMark: String { phrase() }
+    package func until(_ time: String) -> String { phrase(time) }
+    package func day(_ number: Int, of count: Int) -> String { phrase(number, count) }
+
+    /// Days up to two years, then years.
+    private func length(days: Int) -> String {
+        days < 730 ? phrase(days, key: "length.days") : phrase(days / 365, key: "length.years")
+    }
+
+    // MARK: Numbers and lists
+
+    /// A number in English notation, with a point and commas.
+    package func number(_ english: String) -> String {
+        numberMarks.first == "."
+            ? english : String(english.map { $0 == "." ? numberMarks[0] : $0 == "," ? numberMarks[1] : $0 })
+    }
+
+    /// `AUD 30,000`, of a number in English notation.
+    package func amount(_ english: String, in currency: String) -> String { phrase(number(english), currency) }
+    package var yes: String { phrase() }
+    package var no: String { phrase() }
+
+    package func list(_ texts: [String]) -> String {
+        texts.count < 2 ? texts.joined() : phrase(texts.dropLast().joined(separator: ", "), texts.last)
+    }
+
+    /// The word between two of several alternatives.
+    var or: String { phrase() }
+
+    /// A text between quotation marks.
+    func mark(_ text: String) -> String { phrase(text) }
+
+    /// The same; in English shortened and without a password, as in errors.
+    func quoted(_ text: String) -> String { language == .english ? text.quoted : mark(text) }
+}

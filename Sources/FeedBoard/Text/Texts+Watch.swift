@@ -1,0 +1,92 @@
+/// The texts of the live screen around lists and pages.
+extension Texts {
+    /// The titles of the views, in the order of their number keys.
+    package var views: [String] { phrases() }
+
+    // MARK: What is shown
+
+    package func asking(_ names: String) -> String { phrase(names) }
+    package var noSuchMonth: String { phrase() }
+    package var hasLeft: String { phrase() }
+    package var whatHappened: String { phrase() }
+    package var messagesTitle: String { phrase() }
+
+    // MARK: How feeds are
+
+    package var stateColumn: String { phrase() }
+    package var readColumn: String { phrase() }
+    package var nextColumn: String { phrase() }
+    package var budgetColumn: String { phrase() }
+    package var waiting: String { phrase() }
+
+    /// The state of a feed while its source is unreachable.
+    package var unknown: String { phrase() }
+    package func budget(left: Int, of count: Int) -> String { phrase(left, count) }
+    package func moreStates(_ count: Int, key: String) -> String { phrase(count, key) }
+
+    // MARK: At the foot
+
+    package var backHint: String { phrase() }
+    package var starHint: String { phrase() }
+    package var openHint: String { phrase() }
+    package var copyHint: String { phrase() }
+    package var whyHint: String { phrase() }
+    package var helpHint: String { phrase() }
+    package var detailsHint: String { phrase() }
+    package var searchHint: String { phrase() }
+    package var starredHint: String { phrase() }
+    package var monthsHint: String { phrase() }
+    package var todayHint: String { phrase() }
+    package var quitHint: String { phrase() }
+    package var allHint: String { phrase() }
+    package var moreHint: String { phrase() }
+    package var orderHint: String { phrase() }
+
+    package func copied(_ id: String) -> String { phrase(id) }
+    package var nothingSelected: String { phrase() }
+    package var starIsBrief: String { phrase() }
+    package func notConnected(_ server: String, since: String, _ reason: String) -> String {
+        phrase(server, since, reason)
+    }
+    package var connectedAgain: String { phrase() }
+    package func restOfMonthUnknown(_ names: String) -> String { phrase(names) }
+    package func monthTooFar(_ names: String, _ month: String) -> String { phrase(names, month) }
+    package func halfOfBudgetSpent(_ names: String, _ left: String, until day: String?) -> String {
+        phrase(names, left, day)
+    }
+
+    /// The number of days that are known of those that are fetched, after a feed's name.
+    package func days(_ known: Int, of count: Int) -> String { phrase(known, count) }
+    package func monthNotAsked(_ names: String) -> String { phrase(names) }
+    package func nothingKnown(of title: String) -> String { phrase(title) }
+    package var nothingAmongKnownDays: String { phrase() }
+    package func inTimelineOnly(_ count: Int, of feeds: [String]) -> String { phrase(count, feeds) }
+    package var wholeDaysHint: String { phrase() }
+
+    /// The names of the arrow keys on a terminal that cannot show arrows.
+    package var arrowKeys: [Character: String] {
+        Dictionary(zip("←→↑↓", phrases()), uniquingKeysWith: { first, _ in first })
+    }
+    package var noStarsOnScreen: String { phrase() }
+    package var noLink: String { phrase() }
+    package func storeIsGone(_ path: String) -> String { phrase(path) }
+    package func ignoredByDemo(_ path: String, option: String) -> String { phrase(path, option) }
+    package func readAgain(_ configuration: String) -> String { phrase(configuration) }
+    package func rightAgain(_ configuration: String) -> String { phrase(configuration) }
+    package func fromNextStart(_ members: String) -> String { phrase(members) }
+    package func notReloaded(_ error: String) -> String { phrase(error) }
+
+    // MARK: Help
+
+    package func title(of part: HelpPart) -> String { phrase(key: "helpPart.\(part.rawValue)") }
+
+    /// The names of keys on a keyboard, and their effects; empty for categories, whose keys are not always the same.
+    package func help(on part: HelpPart) -> [(keys: String, does: String)] {
+        part == .categories ? [] : pairs(key: "help.\(part.rawValue)")
+    }
+}
+
+/// A group of keys of a live screen with one purpose, in the order of the help.
+package enum HelpPart: String, Sendable, CaseIterable {
+    case views, moves, filters, item, program, categories
+}

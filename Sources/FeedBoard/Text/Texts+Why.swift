@@ -1,0 +1,62 @@
+package import FeedCore
+package import FeedTimeline
+
+/// The reasons why something is shown or not, one by one; times are already formatted.
+extension Texts {
+    // MARK: The feed
+
+    package func noFeed(called name: String) -> String { phrase(name) }
+    package func notFetched(_ feed: String) -> String { phrase(feed) }
+    package func notEnabled(_ feed: String) -> String { phrase(feed) }
+    package func fetched(_ when: (time: String, age: String)?) -> String { phrase(when?.time, when?.age) }
+    package func failed(again: Bool, since time: String?, _ message: String) -> String { phrase(again, time, message) }
+    package var failed: String { phrase() }
+    package func noLongerFresh(since time: String?) -> String { phrase(time) }
+    package func noRequest(after failures: Int, until time: String) -> String { phrase(failures, time) }
+    package func trial(after failures: Int) -> String { phrase(failures) }
+    package func crashed(_ count: Int, until time: String) -> String { phrase(count, time) }
+    package func budgetSpent(until time: String) -> String { phrase(time) }
+    package func held(until time: String) -> String { phrase(time) }
+    package func answerIncomplete(_ part: String) -> String { phrase(part) }
+    package func leftOut(_ warning: String) -> String { phrase(warning, key: "leftOut.warning") }
+    package func moreLeftOut(_ count: Int) -> String { phrase(count) }
+    package func warning(_ sentence: String) -> String { phrase(sentence) }
+
+    // MARK: Its items
+
+    package func hidden(_ count: Int, _ words: String) -> String { phrase(count, words) }
+    package func shown(_ count: Int, of total: Int) -> String { phrase(count, total) }
+    package func noneShown(of total: Int) -> String { phrase(total, total == 0) }
+
+    // MARK: An item
+
+    package var noSuchItem: String { phrase() }
+    package func itemHasLeft(since time: String?, _ command: String) -> String { phrase(time, command) }
+    package func several(_ count: Int, beginningWith id: String) -> String { phrase(count, id) }
+    package func hidden(_ words: String, at time: String?) -> String { phrase(words, time) }
+    package var shown: String { phrase() }
+    package func lastChange(_ time: String, _ change: String) -> String { phrase(time, change) }
+    package func noRoom(lines: Int, forMore: Bool, _ command: String) -> String { phrase(lines, forMore, command) }
+    package func showsPast(_ command: String) -> String { phrase(command) }
+
+    // MARK: Reasons
+
+    /// The reason why a query hides an item, without a full stop.
+    package func words(for reason: HiddenReason, of feed: Feed, in query: FeedQuery) -> String {
+        switch reason {
+        case .past, .keptPast: phrase(key: "reason.past")
+        case .tooFarAhead: phrase(feed.ahead?.shortText, key: "reason.tooFarAhead")
+        case .outsideWindow: phrase(key: "reason.outsideWindow")
+        case .excluded(let kind): phrase(feed.id.rawValue, kind.rawValue, key: "reason.excluded")
+        case .notIncluded(let kind): phrase(feed.id.rawValue, kind.rawValue, key: "reason.notIncluded")
+        case .unstarred: phrase(key: "reason.unstarred")
+        case .time: phrase(query.times == .days, key: "reason.time")
+        case .category: phrase(query.categories(of: feed.id), key: "reason.category")
+        case .group: phrase(query.groups(of: feed.id), key: "reason.group")
+        case .search: phrase(query.searches.map { mark("\($0)") }, key: "reason.search")
+        case .beyondGroupLimit(let limit): phrase(limit, key: "reason.beyondGroupLimit")
+        case .beyondFeedLimit(let limit): phrase(limit, key: "reason.beyondFeedLimit")
+        case .beyondLimit(let limit): phrase(limit, key: "reason.beyondLimit")
+        }
+    }
+}
