@@ -35,17 +35,23 @@ extension [String]: TextArgument {
 
 /// The words of a text with their arguments, in the notation that the head of `english.txt` describes.
 struct TextFilling {
-    private var rest: Substring.UTF8View
+    private let template: UnsafeBufferPointer<UInt8>
     private let arguments: [any TextArgument]
     private let texts: Texts
-    private var text = ""
+    private var position = 0
+    private var text: [UInt8] = []
 
     static func text(of template: String, with arguments: [any TextArgument], in texts: Texts) -> String {
-        guard template.utf8.contains(where: isMark) else { return template }
-        var filling = Self(rest: template[...].utf8, arguments: arguments, texts: texts)
-        filling.read(isWanted: true)
-        assert(filling.rest.isEmpty, "The text \"\(template)\" ends too early.")
-        return filling.text
+        var template = template
+        let text = template.withUTF8 { bytes -> [UInt8]? in
+            guard bytes.contains(where: isMark) else { return nil }
+            var filling = Self(template: bytes, arguments: arguments, texts: texts)
+            filling.text.reserveCapacity(bytes.count + 64)
+            filling.read(isWanted: true)
+            assert(filling.position == bytes.count, "A text has a brace or a bar too many.")
+            return filling.text
+        }
+        return text.map { String(decoding: $0, as: UTF8.self) } ?? template
     }
 
     private static func isMark(_ byte: UInt8) -> Bool {
@@ -58,32 +64,34 @@ struct TextFilling {
     /// Reads words, which are written if they are wanted, and the bar or brace behind them, which is returned.
     @discardableResult
     private mutating func read(isWanted: Bool) -> UInt8? {
-        while let index = rest.firstIndex(where: Self.isMark) {
-            if isWanted { text += Substring(rest[..<index]) }
-            let mark = rest[index]
-            rest = rest[index...].dropFirst()
-            switch mark {
+        while position < template.count {
+            let byte = next()
+            switch byte {
             case UInt8(ascii: "{"): readPlace(isWanted: isWanted)
             case UInt8(ascii: "\\"):
-                let byte = rest.removeFirst()
-                if isWanted { text.unicodeScalars.append(byte == UInt8(ascii: "s") ? " " : Unicode.Scalar(byte)) }
-            default: return mark
+                let byte = next()
+                if isWanted { text.append(byte == UInt8(ascii: "s") ? UInt8(ascii: " ") : byte) }
+            case UInt8(ascii: "|"), UInt8(ascii: "}"): return byte
+            default: if isWanted { text.append(byte) }
             }
         }
-        if isWanted { text += Substring(rest) }
-        rest = rest[rest.endIndex...]
         return nil
     }
 
     /// Reads the place of an argument, or of its two forms, behind the opening brace.
     private mutating func readPlace(isWanted: Bool) {
-        let argument = arguments[Int(rest.removeFirst() - UInt8(ascii: "0"))]
-        guard rest.removeFirst() == UInt8(ascii: ":") else {
-            if isWanted { text += argument.text(in: texts) }
+        let argument = arguments[Int(next() - UInt8(ascii: "0"))]
+        guard next() == UInt8(ascii: ":") else {
+            if isWanted { text += argument.text(in: texts).utf8 }
             return
         }
         if read(isWanted: isWanted && argument.isFirst) == UInt8(ascii: "|") {
             read(isWanted: isWanted && !argument.isFirst)
         }
+    }
+
+    private mutating func next() -> UInt8 {
+        defer { position += 1 }
+        return template[position]
     }
 }

@@ -24,17 +24,18 @@ package final class Texts: Sendable {
     let numberMarks: [Character]
 
     fileprivate init(_ language: Language, _ file: [UInt8]) {
-        var sections: [String: [String: String]] = [:]
+        var sections: [String: [String: String]] = ["": Dictionary(minimumCapacity: 512)]
         var (section, key) = ("", "")
-        for line in String(decoding: file, as: UTF8.self).utf8.split(separator: UInt8(ascii: "\n")) {
+        for line in file.split(separator: UInt8(ascii: "\n")) {
             switch line.first {
             case UInt8(ascii: "#"): continue
-            case UInt8(ascii: "["): section = String(Substring(line.dropFirst().dropLast()))
-            case UInt8(ascii: " "): sections[section]?[key]? += " | " + Substring(line.dropFirst(2))
+            case UInt8(ascii: "["): section = String(decoding: line.dropFirst().dropLast(), as: UTF8.self)
+            case UInt8(ascii: " "):
+                sections[section]?[key]? += " | " + String(decoding: line.dropFirst(2), as: UTF8.self)
             default:
                 let mark = line.firstIndex(of: UInt8(ascii: "=")) ?? line.endIndex
-                key = String(Substring(line[..<mark].dropLast()))
-                sections[section, default: [:]][key] = String(Substring(line[mark...].dropFirst(2)))
+                key = String(decoding: line[..<mark].dropLast(), as: UTF8.self)
+                sections[section, default: [:]][key] = String(decoding: line[mark...].dropFirst(2), as: UTF8.self)
             }
         }
         self.language = language
