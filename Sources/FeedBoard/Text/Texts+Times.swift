@@ -37,7 +37,8 @@ extension Texts {
     /// `today`, `tomorrow`, `in 3 days`; for a negative number `yesterday`, `3 days ago`.
     package func distance(days: Int) -> String {
         if let name = names["days"]?["\(days)"] { return name }
-        return phrase(length(days: abs(days)), key: days > 0 ? "ahead(seconds:)" : "ago(seconds:)")
+        let length = length(days: abs(days))
+        return days > 0 ? phrase(length, key: "ahead(seconds:)") : phrase(length, key: "ago(seconds:)")
     }
     package var dayMark: String { phrase() }
     package func until(_ time: String) -> String { phrase(time) }

@@ -33,7 +33,8 @@ package final class Texts: Sendable {
             case UInt8(ascii: " "):
                 sections[section]?[key]? += " | " + String(decoding: line.dropFirst(2), as: UTF8.self)
             default:
-                let mark = line.firstIndex(of: UInt8(ascii: "=")) ?? line.endIndex
+                let isMark = { line[$0] == UInt8(ascii: "=") && line[$0 - 1] == UInt8(ascii: " ") }
+                let mark = line.indices.dropFirst().first(where: isMark) ?? line.endIndex
                 key = String(decoding: line[..<mark].dropLast(), as: UTF8.self)
                 sections[section, default: [:]][key] = String(decoding: line[mark...].dropFirst(2), as: UTF8.self)
             }
