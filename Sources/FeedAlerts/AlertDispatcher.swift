@@ -148,7 +148,7 @@ package final class AlertDispatcher: Service {
                         next = taken.next
                         if taken.alerts.isEmpty { break }
                         // Sending takes a while, in which more alerts may become due.
-                        group.addTask { await self.send(taken.alerts) }
+                        for part in taken.alerts.byMoment { group.addTask { await self.send(part) } }
                         if taken.alerts.count < Self.batch { break }
                     } while !Task.isCancelled
                     if isFailing { notify(.storageRecovered) }
@@ -211,7 +211,9 @@ package final class AlertDispatcher: Service {
             if !isEarly { claim.earlyRules = [] }
             let taken = try await storage.claimAlerts(claim, atMost: Self.batch)
             if taken.alerts.isEmpty { return taken.next }
-            await send(taken.alerts)
+            await withDiscardingTaskGroup { group in
+                for part in taken.alerts.byMoment { group.addTask { await self.send(part) } }
+            }
         }
     }
 }
