@@ -33,7 +33,7 @@ package struct ProgramSender: AlertSender {
         command = ["notify-send"]
         self.timeout = timeout
         // A text that looks like an option is still a text.
-        arguments = { ["--app-name=aggregate", "--", $0.title.cleanedForDesktop, $0.text.cleanedForDesktop] }
+        arguments = { ["--app-name=aggregate", "--", $0.title.escapedAngles, $0.text.escapedAngles] }
         input = { _ in [] }
     }
 
@@ -108,12 +108,5 @@ extension FileDescriptor {
             throw error
         }
         return file
-    }
-}
-
-extension String {
-    /// The text with markup escaped, which some desktops interpret.
-    fileprivate var cleanedForDesktop: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }
