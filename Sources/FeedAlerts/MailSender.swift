@@ -17,15 +17,7 @@ package struct MailSender: AlertSender {
     package init(_ mail: MailSettings, timeout: Duration, trustedCertificates: String?) {
         self.mail = mail
         self.timeout = timeout
-        let relay = MailRelay(
-            host: mail.host,
-            port: mail.port,
-            security: mail.security,
-            user: mail.user,
-            password: mail.password,
-            trustedCertificates: trustedCertificates
-        )
-        client = MailClient(relay, clientName: ProcessInfo.processInfo.hostName)
+        client = MailClient(mail, trusting: trustedCertificates, clientName: ProcessInfo.processInfo.hostName)
     }
 
     package func send(_ message: AlertMessage) async throws(AlertFailure) {

@@ -7,7 +7,8 @@ import NIOCore
 /// - SeeAlso: [RFC 5321](https://www.rfc-editor.org/rfc/rfc5321), and
 ///   [RFC 6409](https://www.rfc-editor.org/rfc/rfc6409) for submission
 struct MailClient: Sendable {
-    private let relay: MailRelay
+    private let relay: MailSettings
+    private let trustedCertificates: String?
     private let clientName: String
 
     /// The longest time for one mail.
@@ -18,10 +19,10 @@ struct MailClient: Sendable {
 
     /// - Parameters:
     ///   - relay: The relay.
+    ///   - file: A PEM file with certificates to trust besides the system's, which `SSL_CERT_FILE` names; `nil` for none.
     ///   - clientName: The domain of this machine; if it is not a valid one, the IP address is used.
-    init(_ relay: MailRelay, clientName: String) {
-        self.relay = relay
-        self.clientName = clientName
+    init(_ relay: MailSettings, trusting file: String? = nil, clientName: String) {
+        (self.relay, trustedCertificates, self.clientName) = (relay, file, clientName)
     }
 
     /// Sends a mail, and returns once the relay has accepted it.
@@ -39,7 +40,7 @@ struct MailClient: Sendable {
         let errors = ConnectionErrors(relay: relay, limit: limit, deadline: .now + limit)
         try relay.validate()
         let mail = try EncodedMail(message)
-        let tls = relay.security == .none ? nil : try RelayTLS(relay)
+        let tls = relay.security == .none ? nil : try RelayTLS(relay, trusting: trustedCertificates)
         do {
             let channel = try await RelayChannel.open(relay, tls: tls, within: errors.remaining)
             let wrapped: RelayChannel.Wrapped
@@ -53,11 +54,11 @@ struct MailClient: Sendable {
             defer { alarm.cancel() }
             try await wrapped.executeThenClose { inbound, outbound in
                 let stream = RelayStream(
-                    inbound: inbound,
+                    beginTLS: { try await channel.encrypt() },
                     outbound: outbound,
+                    inbound: inbound.makeAsyncIterator(),
                     isEncrypted: relay.security == .tls,
-                    errors: errors,
-                    beginTLS: { try await channel.encrypt() }
+                    errors: errors
                 )
                 try await converse(mail, over: channel, stream)
             }
@@ -70,7 +71,7 @@ struct MailClient: Sendable {
         async throws(FeedError)
     {
         let name = clientName.isMailDomain ? clientName : channel.addressLiteral
-        var conversation = RelayConversation(relay, clientName: name, stream: stream)
+        var conversation = RelayConversation(relay: relay, clientName: name, stream: stream)
         let failure: FeedError?
         do throws(FeedError) {
             try await conversation.open()

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -17,7 +18,7 @@ struct RelayChannel: Sendable {
     ///   - limit: The time to look up the name and try all of its addresses.
     /// - Returns: The open connection.
     /// - Throws: NIO's error, or `CancellationError`.
-    static func open(_ relay: MailRelay, tls: RelayTLS?, within limit: TimeAmount) async throws -> RelayChannel {
+    static func open(_ relay: MailSettings, tls: RelayTLS?, within limit: TimeAmount) async throws -> RelayChannel {
         let group = MultiThreadedEventLoopGroup.singleton
         let opened = group.any().makePromise(of: (any Channel).self)
         ClientBootstrap(group: group)

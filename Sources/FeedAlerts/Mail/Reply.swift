@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 
 /// A relay's reply to a command.
@@ -35,7 +36,7 @@ struct Reply: Equatable {
 
     /// The reply on one line for a message: `"550 5.1.1 no such user"`.
     var quoted: String {
-        let text = lines.map { $0.trimmed }.filter { !$0.isEmpty }.joined(separator: " ")
+        let text = lines.map(\.trimmed).filter { !$0.isEmpty }.joined(separator: " ")
         return "\(code) \(text)".trimmed.printable.quoted
     }
 
@@ -43,16 +44,6 @@ struct Reply: Equatable {
     ///
     /// - SeeAlso: [RFC 4954, section 6](https://www.rfc-editor.org/rfc/rfc4954#section-6)
     fileprivate var asksForLogin: Bool { [530, 534, 535, 538].contains(code) }
-}
-
-extension String {
-    /// The text without blanks at its ends.
-    fileprivate var trimmed: String {
-        var text = Substring(self)
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
-    }
 }
 
 extension FeedError {
@@ -63,34 +54,23 @@ extension FeedError {
     ///   - relay: The relay.
     ///   - what: The subject of the command, such as `the sender a@example.org`.
     ///   - credentials: The login that was sent, if any; a reply that repeats it is not shown.
-    init(_ reply: Reply, of relay: MailRelay, to what: String, sent credentials: MailCredentials? = nil) {
+    init(_ reply: Reply, of relay: MailSettings, to what: String, sent credentials: MailCredentials? = nil) {
         let repeatsSecret = credentials?.appear(in: reply.lines.joined(separator: "\n")) ?? false
         let text = repeatsSecret ? "\(reply.code)" : reply.quoted
-        switch reply.kind {
-        case .done, .goOn:
-            self.init(
-                .malformed,
-                "\(relay.name) replied to \(what) with \(text), which SMTP does not allow here",
-                hint: "Check host and port of the relay."
-            )
-        case .refusedForNow:
-            self.init(
-                .unreachable,
-                "\(relay.name) refuses \(what) for now: \(text)",
-                hint: "Another try may succeed."
-            )
-        case .refused where credentials != nil || reply.asksForLogin:
-            self.init(
-                .authentication,
-                "\(relay.name) refuses \(what): \(text)",
-                hint: "Check user and password of the relay."
-            )
-        case .refused:
-            self.init(
-                .rejected,
-                "\(relay.name) refuses \(what): \(text)",
-                hint: "Check the addresses of the mail, and what the relay allows."
-            )
-        }
+        let refusal = "\(relay.name) refuses \(what)"
+        let (code, message, hint): (Code, String, String) =
+            switch reply.kind {
+            case .done, .goOn:
+                (
+                    .malformed, "\(relay.name) replied to \(what) with \(text), which SMTP does not allow here",
+                    "Check host and port of the relay."
+                )
+            case .refusedForNow: (.unreachable, "\(refusal) for now: \(text)", "Another try may succeed.")
+            case .refused where credentials != nil || reply.asksForLogin:
+                (.authentication, "\(refusal): \(text)", "Check user and password of the relay.")
+            case .refused:
+                (.rejected, "\(refusal): \(text)", "Check the addresses of the mail, and what the relay allows.")
+            }
+        self.init(code, message, hint: hint)
     }
 }
