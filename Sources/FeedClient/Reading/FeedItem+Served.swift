@@ -101,3 +101,20 @@ extension ItemEvent.Value {
         }
     }
 }
+
+extension ItemID {
+    /// Reads `FEED:LOCAL` as in documents.
+    init?(served text: String) {
+        guard text.utf8.count <= 10_000, let id = ItemID(text) else { return nil }
+        self = id
+    }
+}
+
+extension FeedID {
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let id = json.string.flatMap({ FeedID($0) }) else {
+            throw JSONMismatch(found: json, expected: "the id of a feed")
+        }
+        self = id
+    }
+}

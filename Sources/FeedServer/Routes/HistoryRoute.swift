@@ -111,13 +111,12 @@ extension ItemID {
     ///   - parameter: The parameter that it was given as.
     /// - Throws: A ``Problem`` for another form.
     init(named text: String, as parameter: String) throws(Problem) {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, let feed = FeedID(parts[0]), !parts[1].isEmpty else {
+        guard let id = ItemID(text) else {
             throw Problem(
                 .badRequest,
                 "\(parameter) is \(text.quoted), but must be an item's id such as holidays:GB/christmas-day/2026."
             )
         }
-        self.init(feed, LocalID(encoded: parts[1]))
+        self = id
     }
 }
