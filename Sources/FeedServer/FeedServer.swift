@@ -90,11 +90,12 @@ package struct FeedServer: Service, CustomStringConvertible {
         let session = feeds.session
         try options.checkPlace()
         let tokens = try AccessTokens(session.runtime.store.storage, settings, environment: session.environment)
-        let certificate = try options.tls.map { files throws(ServerRefusal) in try ServedCertificate(files) }
+        let certificate = try options.certificateFiles.map { files throws(ServerRefusal) in try ServedCertificate(files)
+        }
         try await settings.check { options in
             try await options.check(tokens)
             // A renewed certificate is in the same files.
-            if let certificate, let files = options.tls { certificate.use(try files.context()) }
+            if let certificate, let files = options.certificateFiles { certificate.use(try files.context()) }
         }
         let address: BindAddress =
             switch options.address {

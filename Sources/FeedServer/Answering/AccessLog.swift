@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 import HTTPTypes
 import Logging
@@ -25,7 +26,7 @@ struct AccessLog: Sendable {
         token: String? = nil,
         duration: Duration = .zero
     ) {
-        guard settings.current.logsAccess else { return }
+        guard settings.current.logsAccess ?? true else { return }
         let level: Logger.Level =
             switch status {
             case .unauthorized, .forbidden, .misdirectedRequest: .notice

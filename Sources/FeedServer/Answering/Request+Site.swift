@@ -3,7 +3,7 @@ import FeedCore
 import HTTPTypes
 import HummingbirdCore
 
-extension ServerOptions {
+extension ServerPlan {
     /// Refuses requests that were meant for another host, and changes that another site's page asks for.
     ///
     /// A page whose own name was made to point to this machine sends that name, by which it is recognised.

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 import FeedEngine
 import HTTPTypes
@@ -128,7 +129,7 @@ struct RequestMiddleware: RouterMiddleware {
         to request: Request,
         _ context: ServerContext,
         _ id: String,
-        _ options: ServerOptions,
+        _ options: ServerPlan,
         name: String,
         after duration: Duration
     ) {
