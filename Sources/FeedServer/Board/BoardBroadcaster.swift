@@ -52,9 +52,7 @@ actor BoardBroadcaster {
 
     /// Sends changes until the changes end or the task is cancelled.
     func run() async {
-        let listening = Task { [signal, feeds] in
-            for await _ in feeds.changes.subscribe(capacity: 1_000) { signal.yield() }
-        }
+        feeds.changes.signal(to: signal)
         // Stars of other programs, and changes by the clock.
         let ticking = Task { [signal] in
             while (try? await Task.sleep(for: Self.longestPause)) != nil { signal.yield() }
@@ -72,12 +70,11 @@ actor BoardBroadcaster {
             }
             try? await Task.sleep(for: Self.shortestPause)
         }
-        listening.cancel()
         ticking.cancel()
         alerts?.cancel()
         isEnded = true
         for watched in views.values {
-            let text = BoardEvent.end.bytes(by: watched.made.clock)
+            let text = BoardEvent.end.bytes(by: watched.made.page.clock)
             for client in watched.clients.values { client.end(with: text) }
         }
     }
@@ -107,7 +104,7 @@ actor BoardBroadcaster {
         views[name]?.made = made
         guard made.page.version != old.version else { return }
         let changes = old.root.changes(to: made.page.root)
-        let text = BoardEvent.patch(from: old.version, to: made.page.version, changes).bytes(by: made.clock)
+        let text = BoardEvent.patch(from: old.version, to: made.page.version, changes).bytes(by: made.page.clock)
         for client in views[name]?.clients.values ?? [:].values { client.mailbox.add(text) }
     }
 
@@ -141,7 +138,7 @@ actor BoardBroadcaster {
 
     /// Returns the clock of a view's clients, at the present time.
     private func clock(of watched: Watched) -> ViewerClock {
-        let clock = watched.made.clock
+        let clock = watched.made.page.clock
         return ViewerClock(now: feeds.session.clock.now, timeZone: clock.timeZone, languages: clock.languages)
     }
 

@@ -12,6 +12,9 @@ package struct BoardHTML: Sendable {
     package let version: String
     private let input: PageInput
 
+    /// The viewer's clock.
+    package var clock: ViewerClock { input.clock }
+
     package init(_ input: PageInput) {
         self.input = input
         let states: HTML = "<section id=\"states\" aria-label=\"\(input.words.views[3])\">"
@@ -27,11 +30,8 @@ package struct BoardHTML: Sendable {
         version = root.version
     }
 
-    /// Returns the whole document.
-    ///
-    /// - Parameter clock: The viewer's clock.
-    /// - Returns: HTML.
-    package func document(by clock: ViewerClock) -> String {
+    /// The whole document.
+    package var document: String {
         let (words, address) = (input.words, input.address)
         let views = PageKind.allCases.map { kind -> HTML in
             let mark: HTML? = kind == input.kind ? " aria-current=\"page\"" : nil
@@ -59,7 +59,7 @@ package struct BoardHTML: Sendable {
             <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
             <script src="\(PageAsset.script.address)" defer></script>
             </head>
-            <body class="\(classes)"\(data(by: clock))>
+            <body class="\(classes)"\(data)>
             <a class="skip" href="#board">\(words.skipToList)</a>
             <header class="top">
             <a class="brand" href="\(address.at(.timeline).text)"><svg viewBox="0 0 24 24" aria-hidden="true">\
@@ -92,8 +92,8 @@ package struct BoardHTML: Sendable {
         return classes.joined(separator: " ")
     }
 
-    /// Returns the attributes with which the script of the page goes on.
-    private func data(by clock: ViewerClock) -> HTML {
+    /// The attributes with which the script of the page goes on.
+    private var data: HTML {
         let parameters = [PageAddress.Parameter("page", input.kind.rawValue)] + input.address.parameters
         let now = Int(min(max(clock.now.timeIntervalSince1970, -1e12), 1e12) * 1_000)
         return """

@@ -89,7 +89,7 @@ actor StreamHub {
         listening.cancel()
         isEnded = true
         for view in views.values {
-            for client in view.clients.values { client.end(with: EventText.end.bytes(nil)) }
+            for client in view.clients.values { client.end(with: EventText.end.bytes()) }
         }
     }
 
@@ -200,7 +200,7 @@ actor StreamHub {
     /// Returns everything, for a client with too many texts in its mailbox, or one that cannot continue.
     func restart(_ client: StreamClient) -> [ByteBuffer] {
         client.mailbox.begin()
-        return [EventText.reset.bytes(nil)] + everything(for: client)
+        return [EventText.reset.bytes()] + everything(for: client)
     }
 
     /// Returns the text of everything, one for all clients, however many wait for theirs.

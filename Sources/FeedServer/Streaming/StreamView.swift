@@ -192,7 +192,7 @@ struct StreamView {
         let ahead = told.filter { isAhead($0) && isShown($0) }
         if !ahead.isEmpty { texts.append(.change(.events(ahead))) }
         texts.append(starred)
-        let text = EventText.bytes(of: texts, id)
+        let text = EventText.bytes(of: texts, id?.description)
         everything = text
         return text
     }
@@ -209,7 +209,7 @@ struct StreamView {
         var texts = [EventText(name: "resumed", data: format.document(resuming: reports, withItemsOf: feeds))]
         let known = events.filter { isShown($0) } + told.filter { isAhead($0) && isShown($0) }
         if !known.isEmpty { texts.append(.change(.events(known))) }
-        return EventText.bytes(of: texts + [starred], id)
+        return EventText.bytes(of: texts + [starred], id?.description)
     }
 
     private mutating func record(_ position: ChangePosition?) {
@@ -263,7 +263,7 @@ struct StreamView {
 
     private func send(_ texts: [EventText]) {
         if clients.isEmpty { return }
-        let bytes = EventText.bytes(of: texts, id)
+        let bytes = EventText.bytes(of: texts, id?.description)
         for client in clients.values { client.mailbox.add(bytes) }
     }
 }
