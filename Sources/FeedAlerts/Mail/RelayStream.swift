@@ -61,3 +61,11 @@ struct RelayStream {
         }
     }
 }
+
+/// Bytes from a relay.
+struct ReceivedBytes: Sendable {
+    var bytes: ByteBuffer
+
+    /// True if they came through TLS.
+    var isEncrypted: Bool
+}
