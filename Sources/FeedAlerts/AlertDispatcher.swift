@@ -88,13 +88,7 @@ package final class AlertDispatcher: Service {
     /// The shortest time between two looks if there are many feeds, since a look takes time for each.
     private static let pauseOfMany = ahead / 2
 
-    /// - Parameters:
-    ///   - storage: The storage in which alerts are planned.
-    ///   - planner: The planner of the alerts.
-    ///   - setup: The rules and the targets.
-    ///   - clock: The clock by which alerts are due.
-    ///   - languages: The languages of messages.
-    ///   - notify: Called with each event, on any thread; must not block.
+    /// Creates a dispatcher that calls `notify` with each event, on any thread; it must not block.
     package init(
         _ storage: any AlertStorage & StarStorage,
         planner: AlertPlanner,

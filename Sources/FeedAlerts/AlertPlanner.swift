@@ -46,10 +46,7 @@ package final class AlertPlanner: AlertPlanning {
     /// The zone in which whole days are reported: that of the sending process, if the configuration has none.
     package var timeZone: TimeZone { state.withLock(\.timeZone) }
 
-    /// - Parameters:
-    ///   - rules: The rules; each id once.
-    ///   - timeZone: The zone of the configuration, in which whole days are reported.
-    ///   - isSending: True if the process already sends alerts.
+    /// Creates a planner for rules with different ids, in a process that sends alerts already or does not yet.
     package init(_ rules: [AlertRule], timeZone: TimeZone, isSending: Bool = true) {
         homeTimeZone = timeZone
         let fingerprints = Self.fingerprints(of: rules, timeZone)
@@ -115,17 +112,11 @@ package final class AlertPlanner: AlertPlanning {
 
     // MARK: - Planning
 
-    /// Returns the plan of all items of an answer; `nil` if no rule is about the feed.
+    /// Returns the plan of all items of an answer, and of events that were not planned yet; `nil` if no rule is about the
+    /// feed.
     ///
     /// Alerts that are overdue by now and were not planned before are left out: a starting program does not send
     /// everything that would have been sent earlier.
-    ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - snapshot: The answer.
-    ///   - events: The events of its items that were not planned yet.
-    ///   - now: The time.
-    /// - Returns: The plan.
     package func plan(of feed: Feed, _ snapshot: FeedSnapshot, _ events: [ItemEvent] = [], at now: Date)
         -> AlertPlanChange?
     {

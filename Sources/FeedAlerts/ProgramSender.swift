@@ -18,9 +18,7 @@ package struct ProgramSender: AlertSender {
     private let arguments: @Sendable (AlertMessage) -> [String]
     private let input: @Sendable (AlertMessage) -> [UInt8]
 
-    /// - Parameters:
-    ///   - command: The program and its arguments.
-    ///   - timeout: The maximum time for a run.
+    /// Creates a sender that runs a program with arguments.
     package init(_ command: [String], timeout: Duration) {
         self.command = command
         self.timeout = timeout

@@ -23,12 +23,8 @@ struct RemoteFeedStates: Sendable {
     /// The sequence of the last event that was received; one may come twice.
     private var lastSequence = 0
 
-    /// Returns the feeds that are shown: those of the stream, and those without an answer yet.
-    ///
-    /// - Parameters:
-    ///   - ids: The ids of feeds to show.
-    ///   - tags: The tags; all feeds if neither is given.
-    /// - Returns: The feeds in the order of the server's configuration.
+    /// Returns the feeds that are shown, in the order of the server's configuration: those of the stream, and of those
+    /// without an answer yet the ones with an id or a tag, or all if neither is given.
     func feeds(named ids: Set<String>, tagged tags: Set<String>) -> [Feed] {
         let selected = remoteFeeds.filter { remoteFeed in
             ids.isEmpty && tags.isEmpty || ids.contains(remoteFeed.id.rawValue)

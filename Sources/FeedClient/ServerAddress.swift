@@ -91,12 +91,8 @@ package enum ServerToken {
     /// The environment variable with a token.
     package static let variable = "AGGREGATE_TOKEN"
 
-    /// Reads a token: from a file if one is named, else from the environment.
+    /// Reads a token: from a file if one is named, else from the environment; `nil` if there is none.
     ///
-    /// - Parameters:
-    ///   - path: The file; `nil` for none.
-    ///   - environment: The variables of the environment.
-    /// - Returns: The token; `nil` if there is none.
     /// - Throws: ``FeedError`` if the token cannot be used, or its file cannot be read.
     package static func read(file path: String?, _ environment: [String: String]) throws(FeedError) -> String? {
         if let path {

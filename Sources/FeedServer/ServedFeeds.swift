@@ -62,10 +62,8 @@ package final class ServedFeeds: Sendable {
     /// The time until another program's star shows; one's own shows at once.
     private static let starsAge = Duration.seconds(1)
 
-    /// - Parameters:
-    ///   - session: The session with the feeds, the clock and the zone.
-    ///   - changes: The changes of the loop over its feeds.
-    ///   - runner: The loop, which fetches a feed before it is due on request.
+    /// Creates the feeds of a session, by the changes of the loop over them, which fetches a feed before it is due on
+    /// request.
     package init(_ session: Session, _ changes: ChangeStream, _ runner: FeedRunner) {
         (self.session, self.changes, self.runner) = (session, changes, runner)
         (months, places) = (MonthRequests(session), NearbyPlaces(session))

@@ -36,10 +36,7 @@ extension ServerPlan {
         }
     }
 
-    /// Returns a sentence with the address of a server that listens.
-    ///
-    /// - Parameter address: The address that the system has given it.
-    /// - Returns: A sentence.
+    /// Returns a sentence with the address that the system has given to a server that listens.
     func sentence(listeningAt address: SocketAddress?) -> String {
         guard case .host(let host, let port) = self.address else {
             return "Listening at \(place)\(certificateFiles == nil ? "" : ", over HTTPS")."

@@ -31,10 +31,6 @@ final class AccessTokens: Sendable {
     /// The name of the variable with a token.
     static let variable = "AGGREGATE_TOKEN"
 
-    /// - Parameters:
-    ///   - storage: The store.
-    ///   - settings: The settings that name the file.
-    ///   - environment: The variables, which may have a token.
     /// - Throws: ``ServerRefusal`` if the token of the environment cannot be used.
     init(
         _ storage: any FeedStorage,

@@ -14,9 +14,7 @@ package final class ServerSettings: Sendable {
     private let options: ServerPlan
     private let state: Mutex<State>
 
-    /// - Parameters:
-    ///   - options: The options of the command line, which take precedence.
-    ///   - plan: The server's part of the configuration.
+    /// Creates the settings of the command line's options, which take precedence, and of a configuration.
     package init(_ options: ServerPlan, over plan: ServerPlan = ServerPlan()) {
         self.options = options
         state = Mutex(State(current: options.over(plan)))

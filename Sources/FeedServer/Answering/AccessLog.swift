@@ -10,14 +10,7 @@ struct AccessLog: Sendable {
     let settings: ServerSettings
     let logger: Logger
 
-    /// - Parameters:
-    ///   - status: The status of the answer.
-    ///   - client: The client.
-    ///   - id: The request's id.
-    ///   - method: The method; `nil` if it could not be read.
-    ///   - path: The path.
-    ///   - token: The name of the request's token.
-    ///   - duration: The time until the answer was ready.
+    /// Logs a request with the time until its answer was ready; the method is `nil` if it could not be read.
     func record(
         _ status: HTTPResponse.Status,
         of client: ClientAddress,

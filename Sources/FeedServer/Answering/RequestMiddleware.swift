@@ -78,10 +78,7 @@ struct RequestMiddleware: RouterMiddleware {
     /// Returns the cached answer to a request, with the same checks and records as any other, without a task of its
     /// own.
     ///
-    /// - Parameters:
-    ///   - head: A request without a body.
-    ///   - context: The context of its connection.
-    /// - Returns: The answer; `nil` if it is not cached.
+    /// The request has no body; `nil` if the answer is not cached.
     func readyResponse(to head: HTTPRequest, _ context: ServerContext) -> ReadyResponse? {
         let begin = ContinuousClock.now
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))

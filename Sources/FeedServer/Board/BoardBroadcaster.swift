@@ -144,12 +144,8 @@ actor BoardBroadcaster {
 
     // MARK: - Clients
 
-    /// Adds a client.
+    /// Adds a client of a view, which is sent the page unless it knows the present version.
     ///
-    /// - Parameters:
-    ///   - view: The view.
-    ///   - version: The version of the client's page; it is sent the page if that is another.
-    ///   - connection: Its connection.
     /// - Returns: The client, which leaves when the last reference is gone.
     /// - Throws: A ``Problem`` if there is no room, or the view's address is wrong.
     func enter(

@@ -153,13 +153,8 @@ package struct PageAsset: Sendable {
 }
 
 extension HTML {
-    /// Returns the page that asks a person for a token.
-    ///
-    /// - Parameters:
-    ///   - back: The page of this server that was requested.
-    ///   - isWrong: True if the token that was sent is not accepted.
-    ///   - languages: The person's languages.
-    /// - Returns: The whole page.
+    /// Returns the page that asks a person for a token, perhaps again since one was not accepted, and leads back to the
+    /// page that was requested.
     static func loginPage(back: String, isWrong: Bool, in languages: Languages) -> HTML {
         let words = languages.words.texts
         let form: HTML = """
@@ -171,12 +166,7 @@ extension HTML {
         return smallPage(words.loginTitle, form, in: languages.words)
     }
 
-    /// Returns the page that tells a person why a page is not available.
-    ///
-    /// - Parameters:
-    ///   - title: The problem, in a few words.
-    ///   - detail: The text that says what was found, what was expected and what to do.
-    /// - Returns: The whole page.
+    /// Returns the page that tells a person why a page is not available: in a few words, and in detail.
     static func problemPage(_ title: String, _ detail: String) -> HTML {
         let home = Language.english.texts.title(of: .timeline)
         let body: HTML = """

@@ -80,12 +80,8 @@ extension PageInput {
         return PagePart("sheet", "\(sheetHead("\(title)"))\(if: !past.isEmpty, body)</dialog>\n")
     }
 
-    /// Returns the beginning of a sheet, with its title and a way to close it.
-    ///
-    /// - Parameters:
-    ///   - title: The title.
-    ///   - star: The button for a star; `nil` for a sheet that can have none.
-    /// - Returns: The open element.
+    /// Returns the beginning of a sheet, an open element with its title, a way to close it, and the button for a star
+    /// where it can have one.
     func sheetHead(_ title: HTML, _ star: HTML? = nil) -> HTML {
         """
         <dialog id="sheet" class="sheet" open aria-labelledby="sheet-title" data-close="\(closed)"><div class="head">\

@@ -104,11 +104,8 @@ enum HistoryRoute {
 }
 
 extension ItemID {
-    /// Reads `FEED:LOCAL`.
+    /// Reads `FEED:LOCAL` of a parameter.
     ///
-    /// - Parameters:
-    ///   - text: The id.
-    ///   - parameter: The parameter that it was given as.
     /// - Throws: A ``Problem`` for another form.
     init(named text: String, as parameter: String) throws(Problem) {
         guard let id = ItemID(text) else {

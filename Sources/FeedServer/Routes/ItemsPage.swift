@@ -102,21 +102,14 @@ enum Cursor {
 
     private static let hashLength = 9
 
-    /// Returns the text of a page's end.
-    ///
-    /// - Parameters:
-    ///   - fields: The fields that the route needs, without blanks.
-    ///   - query: The query, which is the same for all pages.
-    /// - Returns: The text, for a URL.
+    /// Returns the text of a page's end, for a URL: of fields without blanks, and a query that all pages have.
     static func text(of fields: [String], for query: String) -> String {
         let content = Array(fields.joined(separator: " ").utf8)
         let encoded = Data(hash(of: content, for: query) + content).base64EncodedString()
         return encoded.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// Reads a text that a client sends back.
-    ///
-    /// - Returns: The fields of the route; `nil` if the text is not of this query.
+    /// Returns the fields of a text that a client sends back; `nil` if the text is not of this query.
     static func fields(of text: String, for query: String) -> [String]? {
         var encoded = text.replacing("-", with: "+").replacing("_", with: "/")
         encoded += String(repeating: "=", count: (4 - encoded.utf8.count % 4) % 4)

@@ -44,11 +44,8 @@ struct RouteRequest: Sendable {
 
 /// Reads the query of a URL by the parameters of a route.
 enum RouteQuery {
-    /// Reads a query.
+    /// Reads the part of a URL behind `?`, as it was sent.
     ///
-    /// - Parameters:
-    ///   - text: The part of the URL behind `?`, as it was sent.
-    ///   - parameters: The parameters of the route.
     /// - Returns: The values by name, each at least one.
     /// - Throws: A ``Problem`` that names the error.
     static func read(_ text: String, _ parameters: [RouteParameter]) throws(Problem) -> [String: [String]] {

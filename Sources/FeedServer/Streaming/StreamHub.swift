@@ -45,11 +45,7 @@ actor StreamHub {
 
     nonisolated let places: StreamPlaces
 
-    /// - Parameters:
-    ///   - feeds: The feeds.
-    ///   - maximumClientCount: The greatest number of clients.
-    ///   - metrics: The metrics that count them.
-    ///   - eventLoop: The event loop that wakes them.
+    /// Creates a hub for a number of clients, which an event loop wakes.
     init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?, on eventLoop: any EventLoop) {
         (self.feeds, self.metrics) = (feeds, metrics)
         places = StreamPlaces(maximumClientCount, wokenBy: StreamWaker(on: eventLoop))
@@ -162,13 +158,8 @@ actor StreamHub {
         }
     }
 
-    /// Adds a client.
+    /// Adds a client, which says the last id that it was sent.
     ///
-    /// - Parameters:
-    ///   - filter: Its filter.
-    ///   - last: The last id that it was sent, according to it.
-    ///   - connection: Its connection.
-    ///   - place: Its place.
     /// - Returns: The client, whose mailbox receives the further texts, and the first texts; to be ended with
     ///   ``leave(_:)``.
     func enter(

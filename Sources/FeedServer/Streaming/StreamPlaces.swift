@@ -12,9 +12,7 @@ final class StreamPlaces: Sendable {
     private let state = Mutex((taken: 0, lastNumber: 0))
     private let waker: StreamWaker?
 
-    /// - Parameters:
-    ///   - maximum: The number of places.
-    ///   - waker: Wakes the clients when something waits for them; without one, they are woken at once.
+    /// Creates places whose clients a waker wakes when something waits for them; without one, they are woken at once.
     init(_ maximum: Int, wokenBy waker: StreamWaker? = nil) { (self.maximum, self.waker) = (maximum, waker) }
 
     /// Takes a place; `nil` if none is free.

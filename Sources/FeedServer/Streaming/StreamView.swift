@@ -146,12 +146,9 @@ struct StreamView {
         send(texts)
     }
 
-    /// Sends events of items.
+    /// Sends events of items, with which everything stored up to a position has been sent.
     ///
-    /// - Parameters:
-    ///   - events: The events.
-    ///   - position: The position up to which everything stored has been sent with them.
-    ///   - feed: Finds a feed that is followed, and may have no report yet.
+    /// `feed` finds a feed that is followed, and may have no report yet.
     mutating func send(_ events: [ItemEvent], _ position: ChangePosition?, _ feed: (FeedID) -> Feed?) {
         record(position)
         if let known = known(selected(events, feed)) { send([.change(.events(known))]) }
