@@ -74,13 +74,13 @@ extension AlertPlanner {
     private func record(_ rules: [AlertRule], of feeds: Set<FeedID>, in storage: any AlertStorage) async throws {
         guard let configuration = state.withLock(\.configuration) else { return }
         let (name, definitions) = (ruleSetName, Set(rules.map(\.fingerprint)))
-        let noted = NotedRules(name: name, definitions: definitions, feeds: feeds)
-        guard state.withLock({ $0.noted != noted && $0.rules == rules }) else { return }
-        try await storage.recordRuleSets(
+        let noted = Set(
             feeds.map {
                 AlertRuleSet(configuration: configuration, feed: $0, planner: name, definitions: definitions)
             }
         )
+        guard state.withLock({ $0.noted != noted && $0.rules == rules }) else { return }
+        try await storage.recordRuleSets(Array(noted))
         state.withLock { $0.noted = noted }
     }
 }

@@ -94,18 +94,16 @@ extension AlertPlanner {
                 guard try await planStored(of: feed, events, in: storage, at: now) else { return }
             }
             for feed in feeds where missed.turns.contains(FeedKey(feed)) {
-                try await planOutage(of: feed, in: storage, at: now)
+                // Another process has counted that it is down or up again.
+                let key = FeedKey(feed)
+                let health = try await storage.storedState(of: AnswerKey(feed: key, scope: "")).health
+                guard let outage = health.outage, let change = change(of: feed, after: outage, at: now) else {
+                    continue
+                }
+                // It is not about an answer, so that a newer one does not affect it.
+                _ = try await storage.planAlerts(change, asOf: .distantFuture, of: key)
             }
             try await storage.recordSeen(upTo: missed.sequence, by: name, of: ids)
         }
-    }
-
-    /// Plans that a feed is down or up again, as another process has counted.
-    private func planOutage(of feed: Feed, in storage: any FeedStorage, at now: Date) async throws {
-        let key = FeedKey(feed)
-        let health = try await storage.storedState(of: AnswerKey(feed: key, scope: "")).health
-        guard let outage = health.outage, let change = change(of: feed, after: outage, at: now) else { return }
-        // It is not about an answer, so that a newer one does not affect it.
-        _ = try await storage.planAlerts(change, asOf: .distantFuture, of: key)
     }
 }

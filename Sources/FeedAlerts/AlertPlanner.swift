@@ -26,17 +26,10 @@ package final class AlertPlanner: AlertPlanning {
 
         /// The path of the configuration, and its rules as last recorded; `nil` before.
         var configuration: String?
-        var noted: NotedRules?
+        var noted: Set<AlertRuleSet>?
 
         /// The feeds whose items are all planned, with their configurations.
         var planned: Set<FeedKey> = []
-    }
-
-    /// The last recorded rules of the configuration: their name, their definitions, and the feeds.
-    struct NotedRules: Equatable {
-        var name: String?
-        var definitions: Set<String>
-        var feeds: Set<FeedID>
     }
 
     /// The zone of the configuration, else that of this machine.

@@ -65,7 +65,10 @@ package struct FeedServer: Service, CustomStringConvertible {
             on: MultiThreadedEventLoopGroup.singleton.next()
         )
         self.board = board
-        let system = SystemRoutes.all(registry) { metrics?.record(cache: cache.size) }
+        let system = SystemRoutes.all(registry) {
+            metrics?.record(.cachedAnswers, cache.size.count)
+            metrics?.record(.cachedBytes, cache.size.byteCount)
+        }
         let routes =
             role == .fetch
             ? system
@@ -106,11 +109,19 @@ package struct FeedServer: Service, CustomStringConvertible {
         let log = AccessLog(settings: settings, logger: logger)
         let endpoints = Dictionary(grouping: routes, by: \.path)
             .mapValues { Endpoint(routes: $0, feeds: feeds, cache: cache) }
-        let middleware = RequestMiddleware(settings, routes, endpoints, tokens, log, metrics)
+        let middleware = RequestMiddleware(
+            settings: settings,
+            routes: routes,
+            endpoints: endpoints,
+            clients: ClientRecognition(tokens),
+            access: AccessCheck(routes),
+            log: log,
+            metrics: metrics
+        )
         let server = HTTPServerBuilder { [settings, metrics] responder in
             ServerChannel(
                 responder: responder,
-                kept: ResponseMemory(middleware),
+                findReady: middleware.readyResponse,
                 certificate: certificate,
                 refusals: RequestRefusals(log: log, metrics: metrics),
                 counts: counts,

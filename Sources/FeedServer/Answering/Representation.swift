@@ -10,7 +10,7 @@ import NIOHTTPCompression
 /// An answer in memory, ready to be sent any number of times.
 struct Representation: Sendable {
     let mediaType: String
-    let body: ByteBuffer
+    private(set) var body: ByteBuffer
 
     /// A body that goes on, instead of one in memory.
     let stream: ResponseBody?
@@ -18,7 +18,7 @@ struct Representation: Sendable {
     /// A strong validator: every text has its own.
     ///
     /// - SeeAlso: [RFC 9110, section 8.8.1](https://www.rfc-editor.org/rfc/rfc9110#section-8.8.1).
-    let entityTag: String
+    private(set) var entityTag: String
 
     /// The time until which it is certainly the same; `nil` for an answer about this moment, which is not cached.
     var validUntil: Date?
@@ -67,13 +67,10 @@ struct Representation: Sendable {
     /// The same, compressed, with a validator of its own; `nil` if it would not be smaller.
     var compressed: Representation? {
         guard let bytes = Gzip.compressed(body), bytes.readableBytes < body.readableBytes else { return nil }
-        return Representation(self, bytes)
-    }
-
-    private init(_ plain: Representation, _ bytes: ByteBuffer) {
-        (mediaType, validUntil, freshUntil) = (plain.mediaType, plain.validUntil, plain.freshUntil)
-        (body, stream, next, encoding) = (bytes, nil, plain.next, "gzip")
-        entityTag = "\(plain.entityTag.dropLast())-gzip\""
+        var compressed = self
+        (compressed.body, compressed.encoding) = (bytes, "gzip")
+        compressed.entityTag = "\(entityTag.dropLast())-gzip\""
+        return compressed
     }
 }
 

@@ -173,7 +173,7 @@ actor BoardBroadcaster {
         if isEnded { client.mailbox.finish() }
         views[name]?.clients[client.number] = client
         followAlerts()
-        metrics?.record(pages: clientCount)
+        metrics?.record(.pages, clientCount)
         return BoardSubscription(client, of: self)
     }
 
@@ -203,7 +203,7 @@ actor BoardBroadcaster {
             }
         }
         followAlerts()
-        metrics?.record(pages: clientCount)
+        metrics?.record(.pages, clientCount)
     }
 
     /// Returns the stream of a client.

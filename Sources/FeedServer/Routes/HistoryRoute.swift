@@ -65,32 +65,12 @@ enum HistoryRoute {
     }
 
     /// The start of a page.
-    private struct Start {
+    fileprivate struct Start {
         var since: Date?
 
         /// The number of events that are left of the limit; `nil` without one.
         var rest: Int?
         var before: EventPosition?
-
-        init(since: Date?, rest: Int?, before: EventPosition?) {
-            (self.since, self.rest, self.before) = (since, rest, before)
-        }
-
-        init(_ request: RouteRequest) throws(Problem) {
-            if let cursor = request.value("cursor") {
-                guard let fields = Cursor.fields(of: cursor, for: request.pagedQuery), fields.count == 4,
-                    let at = Double(fields[2]), let sequence = Int(fields[3]), at.isFinite
-                else { throw .wrongCursor }
-                since = Double(fields[0]).map { Date(timeIntervalSinceReferenceDate: $0) }
-                rest = Int(fields[1])
-                before = EventPosition(at: Date(timeIntervalSinceReferenceDate: at), sequence: sequence)
-                return
-            }
-            rest = request.value("limit").flatMap { Int($0) }
-            let session = request.feeds.session
-            since = request.value("since").flatMap { PastArgument($0) }?
-                .start(before: session.clock.now, in: session.timeZone)
-        }
 
         func address(for request: RouteRequest) -> String? {
             guard let before else { return nil }
@@ -100,6 +80,24 @@ enum HistoryRoute {
             ]
             return request.address(ofPageAt: Cursor.text(of: fields, for: request.pagedQuery))
         }
+    }
+}
+
+extension HistoryRoute.Start {
+    init(_ request: RouteRequest) throws(Problem) {
+        if let cursor = request.value("cursor") {
+            guard let fields = Cursor.fields(of: cursor, for: request.pagedQuery), fields.count == 4,
+                let at = Double(fields[2]), let sequence = Int(fields[3]), at.isFinite
+            else { throw .wrongCursor }
+            since = Double(fields[0]).map { Date(timeIntervalSinceReferenceDate: $0) }
+            rest = Int(fields[1])
+            before = EventPosition(at: Date(timeIntervalSinceReferenceDate: at), sequence: sequence)
+            return
+        }
+        rest = request.value("limit").flatMap { Int($0) }
+        let session = request.feeds.session
+        since = request.value("since").flatMap { PastArgument($0) }?
+            .start(before: session.clock.now, in: session.timeZone)
     }
 }
 

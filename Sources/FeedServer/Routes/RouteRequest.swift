@@ -62,9 +62,8 @@ enum RouteQuery {
                 )
             }
             if let bareValue = parameter.form.bareValue, !pair.contains("=") { value = bareValue }
-            try parameter.check(value)
             values[name, default: []].append(value)
-            try parameter.check(count: values[name]?.count ?? 0)
+            try parameter.check(value, values[name]?.count ?? 0)
         }
         return values
     }
@@ -80,18 +79,17 @@ enum RouteQuery {
 }
 
 extension RouteParameter {
-    fileprivate func check(count: Int) throws(Problem) {
+    /// Checks a value that is the last of a number of them.
+    fileprivate func check(_ value: String, _ count: Int) throws(Problem) {
+        if let fault = form.fault(value) { throw Problem(.badRequest, "\(name) is \(value.quoted), but \(fault).") }
+        guard form.isValid(value) else {
+            throw Problem(.badRequest, "\(name) is \(value.quoted), but must be \(form.rule).")
+        }
         guard count > maximumCount else { return }
         let problem =
             repeats
             ? "There are more than \(maximumCount) values of \(name), which is the most that one request may have."
             : "\(name) is there several times. Give it once."
         throw Problem(.badRequest, problem)
-    }
-
-    fileprivate func check(_ value: String) throws(Problem) {
-        if let fault = form.fault(value) { throw Problem(.badRequest, "\(name) is \(value.quoted), but \(fault).") }
-        guard !form.isValid(value) else { return }
-        throw Problem(.badRequest, "\(name) is \(value.quoted), but must be \(form.rule).")
     }
 }

@@ -182,7 +182,7 @@ actor StreamHub {
         }
         if isNew { views[client.view]?.keep(ahead) { feeds.changes.feed($0) } }
         views[client.view]?.enter(client)
-        metrics?.record(streams: clientCount)
+        metrics?.record(.streams, clientCount)
         guard let last else { return (client, [EventText.beginning] + everything(for: client)) }
         let text = await resumption(of: client, after: last)
         return (client, [EventText.beginning] + (text.map { [$0] } ?? restart(client)))
@@ -203,7 +203,7 @@ actor StreamHub {
     func leave(_ client: StreamClient) {
         views[client.view]?.leave(client)
         forgetLeft()
-        metrics?.record(streams: clientCount)
+        metrics?.record(.streams, clientCount)
     }
 
     /// Removes the filters whose clients have not come back, and of too many those that were left first.
