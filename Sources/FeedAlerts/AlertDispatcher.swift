@@ -3,7 +3,7 @@ package import FeedConfiguration
 package import FeedCore
 package import FeedEngine
 package import FeedTimeline
-package import Foundation
+import Foundation
 import ServiceLifecycle
 import Synchronization
 
@@ -69,7 +69,7 @@ package final class AlertDispatcher: Service {
     static let renewal = Duration.seconds(5)
 
     /// The maximum number of alerts that are claimed at once.
-    private static let batch = 1_000
+    static let batch = 1_000
 
     /// The number of them that are confirmed first at the instant at which they are due: as many as are sent at once.
     ///
@@ -183,31 +183,12 @@ package final class AlertDispatcher: Service {
     }
 
     /// Returns a claim without feeds that wait for their first fetch, after planning and retiring.
-    private func claimWithoutAwaitedFeeds() async throws -> AlertClaim {
+    func claimWithoutAwaitedFeeds() async throws -> AlertClaim {
         let setup = setup.withLock(\.self)
         try await setup.planMissedChanges()
         try await setup.retireFormerRules()
         var claim = claim()
         claim.feedsBeforeFirstFetch = try await setup.feedsBeforeFirstFetch?.feeds(at: clock.now) ?? []
         return claim
-    }
-
-    // MARK: - Sending
-
-    /// Sends due alerts once.
-    ///
-    /// - Parameter isEarly: True to also claim alerts that will soon be due, and to wait for them.
-    /// - Returns: The time to look again; `nil` if no alert waits.
-    /// - Throws: An error if the store cannot be read or written.
-    package func sendDue(isEarly: Bool = false) async throws -> Date? {
-        while true {
-            var claim = try await claimWithoutAwaitedFeeds()
-            if !isEarly { claim.earlyRules = [] }
-            let taken = try await storage.claimAlerts(claim, atMost: Self.batch)
-            if taken.alerts.isEmpty { return taken.next }
-            await withDiscardingTaskGroup { group in
-                for part in taken.alerts.byMoment { group.addTask { await self.send(part) } }
-            }
-        }
     }
 }

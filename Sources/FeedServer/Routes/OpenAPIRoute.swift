@@ -32,63 +32,40 @@ enum OpenAPIRoute {
             ),
             "components": [
                 "schemas": .object(
-                    [("Problem", problem)] + DocumentSchema.allCases.flatMap(\.definitions)
+                    [("Problem", part("Problem") ?? [:])] + DocumentSchema.allCases.flatMap(\.definitions)
                         + [("TimeZone", ["type": "string", "enum": .texts(TimeZone.knownTimeZoneIdentifiers)])]
                 ),
-                "securitySchemes": .object(RouteAccess.schemes),
+                "securitySchemes": part("securitySchemes"),
             ],
         ]
     }
 
-    private static let problem: JSONLiteral = [
-        "type": "object",
-        "required": ["title", "status", "detail"],
-        "properties": [
-            "title": ["type": "string"],
-            "status": ["type": "integer"],
-            "detail": ["type": "string"],
-            "reason": ["type": "string"],
-        ],
-    ]
+    /// The parts of the document that do not depend on the routes.
+    private static let parts = try? JSONDocument(PackageResources.openapi_parts_json).root
+
+    fileprivate static func part(_ name: String) -> JSONLiteral? { parts?[name].map { .copy($0) } }
 }
 
 extension Route {
     fileprivate var operation: JSONLiteral {
-        let unchanged: JSONLiteral = ["description": "Nothing has changed."]
+        let unchanged = (method == .get ? OpenAPIRoute.part("unchanged") : nil).map { [("304", $0)] } ?? []
         return [
             "operationId": .text(name),
             "summary": .text(summary),
             "security": .list(security),
             "parameters": parameters.isEmpty ? nil : .list(parameters.map(\.description)),
-            "requestBody": takesForm ? Self.loginForm : nil,
+            "requestBody": takesForm ? OpenAPIRoute.part("loginForm") : nil,
             "responses": .object(
-                [("\(success.code)", answer)] + (method == .get ? [("304", unchanged)] : [])
+                [("\(success.code)", answer)] + unchanged
                     + allFailures.map { ("\($0.status.code)", Self.problem($0)) }
             ),
         ]
     }
 
-    /// The fields of the login form.
-    private static let loginForm: JSONLiteral = [
-        "content": [
-            "application/x-www-form-urlencoded": [
-                "schema": [
-                    "type": "object", "properties": ["token": ["type": "string"], "back": ["type": "string"]],
-                ]
-            ]
-        ]
-    ]
-
-    /// The header with the URL of the next page.
-    private static let link: JSONLiteral = [
-        "description": "The address of the next page, with rel=\"next\"; absent on the last one.",
-        "schema": ["type": "string"],
-    ]
-
     private var answer: JSONLiteral {
         [
             "description": "The answer.",
-            "headers": parameters.contains { $0.name == "cursor" } ? ["Link": Self.link] : nil,
+            "headers": parameters.contains { $0.name == "cursor" } ? OpenAPIRoute.part("nextPage") : nil,
             // A redirect has no content.
             "content": success == .seeOther
                 ? nil : .object(mediaTypes.map { ($0, ["schema": contentSchema(of: $0)]) }),
@@ -127,13 +104,10 @@ extension Route {
     }
 
     private static func problem(_ failure: Failure) -> JSONLiteral {
-        let wait: JSONLiteral = [
-            "description": "After how many seconds to try again.", "schema": ["type": "integer"],
-        ]
         let document: JSONLiteral = ["schema": ["$ref": "#/components/schemas/Problem"]]
         return [
             "description": .text(failure.reason),
-            "headers": failure.status == .tooManyRequests ? ["Retry-After": wait] : nil,
+            "headers": failure.status == .tooManyRequests ? OpenAPIRoute.part("retryAfter") : nil,
             "content": .object([(Problem.mediaType, document)]),
         ]
     }
@@ -144,24 +118,6 @@ extension Route {
 /// An open route takes none. Reading takes one if the server requires one for that too; a change takes one that may
 /// change things, unless only this machine can reach the server.
 enum RouteAccess {
-    /// The ways to send a token, by their names.
-    static let schemes: [(String, JSONLiteral)] = [
-        (
-            "token",
-            [
-                "type": "http", "scheme": "bearer",
-                "description": "A token of aggregate serve tokens, or that of --token-file or $AGGREGATE_TOKEN.",
-            ]
-        ),
-        (
-            "tokenInAddress",
-            [
-                "type": "apiKey", "in": "query", "name": "token",
-                "description": "A token that may read only, for calendars that cannot send a header.",
-            ]
-        ),
-    ]
-
     /// The failures that every request may have.
     static let failuresOfAll: [Route.Failure] = [
         (.requestTimeout, "The request has not come whole in time."),
