@@ -168,25 +168,34 @@ package final class AlertPlanner: AlertPlanning {
         at now: Date
     ) -> AlertPlanChange? {
         guard let failure = health.failure, health.consecutiveFailures >= FeedHealth.failuresOfOutage,
-            before.consecutiveFailures < FeedHealth.failuresOfOutage,
-            let planning = FeedPlanning(self, feed, FeedSnapshot())
+            before.consecutiveFailures < FeedHealth.failuresOfOutage
         else { return nil }
-        var change = AlertPlanChange(feed.id, .items([]), rules: planning.ruleIDs)
-        planning.add(.feedDown, since: failure.since, failure.message, to: &change, at: now)
-        return change.isEmpty ? nil : change
+        return change(of: feed, .feedDown, since: failure.since, failure.message, at: now)
     }
 
-    /// Returns the alerts of a feed's last outage, which another process has counted; `nil` if there are none.
+    /// Returns the alerts of a feed's last outage, which another process has counted; `nil` if there are none that could
+    /// be sent in time.
     func change(of feed: Feed, after outage: FeedHealth.Outage, at now: Date) -> AlertPlanChange? {
+        var change =
+            if let end = outage.end {
+                change(of: feed, .feedUp, since: outage.since, nil, at: end)
+            } else {
+                change(of: feed, .feedDown, since: outage.since, outage.message, at: outage.knownAt)
+            }
+        change?.happened.removeAll { $0.latest < now }
+        return change.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private func change(
+        of feed: Feed,
+        _ occasion: AlertOccasion,
+        since: Date,
+        _ failure: String?,
+        at date: Date
+    ) -> AlertPlanChange? {
         guard let planning = FeedPlanning(self, feed, FeedSnapshot()) else { return nil }
         var change = AlertPlanChange(feed.id, .items([]), rules: planning.ruleIDs)
-        if let end = outage.end {
-            planning.add(.feedUp, since: outage.since, nil, to: &change, at: end)
-        } else {
-            planning.add(.feedDown, since: outage.since, outage.message, to: &change, at: outage.knownAt)
-        }
-        // Alerts that could not be sent in time are left out.
-        change.happened.removeAll { $0.latest < now }
+        planning.add(occasion, since: since, failure, to: &change, at: date)
         return change.isEmpty ? nil : change
     }
 

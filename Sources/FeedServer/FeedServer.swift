@@ -25,15 +25,10 @@ package struct FeedServer: Service, CustomStringConvertible {
     private let maximumConnections: Int
     private let onListening: @Sendable (String) async -> Void
 
-    /// - Parameters:
-    ///   - settings: The address, and the rules of access.
-    ///   - feeds: The feeds that it serves.
-    ///   - role: The role of the process: one that only fetches has the routes for operators.
-    ///   - version: The version in `/openapi.json`.
-    ///   - registry: The metrics that it shows.
-    ///   - logger: The log of failures.
-    ///   - maximumConnections: The greatest number of connections; further ones wait until one has ended.
-    ///   - onListening: Receives a sentence with the address, once clients can connect.
+    /// Creates a server of feeds; in a process that only fetches, it has the routes for operators alone.
+    ///
+    /// More connections than the greatest number wait until one has ended. `onListening` receives a sentence with the
+    /// address, once clients can connect.
     package init(
         _ settings: ServerSettings,
         _ feeds: ServedFeeds,

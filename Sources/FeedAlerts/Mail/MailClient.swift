@@ -101,10 +101,7 @@ package struct MailSender: AlertSender {
     private let client: MailClient
     private let timeout: Duration
 
-    /// - Parameters:
-    ///   - mail: The relay, and the recipients of mails.
-    ///   - timeout: The maximum time for one mail.
-    ///   - trustedCertificates: A file with certificates to trust beside the system's, in PEM; `nil` for none.
+    /// Creates a sender that trusts the certificates of a file in PEM beside the system's, if one is named.
     package init(_ mail: MailSettings, timeout: Duration, trustedCertificates: String?) {
         self.mail = mail
         self.timeout = timeout

@@ -179,13 +179,7 @@ actor BoardBroadcaster {
 
     private func hasRoom(for view: String) -> Bool { views[view] != nil || views.count < Self.maximumViewCount }
 
-    private var isFull: Problem {
-        Problem(
-            .serviceUnavailable,
-            "There are \(clientCount) pages open already, or the server is ending. Try again later.",
-            [.retryAfter: "10"]
-        )
-    }
+    private var isFull: Problem { StreamPlaces.full(clientCount, "pages open") }
 
     /// Returns the whole page, for a client with too many texts in its mailbox.
     private func restart(_ client: StreamClient) -> [ByteBuffer] {

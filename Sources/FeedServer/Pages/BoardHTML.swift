@@ -107,14 +107,8 @@ package struct BoardHTML: Sendable {
 extension Texts {
     /// Returns the title of a view.
     func title(of kind: PageKind) -> String {
-        switch kind {
-        case .timeline: views[0]
-        case .byFeed: views[1]
-        case .calendar: views[2]
-        case .map: nearMe
-        case .feeds: views[3]
-        case .history: views[4]
-        }
+        let places: [PageKind: Int] = [.timeline: 0, .byFeed: 1, .calendar: 2, .feeds: 3, .history: 4]
+        return places[kind].map { views[$0] } ?? nearMe
     }
 }
 

@@ -1,4 +1,5 @@
 import FeedEngine
+import HTTPTypes
 import NIOCore
 import Synchronization
 
@@ -22,6 +23,15 @@ final class StreamPlaces: Sendable {
             state = (state.taken + 1, state.lastNumber + 1)
             return Place(self, state.lastNumber)
         }
+    }
+
+    /// The answer to a client for which there is no place.
+    static func full(_ count: Int, _ things: String) -> Problem {
+        Problem(
+            .serviceUnavailable,
+            "There are \(count) \(things) already, or the server is ending. Try again later.",
+            [.retryAfter: "10"]
+        )
     }
 
     /// A client's place, which is free again when the last reference is gone.
