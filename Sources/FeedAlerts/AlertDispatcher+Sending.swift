@@ -9,49 +9,38 @@ import Synchronization
 // Sending due alerts: the messages, their order at a target, and their results.
 
 extension AlertDispatcher {
-    /// Sends claimed alerts as each is due, and saves the results.
+    /// Sends claimed alerts that are due at one moment, and saves the results; those that are not due yet are confirmed
+    /// when they are.
     func send(_ taken: [StoredAlert]) async {
-        let now = clock.now
-        // Messages that wait for a target's rate limit are sent in the order in which they were due, and then by their
-        // subject.
-        let taken = taken.sorted { one, other in
-            let (one, other) = (one.alert, other.alert)
-            return (one.due, one.key.subject, one.key.rule) < (other.due, other.key.subject, other.key.rule)
-        }
-        await withDiscardingTaskGroup { group in
-            for (moment, alerts) in Dictionary(grouping: taken, by: { $0.isEarly ? $0.next : nil }) {
-                group.addTask { await self.send(alerts, at: moment ?? now, isEarly: moment != nil) }
-            }
-        }
-    }
-
-    /// Sends alerts that are due at one moment; those that are not due yet are confirmed when they are.
-    private func send(_ taken: [StoredAlert], at moment: Date, isEarly: Bool) async {
+        guard let first = taken.first else { return }
+        let isEarly = first.isEarly
+        let moment = isEarly ? first.next : clock.now
         let claim = claim()
         let setup = setup.withLock(\.self)
-        let triage = AlertTriage(storage, setup.rules, planner.timeZone, at: moment)
+        let triage = AlertTriage(storage: storage, rules: setup.rules, timeZone: planner.timeZone, now: moment)
         let (due, decided) = await triage.decide(taken, isEarly: isEarly)
         await save(decided, of: claim)
         var ready = due.compactMap { batch in
-            setup.senders[batch.target].map { preparedMessage(batch, by: setup.rules[batch.rule], $0, at: moment) }
+            setup.senders[batch.target].flatMap { prepare(batch, by: setup.rules[batch.rule], $0, at: moment) }
         }
         guard !ready.isEmpty else { return }
         // Work that is done before they are due costs no time then.
         var chains = chains(of: ready)
-        let starred = isEarly ? ready.flatMap(\.batch.alerts).filter { setup.rules.wantsStar(for: $0.alert) } : []
         if isEarly {
-            guard (try? await clock.sleepOneStep(until: moment)) != nil else { return look() }
-            // A process that was stopped meanwhile does not know which alerts still hold.
-            guard clock.now.timeIntervalSince(moment) < FeedsBeforeFirstFetch.longestPause / 2 else { return look() }
-            // A process without these rules may have saved something in this second.
-            guard (try? await setup.planMissedChanges()) != nil else { return look() }
-            let unstarred = starred.isEmpty ? [] : await triage.unstarred(among: starred)
+            guard (try? await clock.sleepOneStep(until: moment)) != nil,
+                // A process that was stopped meanwhile does not know which alerts still hold.
+                clock.now.timeIntervalSince(moment) < FeedsBeforeFirstFetch.longestPause / 2,
+                // A process without these rules may have saved something in this second.
+                (try? await setup.planMissedChanges()) != nil
+            else { return look() }
+            let unstarred = await triage.unstarred(among: ready.flatMap(\.batch.alerts))
             if !unstarred.isEmpty {
                 await save(Dictionary(uniqueKeysWithValues: unstarred.map { ($0, .dropped(.unstarred)) }), of: claim)
                 ready = ready.compactMap { ready in
-                    let starred = ready.batch.alerts.filter { !unstarred.contains($0.alert.id) }
-                    return starred.count == ready.batch.alerts.count
-                        ? ready : preparedMessage(ready, with: starred, at: moment)
+                    var batch = ready.batch
+                    batch.alerts.removeAll { unstarred.contains($0.alert.id) }
+                    return batch.alerts.count == ready.batch.alerts.count
+                        ? ready : prepare(batch, by: ready.rule, ready.sender, at: moment)
                 }
                 chains = self.chains(of: ready)
             }
@@ -68,7 +57,8 @@ extension AlertDispatcher {
             // The first are sent while the rest are confirmed.
             for part in [chains.prefix(Self.firstConfirmed), chains.dropFirst(Self.firstConfirmed)] where !part.isEmpty
             {
-                for row in rows(of: isEarly ? await confirmed(part, claim) : part) {
+                let confirmed = (isEarly ? await confirmed(part, claim) : part).filter { !$0.isEmpty }
+                for row in Dictionary(grouping: confirmed, by: { $0[0].batch.target }).values.map(MessageRow.init) {
                     for _ in 0..<row.places {
                         group.addTask { while let chain = row.next() { await self.send(chain, claim, outcomes) } }
                     }
@@ -79,11 +69,6 @@ extension AlertDispatcher {
         renewal.cancel()
         // Postponed alerts may be due soon.
         look()
-    }
-
-    /// Returns the messages for each target, in their order.
-    private func rows(of chains: ArraySlice<[PreparedMessage]>) -> [MessageRow] {
-        Dictionary(grouping: chains.filter { !$0.isEmpty }) { $0[0].batch.target }.values.map(MessageRow.init)
     }
 
     /// Returns the prepared messages that are still to be sent now that they are due.
@@ -127,13 +112,14 @@ extension AlertDispatcher {
         for case (let id, .dropped(let drop, _)) in decided where own.contains(id) { notify(.dropped(id, drop)) }
     }
 
-    /// Prepares a message, worded for a moment.
-    private func preparedMessage(
+    /// Prepares a message, worded for a moment; `nil` if it is about no alert.
+    private func prepare(
         _ batch: AlertBatch,
         by rule: AlertRule?,
         _ sender: any AlertSender,
         at moment: Date
-    ) -> PreparedMessage {
+    ) -> PreparedMessage? {
+        if batch.alerts.isEmpty { return nil }
         let clock = ViewerClock(now: moment, timeZone: planner.timeZone, languages: languages)
         var message = AlertMessage(batch.alerts.map(\.alert), by: rule, key: batch.key, clock: clock)
         if let end = batch.limitEnd {
@@ -150,16 +136,6 @@ extension AlertDispatcher {
         )
     }
 
-    /// Returns the same message about fewer alerts, or worded for another moment; `nil` if no alert is left.
-    private func preparedMessage(_ ready: PreparedMessage, with alerts: [StoredAlert], at moment: Date)
-        -> PreparedMessage?
-    {
-        guard !alerts.isEmpty else { return nil }
-        var batch = ready.batch
-        batch.alerts = alerts
-        return preparedMessage(batch, by: ready.rule, ready.sender, at: moment)
-    }
-
     private func places(of target: String) -> AsyncSemaphore {
         places.withLock { places in
             let known = places[target] ?? AsyncSemaphore()
@@ -172,49 +148,40 @@ extension AlertDispatcher {
     private func send(_ chain: [PreparedMessage], _ claim: AlertClaim, _ outcomes: AlertOutcomes) async {
         var pause: TargetPause?
         for ready in chain {
+            let target = ready.batch.target
             if let pause {
                 outcomes.add(ready.batch.results(pause.result))
-            } else {
-                pause = await send(ready, in: places(of: ready.batch.target), claim, outcomes)
+                continue
             }
-        }
-    }
-
-    /// - Returns: The pause for the messages after it; `nil` if they need not wait.
-    private func send(
-        _ ready: PreparedMessage,
-        in places: AsyncSemaphore,
-        _ claim: AlertClaim,
-        _ outcomes: AlertOutcomes
-    ) async -> TargetPause? {
-        guard await places.enter(limit: ready.sender.concurrency) else { return nil }
-        // The next message need not wait until the result of this one is saved.
-        defer { places.leave() }
-        let target = ready.batch.target
-        if let pause = pauses.withLock({ $0[target] }), pause.end > clock.now {
-            outcomes.add(ready.batch.results(pause.result))
-            return pause
-        }
-        // A message that had to wait is worded again, with the distance now and its lateness.
-        let isStale = clock.now.timeIntervalSince(ready.moment) >= Self.staleness
-        guard let ready = isStale ? await lookedAt(ready, claim, outcomes) : ready else { return nil }
-        let batch = ready.batch
-        // The message is recorded before it is sent: after a crash, the same message is sent again.
-        if batch.alerts.count > 1, batch.alerts.contains(where: { $0.message == nil }) {
-            let bound = try? await storage.bindAlerts(batch.alerts.map(\.alert.id), to: batch.key, of: claim)
-            guard bound == true else { return nil }
-        }
-        do throws(AlertFailure) {
-            try await ready.deliver()
-            outcomes.add(ready.titles.mapValues { .sent(message: batch.key, title: $0) })
-            if failing.withLock({ $0.remove(target) }) != nil { notify(.answersAgain(target: target)) }
-            notify(.sent(batch, lateBy: clock.now.timeIntervalSince(ready.due)))
-            return nil
-        } catch {
-            if Task.isCancelled { return nil }
-            let isNews = !error.isExpected && failing.withLock { $0.insert(target).inserted }
-            notify(.failed(batch, error, isNews: isNews))
-            return record(error, of: batch, outcomes)
+            let places = places(of: target)
+            guard await places.enter(limit: ready.sender.concurrency) else { continue }
+            // The next message need not wait until the result of this one is saved.
+            defer { places.leave() }
+            if let known = pauses.withLock({ $0[target] }), known.end > clock.now {
+                outcomes.add(ready.batch.results(known.result))
+                pause = known
+                continue
+            }
+            // A message that had to wait is worded again, with the distance now and its lateness.
+            let isStale = clock.now.timeIntervalSince(ready.moment) >= Self.staleness
+            guard let ready = isStale ? await lookedAt(ready, claim, outcomes) : ready else { continue }
+            let batch = ready.batch
+            // The message is recorded before it is sent: after a crash, the same message is sent again.
+            if batch.alerts.count > 1, batch.alerts.contains(where: { $0.message == nil }) {
+                let bound = try? await storage.bindAlerts(batch.alerts.map(\.alert.id), to: batch.key, of: claim)
+                guard bound == true else { continue }
+            }
+            do throws(AlertFailure) {
+                try await ready.deliver()
+                outcomes.add(ready.titles.mapValues { .sent(message: batch.key, title: $0) })
+                if failing.withLock({ $0.remove(target) }) != nil { notify(.answersAgain(target: target)) }
+                notify(.sent(batch, lateBy: clock.now.timeIntervalSince(ready.due)))
+            } catch {
+                if Task.isCancelled { continue }
+                let isNews = !error.isExpected && failing.withLock { $0.insert(target).inserted }
+                notify(.failed(batch, error, isNews: isNews))
+                pause = record(error, of: batch, outcomes)
+            }
         }
     }
 
@@ -234,16 +201,17 @@ extension AlertDispatcher {
             (try? await setup.planMissedChanges()) != nil,
             let held = try? await storage.renewAlerts(ids, of: claim)
         else { return nil }
-        let triage = AlertTriage(storage, setup.rules, planner.timeZone, at: now)
-        var (due, results) = await triage.holding(among: held.filter { !awaited.contains($0.alert.subject.feed) })
+        let triage = AlertTriage(storage: storage, rules: setup.rules, timeZone: planner.timeZone, now: now)
+        let (due, results) = await triage.holding(among: held.filter { !awaited.contains($0.alert.subject.feed) })
         await save(results, of: claim)
         let places = Dictionary(ready.batch.alerts.enumerated().map { ($1.alert.id, $0) }) { first, _ in first }
-        due.sort { places[$0.alert.id] ?? 0 < places[$1.alert.id] ?? 0 }
+        var batch = ready.batch
+        batch.alerts = due.sorted { places[$0.alert.id] ?? 0 < places[$1.alert.id] ?? 0 }
         // An alert that was called off is removed by this result, and one that has to wait for its feed is claimed
         // again.
         let known = Set(due.map(\.alert.id)).union(results.keys)
         outcomes.add(Dictionary(ids.subtracting(known).map { ($0, .later(now, message: nil, reason: nil)) }) { $1 })
-        return preparedMessage(ready, with: due, at: now)
+        return prepare(batch, by: ready.rule, ready.sender, at: now)
     }
 
     /// Records the failure of a message.
@@ -291,9 +259,14 @@ extension AlertBatch {
     }
 }
 
-extension [String: AlertRule] {
-    /// Returns true if an alert is sent only if its item has a star.
-    func wantsStar(for alert: PlannedAlert) -> Bool {
-        self[alert.key.rule]?.onlyStarred == true && alert.subject.item != nil
+extension [StoredAlert] {
+    /// The alerts that are due at the same moments, each in the order in which they were due, and then by their subject:
+    /// so are messages sent that wait for a target's rate limit.
+    var byMoment: some Sequence<[StoredAlert]> {
+        let sorted = sorted { one, other in
+            let (one, other) = (one.alert, other.alert)
+            return (one.due, one.key.subject, one.key.rule) < (other.due, other.key.subject, other.key.rule)
+        }
+        return Dictionary(grouping: sorted) { $0.isEarly ? $0.next : nil }.values
     }
 }

@@ -3,7 +3,7 @@ package import FeedConfiguration
 package import FeedCore
 package import FeedEngine
 package import FeedTimeline
-package import Foundation
+import Foundation
 import ServiceLifecycle
 import Synchronization
 
@@ -69,7 +69,7 @@ package final class AlertDispatcher: Service {
     static let renewal = Duration.seconds(5)
 
     /// The maximum number of alerts that are claimed at once.
-    private static let batch = 1_000
+    static let batch = 1_000
 
     /// The number of them that are confirmed first at the instant at which they are due: as many as are sent at once.
     ///
@@ -88,13 +88,7 @@ package final class AlertDispatcher: Service {
     /// The shortest time between two looks if there are many feeds, since a look takes time for each.
     private static let pauseOfMany = ahead / 2
 
-    /// - Parameters:
-    ///   - storage: The storage in which alerts are planned.
-    ///   - planner: The planner of the alerts.
-    ///   - setup: The rules and the targets.
-    ///   - clock: The clock by which alerts are due.
-    ///   - languages: The languages of messages.
-    ///   - notify: Called with each event, on any thread; must not block.
+    /// Creates a dispatcher that calls `notify` with each event, on any thread; it must not block.
     package init(
         _ storage: any AlertStorage & StarStorage,
         planner: AlertPlanner,
@@ -148,7 +142,7 @@ package final class AlertDispatcher: Service {
                         next = taken.next
                         if taken.alerts.isEmpty { break }
                         // Sending takes a while, in which more alerts may become due.
-                        group.addTask { await self.send(taken.alerts) }
+                        for part in taken.alerts.byMoment { group.addTask { await self.send(part) } }
                         if taken.alerts.count < Self.batch { break }
                     } while !Task.isCancelled
                     if isFailing { notify(.storageRecovered) }
@@ -189,29 +183,12 @@ package final class AlertDispatcher: Service {
     }
 
     /// Returns a claim without feeds that wait for their first fetch, after planning and retiring.
-    private func claimWithoutAwaitedFeeds() async throws -> AlertClaim {
+    func claimWithoutAwaitedFeeds() async throws -> AlertClaim {
         let setup = setup.withLock(\.self)
         try await setup.planMissedChanges()
         try await setup.retireFormerRules()
         var claim = claim()
         claim.feedsBeforeFirstFetch = try await setup.feedsBeforeFirstFetch?.feeds(at: clock.now) ?? []
         return claim
-    }
-
-    // MARK: - Sending
-
-    /// Sends due alerts once.
-    ///
-    /// - Parameter isEarly: True to also claim alerts that will soon be due, and to wait for them.
-    /// - Returns: The time to look again; `nil` if no alert waits.
-    /// - Throws: An error if the store cannot be read or written.
-    package func sendDue(isEarly: Bool = false) async throws -> Date? {
-        while true {
-            var claim = try await claimWithoutAwaitedFeeds()
-            if !isEarly { claim.earlyRules = [] }
-            let taken = try await storage.claimAlerts(claim, atMost: Self.batch)
-            if taken.alerts.isEmpty { return taken.next }
-            await send(taken.alerts)
-        }
     }
 }

@@ -29,11 +29,7 @@ package struct AlertForecast: Sendable {
     /// The maximum age of a message that counts for a limit.
     package static let limitSpan = AlertTriage.limitSpan
 
-    /// - Parameters:
-    ///   - rules: The rules of the configuration.
-    ///   - timeZone: The zone of the configuration.
-    ///   - sent: The times of messages that were sent within the last ``limitSpan``.
-    ///   - now: The time.
+    /// Creates a forecast after the messages that were sent within the last ``limitSpan``.
     package init(_ rules: [AlertRule], in timeZone: TimeZone, sent: [AlertRoute: [Date]], at now: Date) {
         self.rules = Dictionary(rules.map { ($0.id, $0) }) { $1 }
         (self.timeZone, self.sent, self.now) = (timeZone, sent, now)

@@ -33,19 +33,15 @@ package final class AlertOutcomes: Sendable {
     package func save() async { while let saving = state.withLock(\.saving) { await saving.value } }
 
     private func saveAll() async {
-        while let results = next() {
+        while let results = state.withLock({ state -> [AlertID: AlertResult]? in
+            defer { state.results = [:] }
+            if state.results.isEmpty { state.saving = nil }
+            return state.results.isEmpty ? nil : state.results
+        }) {
             // Alerts whose results could not be saved are sent again with the same key when the claim ends.
             _ = try? await storage.finishAlerts(results, of: claim)
             // Each transaction takes time that many messages need at the same moment.
             try? await ContinuousClock().sleep(for: Self.pause)
-        }
-    }
-
-    private func next() -> [AlertID: AlertResult]? {
-        state.withLock { state in
-            defer { state.results = [:] }
-            if state.results.isEmpty { state.saving = nil }
-            return state.results.isEmpty ? nil : state.results
         }
     }
 }

@@ -20,11 +20,6 @@ extension AlertPlanner {
     /// are retired by ``retireFormerRules(of:in:at:)``; new ones, including those that come back, begin with changes
     /// that are saved from now on.
     ///
-    /// - Parameters:
-    ///   - configuration: The path of the configuration.
-    ///   - feeds: The feeds.
-    ///   - storage: The storage in which alerts are planned.
-    ///   - now: The time.
     /// - Throws: An error if the store cannot be read or written.
     package func goOn(with configuration: String, of feeds: [Feed], in storage: any FeedStorage, at now: Date)
         async throws
@@ -47,13 +42,9 @@ extension AlertPlanner {
         state.withLock { $0.former.formUnion(gone) }
     }
 
-    /// Ends waiting alerts of rules that have been changed or removed; to be called after all is planned by the new
-    /// ones, any number of times.
+    /// Ends waiting alerts of rules that have been changed or removed, for feeds of which the process sends alerts; to be
+    /// called after all is planned by the new ones, any number of times.
     ///
-    /// - Parameters:
-    ///   - feeds: The feeds for which the process sends alerts.
-    ///   - storage: The storage in which alerts are planned.
-    ///   - now: The time.
     /// - Throws: An error if the store cannot be written.
     package func retireFormerRules(of feeds: [Feed], in storage: any AlertStorage, at now: Date) async throws {
         let state = state.withLock(\.self)
@@ -83,13 +74,13 @@ extension AlertPlanner {
     private func record(_ rules: [AlertRule], of feeds: Set<FeedID>, in storage: any AlertStorage) async throws {
         guard let configuration = state.withLock(\.configuration) else { return }
         let (name, definitions) = (ruleSetName, Set(rules.map(\.fingerprint)))
-        let noted = NotedRules(name: name, definitions: definitions, feeds: feeds)
-        guard state.withLock({ $0.noted != noted && $0.rules == rules }) else { return }
-        try await storage.recordRuleSets(
+        let noted = Set(
             feeds.map {
                 AlertRuleSet(configuration: configuration, feed: $0, planner: name, definitions: definitions)
             }
         )
+        guard state.withLock({ $0.noted != noted && $0.rules == rules }) else { return }
+        try await storage.recordRuleSets(Array(noted))
         state.withLock { $0.noted = noted }
     }
 }

@@ -4,13 +4,9 @@ package import FeedEngine
 package import Foundation
 
 extension AlertPlanner {
-    /// Plans the alerts of a feed from its stored answers, for rules that are newer than these.
+    /// Plans the alerts of a feed from its stored answers, for rules that are newer than these, and of events of its
+    /// items that were not planned yet.
     ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - events: The events of its items that were not planned yet.
-    ///   - storage: The storage of the answers.
-    ///   - now: The time.
     /// - Returns: True if all was planned; false if a newer answer has come meanwhile.
     /// - Throws: An error if the store cannot be read or written.
     package func planStored(
@@ -33,11 +29,6 @@ extension AlertPlanner {
     /// Returns the alerts that a sending process would plan from stored answers, with those planned already; writes
     /// nothing.
     ///
-    /// - Parameters:
-    ///   - feeds: The feeds.
-    ///   - storage: The storage of the answers and the planned alerts.
-    ///   - now: The time.
-    /// - Returns: The planned alerts.
     /// - Throws: An error if the store cannot be read.
     package func preview(of feeds: [Feed], in storage: any FeedStorage, at now: Date) async throws -> AlertTable {
         let feeds = feeds.filter { feed in rules.contains { $0.concerns(feed) } }
@@ -80,13 +71,8 @@ extension AlertPlanner {
     }
 
     /// Plans the alerts of changes that processes with other rules, or with none, have saved: of their items and
-    /// events.
+    /// events, since the rules with a name have looked; by default, these.
     ///
-    /// - Parameters:
-    ///   - feeds: The feeds.
-    ///   - name: The name of the rules that have looked before; `nil` for that of these rules.
-    ///   - storage: The storage of the changes.
-    ///   - now: The time.
     /// - Throws: An error if the store cannot be read or written.
     package func planMissedChanges(
         of feeds: [Feed],
@@ -108,18 +94,16 @@ extension AlertPlanner {
                 guard try await planStored(of: feed, events, in: storage, at: now) else { return }
             }
             for feed in feeds where missed.turns.contains(FeedKey(feed)) {
-                try await planOutage(of: feed, in: storage, at: now)
+                // Another process has counted that it is down or up again.
+                let key = FeedKey(feed)
+                let health = try await storage.storedState(of: AnswerKey(feed: key, scope: "")).health
+                guard let outage = health.outage, let change = change(of: feed, after: outage, at: now) else {
+                    continue
+                }
+                // It is not about an answer, so that a newer one does not affect it.
+                _ = try await storage.planAlerts(change, asOf: .distantFuture, of: key)
             }
             try await storage.recordSeen(upTo: missed.sequence, by: name, of: ids)
         }
-    }
-
-    /// Plans that a feed is down or up again, as another process has counted.
-    private func planOutage(of feed: Feed, in storage: any FeedStorage, at now: Date) async throws {
-        let key = FeedKey(feed)
-        let health = try await storage.storedState(of: AnswerKey(feed: key, scope: "")).health
-        guard let outage = health.outage, let change = change(of: feed, after: outage, at: now) else { return }
-        // It is not about an answer, so that a newer one does not affect it.
-        _ = try await storage.planAlerts(change, asOf: .distantFuture, of: key)
     }
 }

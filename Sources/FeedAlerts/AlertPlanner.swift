@@ -26,17 +26,10 @@ package final class AlertPlanner: AlertPlanning {
 
         /// The path of the configuration, and its rules as last recorded; `nil` before.
         var configuration: String?
-        var noted: NotedRules?
+        var noted: Set<AlertRuleSet>?
 
         /// The feeds whose items are all planned, with their configurations.
         var planned: Set<FeedKey> = []
-    }
-
-    /// The last recorded rules of the configuration: their name, their definitions, and the feeds.
-    struct NotedRules: Equatable {
-        var name: String?
-        var definitions: Set<String>
-        var feeds: Set<FeedID>
     }
 
     /// The zone of the configuration, else that of this machine.
@@ -46,10 +39,7 @@ package final class AlertPlanner: AlertPlanning {
     /// The zone in which whole days are reported: that of the sending process, if the configuration has none.
     package var timeZone: TimeZone { state.withLock(\.timeZone) }
 
-    /// - Parameters:
-    ///   - rules: The rules; each id once.
-    ///   - timeZone: The zone of the configuration, in which whole days are reported.
-    ///   - isSending: True if the process already sends alerts.
+    /// Creates a planner for rules with different ids, in a process that sends alerts already or does not yet.
     package init(_ rules: [AlertRule], timeZone: TimeZone, isSending: Bool = true) {
         homeTimeZone = timeZone
         let fingerprints = Self.fingerprints(of: rules, timeZone)
@@ -115,17 +105,11 @@ package final class AlertPlanner: AlertPlanning {
 
     // MARK: - Planning
 
-    /// Returns the plan of all items of an answer; `nil` if no rule is about the feed.
+    /// Returns the plan of all items of an answer, and of events that were not planned yet; `nil` if no rule is about the
+    /// feed.
     ///
     /// Alerts that are overdue by now and were not planned before are left out: a starting program does not send
     /// everything that would have been sent earlier.
-    ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - snapshot: The answer.
-    ///   - events: The events of its items that were not planned yet.
-    ///   - now: The time.
-    /// - Returns: The plan.
     package func plan(of feed: Feed, _ snapshot: FeedSnapshot, _ events: [ItemEvent] = [], at now: Date)
         -> AlertPlanChange?
     {
@@ -184,25 +168,34 @@ package final class AlertPlanner: AlertPlanning {
         at now: Date
     ) -> AlertPlanChange? {
         guard let failure = health.failure, health.consecutiveFailures >= FeedHealth.failuresOfOutage,
-            before.consecutiveFailures < FeedHealth.failuresOfOutage,
-            let planning = FeedPlanning(self, feed, FeedSnapshot())
+            before.consecutiveFailures < FeedHealth.failuresOfOutage
         else { return nil }
-        var change = AlertPlanChange(feed.id, .items([]), rules: planning.ruleIDs)
-        planning.add(.feedDown, since: failure.since, failure.message, to: &change, at: now)
-        return change.isEmpty ? nil : change
+        return change(of: feed, .feedDown, since: failure.since, failure.message, at: now)
     }
 
-    /// Returns the alerts of a feed's last outage, which another process has counted; `nil` if there are none.
+    /// Returns the alerts of a feed's last outage, which another process has counted; `nil` if there are none that could
+    /// be sent in time.
     func change(of feed: Feed, after outage: FeedHealth.Outage, at now: Date) -> AlertPlanChange? {
+        var change =
+            if let end = outage.end {
+                change(of: feed, .feedUp, since: outage.since, nil, at: end)
+            } else {
+                change(of: feed, .feedDown, since: outage.since, outage.message, at: outage.knownAt)
+            }
+        change?.happened.removeAll { $0.latest < now }
+        return change.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private func change(
+        of feed: Feed,
+        _ occasion: AlertOccasion,
+        since: Date,
+        _ failure: String?,
+        at date: Date
+    ) -> AlertPlanChange? {
         guard let planning = FeedPlanning(self, feed, FeedSnapshot()) else { return nil }
         var change = AlertPlanChange(feed.id, .items([]), rules: planning.ruleIDs)
-        if let end = outage.end {
-            planning.add(.feedUp, since: outage.since, nil, to: &change, at: end)
-        } else {
-            planning.add(.feedDown, since: outage.since, outage.message, to: &change, at: outage.knownAt)
-        }
-        // Alerts that could not be sent in time are left out.
-        change.happened.removeAll { $0.latest < now }
+        planning.add(occasion, since: since, failure, to: &change, at: date)
         return change.isEmpty ? nil : change
     }
 

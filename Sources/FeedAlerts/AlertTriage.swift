@@ -6,22 +6,13 @@ import Foundation
 
 /// The decision about due alerts: which are sent together, which later, and which not at all.
 struct AlertTriage {
-    private let storage: any AlertStorage & StarStorage
-    private let rules: [String: AlertRule]
-    private let timeZone: TimeZone
-    private let now: Date
+    let storage: any AlertStorage & StarStorage
+    let rules: [String: AlertRule]
+    let timeZone: TimeZone
+    let now: Date
 
     /// The span of a rule's limit, in seconds.
     static let limitSpan: TimeInterval = 3_600
-
-    init(
-        _ storage: any AlertStorage & StarStorage,
-        _ rules: [String: AlertRule],
-        _ timeZone: TimeZone,
-        at now: Date
-    ) {
-        (self.storage, self.rules, self.timeZone, self.now) = (storage, rules, timeZone, now)
-    }
 
     /// - Parameters:
     ///   - taken: The claimed alerts.
@@ -37,7 +28,9 @@ struct AlertTriage {
 
     /// Returns the alerts about items without a star, of rules that require one.
     func unstarred(among alerts: [StoredAlert]) async -> Set<AlertID> {
-        let wanting = alerts.map(\.alert).filter(rules.wantsStar)
+        let wanting = alerts.map(\.alert).filter { alert in
+            rules[alert.key.rule]?.onlyStarred == true && alert.subject.item != nil
+        }
         guard !wanting.isEmpty, let stars = try? await storage.stars(of: .household) else { return [] }
         return Set(wanting.filter { alert in alert.subject.itemID.map { !stars.contains($0) } ?? false }.map(\.id))
     }

@@ -89,25 +89,17 @@ struct FeedPlanning {
         }
     }
 
-    /// Adds the alerts of events.
+    /// Adds the alerts of events: those that a rule reports, and those that none reports but that may undo waiting ones.
     func add(_ events: [ItemEvent], to change: inout AlertPlanChange) {
-        (change.happened, change.untold) = happened(events)
-        if entries.contains(where: { !$0.rule.on.isEmpty }) {
-            (change.items, change.groups) = (snapshot.items, snapshot.groups)
-        }
         change.gone = Set(events.lazy.filter { $0.kind == .disappeared }.map(\.item.local))
-    }
-
-    /// Returns the alerts of events: those that a rule reports, and those that none reports but that may undo waiting
-    /// ones.
-    private func happened(_ events: [ItemEvent]) -> (told: [PlannedAlert], untold: [PlannedAlert]) {
+        guard entries.contains(where: { !$0.rule.on.isEmpty }) else { return }
+        (change.items, change.groups) = (snapshot.items, snapshot.groups)
         let wanted = events.filter { !$0.isJitter }.compactMap { event in event.kind.occasion.map { (event, $0) } }
-        guard !wanted.isEmpty, entries.contains(where: { !$0.rule.on.isEmpty }) else { return ([], []) }
+        if wanted.isEmpty { return }
         let ids = Set(wanted.map { $0.0.item.local })
         let items = Dictionary(snapshot.items.lazy.filter { ids.contains($0.id) }.map { ($0.id, $0) }) { first, _ in
             first
         }
-        var (told, untold): ([PlannedAlert], [PlannedAlert]) = ([], [])
         for (event, occasion) in wanted {
             guard let item = items[event.item.local] else { continue }
             for entry in matching(item) where !entry.rule.on.isEmpty {
@@ -117,10 +109,9 @@ struct FeedPlanning {
                 // The same in a process that plans it too, from an older answer or in another zone.
                 let instant = event.time.instant
                 let alerts = alerts(of: entry, "\(event.item)", moment, instant, subject(item, event))
-                if entry.rule.on.contains(occasion) { told += alerts } else { untold += alerts }
+                if entry.rule.on.contains(occasion) { change.happened += alerts } else { change.untold += alerts }
             }
         }
-        return (told, untold)
     }
 
     /// Adds the alert of an event of the feed itself, even if no rule reports it but it may undo waiting ones.

@@ -18,9 +18,7 @@ package struct ProgramSender: AlertSender {
     private let arguments: @Sendable (AlertMessage) -> [String]
     private let input: @Sendable (AlertMessage) -> [UInt8]
 
-    /// - Parameters:
-    ///   - command: The program and its arguments.
-    ///   - timeout: The maximum time for a run.
+    /// Creates a sender that runs a program with arguments.
     package init(_ command: [String], timeout: Duration) {
         self.command = command
         self.timeout = timeout
@@ -33,7 +31,7 @@ package struct ProgramSender: AlertSender {
         command = ["notify-send"]
         self.timeout = timeout
         // A text that looks like an option is still a text.
-        arguments = { ["--app-name=aggregate", "--", $0.title.cleanedForDesktop, $0.text.cleanedForDesktop] }
+        arguments = { ["--app-name=aggregate", "--", $0.title.escapedAngles, $0.text.escapedAngles] }
         input = { _ in [] }
     }
 
@@ -108,12 +106,5 @@ extension FileDescriptor {
             throw error
         }
         return file
-    }
-}
-
-extension String {
-    /// The text with markup escaped, which some desktops interpret.
-    fileprivate var cleanedForDesktop: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

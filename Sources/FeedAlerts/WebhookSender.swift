@@ -56,84 +56,65 @@ package struct WebhookSender: AlertSender {
         }
     }
 
-    /// Returns the request for a message.
+    /// The headers with the token of a service, and the text before it.
+    private static let tokenHeaders: [AlertTarget.Kind: (name: String, prefix: String)] = [
+        .ntfy: ("Authorization", "Bearer "), .matrix: ("Authorization", "Bearer "), .gotify: ("X-Gotify-Key", ""),
+    ]
+
+    /// Returns the request for a message, in the form of the target's service.
     func request(for message: AlertMessage) throws(FeedError) -> FeedRequest {
         guard let address = target.url else { throw FeedError(.configuration, "the target has no address") }
-        let (request, body) = try request(for: message, address)
-        var made = request
-        made.body = body
-        made.isMessage = true
-        made.headers["Content-Type"] = "application/json"
-        made.headers["Idempotency-Key"] = message.key
-        return made
-    }
-
-    /// Returns the request of the target's service, and the body.
-    private func request(
-        for message: AlertMessage,
-        _ address: SourceAddress
-    ) throws(FeedError) -> (FeedRequest, [UInt8]) {
+        var request = address.request()
+        let link = message.link?.absoluteString
         switch target.kind {
         case .ntfy:
             // [Publish as JSON](https://docs.ntfy.sh/publish/#publish-as-json): to the server, with the topic in the
             // body.
-            guard let (topic, request) = address.requestToParent() else {
+            guard let (topic, toServer) = address.requestToParent() else {
                 throw FeedError(
                     .configuration,
                     "the address of an ntfy topic ends with its name, such as https://ntfy.sh/races"
                 )
             }
-            let body: JSONLiteral = [
+            request = toServer
+            request.body = .json([
                 "topic": .text(topic), "title": .text(message.title), "message": .text(message.textOrTitle),
-                "priority": target.priority.map { .number($0) },
-                "click": message.link.map { .text($0.absoluteString) },
-            ]
-            return (authorized(request, "Authorization", prefix: "Bearer "), .json(body))
+                "priority": target.priority.map { .number($0) }, "click": link.map { .text($0) },
+            ])
         case .gotify:
-            let body: JSONLiteral = [
+            request = address.request(adding: "message")
+            request.body = .json([
                 "title": .text(message.title), "message": .text(message.textOrTitle),
                 "priority": target.priority.map { .number($0) },
-                "extras": message.link.map {
-                    ["client::notification": ["click": ["url": .text($0.absoluteString)]]]
-                },
-            ]
-            return (authorized(address.request(adding: "message"), "X-Gotify-Key", prefix: ""), .json(body))
+                "extras": link.map { ["client::notification": ["click": ["url": .text($0)]]] },
+            ])
         case .matrix:
-            return (matrix(message, address), .json(["msgtype": "m.text", "body": .text(message.plainText)]))
-        case .slack: return (address.request(), .json(["text": .text(message.plainText.escapedForSlack)]))
-        default: return (signed(message, address), message.document)
+            // [Send an
+            // event](https://spec.matrix.org/v1.11/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid),
+            // which the homeserver accepts only once for each transaction id.
+            let room = (target.room ?? "").addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+            let path = "_matrix/client/v3/rooms/\(room)/send/m.room.message/\(message.key)"
+            request = address.request(adding: path)
+            request.isReplacement = true
+            request.body = .json(["msgtype": "m.text", "body": .text(message.plainText)])
+        case .slack: request.body = .json(["text": .text(message.plainText.escapedAngles)])
+        default:
+            // Our own document with a signature, as [GitHub has
+            // it](https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries).
+            let document = message.document
+            (request.body, request.secretHeaders) = (document, target.headers)
+            if let secret = target.secret {
+                let key = SymmetricKey(data: Array(secret.revealed.utf8))
+                let code = HMAC<SHA256>.authenticationCode(for: document, using: key)
+                request.headers["X-Hub-Signature-256"] = "sha256=" + code.map(\.hexadecimal).joined().lowercased()
+            }
         }
-    }
-
-    /// [Send an
-    /// event](https://spec.matrix.org/v1.11/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid), which
-    /// the homeserver accepts only once for each transaction id.
-    private func matrix(_ message: AlertMessage, _ address: SourceAddress) -> FeedRequest {
-        let room = (target.room ?? "").addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        let path = "_matrix/client/v3/rooms/\(room)/send/m.room.message/\(message.key)"
-        var request = authorized(address.request(adding: path), "Authorization", prefix: "Bearer ")
-        request.isReplacement = true
-        return request
-    }
-
-    /// Our own document with a signature, as [GitHub has
-    /// it](https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries).
-    private func signed(_ message: AlertMessage, _ address: SourceAddress) -> FeedRequest {
-        var request = address.request()
-        request.secretHeaders = target.headers
-        if let secret = target.secret {
-            let code = HMAC<SHA256>.authenticationCode(
-                for: message.document,
-                using: SymmetricKey(data: Array(secret.revealed.utf8))
-            )
-            request.headers["X-Hub-Signature-256"] = "sha256=" + code.map { $0.hexadecimal.lowercased() }.joined()
+        if let token = target.secret, let (name, prefix) = Self.tokenHeaders[target.kind] {
+            request.secretHeaders[name] = Secret(prefix + token.revealed)
         }
-        return request
-    }
-
-    private func authorized(_ request: FeedRequest, _ header: String, prefix: String) -> FeedRequest {
-        var request = request
-        if let token = target.secret { request.secretHeaders[header] = Secret(prefix + token.revealed) }
+        request.isMessage = true
+        request.headers["Content-Type"] = "application/json"
+        request.headers["Idempotency-Key"] = message.key
         return request
     }
 }
@@ -147,9 +128,9 @@ extension AlertMessage {
 }
 
 extension String {
-    /// [Escaping text](https://docs.slack.dev/messaging/formatting-message-text/#escaping): otherwise a title could
-    /// notify all.
-    fileprivate var escapedForSlack: String {
+    /// The text with markup escaped, which [Slack](https://docs.slack.dev/messaging/formatting-message-text/#escaping)
+    /// and some desktops interpret: otherwise a title could notify all.
+    var escapedAngles: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

@@ -85,11 +85,8 @@ extension FeedError {
             self.init(.unreachable, message, hint: Self.addressHint)
         case let error as IOError: self.init(.unreachable, Self.words(error), hint: Self.addressHint)
         case is NIOSSLExtraError:
-            self.init(
-                .unreachable,
-                "its certificate is for another host",
-                hint: "Use the name that the certificate is for."
-            )
+            let hint = "Use the name that the certificate is for."
+            self.init(.unreachable, "its certificate is for another host", hint: hint)
         case is NIOSSLError, is BoringSSLError: self.init(tls: "\(error)")
         case is HTTPParserError:
             self.init(.malformed, "it does not answer HTTP", hint: "If it has a certificate, write https://.")

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedEngine
+import FeedJSON
 import FeedTimeline
 
 /// The feeds, items and stars that a server has sent, and the changes that have not been published.
@@ -7,7 +8,8 @@ struct RemoteFeedStates: Sendable {
     /// The feeds of `/v1/feeds`, in the order of the server's configuration.
     private(set) var remoteFeeds: [RemoteFeed] = []
 
-    private var states: [FeedID: StreamDocument.FeedState] = [:]
+    /// The feeds as the stream has them, with answers without items.
+    private var reports: [FeedID: FeedReport] = [:]
     private var items: [FeedID: [FeedItem]] = [:]
     private(set) var stars: Set<ItemID> = []
 
@@ -21,53 +23,68 @@ struct RemoteFeedStates: Sendable {
     /// The sequence of the last event that was received; one may come twice.
     private var lastSequence = 0
 
-    /// Returns the feeds that are shown: those of the stream, and those without an answer yet.
-    ///
-    /// - Parameters:
-    ///   - ids: The ids of feeds to show.
-    ///   - tags: The tags; all feeds if neither is given.
-    /// - Returns: The feeds in the order of the server's configuration.
+    /// Returns the feeds that are shown, in the order of the server's configuration: those of the stream, and of those
+    /// without an answer yet the ones with an id or a tag, or all if neither is given.
     func feeds(named ids: Set<String>, tagged tags: Set<String>) -> [Feed] {
         let selected = remoteFeeds.filter { remoteFeed in
             ids.isEmpty && tags.isEmpty || ids.contains(remoteFeed.id.rawValue)
                 || remoteFeed.settings.tags.contains { tags.contains($0) }
         }
         let known = Set(selected.map(\.id))
-        return selected.map(\.feed)
-            + states.values.filter { !known.contains($0.id) }.map(\.report.feed).sorted {
-                $0.id.rawValue < $1.id.rawValue
-            }
+        return selected.map(\.settings.feed)
+            + reports.values.map(\.feed).filter { !known.contains($0.id) }.sorted { $0.id.rawValue < $1.id.rawValue }
     }
 
     /// True if there is a feed without known settings.
     var lacksSettings: Bool {
         let known = Set(remoteFeeds.map(\.id))
-        return states.keys.contains { !known.contains($0) }
+        return reports.keys.contains { !known.contains($0) }
     }
 
     /// Replaces the feeds of `/v1/feeds`.
     mutating func apply(_ remoteFeeds: [RemoteFeed]) {
         let old = Dictionary(self.remoteFeeds.map { ($0.id, $0.settings) }) { first, _ in first }
         self.remoteFeeds = remoteFeeds
-        for remoteFeed in remoteFeeds where old[remoteFeed.id] != remoteFeed.settings && states[remoteFeed.id] != nil {
+        for remoteFeed in remoteFeeds where old[remoteFeed.id] != remoteFeed.settings && reports[remoteFeed.id] != nil {
             changed.insert(remoteFeed.id)
         }
     }
 
-    /// Applies the data of an event.
-    mutating func apply(_ document: StreamDocument) {
-        switch document {
-        case .snapshot(let feeds):
-            (hasBegun, lastSequence) = (true, 0)
-            keep(only: feeds)
-            items = [:]
-            for feed in feeds { put(feed) }
-        case .resumed(let feeds):
+    /// The greatest number of feeds of a document.
+    private static let maximumFeedCount = 10_000
+
+    /// Applies the data of an event of `/v1/stream`, which `Documentation/stream.schema.json` describes.
+    ///
+    /// Unknown members, kinds that only a newer server has, and items that cannot be read, are ignored.
+    ///
+    /// - Returns: The kind of the document.
+    /// - Throws: An error if it is not a document of the stream; nothing has changed then.
+    mutating func apply(_ bytes: [UInt8]) throws -> String {
+        let json = try JSONDocument(bytes, maximumDepth: 64).root
+        let kind = try json.read("kind", as: String.self)
+        switch kind {
+        // All feeds; after a resumption, those without items keep their present ones.
+        case "snapshot", "resumed":
+            let feeds = try json.read("feeds", as: [JSONValue].self)
+            guard feeds.count <= Self.maximumFeedCount else {
+                throw FeedError(
+                    .malformed,
+                    "it has \(feeds.count) feeds, but at most \(Self.maximumFeedCount) can be shown"
+                )
+            }
+            let news = try feeds.map { json in
+                let report = try FeedReport(served: json)
+                return (report, try json["items"].map { try [FeedItem](served: $0, of: report.feed.id) })
+            }
             hasBegun = true
-            keep(only: feeds)
-            for feed in feeds { put(feed) }
-        case .state(let feed): put(feed)
-        case .upserted(let news, let feed):
+            let there = Set(news.map(\.0.feed.id))
+            for feed in reports.keys where !there.contains(feed) { drop(feed) }
+            if kind == "snapshot" { (lastSequence, items) = (0, [:]) }
+            for (report, items) in news { put(report, items) }
+        case "state": put(try FeedReport(served: json.member("feed")))
+        case "upserted":
+            let feed = try FeedID(json: json.member("feed"))
+            let news = try [FeedItem](served: json.member("items"), of: feed)
             var all = items[feed] ?? []
             var places = Dictionary(all.enumerated().map { ($1.id, $0) }) { first, _ in first }
             for item in news {
@@ -80,17 +97,25 @@ struct RemoteFeedStates: Sendable {
             }
             items[feed] = all
             changed.insert(feed)
-        case .removed(let ids, let feed):
-            let gone = Set(ids)
-            items[feed]?.removeAll { gone.contains($0.id) }
+        case "removed":
+            let feed = try FeedID(json: json.member("feed"))
+            let gone = try Self.ids(in: json)
+            items[feed]?.removeAll { gone.contains(ItemID(feed, $0.id)) }
             changed.insert(feed)
-        case .left(let feed): drop(feed)
-        case .stars(let stars): self.stars = stars
-        case .events(let news):
+        case "left": drop(try FeedID(json: json.member("feed")))
+        case "stars": stars = try Self.ids(in: json)
+        case "events":
+            let news = try [ItemEvent](served: json.member("events"))
             events += news.filter { ($0.sequence ?? .max) > lastSequence }
             lastSequence = news.compactMap(\.sequence).max().map { max($0, lastSequence) } ?? lastSequence
-        case .reset, .end, .unknown: break
+        default: break
         }
+        return kind
+    }
+
+    private static func ids(in json: JSONValue) throws -> Set<ItemID> {
+        let texts = try json.read("items", as: [String].self).prefix(FeedSnapshot.maximumItemCount)
+        return Set(texts.compactMap { ItemID(served: $0) })
     }
 
     mutating func setStar(_ isStarred: Bool, for item: ItemID) {
@@ -104,7 +129,7 @@ struct RemoteFeedStates: Sendable {
         defer { (changed, left, events) = ([], [], []) }
         guard hasBegun else { return [] }
         changes.follow(feeds)
-        for feed in left where states[feed] == nil { changes.remove(feed) }
+        for feed in left where reports[feed] == nil { changes.remove(feed) }
         for feed in changed {
             guard let report = report(of: feed) else { continue }
             changes.publish(report)
@@ -114,8 +139,8 @@ struct RemoteFeedStates: Sendable {
     }
 
     private func report(of feed: FeedID) -> FeedReport? {
-        guard var report = states[feed]?.report else { return nil }
-        if var own = remoteFeeds.first(where: { $0.id == feed })?.feed {
+        guard var report = reports[feed] else { return nil }
+        if var own = remoteFeeds.first(where: { $0.id == feed })?.settings.feed {
             own.profile.attribution = report.feed.profile.attribution ?? own.profile.attribution
             report.feed = own
         }
@@ -123,24 +148,17 @@ struct RemoteFeedStates: Sendable {
         return report
     }
 
-    private mutating func put(_ feed: StreamDocument.FeedState) {
-        var state = feed
-        if let news = feed.items { items[feed.id] = news }
-        state.items = nil
-        states[feed.id] = state
-        changed.insert(feed.id)
-        left.remove(feed.id)
+    private mutating func put(_ report: FeedReport, _ news: [FeedItem]? = nil) {
+        let feed = report.feed.id
+        if let news { items[feed] = news }
+        reports[feed] = report
+        changed.insert(feed)
+        left.remove(feed)
     }
 
     private mutating func drop(_ feed: FeedID) {
-        (states[feed], items[feed]) = (nil, nil)
+        (reports[feed], items[feed]) = (nil, nil)
         changed.remove(feed)
         left.insert(feed)
-    }
-
-    /// Removes the feeds that do not exist any more.
-    private mutating func keep(only feeds: [StreamDocument.FeedState]) {
-        let there = Set(feeds.map(\.id))
-        for feed in states.keys where !there.contains(feed) { drop(feed) }
     }
 }

@@ -180,16 +180,16 @@ extension ServerConnection: WatchSource {
     private func days(in document: JSONValue, of feeds: [Feed]) throws -> [FeedReport] {
         let items = try document.read("items", as: [JSONValue].self)
         let states = try document.read("feeds", as: [JSONValue].self).map { json throws(JSONMismatch) in
-            try StreamDocument.FeedState(json: json, hasItems: false)
+            try FeedReport(served: json)
         }
         let byFeed = Dictionary(grouping: items) { $0["feed"]?.string ?? "" }
         return states.compactMap { state in
-            guard let feed = feeds.first(where: { $0.id == state.id }) else { return nil }
-            var report = state.report
+            guard let feed = feeds.first(where: { $0.id == state.feed.id }) else { return nil }
+            var report = state
             let attribution = report.feed.profile.attribution
             report.feed = feed
             report.feed.profile.attribution = attribution ?? feed.profile.attribution
-            report.snapshot?.items = [FeedItem](served: byFeed[state.id.rawValue] ?? [], of: state.id)
+            report.snapshot?.items = [FeedItem](served: byFeed[feed.id.rawValue] ?? [], of: feed.id)
             return report
         }
     }

@@ -201,18 +201,18 @@ package actor ServerConnection {
 
     private func handle(_ event: StreamEvent) throws(FeedError) {
         if !event.data.isEmpty {
-            let document: StreamDocument
+            let stars = feedStates.stars
             do {
-                document = try StreamDocument(event.data)
+                switch try feedStates.apply(event.data) {
+                case "reset": lastID = nil
+                case "end": isEnding = true
+                case "snapshot", "resumed", "state", "left": isOutdated = true
+                default: break
+                }
             } catch {
                 let error = (error as? FeedError)?.message ?? "\(error)"
                 throw FeedError(.malformed, "it sends what cannot be read: \(error)")
             }
-            if case .reset = document { lastID = nil }
-            if case .end = document { isEnding = true }
-            let stars = feedStates.stars
-            if document.isOfStates { isOutdated = true }
-            feedStates.apply(document)
             if feedStates.stars != stars { tell.yield(.stars(feedStates.stars)) }
         }
         if let id = event.id { lastID = id }

@@ -57,11 +57,8 @@ struct ServerRequests: Sendable {
         }
     }
 
-    /// Opens the stream.
+    /// Opens the stream with filters, after the last id that the server has sent.
     ///
-    /// - Parameters:
-    ///   - query: The filters.
-    ///   - last: The last id that the server has sent.
     /// - Returns: Its body, whose end or error says that the client is cut off.
     /// - Throws: ``FeedError`` with the reason, in words that follow the server's name.
     func stream(

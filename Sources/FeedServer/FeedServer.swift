@@ -25,15 +25,10 @@ package struct FeedServer: Service, CustomStringConvertible {
     private let maximumConnections: Int
     private let onListening: @Sendable (String) async -> Void
 
-    /// - Parameters:
-    ///   - settings: The address, and the rules of access.
-    ///   - feeds: The feeds that it serves.
-    ///   - role: The role of the process: one that only fetches has the routes for operators.
-    ///   - version: The version in `/openapi.json`.
-    ///   - registry: The metrics that it shows.
-    ///   - logger: The log of failures.
-    ///   - maximumConnections: The greatest number of connections; further ones wait until one has ended.
-    ///   - onListening: Receives a sentence with the address, once clients can connect.
+    /// Creates a server of feeds; in a process that only fetches, it has the routes for operators alone.
+    ///
+    /// More connections than the greatest number wait until one has ended. `onListening` receives a sentence with the
+    /// address, once clients can connect.
     package init(
         _ settings: ServerSettings,
         _ feeds: ServedFeeds,
@@ -65,7 +60,10 @@ package struct FeedServer: Service, CustomStringConvertible {
             on: MultiThreadedEventLoopGroup.singleton.next()
         )
         self.board = board
-        let system = SystemRoutes.all(registry) { metrics?.record(cache: cache.size) }
+        let system = SystemRoutes.all(registry) {
+            metrics?.record(.cachedAnswers, cache.size.count)
+            metrics?.record(.cachedBytes, cache.size.byteCount)
+        }
         let routes =
             role == .fetch
             ? system
@@ -90,11 +88,12 @@ package struct FeedServer: Service, CustomStringConvertible {
         let session = feeds.session
         try options.checkPlace()
         let tokens = try AccessTokens(session.runtime.store.storage, settings, environment: session.environment)
-        let certificate = try options.tls.map { files throws(ServerRefusal) in try ServedCertificate(files) }
+        let certificate = try options.certificateFiles.map { files throws(ServerRefusal) in try ServedCertificate(files)
+        }
         try await settings.check { options in
             try await options.check(tokens)
             // A renewed certificate is in the same files.
-            if let certificate, let files = options.tls { certificate.use(try files.context()) }
+            if let certificate, let files = options.certificateFiles { certificate.use(try files.context()) }
         }
         let address: BindAddress =
             switch options.address {
@@ -105,11 +104,19 @@ package struct FeedServer: Service, CustomStringConvertible {
         let log = AccessLog(settings: settings, logger: logger)
         let endpoints = Dictionary(grouping: routes, by: \.path)
             .mapValues { Endpoint(routes: $0, feeds: feeds, cache: cache) }
-        let middleware = RequestMiddleware(settings, routes, endpoints, tokens, log, metrics)
+        let middleware = RequestMiddleware(
+            settings: settings,
+            routes: routes,
+            endpoints: endpoints,
+            clients: ClientRecognition(tokens),
+            access: AccessCheck(routes),
+            log: log,
+            metrics: metrics
+        )
         let server = HTTPServerBuilder { [settings, metrics] responder in
             ServerChannel(
                 responder: responder,
-                kept: ResponseMemory(middleware),
+                findReady: middleware.readyResponse,
                 certificate: certificate,
                 refusals: RequestRefusals(log: log, metrics: metrics),
                 counts: counts,

@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 
 /// The feeds of a session as a server shows them, and the items with a star.
-package final class ServedFeeds: Sendable {
+package struct ServedFeeds: Sendable {
     /// The reports and stars that documents are made of, at one moment.
     struct Snapshot: Sendable {
         /// The version, which changes with the feeds and with the owner's stars.
@@ -48,7 +48,7 @@ package final class ServedFeeds: Sendable {
     package let session: Session
 
     /// The owner of the stars.
-    let owner: StarOwner
+    private(set) var owner = StarOwner.household
     let changes: ChangeStream
     private let runner: FeedRunner
 
@@ -57,29 +57,23 @@ package final class ServedFeeds: Sendable {
 
     /// Fetches feeds for the places of readers.
     let places: NearbyPlaces
-    private let shared: Shared
+    private let shared = Shared()
 
     /// The time until another program's star shows; one's own shows at once.
     private static let starsAge = Duration.seconds(1)
 
-    /// - Parameters:
-    ///   - session: The session with the feeds, the clock and the zone.
-    ///   - changes: The changes of the loop over its feeds.
-    ///   - runner: The loop, which fetches a feed before it is due on request.
+    /// Creates the feeds of a session, by the changes of the loop over them, which fetches a feed before it is due on
+    /// request.
     package init(_ session: Session, _ changes: ChangeStream, _ runner: FeedRunner) {
         (self.session, self.changes, self.runner) = (session, changes, runner)
         (months, places) = (MonthRequests(session), NearbyPlaces(session))
-        (owner, shared) = (.household, Shared())
-    }
-
-    private init(_ feeds: ServedFeeds, ownedBy owner: StarOwner) {
-        (session, changes, runner) = (feeds.session, feeds.changes, feeds.runner)
-        (months, places, self.owner, shared) = (feeds.months, feeds.places, owner, feeds.shared)
     }
 
     /// Returns the same feeds with the stars of another owner.
     func owned(by owner: StarOwner) -> ServedFeeds {
-        owner == self.owner ? self : ServedFeeds(self, ownedBy: owner)
+        var feeds = self
+        feeds.owner = owner
+        return feeds
     }
 
     /// Returns the present state of the feeds.

@@ -1,4 +1,3 @@
-import FeedAlerts
 import FeedConfiguration
 import FeedCore
 import FeedEngine
@@ -6,6 +5,8 @@ import FeedTestKit
 import FeedTimeline
 import Foundation
 import Synchronization
+
+@testable import FeedAlerts
 
 /// A clock, a store, a planner and a receiver, in which a feed's answers come one after another.
 ///
@@ -257,5 +258,23 @@ extension FeedItem {
             category: ItemCategory(id: "greyhound", label: "Greyhound"),
             status: status
         )
+    }
+}
+
+extension AlertDispatcher {
+    /// Sends due alerts once, with early ones also those that will soon be due, for which it waits.
+    ///
+    /// - Returns: The time to look again; `nil` if no alert waits.
+    /// - Throws: An error if the store cannot be read or written.
+    func sendDue(isEarly: Bool = false) async throws -> Date? {
+        while true {
+            var claim = try await claimWithoutAwaitedFeeds()
+            if !isEarly { claim.earlyRules = [] }
+            let taken = try await storage.claimAlerts(claim, atMost: Self.batch)
+            if taken.alerts.isEmpty { return taken.next }
+            await withDiscardingTaskGroup { group in
+                for part in taken.alerts.byMoment { group.addTask { await self.send(part) } }
+            }
+        }
     }
 }

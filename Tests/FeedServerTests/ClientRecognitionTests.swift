@@ -34,7 +34,7 @@ struct ClientRecognitionTests {
                     )
                     context.client = .network(address)
                     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-                    let options = ServerOptions(ServerPlan())
+                    let options = ServerPlan()
                     _ = await clients.recognize(request, &context, options)
                     switch context.credential {
                     case .token: return "right"

@@ -18,7 +18,8 @@ struct ServerMetricsTests {
         connections.connectionOpened()
         #expect(!connections.isAcceptingNewConnections())
         connections.connectionClosed()
-        metrics.record(cache: (3, 4_096))
+        metrics.record(.cachedAnswers, 3)
+        metrics.record(.cachedBytes, 4_096)
         let text = registry.text()
         for line in [
             #"aggregate_http_requests_total{route="items",status="2xx"} 2"#,

@@ -32,8 +32,8 @@ struct StreamTextTests {
 
     @Test func `the last of several events has the id`() {
         let events = [EventText(name: "a", data: Array("{}".utf8)), EventText(name: "b", data: Array("{}".utf8))]
-        let bytes = EventText.bytes(of: events, StreamID(epoch: "e", sequence: 1))
+        let bytes = EventText.bytes(of: events, "e-1")
         #expect(String(buffer: bytes) == "event: a\ndata: {}\n\nid: e-1\nevent: b\ndata: {}\n\n")
-        #expect(String(buffer: EventText.heartbeat.bytes(nil)) == ":\n\n")
+        #expect(String(buffer: EventText.heartbeat.bytes()) == ":\n\n")
     }
 }

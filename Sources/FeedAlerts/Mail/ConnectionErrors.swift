@@ -7,7 +7,7 @@ import NIOSSL
 
 /// Converts errors of a connection to a relay.
 struct ConnectionErrors: Sendable {
-    let relay: MailRelay
+    let relay: MailSettings
     let limit: Duration
 
     /// The time at which the connection is aborted.
@@ -90,24 +90,23 @@ struct ConnectionErrors: Sendable {
     private func insecure(_ error: any Error) -> FeedError {
         // BoringSSL's reasons are names within a longer text.
         let text = "\(error)"
-        if text.contains("CERTIFICATE_VERIFY_FAILED") {
-            return insecure(
-                "its certificate is not trusted",
-                "Check the host and the clock of this machine; SSL_CERT_FILE can name more certificates to trust.",
-                error
-            )
-        }
-        if text.contains("WRONG_VERSION_NUMBER") {
-            return insecure(
-                "it does not speak TLS at this port",
-                relay.security == .tls
-                    ? "If it encrypts by STARTTLS, as at port 587, set its security to starttls." : "Ask its operator.",
-                error
-            )
-        }
-        if text.contains("UNSUPPORTED_PROTOCOL") || text.contains("PROTOCOL_VERSION") {
-            return insecure("it speaks only TLS older than 1.2, which is not safe", "Ask its operator.", error)
-        }
+        let causes =
+            [
+                (
+                    "CERTIFICATE_VERIFY_FAILED", "its certificate is not trusted",
+                    "Check the host and the clock of this machine; SSL_CERT_FILE can name more certificates to trust."
+                ),
+                (
+                    "WRONG_VERSION_NUMBER", "it does not speak TLS at this port",
+                    relay.security == .tls
+                        ? "If it encrypts by STARTTLS, as at port 587, set its security to starttls."
+                        : "Ask its operator."
+                ),
+            ]
+            + ["UNSUPPORTED_PROTOCOL", "PROTOCOL_VERSION"].map {
+                ($0, "it speaks only TLS older than 1.2, which is not safe", "Ask its operator.")
+            }
+        for (name, reason, hint) in causes where text.contains(name) { return insecure(reason, hint, error) }
         return unreachable("no secure connection to \(relay.name)", "Another try may succeed.", error)
     }
 }

@@ -59,7 +59,8 @@ struct EncodedMail {
         // Auto-Submitted asks other programs not to reply (RFC 3834, section 5). One address per line keeps lines
         // short.
         let header = [
-            "Date: \(message.date.inMail)",
+            // https://www.rfc-editor.org/rfc/rfc5322#section-3.3
+            "Date: \(message.date.internetText(zone: "+0000"))",
             "From: \(sender.text)",
             "To: " + recipients.map(\.text).joined(separator: ",\r\n "),
             "Subject: " + EncodedWords.text(message.subject, after: "Subject: ".count),
@@ -84,20 +85,5 @@ struct EncodedMail {
                 || (byte == UInt8(ascii: ".") && keepsDots)
             text += isKept ? String(UnicodeScalar(byte)) : "=" + byte.hexadecimal
         }
-    }
-}
-
-extension Date {
-    /// The date in the format of a mail's header, in UTC: `Mon, 02 Mar 2026 09:05:00 +0000`.
-    ///
-    /// - SeeAlso: [RFC 5322, section 3.3](https://www.rfc-editor.org/rfc/rfc5322#section-3.3)
-    var inMail: String { internetText(zone: "+0000") }
-}
-
-extension UInt8 {
-    /// The byte as two hexadecimal digits, in capitals as in MIME.
-    var hexadecimal: String {
-        let digits = String(self, radix: 16, uppercase: true)
-        return digits.count == 1 ? "0" + digits : digits
     }
 }

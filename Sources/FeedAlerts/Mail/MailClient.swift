@@ -1,5 +1,6 @@
-import FeedConfiguration
+package import FeedConfiguration
 import FeedCore
+import Foundation
 import NIOCore
 
 /// Sends mails through a relay, each over a connection of its own.
@@ -7,7 +8,8 @@ import NIOCore
 /// - SeeAlso: [RFC 5321](https://www.rfc-editor.org/rfc/rfc5321), and
 ///   [RFC 6409](https://www.rfc-editor.org/rfc/rfc6409) for submission
 struct MailClient: Sendable {
-    private let relay: MailRelay
+    private let relay: MailSettings
+    private let trustedCertificates: String?
     private let clientName: String
 
     /// The longest time for one mail.
@@ -18,10 +20,10 @@ struct MailClient: Sendable {
 
     /// - Parameters:
     ///   - relay: The relay.
+    ///   - file: A PEM file with certificates to trust besides the system's, which `SSL_CERT_FILE` names; `nil` for none.
     ///   - clientName: The domain of this machine; if it is not a valid one, the IP address is used.
-    init(_ relay: MailRelay, clientName: String) {
-        self.relay = relay
-        self.clientName = clientName
+    init(_ relay: MailSettings, trusting file: String? = nil, clientName: String) {
+        (self.relay, trustedCertificates, self.clientName) = (relay, file, clientName)
     }
 
     /// Sends a mail, and returns once the relay has accepted it.
@@ -39,7 +41,7 @@ struct MailClient: Sendable {
         let errors = ConnectionErrors(relay: relay, limit: limit, deadline: .now + limit)
         try relay.validate()
         let mail = try EncodedMail(message)
-        let tls = relay.security == .none ? nil : try RelayTLS(relay)
+        let tls = relay.security == .none ? nil : try RelayTLS(relay, trusting: trustedCertificates)
         do {
             let channel = try await RelayChannel.open(relay, tls: tls, within: errors.remaining)
             let wrapped: RelayChannel.Wrapped
@@ -53,11 +55,11 @@ struct MailClient: Sendable {
             defer { alarm.cancel() }
             try await wrapped.executeThenClose { inbound, outbound in
                 let stream = RelayStream(
-                    inbound: inbound,
+                    beginTLS: { try await channel.encrypt() },
                     outbound: outbound,
+                    inbound: inbound.makeAsyncIterator(),
                     isEncrypted: relay.security == .tls,
-                    errors: errors,
-                    beginTLS: { try await channel.encrypt() }
+                    errors: errors
                 )
                 try await converse(mail, over: channel, stream)
             }
@@ -70,7 +72,7 @@ struct MailClient: Sendable {
         async throws(FeedError)
     {
         let name = clientName.isMailDomain ? clientName : channel.addressLiteral
-        var conversation = RelayConversation(relay, clientName: name, stream: stream)
+        var conversation = RelayConversation(relay: relay, clientName: name, stream: stream)
         let failure: FeedError?
         do throws(FeedError) {
             try await conversation.open()
@@ -89,4 +91,39 @@ struct MailClient: Sendable {
 extension ConnectionErrors {
     /// The time until the deadline.
     fileprivate var remaining: TimeAmount { max(TimeAmount(deadline - .now), .nanoseconds(0)) }
+}
+
+/// A sender of messages as mails through a relay.
+///
+/// If the relay's answer to a mail is lost, the mail is sent again with the same `Message-ID`.
+package struct MailSender: AlertSender {
+    private let mail: MailSettings
+    private let client: MailClient
+    private let timeout: Duration
+
+    /// Creates a sender that trusts the certificates of a file in PEM beside the system's, if one is named.
+    package init(_ mail: MailSettings, timeout: Duration, trustedCertificates: String?) {
+        self.mail = mail
+        self.timeout = timeout
+        client = MailClient(mail, trusting: trustedCertificates, clientName: ProcessInfo.processInfo.hostName)
+    }
+
+    package func send(_ message: AlertMessage) async throws(AlertFailure) {
+        let link = message.link.map { "\n\n\($0.absoluteString)" } ?? ""
+        do throws(FeedError) {
+            try await client.send(
+                MailMessage(
+                    from: mail.from,
+                    to: mail.to,
+                    subject: message.title,
+                    text: message.text + link + "\n",
+                    id: message.key,
+                    date: Date()
+                ),
+                within: timeout
+            )
+        } catch {
+            throw AlertFailure(error.message, isFinal: [.configuration, .rejected].contains(error.code))
+        }
+    }
 }

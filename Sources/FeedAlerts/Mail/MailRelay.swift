@@ -2,24 +2,8 @@ import FeedConfiguration
 import FeedCore
 import Foundation
 
-/// A server that accepts mail for delivery, and the settings of connections to it.
-struct MailRelay: Sendable, Hashable {
-    typealias Security = MailSettings.Security
-
-    /// A name or an IP address.
-    var host: String
-    var port: Int
-    var security: Security
-
-    /// The name to log in with; `nil` for a relay that needs no login.
-    var user: String?
-    var password: Secret?
-
-    /// A PEM file with certificates to trust besides the system's, which `SSL_CERT_FILE` names; `nil` for none.
-    var trustedCertificates: String?
-}
-
-extension MailRelay {
+/// The relay of a target, and the login to it.
+extension MailSettings {
     /// The relay as messages name it, such as `the mail relay smtp.example.org:587`.
     var name: String { "the mail relay \(host.contains(":") ? "[\(host)]" : host):\(port)".printable }
 

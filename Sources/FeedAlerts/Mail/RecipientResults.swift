@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 
 /// The recipients of a mail who received it, and those who did not.
@@ -17,7 +18,7 @@ struct RecipientResults {
     /// If some recipients were accepted, the code is `rejected`, because another try would send them the mail twice,
     /// and the cause is a ``PartialDelivery``. If none was, the code is `unreachable` if another try may succeed for
     /// one of them.
-    func error(of relay: MailRelay) -> FeedError? {
+    func error(of relay: MailSettings) -> FeedError? {
         guard let first = refused.first else { return nil }
         guard !accepted.isEmpty else {
             var error = refused.first { $0.error.code == .unreachable }?.error ?? first.error

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -17,7 +18,7 @@ struct RelayChannel: Sendable {
     ///   - limit: The time to look up the name and try all of its addresses.
     /// - Returns: The open connection.
     /// - Throws: NIO's error, or `CancellationError`.
-    static func open(_ relay: MailRelay, tls: RelayTLS?, within limit: TimeAmount) async throws -> RelayChannel {
+    static func open(_ relay: MailSettings, tls: RelayTLS?, within limit: TimeAmount) async throws -> RelayChannel {
         let group = MultiThreadedEventLoopGroup.singleton
         let opened = group.any().makePromise(of: (any Channel).self)
         ClientBootstrap(group: group)
@@ -97,4 +98,24 @@ struct RelayChannel: Sendable {
         // The zone of an address, such as fe80::1%eth0, means nothing to the relay.
         return address.protocol == .inet6 ? "[IPv6:\(text.prefix { $0 != "%" })]" : "[\(text)]"
     }
+}
+
+/// Marks received bytes as encrypted or not.
+///
+/// It stands between TLS and the queue from which a conversation reads. Bytes that an attacker has inserted after the
+/// reply to STARTTLS may be in that queue when TLS begins; by the mark they can be told from the relay's.
+final class EncryptionMark: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ReceivedBytes
+
+    private var isEncrypted = false
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let received = ReceivedBytes(bytes: unwrapInboundIn(data), isEncrypted: isEncrypted)
+        context.fireChannelRead(wrapInboundOut(received))
+    }
+
+    /// Marks the bytes from now on as encrypted; to be called in the same step of the event loop that adds TLS to the
+    /// pipeline.
+    func beginEncryption() { isEncrypted = true }
 }

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 
 extension RelayConversation {
@@ -60,9 +61,12 @@ extension RelayConversation {
             try await exchange("DATA", expecting: .goOn, about: "the mail")
             let reply: Reply
             do {
-                reply = try await exchange(content: content)
+                reply = try await exchange(content)
             } catch {
-                throw error.ofUnknownResult
+                // https://www.rfc-editor.org/rfc/rfc5321#section-4.2.5
+                var error = error
+                error.message += "; the mail was sent, but it is not known whether it was accepted"
+                throw error
             }
             try expect(.done, reply, to: "the mail")
         }
@@ -70,17 +74,6 @@ extension RelayConversation {
         results.accepted += accepted
         results.refused += refused
         return postponed
-    }
-}
-
-extension FeedError {
-    /// The error of a mail that the relay may have accepted.
-    ///
-    /// - SeeAlso: [RFC 5321, section 4.2.5](https://www.rfc-editor.org/rfc/rfc5321#section-4.2.5)
-    fileprivate var ofUnknownResult: FeedError {
-        var error = self
-        error.message += "; the mail was sent, but it is not known whether it was accepted"
-        return error
     }
 }
 

@@ -3,18 +3,12 @@ import FeedCore
 
 /// A conversation with a relay, from its greeting to QUIT.
 struct RelayConversation {
-    let relay: MailRelay
+    let relay: MailSettings
 
     /// The name in EHLO: a domain or an address literal.
     let clientName: String
     private(set) var stream: RelayStream
-    private var capabilities = RelayCapabilities()
-
-    init(_ relay: MailRelay, clientName: String, stream: RelayStream) {
-        self.relay = relay
-        self.clientName = clientName
-        self.stream = stream
-    }
+    private(set) var capabilities = RelayCapabilities()
 
     /// Reads the greeting, encrypts the connection as the relay's settings say, and logs in.
     ///
@@ -98,7 +92,11 @@ struct RelayConversation {
     // MARK: - Commands
 
     mutating func exchange(_ command: String) async throws(FeedError) -> Reply {
-        try await stream.send(command)
+        try await exchange(Array("\(command)\r\n".utf8))
+    }
+
+    mutating func exchange(_ bytes: [UInt8]) async throws(FeedError) -> Reply {
+        try await stream.send(bytes)
         return try await stream.reply()
     }
 
@@ -106,13 +104,35 @@ struct RelayConversation {
         try expect(kind, await exchange(command), to: what)
     }
 
-    /// Sends the content of a mail.
-    mutating func exchange(content: [UInt8]) async throws(FeedError) -> Reply {
-        try await stream.send(content)
-        return try await stream.reply()
-    }
-
     func expect(_ kind: Reply.Kind, _ reply: Reply, to what: String) throws(FeedError) {
         guard reply.kind == kind else { throw FeedError(reply, of: relay, to: what) }
+    }
+}
+
+/// The extensions that a relay offers in its reply to EHLO.
+///
+/// - SeeAlso: [RFC 5321, section 4.1.1.1](https://www.rfc-editor.org/rfc/rfc5321#section-4.1.1.1)
+struct RelayCapabilities: Equatable {
+    private(set) var hasStartTLS = false
+
+    /// The mechanisms of AUTH, in capitals.
+    ///
+    /// - SeeAlso: [RFC 4954, section 3](https://www.rfc-editor.org/rfc/rfc4954#section-3)
+    private(set) var mechanisms: [String] = []
+
+    /// Creates a value without extensions, as of a relay that knows only HELO.
+    init() {}
+
+    /// Reads a reply to EHLO; its first line is the relay's name.
+    init(_ reply: Reply) {
+        for line in reply.lines.dropFirst() {
+            // Before the standard, some relays wrote AUTH=LOGIN.
+            var words = line.uppercased().split { $0 == " " || $0 == "=" || $0 == "\t" }.map(String.init)[...]
+            switch words.popFirst() {
+            case "STARTTLS": hasStartTLS = true
+            case "AUTH": mechanisms += words.filter { !mechanisms.contains($0) }
+            default: break
+            }
+        }
     }
 }

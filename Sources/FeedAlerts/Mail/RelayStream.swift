@@ -3,37 +3,20 @@ import NIOCore
 
 /// Sends commands and reads replies on a connection.
 struct RelayStream {
-    private let beginTLS: @Sendable () async throws -> Void
-    private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
-    private var inbound: NIOAsyncChannelInboundStream<ReceivedBytes>.AsyncIterator
-    private var reader = ReplyReader()
-    private var isEncrypted: Bool
-    private let errors: ConnectionErrors
+    /// Adds TLS to the connection.
+    let beginTLS: @Sendable () async throws -> Void
+    let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+
+    /// The bytes that the relay sends.
+    var inbound: NIOAsyncChannelInboundStream<ReceivedBytes>.AsyncIterator
+
+    /// True if the connection is encrypted.
+    private(set) var isEncrypted: Bool
+    let errors: ConnectionErrors
+    private(set) var reader = ReplyReader()
 
     /// True if the relay can still be expected to reply to a command.
     private(set) var isUsable = true
-
-    /// Takes both ends of a connection.
-    ///
-    /// - Parameters:
-    ///   - inbound: The bytes that the relay sends.
-    ///   - outbound: Sends bytes to the relay.
-    ///   - isEncrypted: True if the connection is encrypted from the start.
-    ///   - errors: Converts the errors of the connection.
-    ///   - beginTLS: Adds TLS to the connection.
-    init(
-        inbound: NIOAsyncChannelInboundStream<ReceivedBytes>,
-        outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>,
-        isEncrypted: Bool,
-        errors: ConnectionErrors,
-        beginTLS: @escaping @Sendable () async throws -> Void
-    ) {
-        self.beginTLS = beginTLS
-        self.outbound = outbound
-        self.inbound = inbound.makeAsyncIterator()
-        self.isEncrypted = isEncrypted
-        self.errors = errors
-    }
 
     /// Returns the next reply.
     ///
@@ -53,25 +36,16 @@ struct RelayStream {
         }
     }
 
-    /// Sends a line.
-    mutating func send(_ line: String) async throws(FeedError) { try await send(Array("\(line)\r\n".utf8)) }
-
     mutating func send(_ bytes: [UInt8]) async throws(FeedError) {
         do {
             try await outbound.write(ByteBuffer(bytes: bytes))
         } catch {
             isUsable = false
-            throw errors.error(await cause(of: error))
-        }
-    }
-
-    /// Returns the reason why nothing can be written: a connection that TLS has closed reports it to readers only.
-    private mutating func cause(of error: any Error) async -> any Error {
-        do {
-            while try await inbound.next(isolation: #isolation) != nil {}
-            return error
-        } catch {
-            return error
+            // A connection that TLS has closed reports the reason to readers only.
+            do { while try await inbound.next(isolation: #isolation) != nil {} } catch let cause {
+                throw errors.error(cause)
+            }
+            throw errors.error(error)
         }
     }
 
@@ -86,4 +60,12 @@ struct RelayStream {
             throw errors.error(error)
         }
     }
+}
+
+/// Bytes from a relay.
+struct ReceivedBytes: Sendable {
+    var bytes: ByteBuffer
+
+    /// True if they came through TLS.
+    var isEncrypted: Bool
 }

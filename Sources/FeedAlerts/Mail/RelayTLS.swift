@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 import Foundation
 import NIOCore
@@ -16,10 +17,10 @@ struct RelayTLS: Sendable {
     private let name: String?
 
     /// - Throws: `configuration`, if the file of trusted certificates cannot be used.
-    init(_ relay: MailRelay) throws(FeedError) {
+    init(_ relay: MailSettings, trusting file: String?) throws(FeedError) {
         var settings = TLSConfiguration.makeClientConfiguration()
         settings.minimumTLSVersion = .tlsv12
-        if let file = relay.trustedCertificates {
+        if let file {
             do {
                 settings.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(file))]
             } catch {

@@ -20,10 +20,6 @@ extension FeedItem {
     /// Reads an item of a document: unknown values of a newer server are left out, not the item.
     ///
     /// `nil` if it has no id, title or time, or is another feed's.
-    ///
-    /// - Parameters:
-    ///   - json: The item.
-    ///   - feed: Its feed.
     fileprivate init?(served json: JSONValue, of feed: FeedID) {
         guard let id = (json["id"]?.string).flatMap({ ItemID(served: $0) }), id.feed == feed,
             let title = json["title"]?.string, let time = try? json.read("time", as: FeedTime.self)
@@ -99,5 +95,22 @@ extension ItemEvent.Value {
         } else {
             return nil
         }
+    }
+}
+
+extension ItemID {
+    /// Reads `FEED:LOCAL` as in documents.
+    init?(served text: String) {
+        guard text.utf8.count <= 10_000, let id = ItemID(text) else { return nil }
+        self = id
+    }
+}
+
+extension FeedID {
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let id = json.string.flatMap({ FeedID($0) }) else {
+            throw JSONMismatch(found: json, expected: "the id of a feed")
+        }
+        self = id
     }
 }

@@ -46,6 +46,13 @@ public struct ItemID: Sendable, Hashable, CustomStringConvertible {
         self.local = local
     }
 
+    /// Reads `FEED:LOCAL`; `nil` for any other text.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let feed = FeedID(parts[0]), !parts[1].isEmpty else { return nil }
+        self.init(feed, LocalID(encoded: parts[1]))
+    }
+
     public var description: String { "\(feed.rawValue):\(local.rawValue)" }
 }
 

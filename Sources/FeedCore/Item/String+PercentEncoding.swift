@@ -2,6 +2,9 @@ extension UInt8 {
     /// True if the byte is a letter or a digit of ASCII.
     package var isLetterOrDigit: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 || self &- UInt8(ascii: "0") < 10 }
 
+    /// The byte as two hexadecimal digits, in capitals.
+    package var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true) }
+
     /// True if the byte is one of RFC 3986's unreserved characters, which need no encoding.
     fileprivate var isUnreserved: Bool {
         switch self {

@@ -39,6 +39,7 @@ package final class ChangeStream: Sendable {
         var unplaced: [FeedID: UInt64] = [:]
         var itemChangeCount: UInt64 = 0
         var mailboxes: [ObjectIdentifier: Mailbox<Entry>] = [:]
+        var signals: [AsyncStream<Void>.Continuation] = []
         var isFinished = false
 
         mutating func recordItems(of feed: FeedID, areStored: Bool) {
@@ -226,6 +227,7 @@ package final class ChangeStream: Sendable {
                 mailbox.add((FeedChange(sequence: state.sequence, kind: kind), state.position))
             }
         }
+        if !kinds.isEmpty { for signal in state.signals { signal.yield() } }
     }
 
     // MARK: - Listening
@@ -240,6 +242,11 @@ package final class ChangeStream: Sendable {
             if state.isFinished { mailbox.finish() } else { state.mailboxes[ObjectIdentifier(mailbox)] = mailbox }
         }
         return ChangeSubscription(self, mailbox)
+    }
+
+    /// Signals each change, for a reader that looks at ``current`` by itself.
+    package func signal(to continuation: AsyncStream<Void>.Continuation) {
+        state.withLock { $0.signals.append(continuation) }
     }
 
     /// Ends the stream for all subscribers, once they have read what waits for them.

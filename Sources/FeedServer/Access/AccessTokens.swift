@@ -31,10 +31,6 @@ final class AccessTokens: Sendable {
     /// The name of the variable with a token.
     static let variable = "AGGREGATE_TOKEN"
 
-    /// - Parameters:
-    ///   - storage: The store.
-    ///   - settings: The settings that name the file.
-    ///   - environment: The variables, which may have a token.
     /// - Throws: ``ServerRefusal`` if the token of the environment cannot be used.
     init(
         _ storage: any FeedStorage,
@@ -66,7 +62,7 @@ final class AccessTokens: Sendable {
     /// Returns true if a server with other options would have no token.
     ///
     /// - Throws: ``ServerRefusal`` if the token of their file cannot be used.
-    func isEmpty(with options: ServerOptions) async throws(ServerRefusal) -> Bool {
+    func isEmpty(with options: ServerPlan) async throws(ServerRefusal) -> Bool {
         guard try Self.fileToken(options) == nil, ofEnvironment == nil else { return false }
         await read()
         return state.withLock { $0.ofStore.isEmpty }
@@ -102,7 +98,7 @@ final class AccessTokens: Sendable {
         }
     }
 
-    private static func fileToken(_ options: ServerOptions) throws(ServerRefusal) -> AccessToken? {
+    private static func fileToken(_ options: ServerPlan) throws(ServerRefusal) -> AccessToken? {
         guard let path = options.tokenFile else { return nil }
         let secret: Secret
         do throws(TextFile.Fault) {

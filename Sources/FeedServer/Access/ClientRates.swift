@@ -13,14 +13,9 @@ final class ClientRates: Sendable {
     /// - Parameter maximumCount: The number of addresses that are remembered.
     init(maximumCount: Int = 10_000) { self.maximumCount = maximumCount }
 
-    /// Takes one token from the bucket of an address.
+    /// Takes one token from the bucket of an address, to which a rate is added each second, up to a burst; only looks for
+    /// it unless it is to be spent.
     ///
-    /// - Parameters:
-    ///   - client: The address.
-    ///   - rate: The tokens that are added each second.
-    ///   - burst: The capacity of the bucket.
-    ///   - now: The time.
-    ///   - spends: True to take the token, not only to check.
     /// - Returns: The time until the next token; `nil` if there was one.
     func wait(
         for client: ClientAddress,

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import NIOCore
 import Synchronization
 

@@ -28,12 +28,7 @@ struct LocalPath: Sendable, Hashable {
 
     private init(checked text: String) { self.text = text }
 
-    /// Returns the path of the page that asks for a token.
-    ///
-    /// - Parameters:
-    ///   - back: The page that was requested.
-    ///   - isWrong: True if the token that was sent is not accepted.
-    /// - Returns: The path.
+    /// Returns the path of the page that asks for a token, perhaps again, and leads back to the page that was requested.
     static func login(back: LocalPath? = nil, isWrong: Bool = false) -> LocalPath {
         let query = [back.map { "back=\($0.text.addressPart)" }, isWrong ? "wrong=true" : nil].compactMap(\.self)
         return LocalPath(checked: Login.path + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 import FeedEngine
 import HTTPTypes
@@ -20,7 +21,7 @@ struct AccessCheck: Sendable {
     }
 
     /// - Throws: ``Problem`` with the reason why the request is refused.
-    func check(_ request: Request, _ context: ServerContext, _ options: ServerOptions) throws(Problem) {
+    func check(_ request: Request, _ context: ServerContext, _ options: ServerPlan) throws(Problem) {
         try checkRate(of: context.client, options)
         guard request.method != .options, context.endpointPath.map({ !openPaths.contains($0) }) ?? true else { return }
         try checkCredential(of: request, context, options)
@@ -35,20 +36,20 @@ struct AccessCheck: Sendable {
     }
 
     /// Programs of this machine are the user's own, and a proxy that is not configured has many clients.
-    private func checkRate(of client: ClientAddress, _ options: ServerOptions) throws(Problem) {
+    private func checkRate(of client: ClientAddress, _ options: ServerPlan) throws(Problem) {
         guard !client.isThisMachine else { return }
-        let rate = Double(options.rate.count) / options.rate.span.seconds
-        let burst = max(1, Double(options.rate.count), rate * Self.burstSeconds)
+        let limit = options.rate ?? ServerPlan.defaultRate
+        let rate = Double(limit.count) / limit.span.seconds
+        let burst = max(1, Double(limit.count), rate * Self.burstSeconds)
         guard let wait = rates.wait(for: client, rate: rate, burst: burst) else { return }
-        let (count, span) = (options.rate.count, options.rate.span.shortText)
-        throw Problem.tooMany("Your address sends more than \(count) requests in \(span).", wait)
+        throw Problem.tooMany("Your address sends more than \(limit.count) requests in \(limit.span.shortText).", wait)
     }
 
     /// - Throws: ``Problem`` with the reason why the client may not send the request.
     func checkCredential(
         of request: Request,
         _ context: ServerContext,
-        _ options: ServerOptions
+        _ options: ServerPlan
     ) throws(Problem) {
         // A method that no route has is not a change: the answer is 404, or 405 with the methods.
         let isChange =
@@ -57,8 +58,8 @@ struct AccessCheck: Sendable {
         switch context.credential {
         case .none:
             let isOpen = options.isOpenToThisMachine && !context.isForwarded
-            guard options.isPrivate || isChange && !isOpen else { return }
-            if isOpen != options.isOpenToThisMachine, !options.isPrivate {
+            guard options.isClosed || isChange && !isOpen else { return }
+            if isOpen != options.isOpenToThisMachine, !options.isClosed {
                 throw Problem.unauthorized(
                     "A proxy has passed this request on, as one of Forwarded, Via, X-Forwarded-For and X-Real-IP says, and"
                         + " then a change takes a token: aggregate serve tokens add NAME makes one. Send it as Authorization:"
@@ -66,7 +67,7 @@ struct AccessCheck: Sendable {
                 )
             }
             throw Problem.unauthorized(
-                "\(isChange && !options.isPrivate ? "A change" : "Every request") takes a token here."
+                "\(isChange && !options.isClosed ? "A change" : "Every request") takes a token here."
                     + " Send one as Authorization: Bearer TOKEN."
             )
         case .wrong:

@@ -1,6 +1,8 @@
+import FeedConfiguration
 import FeedCore
 import HTTPTypes
 import Logging
+import Synchronization
 import Terminal
 
 /// Logs a line for each request, without its query, which may have personal texts.
@@ -8,14 +10,7 @@ struct AccessLog: Sendable {
     let settings: ServerSettings
     let logger: Logger
 
-    /// - Parameters:
-    ///   - status: The status of the answer.
-    ///   - client: The client.
-    ///   - id: The request's id.
-    ///   - method: The method; `nil` if it could not be read.
-    ///   - path: The path.
-    ///   - token: The name of the request's token.
-    ///   - duration: The time until the answer was ready.
+    /// Logs a request with the time until its answer was ready; the method is `nil` if it could not be read.
     func record(
         _ status: HTTPResponse.Status,
         of client: ClientAddress,
@@ -25,7 +20,7 @@ struct AccessLog: Sendable {
         token: String? = nil,
         duration: Duration = .zero
     ) {
-        guard settings.current.logsAccess else { return }
+        guard settings.current.logsAccess ?? true else { return }
         let level: Logger.Level =
             switch status {
             case .unauthorized, .forbidden, .misdirectedRequest: .notice
@@ -50,4 +45,45 @@ struct AccessLog: Sendable {
 extension String {
     /// A text of a client that stays on its line, and is not long.
     fileprivate var logged: String { String(cleaned.prefix(200)) }
+}
+
+/// Passes the log of a server on until its task is cancelled.
+///
+/// It then drops the errors that Hummingbird logs for connections that are not waited for after Ctrl-C.
+struct EndingLogHandler: LogHandler {
+    /// A switch that tells all copies of a handler that the server's task was cancelled.
+    final class Switch: Sendable {
+        private let isOff = Atomic(false)
+
+        var hasBegun: Bool { isOff.load(ordering: .relaxed) }
+
+        func begin() { isOff.store(true, ordering: .relaxed) }
+    }
+
+    private var base: any LogHandler
+    private let ending: Switch
+
+    init(_ base: any LogHandler, until ending: Switch) { (self.base, self.ending) = (base, ending) }
+
+    var logLevel: Logger.Level {
+        get { base.logLevel }
+        set { base.logLevel = newValue }
+    }
+
+    var metadata: Logger.Metadata {
+        get { base.metadata }
+        set { base.metadata = newValue }
+    }
+
+    var metadataProvider: Logger.MetadataProvider? {
+        get { base.metadataProvider }
+        set { base.metadataProvider = newValue }
+    }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { base[metadataKey: key] }
+        set { base[metadataKey: key] = newValue }
+    }
+
+    func log(event: LogEvent) { if !ending.hasBegun { base.log(event: event) } }
 }

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedEngine
 import Foundation
 import HTTPTypes
@@ -22,7 +23,7 @@ struct ClientRecognition: Sendable {
     /// Records the client of a request and its rights in the context.
     ///
     /// - Returns: The request without a token in its URL.
-    func recognize(_ request: Request, _ context: inout ServerContext, _ options: ServerOptions) async -> Request {
+    func recognize(_ request: Request, _ context: inout ServerContext, _ options: ServerPlan) async -> Request {
         context.recordSender(of: request, options)
         let (request, inAddress) = request.withoutToken
         let inHeader = request.bearerTokens
@@ -72,12 +73,13 @@ struct ClientRecognition: Sendable {
 
 extension ServerContext {
     /// Records the client of a request: the other end of the connection, or the client behind a proxy.
-    mutating func recordSender(of request: Request, _ options: ServerOptions) {
+    mutating func recordSender(of request: Request, _ options: ServerPlan) {
         let peer = client
         client = peer.client(request.headers, behind: options.trustedProxies)
         isForwarded = HTTPField.Name.ofProxies.contains { request.headers.contains($0) }
         let isOfProxy = peer.isAmong(options.trustedProxies)
-        isSecure = options.tls != nil || isOfProxy && request.headers[.xForwardedProto]?.lowercased() == "https"
+        isSecure =
+            options.certificateFiles != nil || isOfProxy && request.headers[.xForwardedProto]?.lowercased() == "https"
         // A proxy that passes a request on without the client's address is not the client.
         if isForwarded, client == peer, peer.isAmong(options.trustedProxies) { client = .unknown }
     }

@@ -3,11 +3,14 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import NIOHTTPCompression
 
 /// An answer in memory, ready to be sent any number of times.
 struct Representation: Sendable {
     let mediaType: String
-    let body: ByteBuffer
+    private(set) var body: ByteBuffer
 
     /// A body that goes on, instead of one in memory.
     let stream: ResponseBody?
@@ -15,7 +18,7 @@ struct Representation: Sendable {
     /// A strong validator: every text has its own.
     ///
     /// - SeeAlso: [RFC 9110, section 8.8.1](https://www.rfc-editor.org/rfc/rfc9110#section-8.8.1).
-    let entityTag: String
+    private(set) var entityTag: String
 
     /// The time until which it is certainly the same; `nil` for an answer about this moment, which is not cached.
     var validUntil: Date?
@@ -64,12 +67,33 @@ struct Representation: Sendable {
     /// The same, compressed, with a validator of its own; `nil` if it would not be smaller.
     var compressed: Representation? {
         guard let bytes = Gzip.compressed(body), bytes.readableBytes < body.readableBytes else { return nil }
-        return Representation(self, bytes)
+        var compressed = self
+        (compressed.body, compressed.encoding) = (bytes, "gzip")
+        compressed.entityTag = "\(entityTag.dropLast())-gzip\""
+        return compressed
     }
+}
 
-    private init(_ plain: Representation, _ bytes: ByteBuffer) {
-        (mediaType, validUntil, freshUntil) = (plain.mediaType, plain.validUntil, plain.freshUntil)
-        (body, stream, next, encoding) = (bytes, nil, plain.next, "gzip")
-        entityTag = "\(plain.entityTag.dropLast())-gzip\""
+/// Compresses bodies.
+///
+/// The package with zlib has it only as a channel handler, so that a body goes through a channel in memory.
+enum Gzip {
+    /// Returns the compressed body; `nil` if that fails.
+    static func compressed(_ body: ByteBuffer) -> ByteBuffer? {
+        let channel = EmbeddedChannel(handler: NIOHTTPRequestCompressor(encoding: .gzip))
+        defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
+        do {
+            let head = HTTPRequestHead(version: .http1_1, method: .POST, uri: "/")
+            try channel.writeOutbound(HTTPClientRequestPart.head(head))
+            try channel.writeOutbound(HTTPClientRequestPart.body(.byteBuffer(body)))
+            try channel.writeOutbound(HTTPClientRequestPart.end(nil))
+            var compressed = ByteBuffer()
+            while let part = try channel.readOutbound(as: HTTPClientRequestPart.self) {
+                if case .body(.byteBuffer(var bytes)) = part { compressed.writeBuffer(&bytes) }
+            }
+            return compressed
+        } catch {
+            return nil
+        }
     }
 }

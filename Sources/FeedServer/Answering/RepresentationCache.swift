@@ -20,9 +20,7 @@ final class RepresentationCache: Sendable {
     private let maximumCount: Int
     private let maximumByteCount: Int
 
-    /// - Parameters:
-    ///   - maximumCount: The number of answers in the cache.
-    ///   - maximumByteCount: The number of bytes that they may have together; a larger one is not cached.
+    /// Creates a cache for a number of answers and of their bytes together; a larger one is not cached.
     init(maximumCount: Int = 256, maximumByteCount: Int = 64 << 20) {
         self.maximumCount = maximumCount
         self.maximumByteCount = maximumByteCount

@@ -1,37 +1,27 @@
+import FeedConfiguration
 import FeedCore
 import FeedEngine
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
 import NIOHTTP1
+import Synchronization
 
 /// The checks before every route, and the headers and records of every answer.
 ///
 /// It is one middleware: each costs as much as all that is done here.
 struct RequestMiddleware: RouterMiddleware {
-    private let settings: ServerSettings
-    private let routes: [Route]
+    let settings: ServerSettings
+    let routes: [Route]
 
     /// The endpoints by their paths: a path with parameters is looked up by the router.
-    private let endpoints: [String: Endpoint]
-    private let clients: ClientRecognition
-    private let access: AccessCheck
-    private let log: AccessLog
-    private let metrics: ServerMetrics?
-
-    init(
-        _ settings: ServerSettings,
-        _ routes: [Route],
-        _ endpoints: [String: Endpoint],
-        _ tokens: AccessTokens,
-        _ log: AccessLog,
-        _ metrics: ServerMetrics?
-    ) {
-        (self.settings, self.routes, self.log, self.metrics) = (settings, routes, log, metrics)
-        self.endpoints = endpoints
-        (clients, access) = (ClientRecognition(tokens), AccessCheck(routes))
-    }
+    let endpoints: [String: Endpoint]
+    let clients: ClientRecognition
+    let access: AccessCheck
+    let log: AccessLog
+    let metrics: ServerMetrics?
 
     @concurrent func handle(
         _ request: Request,
@@ -77,10 +67,7 @@ struct RequestMiddleware: RouterMiddleware {
     /// Returns the cached answer to a request, with the same checks and records as any other, without a task of its
     /// own.
     ///
-    /// - Parameters:
-    ///   - head: A request without a body.
-    ///   - context: The context of its connection.
-    /// - Returns: The answer; `nil` if it is not cached.
+    /// The request has no body; `nil` if the answer is not cached.
     func readyResponse(to head: HTTPRequest, _ context: ServerContext) -> ReadyResponse? {
         let begin = ContinuousClock.now
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
@@ -103,7 +90,18 @@ struct RequestMiddleware: RouterMiddleware {
         let id = request.ownID ?? "\(RequestID())"
         let duration = ContinuousClock.now - begin
         finish(&answer.response, to: request, context, id, options, name: answer.route, after: duration)
+        answer.response.headers[.date] = dateText
         return answer
+    }
+
+    /// The text of `Date`, which is the same for a second.
+    private var dateText: String {
+        let now = Date()
+        let second = Int(now.timeIntervalSince1970)
+        return lastDate.withLock { date in
+            if date.second != second { date = (second, now.internetText(zone: "GMT")) }
+            return date.text
+        }
     }
 
     /// Returns a check that a request with a stream would still be accepted: tokens are removed, and a configuration is
@@ -128,7 +126,7 @@ struct RequestMiddleware: RouterMiddleware {
         to request: Request,
         _ context: ServerContext,
         _ id: String,
-        _ options: ServerOptions,
+        _ options: ServerPlan,
         name: String,
         after duration: Duration
     ) {
@@ -170,6 +168,8 @@ struct RequestMiddleware: RouterMiddleware {
         return Problem(.internalServerError, "The server could not answer; its log says why.")
     }
 }
+
+private let lastDate = Mutex((second: Int.min, text: ""))
 
 extension ServerContext {
     /// Returns the id that the client has given the request, if it is valid; otherwise one of the server's.

@@ -43,20 +43,15 @@ final class ServerMetrics: Sendable {
 
     private let registry: PrometheusRegistry
     private let routes = Mutex<[String: Series]>([:])
-    private let connections: Gauge
     private let connectionCount = Mutex(0)
-    private let streams: Gauge
-    private let pages: Gauge
-    private let cachedAnswers: Gauge
-    private let cachedBytes: Gauge
+    private let gauges: [ServerMetric: Gauge]
 
     init(_ registry: PrometheusRegistry) {
         self.registry = registry
         registry.describe(ServerMetric.helpByName)
-        func gauge(_ metric: ServerMetric) -> Gauge { Gauge(label: metric.rawValue, factory: registry) }
-        (connections, streams, pages) = (gauge(.connections), gauge(.streams), gauge(.pages))
-        (cachedAnswers, cachedBytes) = (gauge(.cachedAnswers), gauge(.cachedBytes))
-        for gauge in [connections, streams, pages] { gauge.record(0) }
+        let metrics: [ServerMetric] = [.connections, .streams, .pages, .cachedAnswers, .cachedBytes]
+        gauges = Dictionary(uniqueKeysWithValues: metrics.map { ($0, Gauge(label: $0.rawValue, factory: registry)) })
+        for metric in metrics.prefix(3) { record(metric, 0) }
     }
 
     /// Counts an answer of a route.
@@ -92,16 +87,10 @@ final class ServerMetrics: Sendable {
     func record(connections change: Int) {
         connectionCount.withLock { count in
             count += change
-            connections.record(count)
+            record(.connections, count)
         }
     }
 
-    func record(streams count: Int) { streams.record(count) }
-
-    func record(pages count: Int) { pages.record(count) }
-
-    func record(cache size: (count: Int, byteCount: Int)) {
-        cachedAnswers.record(size.count)
-        cachedBytes.record(size.byteCount)
-    }
+    /// Records a number of what there is now.
+    func record(_ metric: ServerMetric, _ count: Int) { gauges[metric]?.record(count) }
 }

@@ -52,9 +52,7 @@ actor BoardBroadcaster {
 
     /// Sends changes until the changes end or the task is cancelled.
     func run() async {
-        let listening = Task { [signal, feeds] in
-            for await _ in feeds.changes.subscribe(capacity: 1_000) { signal.yield() }
-        }
+        feeds.changes.signal(to: signal)
         // Stars of other programs, and changes by the clock.
         let ticking = Task { [signal] in
             while (try? await Task.sleep(for: Self.longestPause)) != nil { signal.yield() }
@@ -72,12 +70,11 @@ actor BoardBroadcaster {
             }
             try? await Task.sleep(for: Self.shortestPause)
         }
-        listening.cancel()
         ticking.cancel()
         alerts?.cancel()
         isEnded = true
         for watched in views.values {
-            let text = BoardEvent.end.bytes(by: watched.made.clock)
+            let text = BoardEvent.end.bytes(by: watched.made.page.clock)
             for client in watched.clients.values { client.end(with: text) }
         }
     }
@@ -107,7 +104,7 @@ actor BoardBroadcaster {
         views[name]?.made = made
         guard made.page.version != old.version else { return }
         let changes = old.root.changes(to: made.page.root)
-        let text = BoardEvent.patch(from: old.version, to: made.page.version, changes).bytes(by: made.clock)
+        let text = BoardEvent.patch(from: old.version, to: made.page.version, changes).bytes(by: made.page.clock)
         for client in views[name]?.clients.values ?? [:].values { client.mailbox.add(text) }
     }
 
@@ -141,18 +138,14 @@ actor BoardBroadcaster {
 
     /// Returns the clock of a view's clients, at the present time.
     private func clock(of watched: Watched) -> ViewerClock {
-        let clock = watched.made.clock
+        let clock = watched.made.page.clock
         return ViewerClock(now: feeds.session.clock.now, timeZone: clock.timeZone, languages: clock.languages)
     }
 
     // MARK: - Clients
 
-    /// Adds a client.
+    /// Adds a client of a view, which is sent the page unless it knows the present version.
     ///
-    /// - Parameters:
-    ///   - view: The view.
-    ///   - version: The version of the client's page; it is sent the page if that is another.
-    ///   - connection: Its connection.
     /// - Returns: The client, which leaves when the last reference is gone.
     /// - Throws: A ``Problem`` if there is no room, or the view's address is wrong.
     func enter(
@@ -180,19 +173,13 @@ actor BoardBroadcaster {
         if isEnded { client.mailbox.finish() }
         views[name]?.clients[client.number] = client
         followAlerts()
-        metrics?.record(pages: clientCount)
+        metrics?.record(.pages, clientCount)
         return BoardSubscription(client, of: self)
     }
 
     private func hasRoom(for view: String) -> Bool { views[view] != nil || views.count < Self.maximumViewCount }
 
-    private var isFull: Problem {
-        Problem(
-            .serviceUnavailable,
-            "There are \(clientCount) pages open already, or the server is ending. Try again later.",
-            [.retryAfter: "10"]
-        )
-    }
+    private var isFull: Problem { StreamPlaces.full(clientCount, "pages open") }
 
     /// Returns the whole page, for a client with too many texts in its mailbox.
     private func restart(_ client: StreamClient) -> [ByteBuffer] {
@@ -210,7 +197,7 @@ actor BoardBroadcaster {
             }
         }
         followAlerts()
-        metrics?.record(pages: clientCount)
+        metrics?.record(.pages, clientCount)
     }
 
     /// Returns the stream of a client.

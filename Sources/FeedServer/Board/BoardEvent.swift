@@ -36,7 +36,7 @@ enum BoardEvent {
             case .clock, .end: break
             }
         }
-        return EventText.bytes(of: [EventText(name: name, data: json.bytes)], id: version)
+        return EventText.bytes(of: [EventText(name: name, data: json.bytes)], version)
     }
 
     private var name: String {

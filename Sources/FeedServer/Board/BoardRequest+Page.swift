@@ -12,9 +12,6 @@ import HTTPTypes
 struct RenderedPage: Sendable {
     let page: BoardHTML
 
-    /// The viewer's clock.
-    let clock: ViewerClock
-
     /// The version of the feeds and stars that it was made of.
     let version: UInt64
 
@@ -103,7 +100,6 @@ extension BoardRequest {
         input.speed = session.clock.speed
         return RenderedPage(
             page: BoardHTML(input),
-            clock: clock,
             version: snapshot.version,
             nextChange: changed.compactMap(\.self).filter { $0 > now }.min() ?? .distantFuture,
             month: model.month.map { .init(month: $0.shown, zone: query.timeZone) },

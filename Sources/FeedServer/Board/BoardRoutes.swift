@@ -21,10 +21,8 @@ enum BoardRoutes {
             mediaTypes: [mediaType],
             failures: BoardRequest.failures
         ) { request in
-            let view = BoardRequest(kind, request)
-            let made = try await view.page()
             // It has the time, and differs by language.
-            return Representation(Array(made.page.document(by: made.clock).utf8), mediaType)
+            Representation(Array(try await BoardRequest(kind, request).page().page.document.utf8), mediaType)
         }
     }
 

@@ -175,9 +175,7 @@ extension HTTPRequestHead {
     fileprivate var isReusable: Bool {
         isKeepAlive && !headers[canonicalForm: "Connection"].contains { $0.lowercased() == "upgrade" }
     }
-}
 
-extension HTTPRequestHead {
     /// True if its client waits for a 100 (Continue) before it sends the body.
     fileprivate var waitsForContinue: Bool {
         version != .http1_0 && headers[canonicalForm: "Expect"].contains { $0.lowercased() == "100-continue" }

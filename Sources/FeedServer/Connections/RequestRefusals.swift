@@ -14,12 +14,9 @@ struct RequestRefusals: Sendable {
     let log: AccessLog
     let metrics: ServerMetrics?
 
-    /// Creates the answer, and records it in the log and the metrics.
+    /// Creates the answer to a request, as far as that could be read, with which its connection ends; and records it in
+    /// the log and the metrics.
     ///
-    /// - Parameters:
-    ///   - problem: The error.
-    ///   - request: The request, as far as it could be read.
-    ///   - channel: Its connection, which ends with the answer.
     /// - Returns: The head and the body, which is not sent to HEAD.
     func answer(
         _ problem: Problem,

@@ -8,7 +8,7 @@ final class ServedCertificate: Sendable {
     private let state: Mutex<NIOSSLContext>
 
     /// - Throws: ``ServerRefusal`` that names the file that cannot be used.
-    init(_ files: ServerOptions.TLS) throws(ServerRefusal) { state = Mutex(try files.context()) }
+    init(_ files: CertificateFiles) throws(ServerRefusal) { state = Mutex(try files.context()) }
 
     /// The context of new connections; open ones keep theirs.
     var context: NIOSSLContext { state.withLock { $0 } }
@@ -16,7 +16,11 @@ final class ServedCertificate: Sendable {
     func use(_ context: NIOSSLContext) { state.withLock { $0 = context } }
 }
 
-extension ServerOptions.TLS {
+/// The paths of a certificate with its chain and of its key, both PEM.
+struct CertificateFiles {
+    let certificate: String
+    let key: String
+
     /// Reads the certificate and its key.
     ///
     /// - Throws: ``ServerRefusal`` that names the file that cannot be used.

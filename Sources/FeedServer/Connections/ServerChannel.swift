@@ -14,7 +14,7 @@ struct ServerChannel: HTTPChannelHandler {
     typealias Value = PendingConnection<HTTPRequestPart, HTTPResponsePart>
 
     let responder: HTTPChannelHandler.Responder
-    let kept: ResponseMemory
+    let findReady: ReadyResponseHandler.Find
 
     /// The certificate for HTTPS; `nil` for HTTP.
     let certificate: ServedCertificate?
@@ -67,7 +67,7 @@ struct ServerChannel: HTTPChannelHandler {
             try pipeline.addHandler(RequestGate(deadline, refusals))
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: certificate != nil))
             try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: Self.idleTime, logger: logger))
-            try pipeline.addHandler(ReadyResponseHandler(logger: logger, kept.answer))
+            try pipeline.addHandler(ReadyResponseHandler(logger: logger, findReady))
             return PendingConnection(
                 try NIOAsyncChannel(
                     wrappingChannelSynchronously: channel,

@@ -12,6 +12,9 @@ package struct BoardHTML: Sendable {
     package let version: String
     private let input: PageInput
 
+    /// The viewer's clock.
+    package var clock: ViewerClock { input.clock }
+
     package init(_ input: PageInput) {
         self.input = input
         let states: HTML = "<section id=\"states\" aria-label=\"\(input.words.views[3])\">"
@@ -27,11 +30,8 @@ package struct BoardHTML: Sendable {
         version = root.version
     }
 
-    /// Returns the whole document.
-    ///
-    /// - Parameter clock: The viewer's clock.
-    /// - Returns: HTML.
-    package func document(by clock: ViewerClock) -> String {
+    /// The whole document.
+    package var document: String {
         let (words, address) = (input.words, input.address)
         let views = PageKind.allCases.map { kind -> HTML in
             let mark: HTML? = kind == input.kind ? " aria-current=\"page\"" : nil
@@ -59,7 +59,7 @@ package struct BoardHTML: Sendable {
             <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
             <script src="\(PageAsset.script.address)" defer></script>
             </head>
-            <body class="\(classes)"\(data(by: clock))>
+            <body class="\(classes)"\(data)>
             <a class="skip" href="#board">\(words.skipToList)</a>
             <header class="top">
             <a class="brand" href="\(address.at(.timeline).text)"><svg viewBox="0 0 24 24" aria-hidden="true">\
@@ -92,8 +92,8 @@ package struct BoardHTML: Sendable {
         return classes.joined(separator: " ")
     }
 
-    /// Returns the attributes with which the script of the page goes on.
-    private func data(by clock: ViewerClock) -> HTML {
+    /// The attributes with which the script of the page goes on.
+    private var data: HTML {
         let parameters = [PageAddress.Parameter("page", input.kind.rawValue)] + input.address.parameters
         let now = Int(min(max(clock.now.timeIntervalSince1970, -1e12), 1e12) * 1_000)
         return """
@@ -107,14 +107,8 @@ package struct BoardHTML: Sendable {
 extension Texts {
     /// Returns the title of a view.
     func title(of kind: PageKind) -> String {
-        switch kind {
-        case .timeline: views[0]
-        case .byFeed: views[1]
-        case .calendar: views[2]
-        case .map: nearMe
-        case .feeds: views[3]
-        case .history: views[4]
-        }
+        let places: [PageKind: Int] = [.timeline: 0, .byFeed: 1, .calendar: 2, .feeds: 3, .history: 4]
+        return places[kind].map { views[$0] } ?? nearMe
     }
 }
 
@@ -150,4 +144,48 @@ package struct PageAsset: Sendable {
     )
     package static let icon = PageAsset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
     package static let all = [style, script, icon]
+}
+
+extension HTML {
+    /// Returns the page that asks a person for a token, perhaps again since one was not accepted, and leads back to the
+    /// page that was requested.
+    static func loginPage(back: String, isWrong: Bool, in languages: Languages) -> HTML {
+        let words = languages.words.texts
+        let form: HTML = """
+            \(if: isWrong, "<p role=\"alert\">\(words.tokenIsWrong)</p>")<form method="post" action="/login">\
+            <label for="token">\(words.tokenLabel)</label><input id="token" type="password" name="token" \
+            autocomplete="current-password" required aria-describedby="hint"><p id="hint">\(words.tokenHint)</p>\
+            <input type="hidden" name="back" value="\(back)"><button>\(words.loginButton)</button></form>
+            """
+        return smallPage(words.loginTitle, form, in: languages.words)
+    }
+
+    /// Returns the page that tells a person why a page is not available: in a few words, and in detail.
+    static func problemPage(_ title: String, _ detail: String) -> HTML {
+        let home = Language.english.texts.title(of: .timeline)
+        let body: HTML = """
+            <p>\(detail)</p><p class="links"><a href="\(PageKind.timeline.path)">\(home)</a></p>
+            """
+        return smallPage(title, body, in: .english)
+    }
+
+    /// A page of a title and little else, without a script.
+    private static func smallPage(_ title: String, _ body: HTML, in language: Language) -> HTML {
+        """
+        <!doctype html>
+        <html lang="\(language.rawValue)">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(title) · aggregate</title>
+        <link rel="stylesheet" href="\(PageAsset.style.address)">
+        <link rel="icon" type="image/svg+xml" href="\(PageAsset.icon.address)">
+        </head>
+        <body>
+        <main class="login"><h1>\(title)</h1>\(body)</main>
+        </body>
+        </html>\n
+        """
+    }
 }

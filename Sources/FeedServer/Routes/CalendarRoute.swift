@@ -13,25 +13,31 @@ enum CalendarRoute {
     private static let longestUse = 60.0
 
     static let all = [
-        Route(
-            path: "/v1/calendar",
-            summary: "The whole days of a month, such as holidays: the document of aggregate calendar.",
-            name: "month",
-            parameters: parameters,
-            schema: DocumentSchema.output.name,
-            failures: failures
-        ) { try await representation(of: $0) },
-        Route(
-            method: .post,
-            path: "/v1/calendar",
-            summary: "Starts to fetch the missing days of a month, however far away it is, and answers as GET does.",
-            name: "month-ask",
-            parameters: parameters,
-            schema: DocumentSchema.output.name,
-            success: .accepted,
-            failures: failures
-        ) { try await representation(of: $0, isWanted: true) },
+        route(
+            .get,
+            "month",
+            "The whole days of a month, such as holidays: the document of aggregate calendar."
+        ),
+        route(
+            .post,
+            "month-ask",
+            "Starts to fetch the missing days of a month, however far away it is, and answers as GET does."
+        ),
     ]
+
+    private static func route(_ method: HTTPRequest.Method, _ name: String, _ summary: String) -> Route {
+        let isWanted = method == .post
+        return Route(
+            method: method,
+            path: "/v1/calendar",
+            summary: summary,
+            name: name,
+            parameters: parameters,
+            schema: DocumentSchema.output.name,
+            success: isWanted ? .accepted : .ok,
+            failures: BoardRequest.failures
+        ) { try await representation(of: $0, isWanted: isWanted) }
+    }
 
     private static let parameters: [RouteParameter] =
         [
@@ -43,12 +49,7 @@ enum CalendarRoute {
             .init("all", "Show items with a time of day too, and all feeds.", .flag),
         ] + ListParameters.filters
 
-    private static let failures: [Route.Failure] = [
-        (.notFound, "There is no feed, tag, category, group or view of that name.")
-    ]
-
-    private static func representation(of request: RouteRequest, isWanted: Bool = false) async throws -> Representation
-    {
+    private static func representation(of request: RouteRequest, isWanted: Bool) async throws -> Representation {
         let session = request.feeds.session
         let snapshot = await request.feeds.snapshot()
         let (now, zone) = (session.clock.now, request.timeZone ?? session.timeZone)

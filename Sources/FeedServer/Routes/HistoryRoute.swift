@@ -65,32 +65,12 @@ enum HistoryRoute {
     }
 
     /// The start of a page.
-    private struct Start {
+    fileprivate struct Start {
         var since: Date?
 
         /// The number of events that are left of the limit; `nil` without one.
         var rest: Int?
         var before: EventPosition?
-
-        init(since: Date?, rest: Int?, before: EventPosition?) {
-            (self.since, self.rest, self.before) = (since, rest, before)
-        }
-
-        init(_ request: RouteRequest) throws(Problem) {
-            if let cursor = request.value("cursor") {
-                guard let fields = Cursor.fields(of: cursor, for: request.pagedQuery), fields.count == 4,
-                    let at = Double(fields[2]), let sequence = Int(fields[3]), at.isFinite
-                else { throw .wrongCursor }
-                since = Double(fields[0]).map { Date(timeIntervalSinceReferenceDate: $0) }
-                rest = Int(fields[1])
-                before = EventPosition(at: Date(timeIntervalSinceReferenceDate: at), sequence: sequence)
-                return
-            }
-            rest = request.value("limit").flatMap { Int($0) }
-            let session = request.feeds.session
-            since = request.value("since").flatMap { PastArgument($0) }?
-                .start(before: session.clock.now, in: session.timeZone)
-        }
 
         func address(for request: RouteRequest) -> String? {
             guard let before else { return nil }
@@ -103,21 +83,35 @@ enum HistoryRoute {
     }
 }
 
+extension HistoryRoute.Start {
+    init(_ request: RouteRequest) throws(Problem) {
+        if let cursor = request.value("cursor") {
+            guard let fields = Cursor.fields(of: cursor, for: request.pagedQuery), fields.count == 4,
+                let at = Double(fields[2]), let sequence = Int(fields[3]), at.isFinite
+            else { throw .wrongCursor }
+            since = Double(fields[0]).map { Date(timeIntervalSinceReferenceDate: $0) }
+            rest = Int(fields[1])
+            before = EventPosition(at: Date(timeIntervalSinceReferenceDate: at), sequence: sequence)
+            return
+        }
+        rest = request.value("limit").flatMap { Int($0) }
+        let session = request.feeds.session
+        since = request.value("since").flatMap { PastArgument($0) }?
+            .start(before: session.clock.now, in: session.timeZone)
+    }
+}
+
 extension ItemID {
-    /// Reads `FEED:LOCAL`.
+    /// Reads `FEED:LOCAL` of a parameter.
     ///
-    /// - Parameters:
-    ///   - text: The id.
-    ///   - parameter: The parameter that it was given as.
     /// - Throws: A ``Problem`` for another form.
     init(named text: String, as parameter: String) throws(Problem) {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, let feed = FeedID(parts[0]), !parts[1].isEmpty else {
+        guard let id = ItemID(text) else {
             throw Problem(
                 .badRequest,
                 "\(parameter) is \(text.quoted), but must be an item's id such as holidays:GB/christmas-day/2026."
             )
         }
-        self.init(feed, LocalID(encoded: parts[1]))
+        self = id
     }
 }

@@ -55,12 +55,8 @@ enum ListParameters {
 }
 
 extension RouteRequest {
-    /// Returns the query of a request, among the feeds that it names.
+    /// Returns the query of a request at an instant, and the reports of the feeds that it names.
     ///
-    /// - Parameters:
-    ///   - snapshot: The present state of the feeds.
-    ///   - now: The instant that the list is about.
-    /// - Returns: The query, and the reports of its feeds.
     /// - Throws: A ``Problem`` that says which parameter is wrong, and the valid form.
     func list(of snapshot: ServedFeeds.Snapshot, at now: Date) throws -> (query: FeedQuery, reports: [FeedReport]) {
         let reports = try selected(from: snapshot.reports)

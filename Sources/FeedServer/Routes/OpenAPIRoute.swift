@@ -32,63 +32,40 @@ enum OpenAPIRoute {
             ),
             "components": [
                 "schemas": .object(
-                    [("Problem", problem)] + DocumentSchema.allCases.flatMap(\.definitions)
+                    [("Problem", part("Problem") ?? [:])] + DocumentSchema.allCases.flatMap(\.definitions)
                         + [("TimeZone", ["type": "string", "enum": .texts(TimeZone.knownTimeZoneIdentifiers)])]
                 ),
-                "securitySchemes": .object(RouteAccess.schemes),
+                "securitySchemes": part("securitySchemes"),
             ],
         ]
     }
 
-    private static let problem: JSONLiteral = [
-        "type": "object",
-        "required": ["title", "status", "detail"],
-        "properties": [
-            "title": ["type": "string"],
-            "status": ["type": "integer"],
-            "detail": ["type": "string"],
-            "reason": ["type": "string"],
-        ],
-    ]
+    /// The parts of the document that do not depend on the routes.
+    private static let parts = try? JSONDocument(PackageResources.openapi_parts_json).root
+
+    fileprivate static func part(_ name: String) -> JSONLiteral? { parts?[name].map { .copy($0) } }
 }
 
 extension Route {
     fileprivate var operation: JSONLiteral {
-        let unchanged: JSONLiteral = ["description": "Nothing has changed."]
+        let unchanged = (method == .get ? OpenAPIRoute.part("unchanged") : nil).map { [("304", $0)] } ?? []
         return [
             "operationId": .text(name),
             "summary": .text(summary),
             "security": .list(security),
             "parameters": parameters.isEmpty ? nil : .list(parameters.map(\.description)),
-            "requestBody": takesForm ? Self.loginForm : nil,
+            "requestBody": takesForm ? OpenAPIRoute.part("loginForm") : nil,
             "responses": .object(
-                [("\(success.code)", answer)] + (method == .get ? [("304", unchanged)] : [])
+                [("\(success.code)", answer)] + unchanged
                     + allFailures.map { ("\($0.status.code)", Self.problem($0)) }
             ),
         ]
     }
 
-    /// The fields of the login form.
-    private static let loginForm: JSONLiteral = [
-        "content": [
-            "application/x-www-form-urlencoded": [
-                "schema": [
-                    "type": "object", "properties": ["token": ["type": "string"], "back": ["type": "string"]],
-                ]
-            ]
-        ]
-    ]
-
-    /// The header with the URL of the next page.
-    private static let link: JSONLiteral = [
-        "description": "The address of the next page, with rel=\"next\"; absent on the last one.",
-        "schema": ["type": "string"],
-    ]
-
     private var answer: JSONLiteral {
         [
             "description": "The answer.",
-            "headers": parameters.contains { $0.name == "cursor" } ? ["Link": Self.link] : nil,
+            "headers": parameters.contains { $0.name == "cursor" } ? OpenAPIRoute.part("nextPage") : nil,
             // A redirect has no content.
             "content": success == .seeOther
                 ? nil : .object(mediaTypes.map { ($0, ["schema": contentSchema(of: $0)]) }),
@@ -127,14 +104,44 @@ extension Route {
     }
 
     private static func problem(_ failure: Failure) -> JSONLiteral {
-        let wait: JSONLiteral = [
-            "description": "After how many seconds to try again.", "schema": ["type": "integer"],
-        ]
         let document: JSONLiteral = ["schema": ["$ref": "#/components/schemas/Problem"]]
         return [
             "description": .text(failure.reason),
-            "headers": failure.status == .tooManyRequests ? ["Retry-After": wait] : nil,
+            "headers": failure.status == .tooManyRequests ? OpenAPIRoute.part("retryAfter") : nil,
             "content": .object([(Problem.mediaType, document)]),
+        ]
+    }
+}
+
+/// The tokens that routes require, for the OpenAPI document; `AccessCheck` enforces them.
+///
+/// An open route takes none. Reading takes one if the server requires one for that too; a change takes one that may
+/// change things, unless only this machine can reach the server.
+enum RouteAccess {
+    /// The failures that every request may have.
+    static let failuresOfAll: [Route.Failure] = [
+        (.requestTimeout, "The request has not come whole in time."),
+        (.uriTooLong, "The address is too long."),
+        (.misdirectedRequest, "The header Host has none of the server's names."),
+        (.requestHeaderFieldsTooLarge, "The header is too long, or has too many fields."),
+        (.internalServerError, "The server could not answer; its log says why."),
+    ]
+}
+
+extension Route {
+    /// The requirements of which one suffices, `{}` for no token at all.
+    var security: [JSONLiteral] {
+        if isOpen { return [] }
+        return [[:], ["token": []]] + (method == .get ? [["tokenInAddress": []]] : [])
+    }
+
+    /// The failures of requests without access.
+    var accessFailures: [Failure] {
+        let tooMany: Failure = (.tooManyRequests, "The client's address asks too often; Retry-After says when.")
+        if isOpen { return [tooMany] }
+        return [
+            (.unauthorized, "A token is needed, or the one that was sent is not accepted."),
+            (.forbidden, "The token may not do this, or another site's page asks for a change."), tooMany,
         ]
     }
 }

@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 import HTTPTypes
 
@@ -39,4 +40,56 @@ struct RouteRequest: Sendable {
 
     /// Returns the values of a parameter that may be given several times.
     func values(_ name: String) -> [String] { query[name] ?? [] }
+}
+
+/// Reads the query of a URL by the parameters of a route.
+enum RouteQuery {
+    /// Reads the part of a URL behind `?`, as it was sent.
+    ///
+    /// - Returns: The values by name, each at least one.
+    /// - Throws: A ``Problem`` that names the error.
+    static func read(_ text: String, _ parameters: [RouteParameter]) throws(Problem) -> [String: [String]] {
+        guard !text.isEmpty else { return [:] }
+        let known = parameters.filter { $0.place == .query }
+        var values: [String: [String]] = [:]
+        for pair in text.split(separator: "&") {
+            let name = try decoded(pair.prefix { $0 != "=" })
+            var value = try decoded(pair.drop { $0 != "=" }.dropFirst())
+            guard let parameter = known.first(where: { $0.name == name }) else {
+                throw Problem(
+                    .badRequest,
+                    "There is no parameter \(name.quoted). \(name.remedy(among: known.map(\.name)))"
+                )
+            }
+            if let bareValue = parameter.form.bareValue, !pair.contains("=") { value = bareValue }
+            values[name, default: []].append(value)
+            try parameter.check(value, values[name]?.count ?? 0)
+        }
+        return values
+    }
+
+    /// Returns a text without percent-encoding; a plus is a blank, as in forms.
+    private static func decoded(_ text: Substring) throws(Problem) -> String {
+        if let text = text.replacing("+", with: " ").removingPercentEncoding { return text }
+        throw Problem(
+            .badRequest,
+            "The query has a % that two hexadecimal digits do not follow, or bytes that are not UTF-8."
+        )
+    }
+}
+
+extension RouteParameter {
+    /// Checks a value that is the last of a number of them.
+    fileprivate func check(_ value: String, _ count: Int) throws(Problem) {
+        if let fault = form.fault(value) { throw Problem(.badRequest, "\(name) is \(value.quoted), but \(fault).") }
+        guard form.isValid(value) else {
+            throw Problem(.badRequest, "\(name) is \(value.quoted), but must be \(form.rule).")
+        }
+        guard count > maximumCount else { return }
+        let problem =
+            repeats
+            ? "There are more than \(maximumCount) values of \(name), which is the most that one request may have."
+            : "\(name) is there several times. Give it once."
+        throw Problem(.badRequest, problem)
+    }
 }

@@ -33,11 +33,7 @@ enum StreamRoute {
             await hub.ready(for: last)
             let filter = try await request.streamFilter()
             guard await !hub.isEnded, let place = hub.places.acquire() else {
-                throw Problem(
-                    .serviceUnavailable,
-                    "There are \(hub.places.maximum) streams already, or the server is ending. Try again later.",
-                    [.retryAfter: "10"]
-                )
+                throw StreamPlaces.full(hub.places.maximum, "streams")
             }
             return Representation(streaming: body(hub, filter, after: last, request.connection, place), mediaType)
         }

@@ -5,12 +5,8 @@ import HTTPTypes
 
 /// The routes for monitoring: liveness, readiness and metrics.
 enum SystemRoutes {
-    /// Returns the routes.
-    ///
-    /// - Parameters:
-    ///   - registry: The metrics; without one they have no route.
-    ///   - update: Updates the metrics that are not counted as they change.
-    /// - Returns: The routes.
+    /// Returns the routes, with one for metrics if there are any, which first updates those that are not counted as they
+    /// change.
     static func all(_ registry: PrometheusRegistry?, _ update: @escaping @Sendable () -> Void) -> [Route] {
         [
             Route(

@@ -23,15 +23,12 @@ struct EventText {
         EventText(name: kind.name, data: ChangeFormat().document(of: kind))
     }
 
-    /// Returns the text, with the id that a client sends back when it reconnects.
-    func bytes(_ id: StreamID?) -> ByteBuffer { Self.bytes(of: [self], id) }
+    /// Returns the text.
+    func bytes(_ id: StreamID? = nil) -> ByteBuffer { Self.bytes(of: [self], id?.description) }
 
-    /// Returns texts with the id at the last one: a client that is cut off between them does not have it yet.
-    static func bytes(of texts: [EventText], _ id: StreamID?) -> ByteBuffer {
-        bytes(of: texts, id: id?.description)
-    }
-
-    static func bytes(of texts: [EventText], id: String?) -> ByteBuffer {
+    /// Returns texts with an id, which a client sends back when it reconnects, at the last one: a client that is cut off
+    /// between them does not have it yet.
+    static func bytes(of texts: [EventText], _ id: String?) -> ByteBuffer {
         var buffer = ByteBuffer()
         buffer.reserveCapacity(texts.reduce(64) { $0 + $1.data.count + 64 })
         for (number, text) in texts.enumerated() {

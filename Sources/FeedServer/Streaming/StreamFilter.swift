@@ -45,11 +45,7 @@ struct StreamFilter: Sendable {
     func epoch(of store: String, _ feeds: [Feed]) -> String {
         let parts = feeds.map { ["\($0.id)", $0.fingerprint, "\($0.include)", "\($0.exclude)", "\($0.maximumItems)"] }
         let digest = SHA256.hash(data: Data("\([[store, name]] + parts)".utf8))
-        return digest.prefix(8).map { byte in
-            let text = String(byte, radix: 16)
-            return text.count == 1 ? "0" + text : text
-        }
-        .joined()
+        return digest.prefix(8).map(\.hexadecimal).joined().lowercased()
     }
 }
 

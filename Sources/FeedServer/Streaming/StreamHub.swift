@@ -45,11 +45,7 @@ actor StreamHub {
 
     nonisolated let places: StreamPlaces
 
-    /// - Parameters:
-    ///   - feeds: The feeds.
-    ///   - maximumClientCount: The greatest number of clients.
-    ///   - metrics: The metrics that count them.
-    ///   - eventLoop: The event loop that wakes them.
+    /// Creates a hub for a number of clients, which an event loop wakes.
     init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?, on eventLoop: any EventLoop) {
         (self.feeds, self.metrics) = (feeds, metrics)
         places = StreamPlaces(maximumClientCount, wokenBy: StreamWaker(on: eventLoop))
@@ -89,7 +85,7 @@ actor StreamHub {
         listening.cancel()
         isEnded = true
         for view in views.values {
-            for client in view.clients.values { client.end(with: EventText.end.bytes(nil)) }
+            for client in view.clients.values { client.end(with: EventText.end.bytes()) }
         }
     }
 
@@ -162,13 +158,8 @@ actor StreamHub {
         }
     }
 
-    /// Adds a client.
+    /// Adds a client, which says the last id that it was sent.
     ///
-    /// - Parameters:
-    ///   - filter: Its filter.
-    ///   - last: The last id that it was sent, according to it.
-    ///   - connection: Its connection.
-    ///   - place: Its place.
     /// - Returns: The client, whose mailbox receives the further texts, and the first texts; to be ended with
     ///   ``leave(_:)``.
     func enter(
@@ -191,7 +182,7 @@ actor StreamHub {
         }
         if isNew { views[client.view]?.keep(ahead) { feeds.changes.feed($0) } }
         views[client.view]?.enter(client)
-        metrics?.record(streams: clientCount)
+        metrics?.record(.streams, clientCount)
         guard let last else { return (client, [EventText.beginning] + everything(for: client)) }
         let text = await resumption(of: client, after: last)
         return (client, [EventText.beginning] + (text.map { [$0] } ?? restart(client)))
@@ -200,7 +191,7 @@ actor StreamHub {
     /// Returns everything, for a client with too many texts in its mailbox, or one that cannot continue.
     func restart(_ client: StreamClient) -> [ByteBuffer] {
         client.mailbox.begin()
-        return [EventText.reset.bytes(nil)] + everything(for: client)
+        return [EventText.reset.bytes()] + everything(for: client)
     }
 
     /// Returns the text of everything, one for all clients, however many wait for theirs.
@@ -212,7 +203,7 @@ actor StreamHub {
     func leave(_ client: StreamClient) {
         views[client.view]?.leave(client)
         forgetLeft()
-        metrics?.record(streams: clientCount)
+        metrics?.record(.streams, clientCount)
     }
 
     /// Removes the filters whose clients have not come back, and of too many those that were left first.

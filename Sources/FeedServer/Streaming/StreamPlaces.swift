@@ -1,4 +1,5 @@
 import FeedEngine
+import HTTPTypes
 import NIOCore
 import Synchronization
 
@@ -12,9 +13,7 @@ final class StreamPlaces: Sendable {
     private let state = Mutex((taken: 0, lastNumber: 0))
     private let waker: StreamWaker?
 
-    /// - Parameters:
-    ///   - maximum: The number of places.
-    ///   - waker: Wakes the clients when something waits for them; without one, they are woken at once.
+    /// Creates places whose clients a waker wakes when something waits for them; without one, they are woken at once.
     init(_ maximum: Int, wokenBy waker: StreamWaker? = nil) { (self.maximum, self.waker) = (maximum, waker) }
 
     /// Takes a place; `nil` if none is free.
@@ -24,6 +23,15 @@ final class StreamPlaces: Sendable {
             state = (state.taken + 1, state.lastNumber + 1)
             return Place(self, state.lastNumber)
         }
+    }
+
+    /// The answer to a client for which there is no place.
+    static func full(_ count: Int, _ things: String) -> Problem {
+        Problem(
+            .serviceUnavailable,
+            "There are \(count) \(things) already, or the server is ending. Try again later.",
+            [.retryAfter: "10"]
+        )
     }
 
     /// A client's place, which is free again when the last reference is gone.

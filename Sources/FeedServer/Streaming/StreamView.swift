@@ -146,12 +146,9 @@ struct StreamView {
         send(texts)
     }
 
-    /// Sends events of items.
+    /// Sends events of items, with which everything stored up to a position has been sent.
     ///
-    /// - Parameters:
-    ///   - events: The events.
-    ///   - position: The position up to which everything stored has been sent with them.
-    ///   - feed: Finds a feed that is followed, and may have no report yet.
+    /// `feed` finds a feed that is followed, and may have no report yet.
     mutating func send(_ events: [ItemEvent], _ position: ChangePosition?, _ feed: (FeedID) -> Feed?) {
         record(position)
         if let known = known(selected(events, feed)) { send([.change(.events(known))]) }
@@ -192,7 +189,7 @@ struct StreamView {
         let ahead = told.filter { isAhead($0) && isShown($0) }
         if !ahead.isEmpty { texts.append(.change(.events(ahead))) }
         texts.append(starred)
-        let text = EventText.bytes(of: texts, id)
+        let text = EventText.bytes(of: texts, id?.description)
         everything = text
         return text
     }
@@ -209,7 +206,7 @@ struct StreamView {
         var texts = [EventText(name: "resumed", data: format.document(resuming: reports, withItemsOf: feeds))]
         let known = events.filter { isShown($0) } + told.filter { isAhead($0) && isShown($0) }
         if !known.isEmpty { texts.append(.change(.events(known))) }
-        return EventText.bytes(of: texts + [starred], id)
+        return EventText.bytes(of: texts + [starred], id?.description)
     }
 
     private mutating func record(_ position: ChangePosition?) {
@@ -263,7 +260,7 @@ struct StreamView {
 
     private func send(_ texts: [EventText]) {
         if clients.isEmpty { return }
-        let bytes = EventText.bytes(of: texts, id)
+        let bytes = EventText.bytes(of: texts, id?.description)
         for client in clients.values { client.mailbox.add(bytes) }
     }
 }

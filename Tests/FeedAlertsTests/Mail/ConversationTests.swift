@@ -69,7 +69,7 @@ struct ConversationTests {
         [ScriptedRelay.Action.close], [.reset], [.say("500 what?")], [.raw("nonsense\r\n")], [.flood("x")], [],
     ])
     func `an error after the relay has accepted the mail is ignored`(farewell: [ScriptedRelay.Action]) async throws {
-        for security in MailRelay.Security.allCases {
+        for security in MailSettings.Security.allCases {
             try await withCertificateFile { file in
                 try await withRelay(["QUIT": farewell], isTLS: security == .tls) { relay in
                     #expect(await relay.send(security: security, trusting: file) == nil)

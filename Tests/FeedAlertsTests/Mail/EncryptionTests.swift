@@ -10,8 +10,8 @@ import Testing
 /// Neither a password nor a mail is sent unencrypted, or to another server.
 @Suite(.timeLimit(.minutes(20)))
 struct EncryptionTests {
-    @Test(arguments: [MailRelay.Security.startTLS, .tls])
-    func `login and mail are encrypted with`(security: MailRelay.Security) async throws {
+    @Test(arguments: [MailSettings.Security.startTLS, .tls])
+    func `login and mail are encrypted with`(security: MailSettings.Security) async throws {
         try await withCertificateFile { file in
             try await withRelay(isTLS: security == .tls) { relay in
                 let error = await relay.send(security: security, user: "me", password: "secret", trusting: file)
@@ -49,7 +49,7 @@ struct EncryptionTests {
         isTrusted: Bool,
         reason: String
     ) async throws {
-        for security in [MailRelay.Security.startTLS, .tls] {
+        for security in [MailSettings.Security.startTLS, .tls] {
             try await withCertificateFile(certificate) { file in
                 try await withRelay(isTLS: security == .tls, certificate: certificate) { relay in
                     let error = await relay.send(
@@ -152,14 +152,14 @@ struct EncryptionTests {
     @Test func `bytes that were received before TLS are discarded, whenever they are read`() async throws {
         let (inbound, source) = NIOAsyncChannelInboundStream<ReceivedBytes>.makeTestingStream()
         let (outbound, _) = NIOAsyncChannelOutboundWriter<ByteBuffer>.makeTestingWriter()
-        let relay = MailRelay(host: "relay.test", port: 587, security: .startTLS)
+        let relay = MailSettings(host: "relay.test", port: 587, security: .startTLS)
         let errors = ConnectionErrors(relay: relay, limit: .seconds(60), deadline: .now + .seconds(60))
         var stream = RelayStream(
-            inbound: inbound,
+            beginTLS: {},
             outbound: outbound,
+            inbound: inbound.makeAsyncIterator(),
             isEncrypted: false,
-            errors: errors,
-            beginTLS: {}
+            errors: errors
         )
         for text in ["220 go\r\n250-ev", "il\r\n250 evil\r\n", "250 evil\r\n", "250-evil\r\n", "garbage"] {
             source.yield(ReceivedBytes(bytes: ByteBuffer(string: text), isEncrypted: false))

@@ -69,8 +69,8 @@ struct HostileRelayTests {
         }
     }
 
-    @Test(arguments: [MailRelay.Security.startTLS, .tls])
-    func `the deadline covers TLS with`(security: MailRelay.Security) async throws {
+    @Test(arguments: [MailSettings.Security.startTLS, .tls])
+    func `the deadline covers TLS with`(security: MailSettings.Security) async throws {
         try await withCertificateFile { file in
             // A relay that never begins TLS, and one that says nothing any more once it has.
             let scripts: [(ScriptedRelay.Script, isTLS: Bool)] = [
@@ -112,7 +112,7 @@ struct HostileRelayTests {
 
     @Test func `nothing that listens is an error that may be tried again`() async throws {
         let port = try await withRelay { $0.port }
-        let client = MailClient(MailRelay(host: "127.0.0.1", port: port, security: .none), clientName: "client.test")
+        let client = MailClient(MailSettings(host: "127.0.0.1", port: port, security: .none), clientName: "client.test")
         let error = await #expect(throws: FeedError.self) { try await client.send(.example(), within: .seconds(60)) }
         #expect(error?.code == .unreachable)
         #expect(error?.message == "no connection to the mail relay 127.0.0.1:\(port): connection refused")

@@ -83,15 +83,15 @@ struct LoginTests {
 
     @Test(
         arguments: [
-            (MailRelay.Security.tls, "me", nil, "has a user, but no password"),
+            (MailSettings.Security.tls, "me", nil, "has a user, but no password"),
             (.tls, nil, "secret", "has a password, but no user"), (.none, "me", "secret", "would be sent unencrypted"),
             (.tls, "", "secret", "the user for"), (.tls, "me\0you", "secret", "the user for"),
             (.tls, "me", "", "the password for"), (.tls, "me", "a\0b", "the password for"),
             (.tls, "me", String(repeating: "x", count: 4_001), "the password for"),
-        ] as [(MailRelay.Security, String?, String?, String)]
+        ] as [(MailSettings.Security, String?, String?, String)]
     )
     func `half a login, or one that must not be sent, is refused before a connection is made`(
-        security: MailRelay.Security,
+        security: MailSettings.Security,
         user: String?,
         password: String?,
         message: String

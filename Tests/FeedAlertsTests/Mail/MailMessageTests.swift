@@ -95,6 +95,6 @@ struct MailMessageTests {
         (.nan, "Thu, 01 Jan 1970 00:00:00 +0000"),
     ])
     func `a date is in UTC, whatever it is`(seconds: Double, expected: String) {
-        #expect(Date(timeIntervalSince1970: seconds).inMail == expected)
+        #expect(Date(timeIntervalSince1970: seconds).internetText(zone: "+0000") == expected)
     }
 }

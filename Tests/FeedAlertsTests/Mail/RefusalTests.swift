@@ -126,7 +126,7 @@ struct RefusalTests {
         ("127.0.0.1", 65_536, "65536 is not a port for mail"), ("127.0.0.1", .max, "\(Int.max) is not a port for mail"),
     ])
     func `a relay that cannot be is refused`(host: String, port: Int, message: String) async throws {
-        let client = MailClient(MailRelay(host: host, port: port, security: .none), clientName: "client.test")
+        let client = MailClient(MailSettings(host: host, port: port, security: .none), clientName: "client.test")
         let error = await #expect(throws: FeedError.self) { try await client.send(.example(), within: .seconds(60)) }
         #expect(error?.code == .configuration)
         #expect(error?.message == message)

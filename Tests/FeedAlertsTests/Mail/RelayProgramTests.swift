@@ -37,16 +37,15 @@ struct RelayProgramTests {
         let plan = try JSONDecoder().decode(Plan.self, from: data)
         try #require(!plan.relays.isEmpty && !plan.messages.isEmpty)
         for planned in plan.relays {
-            var relay = MailRelay(
+            var relay = MailSettings(
                 host: "localhost",
                 port: planned.port,
-                security: try #require(MailRelay.Security(rawValue: planned.security)),
+                security: try #require(MailSettings.Security(rawValue: planned.security)),
                 user: planned.user,
-                password: planned.password.map { Secret($0) },
-                trustedCertificates: plan.certificate
+                password: planned.password.map { Secret($0) }
             )
             for message in plan.messages {
-                try await MailClient(relay, clientName: "client.test").send(
+                try await MailClient(relay, trusting: plan.certificate, clientName: "client.test").send(
                     MailMessage(
                         from: message.from,
                         to: message.to,
@@ -60,7 +59,7 @@ struct RelayProgramTests {
             }
             guard planned.password != nil, let message = plan.messages.first else { continue }
             relay.password = Secret("wrong")
-            let client = MailClient(relay, clientName: "client.test")
+            let client = MailClient(relay, trusting: plan.certificate, clientName: "client.test")
             let wrong = MailMessage(
                 from: message.from,
                 to: message.to,

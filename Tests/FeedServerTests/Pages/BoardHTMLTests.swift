@@ -29,7 +29,7 @@ struct BoardHTMLTests {
     }
 
     private static func html(_ made: (page: BoardHTML, clock: ViewerClock)) -> String {
-        made.page.document(by: made.clock)
+        made.page.document
     }
 
     @Test(arguments: PageKind.allCases)
@@ -177,7 +177,7 @@ struct BoardHTMLTests {
         let before = ExamplePage.page(.timeline, [report])
         let later = ExamplePage.page(.timeline, [report], at: ExamplePage.now + 30)
         #expect(before.page.version == later.page.version)
-        #expect(before.page.document(by: before.clock) != later.page.document(by: later.clock))
+        #expect(before.page.document != later.page.document)
         var others = items
         others[250].title = "another"
         let after = ExamplePage.page(.timeline, [try ExamplePage.report("trains", others)])

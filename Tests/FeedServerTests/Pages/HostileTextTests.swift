@@ -126,7 +126,7 @@ struct HostileTextTests {
                         )
                     }
                 )
-                let html = made.page.document(by: made.clock)
+                let html = made.page.document
                 Self.expectClean(html, "\(kind) \(number)")
                 found = found || html.contains("abc de")
             }

@@ -44,7 +44,7 @@ extension ScriptedRelay {
     /// Sends a mail to the relay, and returns why that failed.
     func send(
         _ message: MailMessage = .example(),
-        security: MailRelay.Security = .none,
+        security: MailSettings.Security = .none,
         host: String = "127.0.0.1",
         user: String? = nil,
         password: String? = nil,
@@ -53,20 +53,27 @@ extension ScriptedRelay {
         // Generous, for a busy machine.
         within limit: Duration = .seconds(60)
     ) async -> FeedError? {
-        let relay = MailRelay(
+        let relay = MailSettings(
             host: host,
             port: port,
             security: security,
             user: user,
-            password: password.map { Secret($0) },
-            trustedCertificates: file
+            password: password.map { Secret($0) }
         )
         do throws(FeedError) {
-            try await MailClient(relay, clientName: clientName).send(message, within: limit)
+            try await MailClient(relay, trusting: file, clientName: clientName).send(message, within: limit)
             return nil
         } catch {
             return error
         }
+    }
+}
+
+extension MailSettings {
+    /// A relay, for mails with addresses of their own.
+    init(host: String, port: Int, security: Security, user: String? = nil, password: Secret? = nil) {
+        self.init(host: host, port: port, security: security, from: "", to: [])
+        (self.user, self.password) = (user, password)
     }
 }
 

@@ -1,9 +1,51 @@
+import FeedConfiguration
 import FeedCore
 import Foundation
 import NIOCore
 
-/// The reasons why a server cannot listen at its address.
-extension ServerOptions {
+// The place at which a server listens, and the reasons why it cannot.
+
+extension ServerPlan {
+    /// Throws an error if others could do what they may not, or if no client could do anything: at the start, and
+    /// before a configuration that was read again takes effect.
+    func check(_ tokens: AccessTokens) async throws(ServerRefusal) {
+        let isWithout = try await tokens.isEmpty(with: self)
+        guard !isOpenToThisMachine, isWithout else { return }
+        let reason =
+            if isClosed {
+                "private is set, so every request takes a token"
+            } else if isLoopback {
+                "a proxy lets others reach the server, so changes take a token"
+            } else {
+                "others can reach \(place), so changes take a token"
+            }
+        let advice =
+            tokens.canBeStored
+            ? "Add one first: aggregate serve tokens add NAME. Or name a file with one: --token-file PATH."
+            : "Name a file with one: --token-file PATH."
+        throw ServerRefusal(
+            "\(reason), and there is none. \(advice) Or put one into $\(AccessTokens.variable)."
+        )
+    }
+
+    /// The address, such as `127.0.0.1:8080`.
+    var place: String {
+        switch address {
+        case .host(let host, let port): "\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        case .unixSocket(let path): path
+        }
+    }
+
+    /// Returns a sentence with the address that the system has given to a server that listens.
+    func sentence(listeningAt address: SocketAddress?) -> String {
+        guard case .host(let host, let port) = self.address else {
+            return "Listening at \(place)\(certificateFiles == nil ? "" : ", over HTTPS")."
+        }
+        var own = self
+        (own.host, own.port) = (host, address?.port ?? port)
+        return "Listening at \(certificateFiles == nil ? "http" : "https")://\(own.place)/"
+    }
+
     /// Checks the errors that the system reports without a reason: an unknown host, the path of a socket.
     ///
     /// - Throws: ``ServerRefusal``.
@@ -80,6 +122,18 @@ extension ServerOptions {
                 "\(host) is not an address of this machine. Choose one that is with --host, or 0.0.0.0 for all of them."
         default: return "\(String(cString: strerror(error.errnoCode))). Choose another with --host or --port."
         }
+    }
+}
+
+/// The reason why a server does not start with its options, in whole sentences.
+package struct ServerRefusal: Error, CustomStringConvertible {
+    package let description: String
+
+    /// True if only the address cannot be used: it is in use, or does not exist.
+    package let isOfPlace: Bool
+
+    package init(_ description: String, isOfPlace: Bool = false) {
+        (self.description, self.isOfPlace) = (description, isOfPlace)
     }
 }
 

@@ -7,32 +7,6 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// The cached answers, for the threads that read requests.
-final class ResponseMemory: Sendable {
-    private let middleware: RequestMiddleware
-
-    /// The text of `Date`, which is the same for a second.
-    private let date = Mutex((second: Int.min, text: ""))
-
-    init(_ middleware: RequestMiddleware) { self.middleware = middleware }
-
-    /// Returns the cached answer to a request without a body; `nil` if there is not one.
-    func answer(to head: HTTPRequest, _ context: ServerContext) -> ReadyResponse? {
-        var answer = middleware.readyResponse(to: head, context)
-        answer?.response.headers[.date] = dateText
-        return answer
-    }
-
-    private var dateText: String {
-        let now = Date()
-        let second = Int(now.timeIntervalSince1970)
-        return date.withLock { date in
-            if date.second != second { date = (second, now.internetText(zone: "GMT")) }
-            return date.text
-        }
-    }
-}
-
 /// Sends cached answers as soon as their requests are read, and passes all other requests to the responder.
 ///
 /// A task that takes a request, and returns its answer, costs several times as much as a cached answer.
@@ -43,7 +17,7 @@ final class ReadyResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
     typealias OutboundOut = HTTPResponsePart
 
     /// Returns the cached answer to a request without a body.
-    typealias Find = (HTTPRequest, ServerContext) -> ReadyResponse?
+    typealias Find = @Sendable (HTTPRequest, ServerContext) -> ReadyResponse?
 
     private let find: Find
     private var context: ServerContext?
