@@ -16,13 +16,12 @@ extension TextEncoding {
     /// Decodes a text, with U+FFFD for invalid bytes, as the standard's decoders do.
     ///
     /// Takes time in proportion to the number of bytes. A byte-order mark is treated as a normal character here; see
-    /// ``opening(_:)-([UInt8])``.
+    /// ``opening(_:)``.
     public func decode(_ bytes: [UInt8]) -> Decoded {
         bytes.withUnsafeBufferPointer { decode($0) }
     }
 
-    /// Returns the same for bytes in memory.
-    public func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> Decoded {
+    func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> Decoded {
         var output = UTF8Output(reserving: bytes.count)
         switch form {
         case .utf8: decodeUTF8(bytes, into: &output)
@@ -37,18 +36,5 @@ extension TextEncoding {
         case .shiftJIS: decodeShiftJIS(bytes, into: &output)
         }
         return Decoded(utf8: output.bytes, encoding: self, replacements: output.replacements)
-    }
-
-    // `upper` are the characters of 0x80 to 0xFF.
-    func decodeSingleBytes(_ bytes: UnsafeBufferPointer<UInt8>, _ upper: PackedTable, into output: inout UTF8Output) {
-        var index = 0
-        while index < bytes.count {
-            index = output.appendASCII(of: bytes, from: index)
-            while index < bytes.count, bytes[index] >= 0x80 {
-                let scalar = upper[Int(bytes[index]) - 0x80]
-                if scalar == 0 { output.appendReplacement() } else { output.append(scalar) }
-                index += 1
-            }
-        }
     }
 }
