@@ -17,7 +17,7 @@ extension OccurrenceSearch {
     mutating func following(
         _ replacements: [(key: Key, event: Int)],
         of index: Int,
-        zone: CalendarZone
+        zone: ZoneRules
     ) throws(FeedError) -> [Following] {
         let first = events[index].start.time
         var following: [Following] = []

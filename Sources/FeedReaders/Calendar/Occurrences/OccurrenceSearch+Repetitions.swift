@@ -5,7 +5,7 @@ extension OccurrenceSearch {
     /// The properties that all times of a repeated event share.
     private struct Series {
         var index: Int
-        var zone: CalendarZone
+        var zone: ZoneRules
         var isDay: Bool
 
         /// The span to search: instants, or the midnights of days.
@@ -182,7 +182,7 @@ extension OccurrenceSearch {
             budget.subtract(before - steps.steps)
             work?.add(before - steps.steps)
         }
-        if rule.frequency.isWithinDay, zone.changesClocks {
+        if rule.frequency.isWithinDay, !zone.isConstant {
             let until = rule.until.map { $0.form == .utc ? $0.seconds : zone.instant(ofLocal: $0.lastSecond).instant }
             let found = ClockRecurrence(
                 rule,

@@ -108,7 +108,7 @@ package struct OccurrenceSearch {
         var text: String { CalendarTime(seconds: seconds, form: isDay ? .day : .utc).text }
     }
 
-    mutating func zone(of moment: CalendarEvent.Moment, event: Int) -> CalendarZone {
+    mutating func zone(of moment: CalendarEvent.Moment, event: Int) -> ZoneRules {
         work?.add()
         let (calendar, line) = (events[event].calendar, events[event].line)
         return zones[calendar].zone(of: moment, at: line, defined: &definedZones, warnings: &warnings)
@@ -174,7 +174,7 @@ package struct OccurrenceSearch {
     mutating func change(_ index: Int, _ change: (inout CalendarEvent) -> Void) { change(&events[index]) }
 
     /// Returns the zones in which days of an event's calendar may begin.
-    mutating func dayZones(of event: Int) -> [CalendarZone] {
+    mutating func dayZones(of event: Int) -> [ZoneRules] {
         zones[events[event].calendar].dayZones(defined: &definedZones, warnings: &warnings)
     }
 
@@ -187,7 +187,7 @@ package struct OccurrenceSearch {
     }
 
     /// Returns the end of an event that begins at a time.
-    mutating func end(of index: Int, from start: Int, local: Int, zone: CalendarZone) -> Int? {
+    mutating func end(of index: Int, from start: Int, local: Int, zone: ZoneRules) -> Int? {
         let isDay = events[index].start.time.isDay
         switch events[index].ending {
         case .none: return isDay ? start + 86_400 : nil

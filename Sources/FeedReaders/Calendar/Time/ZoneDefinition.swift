@@ -1,40 +1,47 @@
 import FeedCore
 
-extension DefinedZone {
+/// A time zone as written: its `STANDARD` and `DAYLIGHT` parts.
+struct ZoneDefinition: Sendable {
+    /// The relevant properties of each part.
+    var observances: [[ContentLine]] = []
+    var line: Int
+
+    /// The properties of the parts as text: equal definitions have the same.
+    var content: [[String]] { observances.map { $0.map { "\($0.name):\($0.value)" } } }
+
     /// The last time for which changes are calculated, from 1970 on: the end of the year 2100.
     private static let end = (CivilDay(year: 2101, month: 1, day: 1)?.number ?? 0) * 86_400
 
-    /// Calculates the changes of a zone; `nil` if no part of its definition is usable.
+    /// Calculates the changes of the zone; `nil` if no part of the definition is usable.
+    ///
+    /// - Returns: The zone, and true if there are too many changes, so that the last ones are missing.
     ///
     /// - SeeAlso: [RFC 5545, section 3.6.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.5)
-    init?(
-        _ definition: ZoneDefinition,
+    func rules(
         limits: CalendarLimits,
         budget: inout RecurrenceBudget,
         warnings: inout FeedWarnings
-    ) {
+    ) -> (zone: ZoneRules, isCut: Bool)? {
         let most = limits.changesOfZone
-        var changes: [Change] = []
+        var changes: [(instant: Int, offset: Int)] = []
         var first: (instant: Int, offset: Int)?
-        for properties in definition.observances where changes.count < most {
+        for properties in observances where changes.count < most {
             guard let part = Part(properties, most: most, warnings: &warnings) else {
-                let line = properties.first?.number ?? definition.line
-                let expected = "expected DTSTART, TZOFFSETFROM and TZOFFSETTO, and a rule at most monthly"
-                warnings.add(
-                    .unusualRecord,
-                    pointer: "line \(line)",
-                    "a part of a time zone was passed over: \(expected)"
-                )
+                let message =
+                    "a part of a time zone was passed over: "
+                    + "expected DTSTART, TZOFFSETFROM and TZOFFSETTO, and a rule at most monthly"
+                warnings.add(.unusualRecord, pointer: "line \(properties.first?.number ?? line)", message)
                 continue
             }
             for local in part.times(before: Self.end, limit: most - changes.count, &budget) {
                 let instant = local - part.from
-                changes.append(Change(instant: instant, offset: part.to))
+                changes.append((instant, part.to))
                 if first.map({ instant < $0.instant }) ?? true { first = (instant, part.from) }
             }
         }
         guard let first else { return nil }
-        self.init(firstOffset: first.offset, changes: changes, hasTooManyChanges: changes.count >= most)
+        changes.sort { $0.instant < $1.instant }
+        return (ZoneRules(first: first.offset, changes: changes), changes.count >= most)
     }
 
     /// One part of a definition: a start, its repetition, and the offsets before and after.
