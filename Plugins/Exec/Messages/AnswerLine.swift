@@ -42,10 +42,15 @@ struct AnswerLine {
             json = nil
             id = nil
             kind = nil
-            fault = "found no JSON: \(error.found) in column \(error.position.column), expected \(error.expected)"
+            fault = error.fault
         }
     }
 
     /// True if nothing follows to the same question.
     var isLast: Bool { fault == nil && (kind == .done || kind == .error || kind == .manifest) }
+}
+
+extension JSONSyntaxError {
+    /// The reason why a line is not JSON.
+    var fault: String { "found no JSON: \(found) in column \(position.column), expected \(expected)" }
 }

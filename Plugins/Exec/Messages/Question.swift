@@ -24,7 +24,6 @@ enum Question: Sendable {
                 $0.member("method", "fetch")
                 $0.member("timeout", (timeout.seconds * 1_000).rounded() / 1_000)
                 question.write(to: &$0)
-                question.writeSecrets(to: &$0)
             }
         }
         return json.bytes + [UInt8(ascii: "\n")]
@@ -60,12 +59,9 @@ struct FetchQuestion: Sendable {
                 }
             }
         }
-        if let state, state.version == FetchAnswer.stateVersion, let document = try? JSONDocument(state.bytes) {
+        if let state, state.version == AnswerReading.stateVersion, let document = try? JSONDocument(state.bytes) {
             json.member("state", document.root)
         }
-    }
-
-    func writeSecrets(to json: inout JSONWriter) {
         if !secrets.isEmpty {
             json.member("secrets") {
                 $0.object {
@@ -73,15 +69,5 @@ struct FetchQuestion: Sendable {
                 }
             }
         }
-    }
-
-    /// The question in a recording, without secrets: it is the same for each fetch, regardless of its time and window.
-    var text: [UInt8] {
-        var json = JSONWriter()
-        json.object {
-            $0.member("method", "fetch")
-            $0.member("settings") { RawSetting.object(settings).write(to: &$0) }
-        }
-        return json.bytes
     }
 }
