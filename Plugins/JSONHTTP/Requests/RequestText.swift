@@ -24,14 +24,9 @@ struct RequestText: Sendable, Hashable {
     ///
     /// - Throws: The column of a brace without a partner, or of a name that is not a variable.
     init(_ text: String) throws(MappingTextError) {
-        var pieces: [Piece] = []
-        for piece in try TemplatePiece.pieces(of: text) {
-            switch piece {
-            case .text(let plain): pieces.append(.text(plain))
-            case .placeholder(let name, let column): pieces.append(try Self.variable(name, column: column))
-            }
+        pieces = try text.templatePieces(Piece.text) { name, column throws(MappingTextError) in
+            try Self.variable(name, column: column)
         }
-        self.pieces = pieces
     }
 
     private static func variable(_ name: String, column: Int) throws(MappingTextError) -> Piece {
@@ -46,9 +41,7 @@ struct RequestText: Sendable, Hashable {
             do throws(MappingTextError) {
                 return make(try WindowDateFormat(format))
             } catch {
-                var error = error
-                error.column += column + window.count
-                throw error
+                throw error.moved(by: column + window.count)
             }
         }
         let reason = "found \(name.quoted), expected variable.NAME, secret.NAME, window.from or window.until"

@@ -166,9 +166,7 @@ package struct FieldMap: StructuredSetting {
         guard raw.members?["parts"] != nil else { return [try Field(raw, tables)] }
         var members = try SettingMembers(raw, among: ["parts"])
         let parts = members.read("parts") { raw throws(SettingIssues) in
-            try raw.readElements(of: "a list of paths or templates", atLeastOne: "path or template") {
-                raw throws(SettingIssues) in try Field(raw, tables)
-            }
+            try raw.parts("a list of paths or templates", tables) as [Field]
         }
         return try members.checked(parts)
     }

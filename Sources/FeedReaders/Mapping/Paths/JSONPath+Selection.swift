@@ -8,7 +8,7 @@ extension JSONPath {
         -> [JSONValue]
     {
         var budget = budget
-        return try nodes(from: JSONNode(root: root), budget: &budget).map(\.value)
+        return try nodes(from: JSONNode(root), budget: &budget).map(\.value)
     }
 
     /// Returns the nodes that the path selects, in the order of RFC 9535.

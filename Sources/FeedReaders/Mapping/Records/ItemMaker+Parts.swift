@@ -78,7 +78,7 @@ extension ItemMaker {
     }
 
     private mutating func list(_ field: FactField) throws(RecordError) -> FactValue? {
-        let list = try attempt(field.key) { record throws(FieldError) in try field.list(in: record) }
+        let list = try attempt(field.key) { record throws(FieldError) in try field.time.field.list(in: record) }
         addCut(list?.cut, of: field.key)
         if list?.isCut == true {
             let limit = AnswerLimits.valuesOfList

@@ -31,12 +31,6 @@ struct ItemMaker: ~Copyable {
     /// The publisher's text instead of a time of day, if the item lasts a whole day because of it.
     var undecided: String?
 
-    init(mapping: RecordMapping, record: AnswerRecord, pageContext: RecordMapping.PageContext) {
-        self.mapping = mapping
-        self.record = record
-        self.pageContext = pageContext
-    }
-
     /// - Returns: The item; `nil` if the condition to keep the record does not hold.
     /// - Throws: The required part that cannot be read, or costs too much.
     mutating func item() throws(RecordError) -> FeedItem? {

@@ -49,7 +49,7 @@ package final class Page {
         hasSecrets: Bool,
         now: Date = .distantPast
     ) {
-        self.root = JSONNode(root: root)
+        self.root = JSONNode(root)
         self.now = now
         self.redaction = redaction
         self.hasSecrets = hasSecrets

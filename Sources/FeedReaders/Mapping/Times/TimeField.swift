@@ -15,9 +15,7 @@ package struct TimeField: MappingPart {
     package init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
         switch raw.kind {
         case .list:
-            let fields = try raw.readElements(of: Field.typeName, atLeastOne: "path or template") {
-                raw throws(SettingIssues) in try TimeField(raw, tables)
-            }
+            let fields: [TimeField] = try raw.parts(Field.typeName, tables)
             field = .firstOf(fields.map(\.field))
             sources = fields.flatMap(\.sources)
         case .object:
