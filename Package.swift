@@ -116,8 +116,8 @@ let sources: [Target] = [
         name: "FeedReaders",
         dependencies: ["FeedCore", "FeedJSON"],
         resources: [
-            "CharacterSets/character-tables", "CharacterSets/encodings", "HTML/entities",
-            "Mapping/Records/status-words",
+            "CharacterSets/character-tables", "CharacterSets/encodings", "HTML/elements", "HTML/entities",
+            "Mapping/Fields/fields", "Mapping/Records/status-words",
         ]
         .map { .embedInCode("\($0).txt") }
     ),

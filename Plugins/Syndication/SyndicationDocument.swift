@@ -1,6 +1,6 @@
-import FeedReaders
 import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
 
 /// A parsed feed of any format.
@@ -57,4 +57,20 @@ struct SyndicationDocument {
             )
         }
     }
+}
+
+/// The name, address and limits of a document, known before it is read.
+struct ReadingContext {
+    /// Its name for errors, such as `the answer`.
+    let name: String
+
+    /// Its address; `nil` for a file.
+    let base: URL?
+
+    /// The zone of times without one.
+    let timeZone: TimeZone
+    let limits: XMLLimits
+
+    /// Counts the bytes of XML that are read.
+    let work: XMLWork?
 }

@@ -23,7 +23,7 @@ extension SyndicationDocument {
                 hint: "The provider \"json-http\" reads any other JSON, as you describe it."
             )
         }
-        var members = JSONFeedMembers(json, at: "", base: nil)
+        var members = JSONFeedMembers(json: json, place: "", base: nil)
         title = members.plainText("title", limit: 200)
         summary = members.plainText("description", limit: 500)
         author = members.authorName()
@@ -47,7 +47,7 @@ extension SyndicationEntry {
             fault = JSONMismatch(found: json, expected: "an object").reason
             return
         }
-        var members = JSONFeedMembers(json, at: place, base: base)
+        var members = JSONFeedMembers(json: json, place: place, base: base)
         id = members.text("id")
         if id?.isPlaceholder == true { id = nil }
         let pages = [members.address("url"), members.address("external_url")].compactMap { $0 }.uniqued
