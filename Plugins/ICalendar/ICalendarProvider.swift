@@ -64,15 +64,10 @@ package struct ICalendarProvider: FeedProvider {
         }
     }
 
-    /// Reads the text of a calendar.
+    /// Reads the text of a calendar, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
     ///
-    /// - Parameters:
-    ///   - bytes: The text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
-    ///   - name: The name of the text for errors.
-    ///   - charset: The charset in the answer's header; `nil` for none.
-    ///   - limits: Limits on the cost.
-    ///   - work: Counts the work; `nil` for no count.
-    ///   - context: Provides the window and the viewer's zone.
+    /// The name is for errors; the charset is that of the answer's header.
+    ///
     /// - Returns: The items, the problems of the text as warnings, and the days that it covers completely.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` if the text is not a calendar, `cancelled` if the task
     ///   was cancelled.

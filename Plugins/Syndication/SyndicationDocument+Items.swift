@@ -3,12 +3,10 @@ import FeedReaders
 import Foundation
 
 extension SyndicationDocument {
-    /// Returns the entries as items, in the order of the document.
+    /// Returns the entries as items with unique ids, in the order of the document.
     ///
-    /// - Parameters:
-    ///   - timing: Determines the times of entries.
-    ///   - warnings: Receives a warning for each entry that is left out, and for problems of the others.
-    /// - Returns: The items, with unique ids.
+    /// Warns of each entry that is left out, and of problems of the others.
+    ///
     /// - Throws: ``FeedCore/FeedError`` with code `cancelled` if the task was cancelled.
     func items(timing: inout EntryTiming, warnings: inout FeedWarnings) throws(FeedError) -> [FeedItem] {
         let identities = EntryIdentities(entries)

@@ -24,10 +24,6 @@ struct SyndicationDocument {
 
     /// Parses a document; its first character decides the format: `{` or `[` means JSON, `<` XML.
     ///
-    /// - Parameters:
-    ///   - response: The document with its headers.
-    ///   - context: What is known of it.
-    ///   - warnings: Receives the problems of the document and its entries.
     /// - Throws: ``FeedError`` with code `malformed` if it is not a feed; `CancellationError`.
     init(_ response: FeedResponse, in context: ReadingContext, warnings: inout FeedWarnings) throws {
         let name = context.name

@@ -54,9 +54,8 @@ struct AnswerReading: Sendable {
 
     /// Adds a record printed by a program that runs once: an item, or a message without the number of a question.
     ///
-    /// - Parameters:
-    ///   - json: The record.
-    ///   - name: The name of the record in warnings, such as "line 3"; `nil` if its place in the document is enough.
+    /// The name is for warnings, such as "line 3"; `nil` if the record's place in the document is enough.
+    ///
     /// - Returns: True for the last record of the answer.
     /// - Throws: An error after which the program is not trusted any further.
     mutating func add(record json: JSONValue, called name: String?) throws(FeedError) -> Bool {

@@ -4,10 +4,6 @@ package import FeedCore
 package enum ProgramTranscript {
     /// Reads lines as the answer to one fetch, and ignores everything after its end.
     ///
-    /// - Parameters:
-    ///   - bytes: The lines.
-    ///   - limits: Limits on the cost.
-    /// - Returns: The content of the lines.
     /// - Throws: ``FeedError`` if they are not an answer at all.
     static func answer(_ bytes: [UInt8], limits: ProgramLimits) throws(FeedError) -> AnswerReading {
         var splitter = LineSplitter(limit: limits.lineBytes)

@@ -79,11 +79,8 @@ extension Pagination {
             asked = [url.absoluteString]
         }
 
-        /// Goes on to the next page.
+        /// Goes on to the next page, after one with this number of records.
         ///
-        /// - Parameters:
-        ///   - page: The page that was read.
-        ///   - recordCount: The number of records on it.
         /// - Returns: True if there is a next page; ``issue`` describes one that exists, but cannot be requested.
         mutating func goOn(after page: Page, recordCount: Int) -> Bool {
             guard let pagination else { return false }

@@ -28,11 +28,9 @@ struct SyndicationDate: Equatable {
     /// The accepted formats, for messages.
     static let rule = "a date such as \"Sat, 21 Nov 2026 10:00:00 GMT\" or \"2026-11-21T10:00:00Z\""
 
-    /// Parses a date; `nil` if it is invalid.
+    /// Parses a date, possibly with blanks around it; `nil` if it is invalid.
     ///
-    /// - Parameters:
-    ///   - text: The date, possibly with blanks around it.
-    ///   - timeZone: The zone of a time without one.
+    /// The zone is that of a time without one.
     init?(_ text: String, in timeZone: TimeZone) {
         // No date is longer, and comments in dates are rare.
         guard text.utf8.count <= 200 else { return nil }

@@ -6,12 +6,7 @@ extension TextEncoding {
     /// The character is 0 for an invalid sequence; a second one is stored 21 bits higher.
     private typealias Decoding = (scalar: UInt32, length: Int)
 
-    /// Decodes sequences; an invalid one becomes U+FFFD.
-    ///
-    /// - Parameters:
-    ///   - bytes: The text.
-    ///   - output: Receives the characters.
-    ///   - sequence: Decodes the sequence that begins at an index, with a byte beyond ASCII.
+    /// Decodes a text by the sequences that begin at each index with a byte beyond ASCII; an invalid one becomes U+FFFD.
     @inline(__always)
     private func decodeSequences(
         _ bytes: UnsafeBufferPointer<UInt8>,
@@ -31,17 +26,10 @@ extension TextEncoding {
         }
     }
 
-    /// Decodes a sequence by its last byte.
+    /// Decodes the sequence at an index by its last byte, which has this many before it.
     ///
     /// If that is ASCII in an invalid sequence, it is decoded on its own, so that a stray byte hides no `<` and no end of
     /// a line.
-    ///
-    /// - Parameters:
-    ///   - bytes: The text.
-    ///   - index: The index of the sequence.
-    ///   - length: The number of bytes before the last.
-    ///   - character: The character for the last byte; 0 if it is unassigned.
-    /// - Returns: The character.
     @inline(__always)
     private func decode(
         _ bytes: UnsafeBufferPointer<UInt8>,

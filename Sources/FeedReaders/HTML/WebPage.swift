@@ -94,12 +94,9 @@ package struct PageLink: Equatable {
     /// The part of a page that is searched, in bytes: links to feeds are in its head, and behind its styles.
     private static let pageLength = 8 << 20
 
-    /// Returns the links of a page to feeds and calendars.
+    /// Returns the links of a page to feeds and calendars, each address once, in the order of the page.
     ///
-    /// - Parameters:
-    ///   - bytes: The page.
-    ///   - base: Its address, to which links are relative unless the page has a `<base>`.
-    /// - Returns: Each address once, in the order of the page.
+    /// Links are relative to the page's address, unless it has a `<base>`.
     package static func all(in bytes: [UInt8], at base: URL?) -> [PageLink] {
         let tags = HTMLTags(bytes.prefix(pageLength)).filter { ["link", "a", "base"].contains($0.name) }
         let own = tags.lazy.filter { $0.name == "base" }.compactMap { $0.attributes["href"] }.first

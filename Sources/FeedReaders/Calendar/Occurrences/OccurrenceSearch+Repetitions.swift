@@ -30,12 +30,10 @@ extension OccurrenceSearch {
         var again: [Int] = []
     }
 
-    /// Adds the occurrences of a repeated event that are in the span.
+    /// Adds the occurrences of a repeated event that are in the span, without the event's own exceptions.
     ///
-    /// - Parameters:
-    ///   - index: The event.
-    ///   - excepted: The event's own exceptions.
-    ///   - replacements: The events that change it from some time on.
+    /// The replacements are the events that change it from some time on.
+    ///
     /// - Throws: ``FeedCore/FeedError`` with code `cancelled` if the task was cancelled.
     mutating func expand(
         _ index: Int,

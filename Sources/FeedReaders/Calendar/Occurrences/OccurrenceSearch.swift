@@ -34,13 +34,9 @@ package struct OccurrenceSearch {
     /// The time from which occurrences may be missing because there are too many; `nil` if all are included.
     package var missingFrom: Int?
 
-    /// - Parameters:
-    ///   - calendars: The calendars of the file.
-    ///   - span: The days to include.
-    ///   - setting: The zone of times without one by the feed's settings; `nil` for each calendar's, or the viewer's.
-    ///   - viewer: The viewer's zone.
-    ///   - limits: Limits on the cost.
-    ///   - work: Counts the work; `nil` for no count.
+    /// Creates a search of a file's calendars in some days.
+    ///
+    /// Times without a zone are in that of the feed's settings, else in the calendar's, else in the viewer's.
     package init(
         _ calendars: [CalendarObject],
         span: CalendarSpan,

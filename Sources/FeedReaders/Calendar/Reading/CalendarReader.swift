@@ -37,15 +37,10 @@ package struct CalendarReader {
 
     private init(limits: CalendarLimits) { self.limits = limits }
 
-    /// Reads all calendars of a text.
+    /// Reads all calendars of a text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
     ///
-    /// - Parameters:
-    ///   - bytes: The text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
-    ///   - name: The name of the text for errors, such as `the answer`.
-    ///   - charset: The charset in the answer's header; `nil` for none.
-    ///   - limits: Limits on the cost.
-    ///   - work: Counts the bytes that are read; `nil` for no count.
-    ///   - warnings: Receives a warning for each problem.
+    /// The name is for errors, such as `the answer`; the charset is that of the answer's header.
+    ///
     /// - Returns: The calendars, and true if the text stops before the end of the last one.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` for an empty text and one that is not a calendar,
     ///   `cancelled` if the task was cancelled.

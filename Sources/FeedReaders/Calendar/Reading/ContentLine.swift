@@ -45,12 +45,10 @@ extension ContentLine {
         bytes.withUnsafeBufferPointer { String(decoding: $0[..<endOfName($0)], as: UTF8.self).uppercased() }
     }
 
-    /// Parses a line.
+    /// Parses a line, whose property is the one that ``property(of:)`` returns.
     ///
-    /// - Parameters:
-    ///   - line: The line.
-    ///   - property: Its property, as ``property(of:)`` returns it.
-    ///   - remark: Receives a note if the line breaks the standard and its reading is uncertain.
+    /// The remark is a note if the line breaks the standard and its reading is uncertain.
+    ///
     /// - Throws: The text found and the text expected; also for an unclosed quotation mark, and for more parameters
     ///   than any property has.
     init(_ line: LogicalLines.Line, property: PropertyName?, remark: inout String?) throws(ContentLineError) {

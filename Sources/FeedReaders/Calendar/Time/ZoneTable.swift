@@ -27,10 +27,8 @@ struct ZoneTable {
     private var doubts: [String: [ZoneDoubt]] = [:]
     private var foundDayZones: [ZoneRules]?
 
-    /// - Parameters:
-    ///   - calendar: The calendar with its definitions.
-    ///   - setting: The zone of times without one by the feed's settings; `nil` for the calendar's, or the viewer's.
-    ///   - viewer: The viewer's zone.
+    /// Creates the table of a calendar; times without a zone are in that of the settings, else the calendar's, else the
+    /// viewer's.
     init(_ calendar: CalendarObject, setting: TimeZone?, viewer: TimeZone) {
         definitions = calendar.zones
         let own = setting == nil ? calendar.timeZone : nil
@@ -115,15 +113,11 @@ struct ZoneTable {
 
     // MARK: - Doubts
 
-    /// Finds the first time at which the calendar defines a zone of the time zone database otherwise than that, in a
-    /// span of instants.
+    /// Finds the times in a span of instants at which the calendar defines a zone of the time zone database otherwise
+    /// than that.
     ///
-    /// - Parameters:
-    ///   - name: The zone's name; `nil` for that of times without one.
-    ///   - span: The instants.
-    ///   - defined: The zones that calendars define.
-    ///   - warnings: Receives a warning for each problem of a definition.
     /// - Returns: The times, in order; empty for a zone that the calendar does not define, or has been warned of.
+    ///   Without a name, those of the zone of times without one.
     mutating func doubts(
         of name: String?,
         in span: Range<Int>,

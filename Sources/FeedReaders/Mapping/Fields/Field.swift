@@ -19,11 +19,9 @@ package indirect enum Field: Sendable, Hashable {
 
     /// Returns the field's value for a record; `nil` if there is no value.
     ///
-    /// - Parameters:
-    ///   - record: The record.
-    ///   - takesContainers: True if an array or an object is as good as a text; otherwise, among several alternatives,
-    ///     one counts only if none of the others has a value.
-    /// - Returns: The value.
+    /// An array or an object may be as good as a text; otherwise, among several alternatives, one counts only if none
+    /// of the others has a value.
+    ///
     /// - Throws: The reason why it cannot be read.
     package func input(in record: AnswerRecord, takesContainers: Bool = false) throws(FieldError) -> FieldInput? {
         switch self {

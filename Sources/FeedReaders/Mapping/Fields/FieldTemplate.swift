@@ -47,10 +47,8 @@ package struct FieldTemplate: Sendable, Hashable {
 extension String {
     /// Splits a text with placeholders, such as `{name} – {meta.city}`; `{{` and `}}` are the braces themselves.
     ///
-    /// - Parameters:
-    ///   - text: Makes a piece of a text.
-    ///   - placeholder: Makes a piece of the text between braces and the column at which it begins.
-    /// - Returns: The pieces.
+    /// A placeholder is made of the text between braces and the column at which it begins.
+    ///
     /// - Throws: The column of a brace that has no partner, and the errors of placeholders.
     package func templatePieces<Piece>(
         _ text: (String) -> Piece,

@@ -178,13 +178,8 @@ struct ItemMaker: ~Copyable {
     /// Makes a part from values around the record, unless a neighbour has it already; one with a warning is made for
     /// each.
     ///
-    /// - Parameters:
-    ///   - part: The part of the neighbours.
-    ///   - levels: The number of containers up to its values; `nil` if it is the same for the whole answer. Zero is for
-    ///     each record.
-    ///   - make: Makes it.
-    /// - Returns: The part; `nil` if there is none.
-    /// - Throws: The errors of `make`.
+    /// The levels are the number of containers up to its values: `nil` if it is the same for the whole answer, zero if
+    /// it is made for each record.
     mutating func shared<Value>(
         _ part: SharedPart<Value>,
         _ levels: Int?,

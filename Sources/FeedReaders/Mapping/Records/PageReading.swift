@@ -22,12 +22,8 @@ package struct PageReading {
         pageWarnings = self.warnings.listed
     }
 
-    /// Reads all records.
+    /// Reads all records; the observer receives each with its outcome and its warnings.
     ///
-    /// - Parameters:
-    ///   - mapping: The mapping from records to items.
-    ///   - pageContext: The context that is the same for all records.
-    ///   - observe: Receives each record with its outcome and its warnings; `nil` for no observer.
     /// - Throws: `FeedError` if the page has no list of records, or costs too much; `CancellationError`.
     package mutating func read(
         _ mapping: RecordMapping,

@@ -5,14 +5,10 @@ package enum PatternPiece: Sendable, Hashable {
     /// A letter and the number of its repetitions.
     case field(Character, Int)
 
-    /// Splits a pattern.
+    /// Splits a pattern whose letters may be repeated this often.
     ///
-    /// - Parameters:
-    ///   - text: The pattern.
-    ///   - lengths: The allowed numbers of repetitions of each letter.
-    ///   - unknown: Returns the reason why other letters are refused.
-    /// - Returns: The parts.
-    /// - Throws: The column of an unknown letter, or of an apostrophe that is not closed.
+    /// - Throws: The column of an unknown letter, with the reason for which it is refused, or of an apostrophe that is
+    ///   not closed.
     static func pieces(
         of text: String,
         _ lengths: [Character: [Int]],

@@ -34,11 +34,9 @@ package struct TimeSource: Sendable {
 
     /// Reads an instant, with the duration added to it.
     ///
-    /// - Parameters:
-    ///   - input: The value in the answer.
-    ///   - record: The record.
-    ///   - zone: The zone of a text without an offset.
-    ///   - now: The time that a time of day is relative to; `nil` for that of the reading.
+    /// The zone is that of a text without an offset; a time of day is relative to now, by default the time of the
+    /// reading.
+    ///
     /// - Returns: The instant, and the certainty with which the clocks show it once; `nil` if the duration to add is
     ///   absent.
     /// - Throws: `FieldError` if it is not a time, or its sum is not in the years 2000 to 2099.
@@ -70,12 +68,9 @@ package struct TimeSource: Sendable {
         return sum
     }
 
-    /// Returns the zone of a record's texts without an offset.
+    /// Returns the zone of a record's texts without an offset, which the record may name itself; `nil` if none is
+    /// named.
     ///
-    /// - Parameters:
-    ///   - record: The record, which may name the zone itself.
-    ///   - other: The zone if neither the record nor the field names one.
-    /// - Returns: The zone; `nil` if none is named.
     /// - Throws: `FieldError` if the record's value is not a time zone.
     func zone(in record: AnswerRecord, else other: TimeZone?) throws(FieldError) -> TimeZone? {
         guard let input = try zoneField?.input(in: record), let text = try input.text() else { return zone ?? other }
