@@ -23,11 +23,7 @@ extension SyndicationDocument {
             if timing.event(of: entry) == nil, entry.published == nil, entry.updated == nil, entry.issues.isEmpty {
                 undated += 1
                 if hasDates {
-                    warnings.add(
-                        .unusualRecord,
-                        pointer: entry.place,
-                        "the entry has no date; its time is when it was first seen"
-                    )
+                    warnings.add(at: entry.place, "the entry has no date; its time is when it was first seen")
                 }
             }
             guard let place = places[item.id] else {
@@ -106,12 +102,11 @@ extension SyndicationDocument {
         }
         let id = identities.localID(of: entry, title: title)
         for note in entry.notes { warnings.add(.adjustedTime, pointer: note.place, note.message) }
-        for issue in entry.issues { warnings.add(.unusualRecord, pointer: issue.place, issue.message) }
-        for part in entry.unreadable { warnings.add(.unusualRecord, pointer: part.place, part.message) }
+        for issue in entry.issues { warnings.add(at: issue.place, issue.message) }
+        for part in entry.unreadable { warnings.add(at: part.place, part.message) }
         if let link = entry.looseLink {
             warnings.add(
-                .unusualRecord,
-                pointer: entry.place,
+                at: entry.place,
                 "the link \"\(link.shortened(to: 60))\" is relative, and the feed names no address that it is relative to"
             )
         }

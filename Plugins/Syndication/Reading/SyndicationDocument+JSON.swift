@@ -30,7 +30,7 @@ extension SyndicationDocument {
         // A file has no address; the feed's own address is the base instead.
         let own = [members.address("feed_url"), members.address("home_page_url")]
         let base = context.base ?? own[0] ?? own[1]
-        for part in members.unreadable { warnings.add(.unusualRecord, pointer: part.place, part.message) }
+        for part in members.unreadable { warnings.add(at: part.place, part.message) }
         for (index, item) in items.enumerated() {
             try context.limits.checkEntry(after: index, called: context.name)
             if index % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }

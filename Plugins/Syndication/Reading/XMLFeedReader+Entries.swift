@@ -140,7 +140,7 @@ extension XMLFeedReader {
         if let open = entry, open.depth == depth - 1, path[depth - 1] == "atom:author",
             open.fields.first(.atomAuthorName, .atomAuthorEmail) == nil
         {
-            warnings.add(.unusualRecord, pointer: "\(open.place)/author", "the author has no name: expected <name>")
+            warnings.add(at: "\(open.place)/author", "the author has no name: expected <name>")
         }
         if entry?.depth == depth, let open = entry.take() {
             document.entries.append(SyndicationEntry(open.fields, at: open.place, in: timeZone))

@@ -123,7 +123,7 @@ struct XMLFeedReader {
         document.author = feedFields.authorName
         if let field = feedFields.namelessAuthor {
             let pointer = "//\(field.written)"
-            warnings.add(.unusualRecord, pointer: pointer, "found no text, expected the name of an author")
+            warnings.add(at: pointer, "found no text, expected the name of an author")
         }
         return document
     }

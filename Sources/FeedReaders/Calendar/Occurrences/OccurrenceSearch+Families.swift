@@ -99,8 +99,7 @@ extension OccurrenceSearch {
         if masters.count > 1, let first = masters.first {
             let uid = (events[first].uid ?? "").shortened
             warnings.add(
-                .unusualRecord,
-                pointer: events[first].place,
+                at: events[first].place,
                 "\(masters.count) events have the UID \"\(uid)\" and begin at different times; all are shown"
             )
         }

@@ -222,7 +222,7 @@ extension OccurrenceSearch {
         let (index, zone) = (series.index, series.zone)
         guard addition.start.time.isDay == events[index].start.time.isDay else {
             let message = "an RDATE is a whole day and the event is not, or the other way round; it was passed over"
-            warnings.add(.unusualRecord, pointer: events[index].place, message)
+            warnings.add(at: events[index].place, message)
             return
         }
         let start = key(of: addition.start, event: index).seconds

@@ -69,11 +69,7 @@ package struct OccurrenceSearch {
         for index in events.indices {
             try checkCancellation(index)
             guard let uid = events[index].uid else {
-                warnings.add(
-                    .unusualRecord,
-                    pointer: events[index].place,
-                    "an event has no UID; its start and title stand for it"
-                )
+                warnings.add(at: events[index].place, "an event has no UID; its start and title stand for it")
                 try add([index])
                 continue
             }
@@ -162,7 +158,7 @@ package struct OccurrenceSearch {
     mutating func warn(of doubts: [ZoneDoubt], at start: Int, event: Int) -> Bool {
         guard let doubt = doubts.first(where: { $0.instants.contains(start) }) else { return false }
         zones[events[event].calendar].forgetDoubts(of: doubt.zone)
-        warnings.add(.unusualRecord, pointer: events[event].place, doubt.message(at: start))
+        warnings.add(at: events[event].place, doubt.message(at: start))
         return true
     }
 
@@ -226,8 +222,7 @@ package struct OccurrenceSearch {
         guard case .at(let moment) = events[index].ending,
             key(of: moment, event: index).seconds < key(of: events[index].start, event: index).seconds
         else { return }
-        let message = "the event ends before it begins; the end was passed over"
-        warnings.add(.unusualRecord, pointer: events[index].place, message)
+        warnings.add(at: events[index].place, "the event ends before it begins; the end was passed over")
     }
 
     mutating func warn(of certainty: LocalTime.Certainty, at local: Int, event index: Int) {

@@ -30,7 +30,7 @@ struct ZoneDefinition: Sendable {
                 let message =
                     "a part of a time zone was passed over: "
                     + "expected DTSTART, TZOFFSETFROM and TZOFFSETTO, and a rule at most monthly"
-                warnings.add(.unusualRecord, pointer: "line \(properties.first?.number ?? line)", message)
+                warnings.add(at: "line \(properties.first?.number ?? line)", message)
                 continue
             }
             for local in part.times(before: Self.end, limit: most - changes.count, &budget) {
@@ -69,12 +69,12 @@ struct ZoneDefinition: Sendable {
                 else { return nil }
                 rules.append(rule)
                 for remark in remarks.prefix(10) {
-                    warnings.add(.unusualRecord, pointer: property.place, "the rule of a time zone \(remark)")
+                    warnings.add(at: property.place, "the rule of a time zone \(remark)")
                 }
             }
             for property in properties where [.exceptions, .exceptionRule].contains(property.property) {
                 let message = "found \(property.name) in a time zone, which may not have one; it was passed over"
-                warnings.add(.unusualRecord, pointer: property.place, message)
+                warnings.add(at: property.place, message)
             }
             for property in properties where property.property == .additions {
                 for value in property.value.split(separator: ",").prefix(2 * most) {
@@ -82,7 +82,7 @@ struct ZoneDefinition: Sendable {
                     guard let time = CalendarTime(value.prefix { $0 != "/" }.trimmed) else {
                         let found = "found RDATE \"\(value.shortened)\" in a time zone"
                         let expected = "expected a time such as 20261025T030000; it was passed over"
-                        warnings.add(.unusualRecord, pointer: property.place, "\(found), \(expected)")
+                        warnings.add(at: property.place, "\(found), \(expected)")
                         continue
                     }
                     additions.append(time.seconds)
@@ -122,7 +122,7 @@ struct ZoneDefinition: Sendable {
             guard seconds < 86_400 else { return nil }
             if !hasSign {
                 let message = "found \(line.name) \"\(line.value.shortened)\" without a sign; it was read as +\(digits)"
-                warnings.add(.unusualRecord, pointer: line.place, message)
+                warnings.add(at: line.place, message)
             }
             return sign == "-" ? -seconds : seconds
         }

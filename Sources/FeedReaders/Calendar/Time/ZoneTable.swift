@@ -66,7 +66,7 @@ struct ZoneTable {
             zone = undefined.zone.rules
             if undefined.isOffsetOnly {
                 let message = "the time zone \"\(name.shortened)\" is not known; its offset was taken"
-                warnings.add(.unusualRecord, pointer: "line \(line)", message)
+                warnings.add(at: "line \(line)", message)
             }
         }
         if zone == nil { warn(of: name, "", at: line, &warnings) }
@@ -88,7 +88,7 @@ struct ZoneTable {
     private mutating func warn(of name: String, _ owner: String, at line: Int, _ warnings: inout FeedWarnings) {
         unknown.insert(name)
         let message = "the time zone \"\(name.shortened)\" \(owner)is not known; \(floating.name) was taken"
-        warnings.add(.unusualRecord, pointer: "line \(line)", message)
+        warnings.add(at: "line \(line)", message)
     }
 
     /// Returns the name of the zone that a time names, or else the calendar, if it has been looked up and is not known.

@@ -83,7 +83,7 @@ extension ItemMaker {
         if list?.isCut == true {
             let limit = AnswerLimits.valuesOfList
             let message = "\(field.key): the list has more than \(limit) values; the rest was left out"
-            warnings.add(.unusualRecord, pointer: record.place, message)
+            warnings.add(at: record.place, message)
         }
         return list.flatMap { $0.texts.isEmpty ? nil : .list($0.texts) }
     }

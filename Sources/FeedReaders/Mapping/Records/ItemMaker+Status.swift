@@ -92,11 +92,7 @@ extension Field {
 extension FeedWarnings {
     /// Adds a word for a status that is unknown or doubtful, with the status that the item has instead.
     mutating func add(status fault: FieldError, takenAs status: ItemStatus, in record: AnswerRecord) {
-        add(
-            .unusualRecord,
-            pointer: record.place(of: fault.value),
-            "status: \(fault.reason); the item is taken as \(status.rawValue)"
-        )
+        add(at: record.place(of: fault.value), "status: \(fault.reason); the item is taken as \(status.rawValue)")
     }
 }
 

@@ -80,8 +80,7 @@ struct ItemMaker: ~Copyable {
         if time.isWithoutRegion { item.relevance = .afterTime(seconds: Int(mapping.staysFor)) }
         try hold(item.textByteCount + (group?.title.utf8.count ?? 0))
         for reason in record.page.consumePassedOver() {
-            let message = "\(reason.reason); another source is used"
-            warnings.add(.unusualRecord, pointer: record.place(of: reason.value), message)
+            warnings.add(at: record.place(of: reason.value), "\(reason.reason); another source is used")
         }
         addObstacles()
         return item
@@ -90,8 +89,7 @@ struct ItemMaker: ~Copyable {
     /// Warns of values that paths lead through and that are of another type.
     private mutating func addObstacles() {
         for obstacle in record.page.consumeObstacles() {
-            let message = "\(obstacle.reason); what is read in it is missing"
-            warnings.add(.unusualRecord, pointer: record.place(of: obstacle.value), message)
+            warnings.add(at: record.place(of: obstacle.value), "\(obstacle.reason); what is read in it is missing")
         }
     }
 
@@ -197,7 +195,7 @@ struct ItemMaker: ~Copyable {
     mutating func addCut(_ value: JSONValue?, of field: String) {
         guard let value else { return }
         let message = "\(field): the text is longer than \(AnswerLimits.textBytesOfField) bytes; it was cut"
-        warnings.add(.unusualRecord, pointer: record.place(of: value), message)
+        warnings.add(at: record.place(of: value), message)
     }
 }
 

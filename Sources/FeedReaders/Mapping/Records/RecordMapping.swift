@@ -71,10 +71,6 @@ extension FeedWarnings {
 
     /// Adds a part that was left out of an item.
     mutating func add(odd fault: FieldError, of field: String, in record: AnswerRecord) {
-        add(
-            .unusualRecord,
-            pointer: record.place(of: fault.value),
-            "\(field): \(fault.reason); it is left out of the item"
-        )
+        add(at: record.place(of: fault.value), "\(field): \(fault.reason); it is left out of the item")
     }
 }
