@@ -102,22 +102,15 @@ package struct ExecProvider: SelfDescribingProvider {
         _ window: TimeWindow?,
         by description: FeedManifest
     ) async throws(FeedError) -> AnswerReading {
-        let question = FetchQuestion(
-            settings: given.values(by: description),
-            secrets: given.secrets,
-            redaction: given.redaction,
-            window: window,
-            now: context.now,
-            timeZone: context.timeZone,
-            state: context.state
-        )
-        let asked = request("fetch", question.settings)
+        let settings = given.values(by: description)
+        let question = FetchQuestion(given: given, settings: settings, window: window, context: context)
+        let asked = request("fetch", settings)
         let live = Mutex<AnswerReading?>(nil)
         let response = try await context.transport.ask(asked, isCounted: true) { () async throws(FeedError) in
             let program = try programs.program(for: command)
             let answer = try await redacting { () async throws(FeedError) in
                 // The turn may have taken its time, which the deadline leaves out.
-                try await program.fetch(question, of: context.feed, by: context.deadline - Self.flushTimeout)
+                try await program.fetch(question, by: context.deadline - Self.flushTimeout)
             }
             let clean = given.redaction.redacted(answer.text)
             // It was read as it came, and need not be read again unless it showed a secret.

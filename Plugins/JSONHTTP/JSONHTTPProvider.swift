@@ -143,11 +143,18 @@ package struct JSONHTTPProvider: FeedProvider {
         )
         let hasSecrets = redaction.isNeeded(for: response.body)
         try Task.checkCancellation()
-        let page = Page(document.root, limits: limits, redaction: redaction, hasSecrets: hasSecrets, now: context.now)
+        let page = Page(
+            document.root,
+            limits: limits,
+            redaction: redaction,
+            hasSecrets: hasSecrets,
+            now: context.now,
+            zone: mapping.zone ?? context.timeZone,
+            url: url
+        )
         if let failure = try failure(of: page) { throw failure }
         var reading = PageReading(page: page, warnings: warnings)
-        let pageContext = RecordMapping.PageContext(zone: mapping.zone ?? context.timeZone, url: url)
-        try reading.read(mapping, in: pageContext, observing: observe)
+        try reading.read(mapping, observing: observe)
         return reading
     }
 

@@ -74,14 +74,11 @@ actor Program {
     /// Requests the program's items.
     ///
     /// - Returns: The program's answer; incomplete if the deadline came first.
-    func fetch(
-        _ question: FetchQuestion,
-        of feed: FeedID,
-        by deadline: ContinuousClock.Instant
-    ) async throws(FeedError) -> ProgramAnswer {
+    func fetch(_ question: FetchQuestion, by deadline: ContinuousClock.Instant) async throws(FeedError) -> ProgramAnswer
+    {
         try await inTurn(by: deadline) { () async throws(FeedError) in
-            self.feed = feed
-            redaction = question.redaction
+            feed = question.context.feed
+            redaction = question.given.redaction
             return try await ask(.fetch(question, timeout: max(.milliseconds(1), deadline - .now)), by: deadline)
         }
     }

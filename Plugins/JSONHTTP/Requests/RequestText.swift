@@ -9,8 +9,8 @@ struct RequestText: Sendable, Hashable {
         case text(String)
         case variable(String)
         case secret(String)
-        case windowStart(WindowDateFormat)
-        case windowEnd(WindowDateFormat)
+        /// The start or the end of the window.
+        case window(isEnd: Bool, WindowDateFormat)
     }
 
     let pieces: [Piece]
@@ -35,11 +35,11 @@ struct RequestText: Sendable, Hashable {
         }
         if let name = rest(after: "variable.") { return .variable(name) }
         if let name = rest(after: "secret.") { return .secret(name) }
-        for (window, make) in [("window.from", Piece.windowStart), ("window.until", Piece.windowEnd)] {
-            if name == window { return make(.rfc3339) }
+        for (window, isEnd) in [("window.from", false), ("window.until", true)] {
+            if name == window { return .window(isEnd: isEnd, .rfc3339) }
             guard let format = rest(after: window + ":") else { continue }
             do throws(MappingTextError) {
-                return make(try WindowDateFormat(format))
+                return .window(isEnd: isEnd, try WindowDateFormat(format))
             } catch {
                 throw error.moved(by: column + window.count)
             }
@@ -94,10 +94,9 @@ struct RequestText: Sendable, Hashable {
             case .secret(let name):
                 guard let secret = values.secrets[name] else { return nil }
                 text += secret.revealed
-            case .windowStart(let format): text += escaping(format.text(of: values.window.from, in: values.zone))
-            case .windowEnd(let format):
-                guard let until = values.window.until else { return nil }
-                text += escaping(format.text(of: until, in: values.zone))
+            case .window(let isEnd, let format):
+                guard let date = isEnd ? values.window.until : values.window.from else { return nil }
+                text += escaping(format.text(of: date, in: values.zone))
             }
         }
         return text
@@ -105,12 +104,7 @@ struct RequestText: Sendable, Hashable {
 }
 
 extension RequestText.Piece {
-    var isOfWindow: Bool {
-        switch self {
-        case .windowStart, .windowEnd: true
-        case .text, .variable, .secret: false
-        }
-    }
+    var isOfWindow: Bool { if case .window = self { true } else { false } }
 }
 
 extension RequestText {
@@ -134,11 +128,4 @@ struct RequestValues {
     /// The viewer's window, widened to whole days, so that the request is the same all day long.
     var window: TimeWindow
     var zone: TimeZone
-
-    init(variables: [String: String], secrets: [String: Secret], window: TimeWindow, zone: TimeZone) {
-        self.variables = variables
-        self.secrets = secrets
-        self.zone = zone
-        self.window = window.wholeDays(in: zone)
-    }
 }

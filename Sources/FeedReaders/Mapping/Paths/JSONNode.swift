@@ -45,6 +45,12 @@ package final class JSONNode {
         return value
     }
 
+    package func ancestor(_ levels: Int) -> JSONNode? {
+        var node: JSONNode? = self
+        for _ in 0..<levels { node = node?.parent }
+        return node
+    }
+
     /// Returns the node itself or its closest container that a value is in, and the value's place in that.
     func container(of value: JSONValue) -> (node: JSONNode, pointer: String)? {
         if let pointer = value.pointer(from: self.value) { return (self, pointer) }

@@ -58,7 +58,7 @@ extension ItemMaker {
     /// Returns true if the time begins more than an hour ahead, or a day more than 15 hours, which holds in every zone.
     private func isFarAhead(_ time: FeedTime) -> Bool {
         guard !time.isUndated else { return false }
-        return time.start(in: pageContext.zone) > record.page.now + (time.isDay ? 15 : 1) * 3_600
+        return time.start(in: record.page.zone) > record.page.now + (time.isDay ? 15 : 1) * 3_600
     }
 }
 

@@ -14,7 +14,6 @@ struct ItemMaker: ~Copyable {
 
     let mapping: RecordMapping
     let record: AnswerRecord
-    let pageContext: RecordMapping.PageContext
 
     /// The warnings about parts that were left out of the item.
     var warnings = FeedWarnings()
@@ -47,8 +46,7 @@ struct ItemMaker: ~Copyable {
         for field in mapping.fields.id { parts.append(try idPart(field)) }
         let title = record.page.plain(try text(mapping.fields.title, isRequiredAs: "title"))
         let (time, relevantUntil) = try time()
-        let shared = record.page.shared
-        group = try self.shared(shared.group, mapping.groupLevels) { maker throws(RecordError) in
+        group = try shared(record.page.group, mapping.groupLevels) { maker throws(RecordError) in
             try maker.labelled(maker.mapping.fields.group, "group")
         }.map { FeedGroup(id: $0.id, title: $0.label) }
         let (status, postponed) = try status(at: time)
@@ -59,7 +57,7 @@ struct ItemMaker: ~Copyable {
             time: time,
             planned: try planned(beside: time),
             group: group?.id,
-            category: try self.shared(shared.category, mapping.categoryLevels) { maker throws(RecordError) in
+            category: try shared(record.page.category, mapping.categoryLevels) { maker throws(RecordError) in
                 try maker.labelled(maker.mapping.fields.category, "category")
             },
             status: status,

@@ -11,6 +11,12 @@ package final class Page {
     /// The time of the reading, to which times of day and spans from now refer.
     let now: Date
 
+    /// The zone in which days without a zone end.
+    let zone: TimeZone
+
+    /// The base of relative links.
+    let url: URL?
+
     /// The limit on the work of finding the records.
     private var recordBudget: JSONPathBudget
 
@@ -29,8 +35,11 @@ package final class Page {
     /// The number of bytes of texts that the items may still have.
     package private(set) var textBytes: Int
 
-    /// The parts that the records of one list have in common.
-    let shared = SharedParts()
+    /// The parts that the records of one list have in common: those made only from values around records, such as the
+    /// name of the sport above its events.
+    let subtitle = SharedPart<String>()
+    let group = SharedPart<ItemCategory>()
+    let category = SharedPart<ItemCategory>()
 
     /// The reasons why sources of the current record were passed over for others that could be read.
     private var passedOver: [FieldError] = []
@@ -47,10 +56,12 @@ package final class Page {
         limits: AnswerLimits,
         redaction: Redaction,
         hasSecrets: Bool,
-        now: Date = .distantPast
+        now: Date = .distantPast,
+        zone: TimeZone = .gmt,
+        url: URL? = nil
     ) {
         self.root = JSONNode(root)
-        self.now = now
+        (self.now, self.zone, self.url) = (now, zone, url)
         self.redaction = redaction
         self.hasSecrets = hasSecrets
         textBytes = limits.textBytes
