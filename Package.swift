@@ -117,7 +117,7 @@ let sources: [Target] = [
         dependencies: ["FeedCore", "FeedJSON"],
         resources: [
             "CharacterSets/character-tables", "CharacterSets/encodings", "HTML/elements", "HTML/entities",
-            "Mapping/Fields/fields", "Mapping/Records/status-words",
+            "Mapping/Fields/fields", "Mapping/Records/status-words", "Mapping/Times/time-words",
         ]
         .map { .embedInCode("\($0).txt") }
     ),

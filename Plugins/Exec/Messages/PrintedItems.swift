@@ -18,7 +18,7 @@ struct PrintedItems {
         var reading = AnswerReading()
         reading.timeZone = timeZone
         reading.requiresID = false
-        switch Self.document(bytes) {
+        switch JSONDocument.root(of: bytes) {
         // One item, perhaps over several lines, is a list too.
         case .success(let root):
             if let list = Self.nameOfList(in: root) { throw wrapped(list) }
@@ -39,7 +39,7 @@ struct PrintedItems {
     private func read(lines bytes: [UInt8], into reading: inout AnswerReading) throws(FeedError) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where !line.allSatisfy(\.isJSONBlank) {
-            switch Self.document(Array(line)) {
+            switch JSONDocument.root(of: Array(line)) {
             case .success(let json): if try reading.add(record: json, called: "line \(index + 1)") { return }
             // Only the last piece has no end of line behind it.
             case .failure where index == lines.count - 1:
@@ -48,10 +48,6 @@ struct PrintedItems {
             case .failure(let error): reading.add(fault: "line \(index + 1): \(error.fault)")
             }
         }
-    }
-
-    private static func document(_ bytes: [UInt8]) -> Result<JSONValue, JSONSyntaxError> {
-        Result { () throws(JSONSyntaxError) in try JSONDocument(bytes).root }
     }
 
     /// Returns the name of the member with the items, for an object around them; `nil` for an item.

@@ -86,25 +86,18 @@ extension Pagination {
             guard let pagination else { return false }
             do throws(FieldError) {
                 guard let next = try next(pagination.kind, after: page, recordCount: recordCount) else { return false }
-                guard next.host()?.lowercased() == start.host()?.lowercased(), next.scheme == start.scheme,
-                    next.port == start.port
-                else {
+                let origin = [start.host()?.lowercased(), start.scheme, start.port.map(String.init)]
+                if [next.host()?.lowercased(), next.scheme, next.port.map(String.init)] != origin {
                     issue =
                         "the next page is at another host, \((next.host() ?? "none").printable); it was not requested"
-                    return false
-                }
-                guard !next.absoluteString.hasRedaction else {
+                } else if next.absoluteString.hasRedaction {
                     issue = "the address of the next page holds a secret of this feed; it was not requested"
-                    return false
-                }
-                guard asked.insert(next.absoluteString).inserted else {
+                } else if !asked.insert(next.absoluteString).inserted {
                     issue = "the next page is one that was read before"
-                    return false
-                }
-                guard count < pagination.limit else {
+                } else if count >= pagination.limit {
                     issue = "there are more than \(pagination.limit) pages; \"limit\" of \"next\" bounds them"
-                    return false
                 }
+                guard issue == nil else { return false }
                 count += 1
                 url = next
                 return true
