@@ -115,8 +115,11 @@ let sources: [Target] = [
     .target(
         name: "FeedReaders",
         dependencies: ["FeedCore", "FeedJSON"],
-        resources: ["CharacterSets/character-tables", "HTML/entities", "Mapping/Records/status-words"]
-            .map { .embedInCode("\($0).txt") }
+        resources: [
+            "CharacterSets/character-tables", "CharacterSets/encodings", "HTML/elements", "HTML/entities",
+            "Mapping/Fields/fields", "Mapping/Records/status-words", "Mapping/Times/time-words",
+        ]
+        .map { .embedInCode("\($0).txt") }
     ),
     .target(name: "FeedTimeline", dependencies: ["FeedCore"]),
     .target(

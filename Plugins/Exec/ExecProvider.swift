@@ -1,4 +1,5 @@
 package import FeedCore
+import FeedJSON
 import Foundation
 import Synchronization
 
@@ -78,7 +79,7 @@ package struct ExecProvider: SelfDescribingProvider {
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         var keepsPast = false
         var window: TimeWindow?
-        let answer: FetchAnswer
+        let answer: AnswerReading
         switch mode {
         case .once: answer = try await printed(for: context)
         case .conversation:
@@ -88,7 +89,7 @@ package struct ExecProvider: SelfDescribingProvider {
             answer = try await answered(to: context, window, by: description)
         }
         if let date = answer.waitUntil { await context.transport.hold(until: date) }
-        if let error = answer.error { throw given.redaction.redacted(error) }
+        if let failure = answer.failure { throw given.redaction.redacted(failure) }
         var snapshot = answer.snapshot.withPlausibleTimes(keepsPast: keepsPast)
         snapshot.source = snapshot.source ?? "program \(command.name)"
         snapshot.coverage = snapshot.coverage ?? window
@@ -100,38 +101,59 @@ package struct ExecProvider: SelfDescribingProvider {
         to context: FetchContext,
         _ window: TimeWindow?,
         by description: FeedManifest
-    ) async throws(FeedError) -> FetchAnswer {
-        let question = FetchQuestion(
-            settings: given.values(by: description),
-            secrets: given.secrets,
-            redaction: given.redaction,
-            window: window,
-            now: context.now,
-            timeZone: context.timeZone,
-            state: context.state
-        )
-        let asked = FeedRequest(address, body: question.text)
-        let live = Mutex<FetchAnswer?>(nil)
+    ) async throws(FeedError) -> AnswerReading {
+        let settings = given.values(by: description)
+        let question = FetchQuestion(given: given, settings: settings, window: window, context: context)
+        let asked = request("fetch", settings)
+        let live = Mutex<AnswerReading?>(nil)
         let response = try await context.transport.ask(asked, isCounted: true) { () async throws(FeedError) in
             let program = try programs.program(for: command)
             let answer = try await redacting { () async throws(FeedError) in
                 // The turn may have taken its time, which the deadline leaves out.
-                try await program.fetch(question, of: context.feed, by: context.deadline - Self.flushTimeout)
+                try await program.fetch(question, by: context.deadline - Self.flushTimeout)
             }
             let clean = given.redaction.redacted(answer.text)
             // It was read as it came, and need not be read again unless it showed a secret.
-            if clean == nil { live.withLock { $0 = FetchAnswer(answer) } }
+            if clean == nil { live.withLock { $0 = answer.whole } }
             return FeedResponse(body: clean ?? answer.text, url: address)
         }
         if let known = live.withLock({ $0 }) { return known }
         return try ProgramTranscript.answer(response.body, limits: programs.limits)
     }
 
+    /// Runs the program for this fetch, and reads its output.
+    private func printed(for context: FetchContext) async throws(FeedError) -> AnswerReading {
+        let asked = request("run", given.settings)
+        let response = try await context.transport.ask(asked, isCounted: true) { () async throws(FeedError) in
+            let run = try programs.oneShot(command, given, of: context.feed)
+            let output = try await redacting { () async throws(FeedError) in
+                try await run.output(by: context.deadline - Self.flushTimeout)
+            }
+            let text = given.redaction.redacted(output.bytes) ?? output.bytes
+            return FeedResponse(status: output.isWhole ? 200 : Self.partialStatus, body: text, url: address)
+        }
+        let isWhole = response.status != Self.partialStatus
+        return try PrintedItems(command: command, isWhole: isWhole, timeZone: context.timeZone).read(response.body)
+    }
+
+    /// The status of an answer that is incomplete because of the deadline; recordings have it too.
+    private static let partialStatus = 206
+
+    /// The request of a fetch in a recording, without secrets: the same for each fetch, regardless of its time and window.
+    private func request(_ method: String, _ settings: [String: RawSetting]) -> FeedRequest {
+        var json = JSONWriter()
+        json.object {
+            $0.member("method", method)
+            $0.member("settings") { RawSetting.object(settings).write(to: &$0) }
+        }
+        return FeedRequest(address, body: json.bytes)
+    }
+
     /// The time before the deadline at which we stop waiting for the program, so that a partial answer can be shown.
-    static let flushTimeout = Duration.milliseconds(100)
+    private static let flushTimeout = Duration.milliseconds(100)
 
     /// The address that represents the program in requests.
-    var address: URL {
+    private var address: URL {
         var components = URLComponents()
         components.scheme = "exec"
         components.path = command.name
@@ -174,7 +196,7 @@ package struct ExecProvider: SelfDescribingProvider {
 
     // MARK: - Secrets
 
-    func redacting<Value>(_ body: () async throws(FeedError) -> Value) async throws(FeedError) -> Value {
+    private func redacting<Value>(_ body: () async throws(FeedError) -> Value) async throws(FeedError) -> Value {
         do throws(FeedError) {
             return try await body()
         } catch {

@@ -64,15 +64,10 @@ package struct ICalendarProvider: FeedProvider {
         }
     }
 
-    /// Reads the text of a calendar.
+    /// Reads the text of a calendar, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
     ///
-    /// - Parameters:
-    ///   - bytes: The text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
-    ///   - name: The name of the text for errors.
-    ///   - charset: The charset in the answer's header; `nil` for none.
-    ///   - limits: Limits on the cost.
-    ///   - work: Counts the work; `nil` for no count.
-    ///   - context: Provides the window and the viewer's zone.
+    /// The name is for errors; the charset is that of the answer's header.
+    ///
     /// - Returns: The items, the problems of the text as warnings, and the days that it covers completely.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` if the text is not a calendar, `cancelled` if the task
     ///   was cancelled.
@@ -115,9 +110,10 @@ package struct ICalendarProvider: FeedProvider {
             occurrences.removeAll { $0.start >= first }
             occurrences += together.prefix(limits.items - occurrences.count)
         }
-        let groups = CalendarGroups(calendars)
+        let groups = calendars.map(\.group)
+        var known: Set<String> = []
         var snapshot = FeedSnapshot(
-            groups: groups.all,
+            groups: groups.compactMap(\.self).filter { known.insert($0.id).inserted },
             items: try items(of: occurrences, calendars: calendars, groups: groups, search),
             warnings: warnings,
             coverage: coverage(span, end: isCut ? Int.min : end)
@@ -129,7 +125,7 @@ package struct ICalendarProvider: FeedProvider {
     private func items(
         of occurrences: [Occurrence],
         calendars: [CalendarObject],
-        groups: CalendarGroups,
+        groups: [FeedGroup?],
         _ search: OccurrenceSearch
     ) throws(FeedError) -> [FeedItem] {
         // The occurrences of an event stand together, as far as no other replaces some of them.
@@ -145,7 +141,7 @@ package struct ICalendarProvider: FeedProvider {
                 maker = ItemMaker(
                     search.shown(index),
                     of: calendars[calendar],
-                    group: groups.id(of: calendar),
+                    group: groups[calendar]?.id,
                     floating: search.floatingZone(of: calendar),
                     region: timeZone?.name ?? FeedTime.everywhere,
                     planned: search.planned[index],
@@ -165,4 +161,9 @@ package struct ICalendarProvider: FeedProvider {
         let until = Swift.max(from, Date(timeIntervalSince1970: Double(Swift.max(end, 0))))
         return TimeWindow(from: from, until: Swift.min(until, span.window.until ?? until))
     }
+}
+
+extension CalendarObject {
+    /// The group of its events; `nil` if it has no name.
+    fileprivate var group: FeedGroup? { name.map { FeedGroup(id: $0.slug.isEmpty ? $0 : $0.slug, title: $0) } }
 }

@@ -7,13 +7,11 @@ extension JSONHTTPProvider {
     package func preview(of saved: FeedResponse?, in context: FetchContext) async throws -> AnswerPreview? {
         if let saved { return trial(of: saved, in: context) }
         do {
-            switch source {
-            case .file(let path): return trial(of: FeedResponse(body: try FeedFile.read(path)), in: context)
-            case .request(let request):
-                let walk = try walk(through: request, in: context)
-                let response = try await context.transport.send(request.question(walk.url, in: context))
-                return trial(of: response, asked: walk.url, in: context)
-            }
+            if let file { return trial(of: FeedResponse(body: try FeedFile.read(file)), in: context) }
+            guard let request else { return nil }
+            let walk = try walk(through: request, in: context)
+            let response = try await context.transport.send(request.question(walk.url, in: context))
+            return trial(of: response, asked: walk.url, in: context)
         } catch {
             throw redacted(error)
         }
@@ -21,7 +19,7 @@ extension JSONHTTPProvider {
 
     /// Tries the mapping on a saved answer.
     package func trial(of response: FeedResponse, in context: FetchContext) -> AnswerPreview {
-        trial(of: response, asked: try? source.request?.url(in: context), in: context)
+        trial(of: response, asked: try? request?.url(in: context), in: context)
     }
 
     private func trial(of response: FeedResponse, asked url: URL?, in context: FetchContext) -> AnswerPreview {

@@ -25,13 +25,9 @@ package struct JSONHTTPProvider: FeedProvider {
         reads: .json
     )
 
-    /// The source of an answer.
-    enum Source: Sendable {
-        case request(RequestMapping)
-        case file(FilePath)
-    }
-
-    let source: Source
+    /// The request of an answer, or the file that has it.
+    let request: RequestMapping?
+    let file: FilePath?
     let mapping: RecordMapping
     let pagination: Pagination?
     private let answerError: AnswerError?
@@ -41,7 +37,8 @@ package struct JSONHTTPProvider: FeedProvider {
     package var limits = AnswerLimits()
 
     package init(settings: SettingValues) throws(SettingIssues) {
-        source = try Source(settings)
+        file = settings[Self.file]
+        request = try Self.request(settings)
         mapping = RecordMapping(
             records: settings[Self.records],
             mayBeMissing: settings[Self.emptyWhenMissing],
@@ -52,20 +49,18 @@ package struct JSONHTTPProvider: FeedProvider {
         )
         pagination = settings[Self.next]
         answerError = settings[Self.error]
-        redaction = Redaction(source.request?.allSecrets ?? [])
+        redaction = Redaction(request?.allSecrets ?? [])
     }
 
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
         profile.hasLocalTimes = mapping.zone == nil
-        guard case .request(let request) = source else {
-            if case .file(let path) = source {
-                profile.summary = "Items from the file \"\(path.string)\""
-                profile.publisher = "A file of yours"
-                profile.source = .file(path)
-            }
-            return profile
+        if let file {
+            profile.summary = "Items from the file \"\(file.string)\""
+            profile.publisher = "A file of yours"
+            profile.source = .file(file)
         }
+        guard let request else { return profile }
         let host = request.address.outline.host() ?? ""
         profile.summary = "Items from \(host)"
         profile.publisher = host
@@ -77,16 +72,11 @@ package struct JSONHTTPProvider: FeedProvider {
     }
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
-        switch source {
-        case .file(let path): try snapshot(of: path, in: context)
-        case .request(let request): try await fetch(request, in: context)
-        }
-    }
-
-    private func snapshot(of path: FilePath, in context: FetchContext) throws -> FeedSnapshot {
-        let reading = try read(FeedResponse(body: FeedFile.read(path)), asked: nil, within: limits, in: context)
+        if let request { return try await fetch(request, in: context) }
+        guard let file else { return FeedSnapshot() }
+        let reading = try read(FeedResponse(body: FeedFile.read(file)), asked: nil, within: limits, in: context)
         var snapshot = FeedSnapshot(groups: reading.groups, items: reading.items, warnings: reading.warnings)
-        snapshot.source = path.string
+        snapshot.source = file.string
         return snapshot.withUniqueIDs(remedy: remedyForSameIDs(of: context.feed))
     }
 
@@ -147,17 +137,24 @@ package struct JSONHTTPProvider: FeedProvider {
         var warnings = FeedWarnings()
         let document = try JSONDocument(
             answer: response.body,
-            named: source.file.map { "the file \"\($0.string)\"" } ?? "the answer",
-            hint: source.file == nil ? "Check the \"url\" of this feed, or try again later." : FeedFile.remedy,
+            named: file.map { "the file \"\($0.string)\"" } ?? "the answer",
+            hint: file == nil ? "Check the \"url\" of this feed, or try again later." : FeedFile.remedy,
             warnings: &warnings
         )
         let hasSecrets = redaction.isNeeded(for: response.body)
         try Task.checkCancellation()
-        let page = Page(document.root, limits: limits, redaction: redaction, hasSecrets: hasSecrets, now: context.now)
+        let page = Page(
+            document.root,
+            limits: limits,
+            redaction: redaction,
+            hasSecrets: hasSecrets,
+            now: context.now,
+            zone: mapping.zone ?? context.timeZone,
+            url: url
+        )
         if let failure = try failure(of: page) { throw failure }
         var reading = PageReading(page: page, warnings: warnings)
-        let pageContext = RecordMapping.PageContext(zone: mapping.zone ?? context.timeZone, url: url)
-        try reading.read(mapping, in: pageContext, observing: observe)
+        try reading.read(mapping, observing: observe)
         return reading
     }
 
@@ -188,31 +185,25 @@ package struct JSONHTTPProvider: FeedProvider {
 
     /// Returns an error without secrets, for previews, which send requests without ``FeedCore/Feed/fetch(_:)``.
     func redacted(_ error: any Error) -> FeedError { redaction.redacted(FeedError(error)) }
-}
 
-extension JSONHTTPProvider.Source {
-    /// - Throws: An issue if there is no source or are two, or the issues of the request.
-    init(_ settings: SettingValues) throws(SettingIssues) {
-        let url = JSONHTTPProvider.url.name
-        guard let file = settings[JSONHTTPProvider.file] else {
-            guard let address = settings[JSONHTTPProvider.url] else {
-                throw SettingIssues(url, "is missing, but must be \(AddressTemplate.typeName), unless file is set")
+    // MARK: - Settings
+
+    /// Returns the request; `nil` if a file is read.
+    ///
+    /// - Throws: An issue if there is neither or are both, or the issues of the request.
+    private static func request(_ settings: SettingValues) throws(SettingIssues) -> RequestMapping? {
+        guard settings[file] != nil else {
+            guard let address = settings[url] else {
+                throw SettingIssues(url.name, "is missing, but must be \(AddressTemplate.typeName), unless file is set")
             }
-            self = .request(try RequestMapping(settings, address))
-            return
+            return try RequestMapping(settings, address)
         }
         var issues = SettingIssues()
-        for name in [url, "method", "parameters", "headers", "body", "secrets", "variables", "next"]
+        for name in [url.name, "method", "parameters", "headers", "body", "secrets", "variables", "next"]
         where settings.isSet(name) {
             issues.add(SettingIssues(name, "is set together with file, which is read without a request"))
         }
         try issues.checked(())
-        self = .file(file)
+        return nil
     }
-
-    /// The request to send; `nil` for a file.
-    var request: RequestMapping? { if case .request(let request) = self { request } else { nil } }
-
-    /// The file that is read; `nil` for a request.
-    var file: FilePath? { if case .file(let path) = self { path } else { nil } }
 }

@@ -3,12 +3,10 @@ import FeedReaders
 import Foundation
 
 extension SyndicationDocument {
-    /// Returns the entries as items, in the order of the document.
+    /// Returns the entries as items with unique ids, in the order of the document.
     ///
-    /// - Parameters:
-    ///   - timing: Determines the times of entries.
-    ///   - warnings: Receives a warning for each entry that is left out, and for problems of the others.
-    /// - Returns: The items, with unique ids.
+    /// Warns of each entry that is left out, and of problems of the others.
+    ///
     /// - Throws: ``FeedCore/FeedError`` with code `cancelled` if the task was cancelled.
     func items(timing: inout EntryTiming, warnings: inout FeedWarnings) throws(FeedError) -> [FeedItem] {
         let identities = EntryIdentities(entries)
@@ -25,11 +23,7 @@ extension SyndicationDocument {
             if timing.event(of: entry) == nil, entry.published == nil, entry.updated == nil, entry.issues.isEmpty {
                 undated += 1
                 if hasDates {
-                    warnings.add(
-                        .unusualRecord,
-                        pointer: entry.place,
-                        "the entry has no date; its time is when it was first seen"
-                    )
+                    warnings.add(at: entry.place, "the entry has no date; its time is when it was first seen")
                 }
             }
             guard let place = places[item.id] else {
@@ -108,12 +102,11 @@ extension SyndicationDocument {
         }
         let id = identities.localID(of: entry, title: title)
         for note in entry.notes { warnings.add(.adjustedTime, pointer: note.place, note.message) }
-        for issue in entry.issues { warnings.add(.unusualRecord, pointer: issue.place, issue.message) }
-        for part in entry.unreadable { warnings.add(.unusualRecord, pointer: part.place, part.message) }
+        for issue in entry.issues { warnings.add(at: issue.place, issue.message) }
+        for part in entry.unreadable { warnings.add(at: part.place, part.message) }
         if let link = entry.looseLink {
             warnings.add(
-                .unusualRecord,
-                pointer: entry.place,
+                at: entry.place,
                 "the link \"\(link.shortened(to: 60))\" is relative, and the feed names no address that it is relative to"
             )
         }

@@ -1,6 +1,6 @@
-import FeedReaders
 import FeedCore
 import FeedJSON
+import FeedReaders
 import Foundation
 
 /// A parsed feed of any format.
@@ -24,10 +24,6 @@ struct SyndicationDocument {
 
     /// Parses a document; its first character decides the format: `{` or `[` means JSON, `<` XML.
     ///
-    /// - Parameters:
-    ///   - response: The document with its headers.
-    ///   - context: What is known of it.
-    ///   - warnings: Receives the problems of the document and its entries.
     /// - Throws: ``FeedError`` with code `malformed` if it is not a feed; `CancellationError`.
     init(_ response: FeedResponse, in context: ReadingContext, warnings: inout FeedWarnings) throws {
         let name = context.name
@@ -57,4 +53,20 @@ struct SyndicationDocument {
             )
         }
     }
+}
+
+/// The name, address and limits of a document, known before it is read.
+struct ReadingContext {
+    /// Its name for errors, such as `the answer`.
+    let name: String
+
+    /// Its address; `nil` for a file.
+    let base: URL?
+
+    /// The zone of times without one.
+    let timeZone: TimeZone
+    let limits: XMLLimits
+
+    /// Counts the bytes of XML that are read.
+    let work: XMLWork?
 }

@@ -85,25 +85,16 @@ extension SyndicationEntry {
     /// Parses one of its dates; an invalid one is collected for a warning.
     mutating func date(_ text: String?, at place: @autoclosure () -> String, in timeZone: TimeZone) -> SyndicationDate?
     {
-        guard let text else { return nil }
-        let trimmed = text.withoutBlanks
-        guard !trimmed.isEmpty else { return nil }
-        let words = { "found the text \"\(trimmed.shortened(to: 60))\", expected " }
-        guard let date = SyndicationDate(trimmed, in: timeZone) else {
-            issues.append((place(), trimmed, words() + SyndicationDate.rule))
-            return nil
-        }
-        guard date.isPlausible else {
+        guard let text = text?.withoutBlanks, !text.isEmpty else { return nil }
+        let date = SyndicationDate(text, in: timeZone)
+        guard let date, date.isPlausible else {
             let years = SyndicationDate.years
-            issues.append(
-                (
-                    place(), trimmed,
-                    "\(words())a date from \(years.lowerBound) to \(years.upperBound), and not the zero of a clock"
-                )
-            )
+            let span = "a date from \(years.lowerBound) to \(years.upperBound), and not the zero of a clock"
+            let expected = date == nil ? SyndicationDate.rule : span
+            issues.append((place(), text, "found the text \"\(text.shortened(to: 60))\", expected \(expected)"))
             return nil
         }
-        if let note = date.note { notes.append((place(), "the time \"\(trimmed.shortened(to: 60))\" \(note)")) }
+        if let note = date.note { notes.append((place(), "the time \"\(text.shortened(to: 60))\" \(note)")) }
         return date
     }
 }

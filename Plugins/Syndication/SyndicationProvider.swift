@@ -88,15 +88,8 @@ package struct SyndicationProvider: FeedProvider {
         "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, "
         + "application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5"
 
-    /// Reads a document, with any headers.
+    /// Reads a document, with any headers; its name is for errors.
     ///
-    /// - Parameters:
-    ///   - response: The document with its headers.
-    ///   - name: The name of the document for errors.
-    ///   - context: The context of the fetch.
-    ///   - limits: The size limits.
-    ///   - work: Counts the bytes of XML that are read.
-    /// - Returns: Its entries as items.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` if it is not a feed; `CancellationError`.
     package func read(
         _ response: FeedResponse,

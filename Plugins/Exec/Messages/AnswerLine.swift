@@ -20,32 +20,37 @@ struct AnswerLine {
     let fault: String?
 
     init(_ bytes: [UInt8]) {
-        do throws(JSONSyntaxError) {
-            let json = try JSONDocument(bytes).root
-            self.json = json
-            id = json["id"]?.int
-            let type = json["type"]
-            kind = type?.string.flatMap(Kind.init)
-            if json.kind != .object {
-                fault = "found \(json.noun), expected an object"
-            } else if id == nil {
-                let found = json["id"].map { "the id to be \($0.noun)" } ?? "no \"id\""
-                fault = "found \(found), expected the number of the question"
-            } else if kind == nil {
-                let known = Kind.allCases.map(\.rawValue).sorted().joined(separator: ", ")
-                let found = type?.string.map { "the type \($0.quoted)" } ?? "no \"type\""
-                fault = "found \(found), expected one of \(known)"
-            } else {
-                fault = nil
-            }
-        } catch {
-            json = nil
-            id = nil
-            kind = nil
-            fault = "found no JSON: \(error.found) in column \(error.position.column), expected \(error.expected)"
+        let document = JSONDocument.root(of: bytes)
+        json = try? document.get()
+        id = json?["id"]?.int
+        let type = json?["type"]
+        kind = type?.string.flatMap(Kind.init)
+        switch document {
+        case .failure(let error): fault = error.fault
+        case .success(let json) where json.kind != .object: fault = "found \(json.noun), expected an object"
+        case .success(let json) where id == nil:
+            let found = json["id"].map { "the id to be \($0.noun)" } ?? "no \"id\""
+            fault = "found \(found), expected the number of the question"
+        case .success where kind == nil:
+            let known = Kind.allCases.map(\.rawValue).sorted().joined(separator: ", ")
+            let found = type?.string.map { "the type \($0.quoted)" } ?? "no \"type\""
+            fault = "found \(found), expected one of \(known)"
+        case .success: fault = nil
         }
     }
 
     /// True if nothing follows to the same question.
     var isLast: Bool { fault == nil && (kind == .done || kind == .error || kind == .manifest) }
+}
+
+extension JSONSyntaxError {
+    /// The reason why a line is not JSON.
+    var fault: String { "found no JSON: \(found) in column \(position.column), expected \(expected)" }
+}
+
+extension JSONDocument {
+    /// Returns the value of a text, or the reason why it is not JSON.
+    static func root(of bytes: [UInt8]) -> Result<JSONValue, JSONSyntaxError> {
+        Result { () throws(JSONSyntaxError) in try JSONDocument(bytes).root }
+    }
 }

@@ -2,16 +2,10 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The reading of a program's answer, line by line.
+/// A program's answer to a fetch, read line by line.
 struct AnswerReading: Sendable {
-    /// The result of a line.
-    enum Step {
-        case goOn
-        /// The last line of the answer.
-        case finished
-        /// An error after which the program is not trusted any further.
-        case refused(FeedError)
-    }
+    /// The version of our envelope around a program's state.
+    static let stateVersion = 1
 
     private(set) var snapshot = FeedSnapshot()
 
@@ -37,44 +31,59 @@ struct AnswerReading: Sendable {
     /// True if there is nothing to show.
     var isEmpty: Bool { snapshot.items.isEmpty && snapshot.groups.isEmpty }
 
-    mutating func add(_ line: AnswerLine) -> Step {
+    /// The error of the whole answer: a program that is to wait and reports nothing else was refused by its publisher.
+    var failure: FeedError? {
+        guard error == nil, isEmpty, let waitUntil else { return error }
+        let message = "the program was told to wait until \(waitUntil.rfc3339)"
+        return FeedError(.rateLimited, message, hint: "The next request is sent after that.")
+    }
+
+    /// Adds a line.
+    ///
+    /// - Returns: True for the last line of the answer.
+    /// - Throws: An error after which the program is not trusted any further.
+    mutating func add(_ line: AnswerLine) throws(FeedError) -> Bool {
         lineCount += 1
+        let number = lineCount
         guard let json = line.json, let kind = line.kind, line.fault == nil else {
-            let fault = "line \(lineCount): \(line.fault ?? "")"
-            firstFault = firstFault ?? fault
-            snapshot.warnings.add(.malformedRecord, fault)
-            return .goOn
+            add(fault: "line \(number): \(line.fault ?? "")")
+            return false
         }
-        do throws(Unread) {
-            return try add(kind, json)
-        } catch {
-            let code: FeedWarning.Code = kind == .item ? .malformedRecord : .unusualRecord
-            snapshot.warnings.add(code, pointer: error.pointer, "line \(lineCount): \(error.reason)")
-            // An end that cannot be read is one all the same.
-            if kind == .error { self.error = FeedError(.malformed, "the program failed, and does not say how") }
-            return line.isLast ? .finished : .goOn
-        }
+        return try add(kind, json, called: "line \(number)", isLast: line.isLast)
     }
 
     /// Adds a record printed by a program that runs once: an item, or a message without the number of a question.
     ///
-    /// - Parameters:
-    ///   - json: The record.
-    ///   - name: The name of the record in warnings, such as "line 3"; `nil` if its place in the document is enough.
-    /// - Returns: The result of the record.
-    mutating func add(record json: JSONValue, called name: String?) -> Step {
+    /// The name is for warnings, such as "line 3"; `nil` if the record's place in the document is enough.
+    ///
+    /// - Returns: True for the last record of the answer.
+    /// - Throws: An error after which the program is not trusted any further.
+    mutating func add(record json: JSONValue, called name: String?) throws(FeedError) -> Bool {
         let kind = json.recordKind
+        return try add(kind, json, called: name, isLast: kind == .error)
+    }
+
+    private mutating func add(
+        _ kind: AnswerLine.Kind?,
+        _ json: JSONValue,
+        called name: @autoclosure () -> String?,
+        isLast: Bool
+    ) throws(FeedError) -> Bool {
+        let isFinished: Bool
         do throws(Unread) {
-            if let kind { return try add(kind, json) }
-            return try add(item: json)
+            isFinished = if let kind { try add(kind, json) } else { try add(item: json) }
         } catch {
-            let code: FeedWarning.Code = kind == nil || kind == .item ? .malformedRecord : .unusualRecord
-            snapshot.warnings.add(code, pointer: error.pointer, (name.map { "\($0): " } ?? "") + error.reason)
+            let code: FeedWarning.Code = kind ?? .item == .item ? .malformedRecord : .unusualRecord
+            snapshot.warnings.add(code, pointer: error.pointer, (name().map { "\($0): " } ?? "") + error.reason)
             advice = advice ?? error.advice
-            guard kind == .error else { return .goOn }
-            self.error = FeedError(.malformed, "the program failed, and does not say how")
-            return .finished
+            // An end that cannot be read is one all the same.
+            if kind == .error { self.error = FeedError(.malformed, "the program failed, and does not say how") }
+            return isLast
         }
+        let most = FeedSnapshot.maximumItemCount
+        guard snapshot.items.count <= most else { throw Self.tooMuch("more than \(most) items") }
+        guard snapshot.groups.count <= most else { throw Self.tooMuch("more than \(most) groups") }
+        return isFinished
     }
 
     /// Records a line that is not JSON.
@@ -90,19 +99,16 @@ struct AnswerReading: Sendable {
         var advice: String?
     }
 
-    private mutating func add(item json: JSONValue) throws(Unread) -> Step {
+    private mutating func add(item json: JSONValue) throws(Unread) -> Bool {
         do throws(RecordIssues) {
             snapshot.items.append(try FeedItem(record: json, localTimesIn: timeZone, requiresID: requiresID))
+            return false
         } catch {
             throw Unread(pointer: error.pointer, reason: error.reason, advice: error.advice)
         }
-        guard snapshot.items.count <= FeedSnapshot.maximumItemCount else {
-            return .refused(Self.tooMuch("more than \(FeedSnapshot.maximumItemCount) items"))
-        }
-        return .goOn
     }
 
-    private mutating func add(_ kind: AnswerLine.Kind, _ json: JSONValue) throws(Unread) -> Step {
+    private mutating func add(_ kind: AnswerLine.Kind, _ json: JSONValue) throws(Unread) -> Bool {
         if kind == .item, let item = json["item"], !item.isNull { return try add(item: item) }
         do throws(JSONMismatch) {
             return try add(message: kind, json)
@@ -111,36 +117,32 @@ struct AnswerReading: Sendable {
         }
     }
 
-    private mutating func add(message kind: AnswerLine.Kind, _ json: JSONValue) throws(JSONMismatch) -> Step {
+    private mutating func add(message kind: AnswerLine.Kind, _ json: JSONValue) throws(JSONMismatch) -> Bool {
         switch kind {
         case .item: throw JSONMismatch(missing: "item", in: json)
-        case .group:
-            snapshot.groups.append(try FeedGroup(json: json.member("group")))
-            guard snapshot.groups.count <= FeedSnapshot.maximumItemCount else {
-                return .refused(Self.tooMuch("more than \(FeedSnapshot.maximumItemCount) groups"))
-            }
+        case .group: snapshot.groups.append(try FeedGroup(json: json.member("group")))
         case .warning:
             let warning = try json.read("warning", as: FeedWarning.self)
             snapshot.warnings.add(warning.code, pointer: warning.pointer, warning.message)
         case .state:
             var writer = JSONWriter()
             writer.value(try json.member("state"))
-            snapshot.state = FeedState(version: FetchAnswer.stateVersion, bytes: writer.bytes)
+            snapshot.state = FeedState(version: Self.stateVersion, bytes: writer.bytes)
         case .waitUntil: waitUntil = try json.read("until", as: TextTime.self).date
         case .manifest:
             error = FeedError(.malformed, "the program sent its description, but was asked for its items")
-            return .finished
+            return true
         case .done:
             if try json.readIfPresent("partial") ?? false, !snapshot.isPartial {
                 snapshot.warnings.add(.missingPart, "the program says that a part is missing")
             }
             snapshot.source = try json.readIfPresent("source")
-            return .finished
+            return true
         case .error:
             error = try json.read("error", as: FeedError.self)
-            return .finished
+            return true
         }
-        return .goOn
+        return false
     }
 
     static func tooMuch(_ found: String) -> FeedError {
@@ -164,33 +166,6 @@ extension JSONValue {
         case .waitUntil?: self["until"] == nil ? nil : kind
         case .done?: self["title"] == nil ? kind : nil
         case .manifest?, .state?, nil: nil
-        }
-    }
-}
-
-/// A program's answer to a fetch.
-struct FetchAnswer: Sendable {
-    /// The version of our envelope around a program's state.
-    static let stateVersion = 1
-
-    var snapshot: FeedSnapshot
-    var waitUntil: Date?
-    var error: FeedError?
-
-    /// Creates the result of a program's answer; an answer cut by the deadline is marked as incomplete.
-    init(_ answer: ProgramAnswer) { self.init(answer.isFinished ? answer.reading : answer.reading.cut()) }
-
-    init(_ reading: AnswerReading) {
-        snapshot = reading.snapshot
-        waitUntil = reading.waitUntil
-        error = reading.error
-        // A program that is to wait and reports nothing else was refused by its publisher.
-        if error == nil, reading.isEmpty, let waitUntil {
-            error = FeedError(
-                .rateLimited,
-                "the program was told to wait until \(waitUntil.rfc3339)",
-                hint: "The next request is sent after that."
-            )
         }
     }
 }

@@ -18,11 +18,13 @@ struct PrintedItems {
         var reading = AnswerReading()
         reading.timeZone = timeZone
         reading.requiresID = false
-        switch Self.document(bytes) {
+        switch JSONDocument.root(of: bytes) {
         // One item, perhaps over several lines, is a list too.
         case .success(let root):
             if let list = Self.nameOfList(in: root) { throw wrapped(list) }
-            try read(root.elements.map(Array.init) ?? [root], into: &reading)
+            for record in root.elements.map(Array.init) ?? [root] where try reading.add(record: record, called: nil) {
+                break
+            }
         case .failure(let error):
             if first == UInt8(ascii: "[") { throw broken(error) }
             try read(lines: bytes, into: &reading)
@@ -34,39 +36,18 @@ struct PrintedItems {
         return isWhole ? reading : reading.cut()
     }
 
-    private func read(_ records: [JSONValue], into reading: inout AnswerReading) throws(FeedError) {
-        for record in records {
-            switch reading.add(record: record, called: nil) {
-            case .goOn: continue
-            case .finished: return
-            case .refused(let error): throw error
-            }
-        }
-    }
-
     private func read(lines bytes: [UInt8], into reading: inout AnswerReading) throws(FeedError) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where !line.allSatisfy(\.isJSONBlank) {
-            switch Self.document(Array(line)) {
-            case .success(let json):
-                switch reading.add(record: json, called: "line \(index + 1)") {
-                case .goOn: continue
-                case .finished: return
-                case .refused(let error): throw error
-                }
+            switch JSONDocument.root(of: Array(line)) {
+            case .success(let json): if try reading.add(record: json, called: "line \(index + 1)") { return }
             // Only the last piece has no end of line behind it.
             case .failure where index == lines.count - 1:
                 guard isWhole else { return }
                 reading = reading.cut("the output breaks off in line \(index + 1), whose item is missing")
-            case .failure(let error):
-                let found = "found no JSON: \(error.found) in column \(error.position.column)"
-                reading.add(fault: "line \(index + 1): \(found), expected \(error.expected)")
+            case .failure(let error): reading.add(fault: "line \(index + 1): \(error.fault)")
             }
         }
-    }
-
-    private static func document(_ bytes: [UInt8]) -> Result<JSONValue, JSONSyntaxError> {
-        Result { () throws(JSONSyntaxError) in try JSONDocument(bytes).root }
     }
 
     /// Returns the name of the member with the items, for an object around them; `nil` for an item.
@@ -115,14 +96,9 @@ struct PrintedItems {
         return FeedError(.malformed, message, hint: Self.form)
     }
 
-    /// The maximum length of output in an error, in characters.
-    private static let sampleLength = 100
-
     private func unreadable(_ count: Int, _ first: FeedWarning, _ advice: String?, _ bytes: [UInt8]) -> FeedError {
         let place = first.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? ""
-        let start = bytes.drop(while: \.isJSONBlank).prefix(4 * Self.sampleLength)
-        let line = String(decoding: start.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-        let sample = line.count > Self.sampleLength ? line.prefix(Self.sampleLength) + "…" : line[...]
+        let sample = bytes.drop(while: \.isJSONBlank).sample
         return FeedError(
             .malformed,
             "the program \(command.name) printed \(max(1, count)) record\(count > 1 ? "s" : ""), none of which is an"

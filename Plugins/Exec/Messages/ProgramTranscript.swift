@@ -4,12 +4,8 @@ package import FeedCore
 package enum ProgramTranscript {
     /// Reads lines as the answer to one fetch, and ignores everything after its end.
     ///
-    /// - Parameters:
-    ///   - bytes: The lines.
-    ///   - limits: Limits on the cost.
-    /// - Returns: The content of the lines.
     /// - Throws: ``FeedError`` if they are not an answer at all.
-    static func answer(_ bytes: [UInt8], limits: ProgramLimits) throws(FeedError) -> FetchAnswer {
+    static func answer(_ bytes: [UInt8], limits: ProgramLimits) throws(FeedError) -> AnswerReading {
         var splitter = LineSplitter(limit: limits.lineBytes)
         var lines: [[UInt8]]
         do throws(LineSplitter.TooLong) {
@@ -19,15 +15,9 @@ package enum ProgramTranscript {
         }
         lines += splitter.finish()
         var reading = AnswerReading()
-        for line in lines {
-            switch reading.add(AnswerLine(line)) {
-            case .goOn: continue
-            case .refused(let error): throw error
-            case .finished: return FetchAnswer(reading)
-            }
-        }
+        for line in lines where try reading.add(AnswerLine(line)) { return reading }
         guard !lines.isEmpty else { throw FeedError(.malformed, "there are no lines, but there should be an answer") }
-        return FetchAnswer(reading.cut())
+        return reading.cut()
     }
 
     /// Reads lines as the answer to one fetch, as far as a snapshot.
@@ -37,7 +27,7 @@ package enum ProgramTranscript {
     /// - Throws: ``FeedError`` if they report an error, or are not an answer at all.
     package static func read(_ bytes: [UInt8]) throws(FeedError) -> FeedSnapshot {
         let answer = try answer(bytes, limits: ProgramLimits())
-        if let error = answer.error { throw error }
+        if let failure = answer.failure { throw failure }
         return try answer.snapshot.validated()
     }
 }

@@ -24,7 +24,6 @@ enum Question: Sendable {
                 $0.member("method", "fetch")
                 $0.member("timeout", (timeout.seconds * 1_000).rounded() / 1_000)
                 question.write(to: &$0)
-                question.writeSecrets(to: &$0)
             }
         }
         return json.bytes + [UInt8(ascii: "\n")]
@@ -33,24 +32,18 @@ enum Question: Sendable {
 
 /// The data that a program receives for a fetch.
 struct FetchQuestion: Sendable {
-    /// Every setting that it declares and that has a value.
-    var settings: [String: RawSetting]
-    var secrets: [String: Secret]
+    let given: GivenSettings
 
-    /// The redaction of the secrets from the program's log.
-    var redaction: Redaction
+    /// Every setting that the program declares and that has a value.
+    let settings: [String: RawSetting]
 
     /// The window in view, for a program whose answer depends on it.
-    var window: TimeWindow?
-    var now: Date
-    var timeZone: TimeZone
-
-    /// The state that the program returned with its last answer.
-    var state: FeedState?
+    let window: TimeWindow?
+    let context: FetchContext
 
     func write(to json: inout JSONWriter) {
-        json.member("now", now.rfc3339)
-        json.member("timeZone", timeZone.identifier)
+        json.member("now", context.now.rfc3339)
+        json.member("timeZone", context.timeZone.identifier)
         json.member("settings") { RawSetting.object(settings).write(to: &$0) }
         if let window {
             json.member("window") {
@@ -60,28 +53,19 @@ struct FetchQuestion: Sendable {
                 }
             }
         }
-        if let state, state.version == FetchAnswer.stateVersion, let document = try? JSONDocument(state.bytes) {
+        if let state = context.state, state.version == AnswerReading.stateVersion,
+            let document = try? JSONDocument(state.bytes)
+        {
             json.member("state", document.root)
         }
-    }
-
-    func writeSecrets(to json: inout JSONWriter) {
-        if !secrets.isEmpty {
+        if !given.secrets.isEmpty {
             json.member("secrets") {
                 $0.object {
-                    for (name, secret) in secrets.sorted(by: { $0.key < $1.key }) { $0.member(name, secret.revealed) }
+                    for (name, secret) in given.secrets.sorted(by: { $0.key < $1.key }) {
+                        $0.member(name, secret.revealed)
+                    }
                 }
             }
         }
-    }
-
-    /// The question in a recording, without secrets: it is the same for each fetch, regardless of its time and window.
-    var text: [UInt8] {
-        var json = JSONWriter()
-        json.object {
-            $0.member("method", "fetch")
-            $0.member("settings") { RawSetting.object(settings).write(to: &$0) }
-        }
-        return json.bytes
     }
 }

@@ -8,14 +8,6 @@ import Synchronization
 /// Its standard input is empty; settings and secrets are in its environment. It leads a process group of its own, which
 /// is ended with it.
 struct OneShot: Sendable {
-    /// The output of a program.
-    struct Output {
-        var bytes: [UInt8]
-
-        /// True if the program has ended; otherwise the deadline came first.
-        var isWhole: Bool
-    }
-
     let command: ProgramCommand
     let given: GivenSettings
     let limits: ProgramLimits
@@ -32,9 +24,9 @@ struct OneShot: Sendable {
     /// Runs the program.
     ///
     /// - Parameter deadline: The time to stop waiting and end the program.
-    /// - Returns: The output.
+    /// - Returns: The output, and true if the program has ended; otherwise the deadline came first.
     /// - Throws: ``FeedError`` if it cannot be started, fails, prints too much, or the task is cancelled.
-    func output(by deadline: ContinuousClock.Instant) async throws(FeedError) -> Output {
+    func output(by deadline: ContinuousClock.Instant) async throws(FeedError) -> (bytes: [UInt8], isWhole: Bool) {
         guard !Task.isCancelled else { throw .programCancelled }
         try command.checkFolder()
         let transcript = Transcript()
@@ -52,12 +44,12 @@ struct OneShot: Sendable {
         }
         for await event in events {
             switch event {
-            case .ended(.exited(0)): return Output(bytes: transcript.bytes, isWhole: true)
+            case .ended(.exited(0)): return (transcript.bytes, true)
             case .ended(let end):
                 // Our own process ends, and its programs with it: that is not a failure of theirs to store.
                 if ProcessGroups.isOver { throw .programCancelled }
                 throw end.error(of: command, lastErrorLine: transcript.lastErrorLine)
-            case .timeIsUp: return Output(bytes: transcript.bytes, isWhole: false)
+            case .timeIsUp: return (transcript.bytes, false)
             case .tooMuch: throw AnswerReading.tooMuch("more than \(limits.answerBytes) bytes")
             }
         }

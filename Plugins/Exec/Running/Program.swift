@@ -74,14 +74,11 @@ actor Program {
     /// Requests the program's items.
     ///
     /// - Returns: The program's answer; incomplete if the deadline came first.
-    func fetch(
-        _ question: FetchQuestion,
-        of feed: FeedID,
-        by deadline: ContinuousClock.Instant
-    ) async throws(FeedError) -> ProgramAnswer {
+    func fetch(_ question: FetchQuestion, by deadline: ContinuousClock.Instant) async throws(FeedError) -> ProgramAnswer
+    {
         try await inTurn(by: deadline) { () async throws(FeedError) in
-            self.feed = feed
-            redaction = question.redaction
+            feed = question.context.feed
+            redaction = question.given.redaction
             return try await ask(.fetch(question, timeout: max(.milliseconds(1), deadline - .now)), by: deadline)
         }
     }
@@ -152,13 +149,13 @@ actor Program {
                 var pending = Pending(number: number, line: line, answer: answer, answered: continuation)
                 pending.timer = Task {
                     guard (try? await ContinuousClock().sleep(until: deadline)) != nil else { return }
-                    self.giveUp(number, .timedOut)
+                    self.giveUp(number)
                 }
                 self.pending = pending
                 link.send(line)
             }
         } onCancel: {
-            Task { await self.giveUp(number, .cancelled) }
+            Task { await self.giveUp(number, isCancelled: true) }
         }
         let whole = try answer.get()
         // A partial answer counts only if there is something in it.
@@ -252,10 +249,8 @@ actor Program {
         pending.answered.resume(returning: answer)
     }
 
-    private enum GivingUp { case timedOut, cancelled }
-
     /// Waits for an answer no longer; a program that does not give up the question either is ended.
-    private func giveUp(_ number: Int, _ reason: GivingUp) {
+    private func giveUp(_ number: Int, isCancelled: Bool = false) {
         guard let pending, pending.number == number, let link else { return }
         abandoned = number
         link.send(Question.cancel.line(number))
@@ -263,10 +258,7 @@ actor Program {
             try? await ContinuousClock().sleep(for: limits.gracePeriod)
             endIfStuck(link, number)
         }
-        switch reason {
-        case .timedOut: finish(.success(pending.answer))
-        case .cancelled: finish(.failure(.programCancelled))
-        }
+        finish(isCancelled ? .failure(.programCancelled) : .success(pending.answer))
     }
 
     private func endIfStuck(_ link: ProgramLink, _ number: Int) {
@@ -286,11 +278,11 @@ actor Program {
         }
         // A late answer to a question that is over is ignored.
         guard let number = pending?.number, message.id == nil || message.id == number else { return }
-        // In its place, since a copy would cost as much as all that was read.
-        switch pending?.answer.add(line, message) {
-        case .goOn?, nil: break
-        case .finished?: if let answer = pending?.answer { finish(.success(answer)) }
-        case .refused(let error)?: fail(error)
+        do throws(FeedError) {
+            // In its place, since a copy would cost as much as all that was read.
+            if try pending?.answer.add(line, message) == true, let answer = pending?.answer { finish(.success(answer)) }
+        } catch {
+            fail(error)
         }
     }
 

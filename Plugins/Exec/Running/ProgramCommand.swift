@@ -83,20 +83,54 @@ package struct ProgramCommand: Sendable, Hashable {
         }
     }
 
-    var executable: Executable { words[0].contains("/") ? .path(FilePath(path(of: words[0]))) : .name(words[0]) }
+    typealias Running<Input: InputProtocol> = Execution<Input, SequenceOutput, SequenceOutput>
 
-    var arguments: Arguments { Arguments(Array(words.dropFirst())) }
-    var folder: FilePath { FilePath(directory) }
-
-    /// Returns the usual variables, without which hardly a program runs, and those that the user names.
+    /// Runs the program.
     ///
     /// - Parameters:
-    ///   - environment: Our own environment.
-    ///   - given: Further variables; they replace others of the same name.
-    /// - Returns: The program's environment.
-    func variables(of environment: [String: String], adding given: [String: String] = [:]) -> Environment {
-        let passed = environment.filter { name, _ in
-            UsualVariables.contain(name) || self.environment.contains(name)
+    ///   - input: The program's standard input.
+    ///   - variables: The environment variables besides the usual ones.
+    ///   - body: Reads the program's output, and returns when its process group has ended.
+    /// - Returns: The exit of the program, or the reason why it was not started.
+    func run<Input: InputProtocol>(
+        input: Input,
+        adding variables: [String: String] = [:],
+        _ body: (Running<Input>) async -> Void
+    ) async -> ProgramEnd {
+        var options = PlatformOptions()
+        // A group of its own, so that all processes that it starts can be ended with it.
+        options.createSession = true
+        var isStarted = false
+        do {
+            guard ProcessGroups.begin() else { throw CancellationError() }
+            defer { if !isStarted { ProcessGroups.started(nil) } }
+            let result = try await Subprocess.run(
+                words[0].contains("/") ? .path(FilePath(path(of: words[0]))) : .name(words[0]),
+                arguments: Arguments(Array(words.dropFirst())),
+                environment: environment(adding: variables),
+                workingDirectory: FilePath(directory),
+                platformOptions: options,
+                input: input,
+                output: .sequence,
+                error: .sequence
+            ) { execution in
+                let group = execution.processIdentifier.value
+                isStarted = true
+                ProcessGroups.started(group)
+                await body(execution)
+                ProcessGroups.remove(group)
+            }
+            return ProgramEnd(result.terminationStatus)
+        } catch {
+            return ProgramEnd(error)
+        }
+    }
+
+    /// Returns the usual variables, without which hardly a program runs, and those that the user names, with further
+    /// ones, which replace others of the same name.
+    private func environment(adding given: [String: String]) -> Environment {
+        let passed = ProcessInfo.processInfo.environment.filter { name, _ in
+            UsualVariables.contain(name) || environment.contains(name)
         }
         let all = passed.merging(given) { _, given in given }
         return .custom(Dictionary(uniqueKeysWithValues: all.map { (Environment.Key(stringLiteral: $0), $1) }))

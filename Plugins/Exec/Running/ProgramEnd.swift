@@ -44,31 +44,23 @@ extension ProgramEnd {
         _ unless: String? = nil
     ) -> FeedError {
         let unless = unless.map { " \($0)" } ?? ""
-        let hint: String
         let isSuccess = if case .exited(0) = self { true } else { false }
-        if isSuccess || fault != nil {
-            hint = "\(FeedError.onceRule) \(FeedError.answerRule)"
-        } else {
-            hint = "Look at what it writes to standard error."
-        }
-        let words =
-            (fault.map { "; \($0)" } ?? "") + (lastErrorLine.map { "; its last words: \"\($0)\"" } ?? "")
+        var hint: String? = "Look at what it writes to standard error."
+        if isSuccess || fault != nil { hint = "\(FeedError.onceRule) \(FeedError.answerRule)" }
+        let end: String
         switch self {
-        case .exited(let status):
-            let message = "the program \(command.name) ended with status \(status)\(unless)\(words)"
-            return FeedError(.unreachable, message, hint: hint)
-        case .signalled(let signal):
-            let message = "the program \(command.name) was ended by signal \(signal)\(unless)\(words)"
-            return FeedError(.unreachable, message, hint: hint)
+        case .exited(let status): end = "ended with status \(status)\(unless)"
+        case .signalled(let signal): end = "was ended by signal \(signal)\(unless)"
+        case .lost(let reason): (end, hint) = ("was lost: \(reason)", nil)
         case .notStarted(let reason):
             return FeedError(
                 .configuration,
                 "the program \(command.words[0]) cannot be started: \(reason)",
                 hint: "Check \"command\" and \"directory\" in the feed's settings, and that the file may be executed."
             )
-        case .lost(let reason):
-            return FeedError(.unreachable, "the program \(command.name) was lost: \(reason)\(words)")
         }
+        let words = (fault.map { "; \($0)" } ?? "") + (lastErrorLine.map { "; its last words: \"\($0)\"" } ?? "")
+        return FeedError(.unreachable, "the program \(command.name) \(end)\(words)", hint: hint)
     }
 }
 

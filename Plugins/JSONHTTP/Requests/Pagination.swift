@@ -79,35 +79,25 @@ extension Pagination {
             asked = [url.absoluteString]
         }
 
-        /// Goes on to the next page.
+        /// Goes on to the next page, after one with this number of records.
         ///
-        /// - Parameters:
-        ///   - page: The page that was read.
-        ///   - recordCount: The number of records on it.
         /// - Returns: True if there is a next page; ``issue`` describes one that exists, but cannot be requested.
         mutating func goOn(after page: Page, recordCount: Int) -> Bool {
             guard let pagination else { return false }
             do throws(FieldError) {
                 guard let next = try next(pagination.kind, after: page, recordCount: recordCount) else { return false }
-                guard next.host()?.lowercased() == start.host()?.lowercased(), next.scheme == start.scheme,
-                    next.port == start.port
-                else {
+                let origin = [start.host()?.lowercased(), start.scheme, start.port.map(String.init)]
+                if [next.host()?.lowercased(), next.scheme, next.port.map(String.init)] != origin {
                     issue =
                         "the next page is at another host, \((next.host() ?? "none").printable); it was not requested"
-                    return false
-                }
-                guard !next.absoluteString.hasRedaction else {
+                } else if next.absoluteString.hasRedaction {
                     issue = "the address of the next page holds a secret of this feed; it was not requested"
-                    return false
-                }
-                guard asked.insert(next.absoluteString).inserted else {
+                } else if !asked.insert(next.absoluteString).inserted {
                     issue = "the next page is one that was read before"
-                    return false
-                }
-                guard count < pagination.limit else {
+                } else if count >= pagination.limit {
                     issue = "there are more than \(pagination.limit) pages; \"limit\" of \"next\" bounds them"
-                    return false
                 }
+                guard issue == nil else { return false }
                 count += 1
                 url = next
                 return true

@@ -38,13 +38,7 @@ struct RequestHeaders: StructuredSetting {
 extension String {
     /// True if it is a token of RFC 9110, as names of headers are.
     var isHeaderName: Bool {
-        !isEmpty
-            && utf8.allSatisfy { byte in
-                let scalar = Unicode.Scalar(byte)
-                return scalar.isASCII
-                    && (scalar.properties.isAlphabetic || (0x30...0x39).contains(byte)
-                        || "!#$%&'*+-.^_`|~".unicodeScalars.contains(scalar))
-            }
+        !isEmpty && utf8.allSatisfy { $0.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains($0) }
     }
 
     /// True if it has no control characters.

@@ -90,7 +90,8 @@ struct RequestMapping: Sendable {
     var secretParameterNames: Set<String> { Set(parameters.filter(\.text.isSecret).map(\.name)) }
 
     private func values(_ window: TimeWindow, _ timeZone: TimeZone) -> RequestValues {
-        RequestValues(variables: variables, secrets: secrets, window: window, zone: zone ?? timeZone)
+        let zone = zone ?? timeZone
+        return RequestValues(variables: variables, secrets: secrets, window: window.wholeDays(in: zone), zone: zone)
     }
 
     /// Returns the address with its parameters, without the secret ones.

@@ -9,8 +9,8 @@ struct RequestText: Sendable, Hashable {
         case text(String)
         case variable(String)
         case secret(String)
-        case windowStart(WindowDateFormat)
-        case windowEnd(WindowDateFormat)
+        /// The start or the end of the window.
+        case window(isEnd: Bool, WindowDateFormat)
     }
 
     let pieces: [Piece]
@@ -24,14 +24,9 @@ struct RequestText: Sendable, Hashable {
     ///
     /// - Throws: The column of a brace without a partner, or of a name that is not a variable.
     init(_ text: String) throws(MappingTextError) {
-        var pieces: [Piece] = []
-        for piece in try TemplatePiece.pieces(of: text) {
-            switch piece {
-            case .text(let plain): pieces.append(.text(plain))
-            case .placeholder(let name, let column): pieces.append(try Self.variable(name, column: column))
-            }
+        pieces = try text.templatePieces(Piece.text) { name, column throws(MappingTextError) in
+            try Self.variable(name, column: column)
         }
-        self.pieces = pieces
     }
 
     private static func variable(_ name: String, column: Int) throws(MappingTextError) -> Piece {
@@ -40,15 +35,13 @@ struct RequestText: Sendable, Hashable {
         }
         if let name = rest(after: "variable.") { return .variable(name) }
         if let name = rest(after: "secret.") { return .secret(name) }
-        for (window, make) in [("window.from", Piece.windowStart), ("window.until", Piece.windowEnd)] {
-            if name == window { return make(.rfc3339) }
+        for (window, isEnd) in [("window.from", false), ("window.until", true)] {
+            if name == window { return .window(isEnd: isEnd, .rfc3339) }
             guard let format = rest(after: window + ":") else { continue }
             do throws(MappingTextError) {
-                return make(try WindowDateFormat(format))
+                return .window(isEnd: isEnd, try WindowDateFormat(format))
             } catch {
-                var error = error
-                error.column += column + window.count
-                throw error
+                throw error.moved(by: column + window.count)
             }
         }
         let reason = "found \(name.quoted), expected variable.NAME, secret.NAME, window.from or window.until"
@@ -101,10 +94,9 @@ struct RequestText: Sendable, Hashable {
             case .secret(let name):
                 guard let secret = values.secrets[name] else { return nil }
                 text += secret.revealed
-            case .windowStart(let format): text += escaping(format.text(of: values.window.from, in: values.zone))
-            case .windowEnd(let format):
-                guard let until = values.window.until else { return nil }
-                text += escaping(format.text(of: until, in: values.zone))
+            case .window(let isEnd, let format):
+                guard let date = isEnd ? values.window.until : values.window.from else { return nil }
+                text += escaping(format.text(of: date, in: values.zone))
             }
         }
         return text
@@ -112,12 +104,7 @@ struct RequestText: Sendable, Hashable {
 }
 
 extension RequestText.Piece {
-    var isOfWindow: Bool {
-        switch self {
-        case .windowStart, .windowEnd: true
-        case .text, .variable, .secret: false
-        }
-    }
+    var isOfWindow: Bool { if case .window = self { true } else { false } }
 }
 
 extension RequestText {
@@ -141,11 +128,4 @@ struct RequestValues {
     /// The viewer's window, widened to whole days, so that the request is the same all day long.
     var window: TimeWindow
     var zone: TimeZone
-
-    init(variables: [String: String], secrets: [String: Secret], window: TimeWindow, zone: TimeZone) {
-        self.variables = variables
-        self.secrets = secrets
-        self.zone = zone
-        self.window = window.wholeDays(in: zone)
-    }
 }

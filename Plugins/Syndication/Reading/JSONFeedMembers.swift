@@ -6,22 +6,16 @@ import Foundation
 ///
 /// A member with a clear meaning is read from any type; any other one is collected for a warning.
 struct JSONFeedMembers {
-    private let json: JSONValue
-    private let place: String
-    private let base: URL?
+    let json: JSONValue
+
+    /// Its pointer, which is passed because calculating it would mean counting the entries before.
+    let place: String
+
+    /// The base of relative addresses.
+    let base: URL?
 
     /// The members that cannot be read, with their places.
     private(set) var unreadable: [(place: String, message: String)] = []
-
-    /// - Parameters:
-    ///   - json: The object.
-    ///   - place: Its pointer, which is passed because calculating it would mean counting the entries before.
-    ///   - base: The base of relative addresses.
-    init(_ json: JSONValue, at place: String, base: URL?) {
-        self.json = json
-        self.place = place
-        self.base = base
-    }
 
     /// Returns a text; a number counts as one.
     mutating func text(_ name: String) -> String? {

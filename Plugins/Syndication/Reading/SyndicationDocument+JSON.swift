@@ -23,14 +23,14 @@ extension SyndicationDocument {
                 hint: "The provider \"json-http\" reads any other JSON, as you describe it."
             )
         }
-        var members = JSONFeedMembers(json, at: "", base: nil)
+        var members = JSONFeedMembers(json: json, place: "", base: nil)
         title = members.plainText("title", limit: 200)
         summary = members.plainText("description", limit: 500)
         author = members.authorName()
         // A file has no address; the feed's own address is the base instead.
         let own = [members.address("feed_url"), members.address("home_page_url")]
         let base = context.base ?? own[0] ?? own[1]
-        for part in members.unreadable { warnings.add(.unusualRecord, pointer: part.place, part.message) }
+        for part in members.unreadable { warnings.add(at: part.place, part.message) }
         for (index, item) in items.enumerated() {
             try context.limits.checkEntry(after: index, called: context.name)
             if index % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
@@ -47,7 +47,7 @@ extension SyndicationEntry {
             fault = JSONMismatch(found: json, expected: "an object").reason
             return
         }
-        var members = JSONFeedMembers(json, at: place, base: base)
+        var members = JSONFeedMembers(json: json, place: place, base: base)
         id = members.text("id")
         if id?.isPlaceholder == true { id = nil }
         let pages = [members.address("url"), members.address("external_url")].compactMap { $0 }.uniqued

@@ -20,7 +20,7 @@ extension XMLFeedReader {
             return openField(canonical, as: written, tag, within: entryDepth, isUnclosed: isUnclosed)
         }
         if startsEntry(canonical) {
-            try limits.checkEntry(after: entryCount, called: name)
+            try context.limits.checkEntry(after: entryCount, called: context.name)
             entryCount += 1
             entryCounts[written, default: 0] += 1
             var place = ""
@@ -58,10 +58,8 @@ extension XMLFeedReader {
         guard let name = XMLFieldName.named(relative) else { return false }
         var attributes: [String: String] = [:]
         for attribute in tag.attributes {
-            attributes[text.string(attribute.name).lowercased()] = text.decoded(
-                attribute.value,
-                limit: XMLField.maximumLength
-            )
+            let value = text.decoded(attribute.value, limit: XMLField.maximumLength)
+            attributes[text.string(attribute.name).lowercased()] = value
         }
         field = (
             path.count, isUnclosed,
@@ -101,7 +99,8 @@ extension XMLFeedReader {
     /// A file has no address; the feed's own address is the base instead, otherwise that of its page.
     mutating func append(_ field: XMLField) {
         feedFields.append(field)
-        guard isFile, bases[0].url == nil || field.relation == "self", field.name == .link || field.name == .atomLink
+        guard context.base == nil, bases[0].url == nil || field.relation == "self",
+            field.name == .link || field.name == .atomLink
         else { return }
         let text = field.attributes["href"] ?? field.text.withoutBlanks
         if let url = URL(string: text), url.isWebAddress { bases[0].url = url }
@@ -140,10 +139,10 @@ extension XMLFeedReader {
         if let open = entry, open.depth == depth - 1, path[depth - 1] == "atom:author",
             open.fields.first(.atomAuthorName, .atomAuthorEmail) == nil
         {
-            warnings.add(.unusualRecord, pointer: "\(open.place)/author", "the author has no name: expected <name>")
+            warnings.add(at: "\(open.place)/author", "the author has no name: expected <name>")
         }
         if entry?.depth == depth, let open = entry.take() {
-            document.entries.append(SyndicationEntry(open.fields, at: open.place, in: timeZone))
+            document.entries.append(SyndicationEntry(open.fields, at: open.place, in: context.timeZone))
         }
         namespaces.close(depth)
         while let base = bases.last, base.depth >= depth, bases.count > 1 { bases.removeLast() }

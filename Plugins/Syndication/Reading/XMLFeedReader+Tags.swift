@@ -6,8 +6,11 @@ extension XMLFeedReader {
     /// Opens a tag's element; `false` if too many are open and it is not known yet which ones have no end tag.
     mutating func start(_ tag: XMLTag) throws(FeedError) -> Bool {
         elementCount += 1
-        guard elementCount <= limits.elements else {
-            throw FeedError(.malformed, "\(name) has more than \(limits.elements) elements, which no feed has")
+        guard elementCount <= context.limits.elements else {
+            throw FeedError(
+                .malformed,
+                "\(context.name) has more than \(context.limits.elements) elements, which no feed has"
+            )
         }
         guard !rootIsClosed else {
             recordRest(at: tag.offset)
@@ -36,10 +39,11 @@ extension XMLFeedReader {
         let holdsOthers = try open(canonical, as: written, tag, isUnclosed: isUnclosed)
         if tag.isEmpty || (isUnclosed && !holdsOthers) {
             closeLast()
-        } else if path.count > limits.depth {
+        } else if path.count > context.limits.depth {
             // Elements without an end tag, such as a hundred <br>, are not nested.
             guard unclosed != nil else { return false }
-            let message = "\(name) has elements more than \(limits.depth) deep in each other, which no feed has"
+            let message =
+                "\(context.name) has elements more than \(context.limits.depth) deep in each other, which no feed has"
             throw FeedError(.malformed, message)
         }
         return true
@@ -95,7 +99,7 @@ extension XMLFeedReader {
     func notAFeed(_ root: String) -> FeedError {
         FeedError(
             .malformed,
-            "\(name) is XML, but no feed: its root is <\(root.shortened(to: 60))>, expected <rss>, <rdf:RDF> or <feed>",
+            "\(context.name) is XML, but no feed: its root is <\(root.shortened(to: 60))>, expected <rss>, <rdf:RDF> or <feed>",
             hint: "Check the address."
         )
     }

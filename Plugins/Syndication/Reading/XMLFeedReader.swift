@@ -7,10 +7,8 @@ import Foundation
 /// A document with missing end tags is read twice: the first pass finds the start tags without end tags. An entry or a
 /// field without an end tag ends where the next one begins; any other element, such as a `<br>`, is empty.
 struct XMLFeedReader {
-    let name: String
+    let context: ReadingContext
     let text: XMLText
-    let timeZone: TimeZone
-    let limits: XMLLimits
     var tokenizer: XMLTokenizer
 
     /// The offsets of start tags without an end tag; `nil` as long as none is known to be missing.
@@ -33,8 +31,6 @@ struct XMLFeedReader {
     /// The bases of relative addresses, with the depth from which each applies.
     var bases: [(depth: Int, url: URL?)]
 
-    /// True if the document is a file without an address.
-    let isFile: Bool
     var elementCount = 0
     var entryCount = 0
 
@@ -73,13 +69,10 @@ struct XMLFeedReader {
     }
 
     private init(_ text: XMLText, _ context: ReadingContext, _ faults: XMLFaults, unclosed: Set<Int>?) {
-        (name, timeZone, limits) = (context.name, context.timeZone, context.limits)
-        self.text = text
-        self.unclosed = unclosed
-        tokenizer = XMLTokenizer(text, called: name, limits: limits)
+        (self.context, self.text, self.unclosed) = (context, text, unclosed)
+        tokenizer = XMLTokenizer(text, called: context.name, limits: context.limits)
         tokenizer.faults = faults
         bases = [(0, context.base)]
-        isFile = context.base == nil
     }
 
     /// Reads the document to its end; `false` if an end tag is missing and it is not known yet which ones are.
@@ -97,7 +90,7 @@ struct XMLFeedReader {
 
     private mutating func finish(_ warnings: inout FeedWarnings) throws(FeedError) -> SyndicationDocument {
         guard rootIsClosed || !path.isEmpty else {
-            let message = "\(name) is not a feed: no element <rss>, <rdf:RDF> or <feed> is in it"
+            let message = "\(context.name) is not a feed: no element <rss>, <rdf:RDF> or <feed> is in it"
             throw FeedError(.malformed, message, hint: "Check the address.")
         }
         document.isCutOff = !rootIsClosed || tokenizer.isCutOff
@@ -109,13 +102,17 @@ struct XMLFeedReader {
             }
             close(downTo: 0)
             guard !document.entries.isEmpty else {
-                throw FeedError(.malformed, "\(name) is cut off before its first entry ends", hint: "Try again later.")
+                throw FeedError(
+                    .malformed,
+                    "\(context.name) is cut off before its first entry ends",
+                    hint: "Try again later."
+                )
             }
         }
         if names.hasForeignRoot, document.entries.isEmpty, feedFields.all.isEmpty {
             throw notAFeed(writtenPath.first ?? "")
         }
-        tokenizer.faults.warn(called: name, of: text, isCutOff: document.isCutOff, &warnings)
+        tokenizer.faults.warn(called: context.name, of: text, isCutOff: document.isCutOff, &warnings)
         warnings.add(self.warnings)
         document.title = feedFields.first(.title, .atomTitle, .dcTitle)?.plainText(limit: 200)
         document.summary = feedFields.first(.description, .atomSubtitle, .atomTagline, .itunesSummary)?
@@ -123,7 +120,7 @@ struct XMLFeedReader {
         document.author = feedFields.authorName
         if let field = feedFields.namelessAuthor {
             let pointer = "//\(field.written)"
-            warnings.add(.unusualRecord, pointer: pointer, "found no text, expected the name of an author")
+            warnings.add(at: pointer, "found no text, expected the name of an author")
         }
         return document
     }

@@ -130,7 +130,7 @@ extension DateParts {
             unknownZone = nil
             return digits.count == text.count || readZone(text.dropFirst(digits.count))
         }
-        if let zone = ZoneNames.zone(named: text) {
+        if text.contains("/"), text.utf8.count <= 40, let zone = TimeZone(known: String(text)) {
             self.zone = zone
             return true
         }
@@ -138,7 +138,7 @@ extension DateParts {
         guard !name.isEmpty else { return false }
         let rest = text.dropFirst(name.count)
         guard rest.isEmpty || "+-[".contains(rest.first ?? " ") else { return false }
-        if let known = ZoneNames.offset(of: String(name)) {
+        if let known = Self.zoneOffsets[name.uppercased()] {
             offset = known
         } else {
             offset = 0
@@ -154,6 +154,9 @@ extension DateParts {
         guard digits.count <= 4, hours < 24, minutes < 60 else { return nil }
         return hours * 3_600 + minutes * 60
     }
+
+    /// The seconds east of UTC for the names in RFC 822, and for other names that are unambiguous in feeds.
+    private static let zoneOffsets = FeedWords.table("zone") { (Int($0) ?? 0) * 3_600 }
 
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
@@ -173,18 +176,4 @@ extension Substring {
 
     /// In lower case, without dots.
     fileprivate var asDateWord: String { filter { $0 != "." }.lowercased() }
-}
-
-/// The names of zones after a time.
-enum ZoneNames {
-    /// Returns the seconds east of UTC for the names in RFC 822, and for other names that are unambiguous in feeds.
-    static func offset(of name: String) -> Int? { offsets[name.uppercased()] }
-
-    /// Returns a zone by its name in the time zone database, such as `Europe/Berlin`.
-    static func zone(named name: Substring) -> TimeZone? {
-        guard name.contains("/"), name.utf8.count <= 40 else { return nil }
-        return TimeZone(known: String(name))
-    }
-
-    private static let offsets = FeedWords.table("zone") { (Int($0) ?? 0) * 3_600 }
 }

@@ -1,3 +1,5 @@
+import FeedReaders
+
 /// The names of the months in the languages that feeds are written in: Chinese, Czech, Danish, Dutch, English, French,
 /// German, Greek, Hungarian, Italian, Japanese, Korean, Norwegian, Polish, Portuguese, Russian, Spanish, Swedish and
 /// Turkish.
@@ -34,4 +36,18 @@ enum MonthNames {
 
     /// Of January first.
     static let names = (1...12).map { FeedWords.lists["\($0)"] ?? [] }
+}
+
+/// The lists of `words.txt`.
+enum FeedWords {
+    static let lists = WordLists.named(in: PackageResources.words_txt)
+
+    /// Returns the words of all lists whose names begin alike, with the meaning of the rest of the name.
+    static func table<Meaning>(_ kind: String, _ meaning: (String) -> Meaning) -> [String: Meaning] {
+        var table: [String: Meaning] = [:]
+        for (name, words) in lists where name.hasPrefix(kind + ".") {
+            for word in words { table[word] = meaning(String(name.dropFirst(kind.count + 1))) }
+        }
+        return table
+    }
 }

@@ -61,6 +61,11 @@ public struct FeedWarnings: Sendable, Codable {
         list(FeedWarning(code, pointer: pointer(), message()))
     }
 
+    /// Adds something odd at a place of the answer, which was read anyway.
+    package mutating func add(at place: @autoclosure () -> String?, _ message: @autoclosure () -> String) {
+        add(.unusualRecord, pointer: place(), message())
+    }
+
     /// Adds one warning for many records that are in no item.
     mutating func add(_ code: FeedWarning.Code, ofLostRecords records: Int, _ message: String) {
         add(code, message)

@@ -29,3 +29,43 @@ enum CharacterTables {
         return tables
     }()
 }
+
+/// The characters of a set by index, unpacked from the text that `Tools/once/character-sets` writes.
+///
+/// The digits are in base 91, from "$" for 0 to "~" for 90. Most characters are stored as the distance from the one
+/// before, since most are near it: one digit below 42 is the distance less one, a digit below 80 begins a distance of
+/// two digits and one below 88 one of three, both signed around the middle of their range. After 88, two digits count
+/// consecutive characters; after 89, two digits count places without a character; after 90, three digits are the
+/// character itself.
+struct PackedTable: Sendable {
+    private var cells: [UInt32] = []
+
+    init(_ text: ArraySlice<UInt8>) {
+        var rest = text.makeIterator()
+        func number(_ digits: Int, from first: Int = 0) -> Int {
+            (0..<digits).reduce(first) { number, _ in number * 91 + Int((rest.next() ?? 0x24) - 0x24) }
+        }
+        var last = 0
+        while let byte = rest.next() {
+            let digit = Int(byte - 0x24)
+            switch digit {
+            case ..<42: last += digit + 1
+            case ..<80: last += number(1, from: digit - 42) - 1_729
+            case ..<88: last += number(2, from: digit - 80) - 33_124
+            case 88:
+                let count = number(2)
+                cells += (last + 1...last + count).map { UInt32($0) }
+                last += count
+                continue
+            case 89:
+                cells += repeatElement(0, count: number(2))
+                continue
+            default: last = number(3)
+            }
+            cells.append(UInt32(last))
+        }
+    }
+
+    /// The character at a place; 0 if the place is empty.
+    subscript(place: Int) -> UInt32 { cells.indices.contains(place) ? cells[place] : 0 }
+}

@@ -1,32 +1,21 @@
 extension TextEncoding {
     func decodeUTF16(_ bytes: UnsafeBufferPointer<UInt8>, isBigEndian: Bool, into output: inout UTF8Output) {
         let (high, low) = isBigEndian ? (0, 1) : (1, 0)
-        var index = 0
-        while index + 1 < bytes.count {
-            let unit = UInt32(bytes[index + high]) << 8 | UInt32(bytes[index + low])
-            index += 2
-            guard unit & 0xF800 == 0xD800 else {
-                output.append(unit)
-                continue
-            }
-            guard unit < 0xDC00 else {
-                output.appendReplacement()
-                continue
-            }
-            guard index + 1 < bytes.count else {
-                // Half a pair and perhaps half a unit: one invalid sequence.
-                output.appendReplacement()
+        let units = stride(from: 0, to: bytes.count - 1, by: 2).lazy.map { index in
+            UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low])
+        }
+        var (iterator, parser) = (units.makeIterator(), Unicode.UTF16.ForwardParser())
+        while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .valid(let encoded): output.append(UTF16.decode(encoded).value)
+            case .error: output.appendReplacement()
+            case .emptyInput:
+                // Half a pair and half a unit are one invalid sequence.
+                let endsInPair = bytes.count > 2 && bytes[bytes.count - 3 + high] & 0xFC == 0xD8
+                if !bytes.count.isMultiple(of: 2), !endsInPair { output.appendReplacement() }
                 return
             }
-            let next = UInt32(bytes[index + high]) << 8 | UInt32(bytes[index + low])
-            if next & 0xFC00 == 0xDC00 {
-                index += 2
-                output.append(0x10000 + (unit & 0x3FF) << 10 + next & 0x3FF)
-            } else {
-                output.appendReplacement()
-            }
         }
-        if index < bytes.count { output.appendReplacement() }
     }
 
     func decodeUTF32(_ bytes: UnsafeBufferPointer<UInt8>, isBigEndian: Bool, into output: inout UTF8Output) {

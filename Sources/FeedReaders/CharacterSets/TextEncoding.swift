@@ -30,19 +30,30 @@ public struct TextEncoding: Sendable {
         case shiftJIS
     }
 
-    init(_ name: String, _ form: Form) {
+    /// The forms of encodings without a table of their own name.
+    private static let forms: [String: Form] = [
+        "UTF-8": .utf8, "UTF-16LE": .utf16(isBigEndian: false), "UTF-16BE": .utf16(isBigEndian: true),
+        "UTF-32LE": .utf32(isBigEndian: false), "UTF-32BE": .utf32(isBigEndian: true),
+        // The same bytes, but in reading order.
+        "ISO-8859-8-I": .singleByte(table: "ISO-8859-8"),
+        // The decoder of GB 18030 also reads GBK, which is a subset.
+        "GBK": .gb18030, "gb18030": .gb18030, "Big5": .big5, "EUC-JP": .eucJP, "ISO-2022-JP": .iso2022JP,
+        "Shift_JIS": .shiftJIS, "EUC-KR": .eucKR,
+    ]
+
+    private init(_ name: String) {
         self.name = name
-        self.form = form
+        form = Self.forms[name] ?? .singleByte(table: name)
     }
 
-    public static let utf8 = TextEncoding("UTF-8", .utf8)
-    public static let utf16LE = TextEncoding("UTF-16LE", .utf16(isBigEndian: false))
-    public static let utf16BE = TextEncoding("UTF-16BE", .utf16(isBigEndian: true))
-    public static let utf32LE = TextEncoding("UTF-32LE", .utf32(isBigEndian: false))
-    public static let utf32BE = TextEncoding("UTF-32BE", .utf32(isBigEndian: true))
+    public static let utf8 = TextEncoding("UTF-8")
+    public static let utf16LE = TextEncoding("UTF-16LE")
+    public static let utf16BE = TextEncoding("UTF-16BE")
+    public static let utf32LE = TextEncoding("UTF-32LE")
+    public static let utf32BE = TextEncoding("UTF-32BE")
 
     /// The Windows encoding for western languages, which the web also uses for text declared as ISO-8859-1 or ASCII.
-    public static let windows1252 = TextEncoding("windows-1252", .singleByte(table: "windows-1252"))
+    public static let windows1252 = TextEncoding("windows-1252")
 }
 
 extension TextEncoding: Hashable {
@@ -53,4 +64,27 @@ extension TextEncoding: Hashable {
 
 extension TextEncoding: CustomStringConvertible {
     public var description: String { name }
+}
+
+extension TextEncoding {
+    /// The encoding with a label, such as "latin1", "cp1251" or "GB2312"; `nil` if it is unknown.
+    ///
+    /// Only letters and digits count, in either case: "EUC_JP" is "euc-jp", and "utf8" is "UTF-8". [UTS
+    /// 22](https://www.unicode.org/reports/tr22/#Charset_Alias_Matching) recommends this, and it matches every label of
+    /// the [standard](https://encoding.spec.whatwg.org/#names-and-labels).
+    public init?(label: some StringProtocol) {
+        // The longest label has 22 characters.
+        guard label.utf8.count <= 64 else { return nil }
+        let essence = label.utf8.filter(\.isASCIIAlphanumeric).map(\.asciiLowercased)
+        guard let found = Self.byLabel[String(decoding: essence, as: UTF8.self)] else { return nil }
+        self = found
+    }
+
+    private static let byLabel: [String: TextEncoding] = {
+        var found: [String: TextEncoding] = [:]
+        for (name, labels) in WordLists.named(in: PackageResources.encodings_txt) {
+            for label in labels { found[label] = TextEncoding(name) }
+        }
+        return found
+    }()
 }

@@ -91,17 +91,7 @@ struct HTMLTags: Sequence, IteratorProtocol {
 
     private func has(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
-    /// Moves behind the next occurrence of a text, ignoring case; to the end if there is none.
-    private mutating func skip(past text: String) {
-        let mark = Array(text.utf8)
-        while let first = bytes[position...].firstIndex(of: mark[0]) {
-            position = first + mark.count
-            guard position <= bytes.endIndex else { break }
-            if zip(bytes[first..<position], mark).allSatisfy({ $0.asciiLowercased == $1 }) { return }
-            position = first + 1
-        }
-        position = bytes.endIndex
-    }
+    private mutating func skip(past text: String) { position = bytes.end(of: text, from: position) }
 
     private static func attributes(of tag: Substring) -> [String: String] {
         var attributes: [String: String] = [:]

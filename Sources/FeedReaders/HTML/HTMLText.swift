@@ -125,18 +125,7 @@ package struct HTMLText {
 
     private func starts(with text: StaticString) -> Bool { bytes[position...].starts(with: "\(text)".utf8) }
 
-    /// Moves past the next occurrence of a text, ignoring case; to the end if there is none.
-    private mutating func skip(past text: String) {
-        let mark = Array(text.utf8)
-        while position + mark.count <= bytes.count {
-            if (0..<mark.count).allSatisfy({ bytes[position + $0].asciiLowercased == mark[$0] }) {
-                position += mark.count
-                return
-            }
-            position += 1
-        }
-        position = bytes.count
-    }
+    private mutating func skip(past text: String) { position = bytes.end(of: text, from: position) }
 
     // MARK: - Entities
 
@@ -158,27 +147,33 @@ package struct HTMLText {
     }
 }
 
-/// The HTML elements that feeds use.
+/// The HTML elements that feeds use, in `elements.txt`.
 ///
 /// - SeeAlso: [The elements of HTML](https://html.spec.whatwg.org/multipage/indices.html#elements-3).
 package enum HTMLElements {
+    private static let lists = WordLists.named(in: PackageResources.elements_txt)
+
     /// Elements whose text is not displayed.
-    static let unseen: Set = ["script", "style", "template", "noscript", "iframe", "object", "svg", "math"]
+    static let unseen = Set(lists["unseen"] ?? [])
 
     /// Elements that separate the words before and after them.
-    package static let breaking: Set = [
-        "address", "article", "aside", "blockquote", "br", "caption", "center", "dd", "details", "dialog", "dir", "div",
-        "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header",
-        "hr", "img", "li", "main", "menu", "nav", "ol", "option", "p", "pre", "section", "summary", "table", "tbody",
-        "td", "tfoot", "th", "thead", "tr", "ul",
-    ]
+    package static let breaking = Set(lists["breaking"] ?? [])
 
-    package static let all: Set<String> = unseen.union(breaking).union([
-        "a", "abbr", "acronym", "area", "audio", "b", "base", "bdi", "bdo", "big", "body", "button", "canvas", "cite",
-        "code", "col", "colgroup", "data", "datalist", "del", "dfn", "em", "embed", "font", "head", "html", "i",
-        "input",
-        "ins", "kbd", "label", "legend", "link", "map", "mark", "meta", "meter", "nobr", "optgroup", "output", "param",
-        "picture", "progress", "q", "rp", "rt", "ruby", "s", "samp", "select", "small", "source", "span", "strike",
-        "strong", "sub", "sup", "textarea", "time", "title", "track", "tt", "u", "var", "video", "wbr",
-    ])
+    package static let all = Set(lists.values.joined())
+}
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+    /// Returns the index behind the next occurrence of a text in lower case, ignoring case; the end if there is none.
+    ///
+    /// - Precondition: The text does not begin with a letter.
+    func end(of text: String, from start: Int) -> Int {
+        let mark = Array(text.utf8)
+        var rest = self[start...]
+        while let first = rest.firstIndex(of: mark[0]), first + mark.count <= endIndex {
+            let end = first + mark.count
+            if zip(self[first..<end], mark).allSatisfy({ $0.asciiLowercased == $1 }) { return end }
+            rest = self[(first + 1)...]
+        }
+        return endIndex
+    }
 }

@@ -39,7 +39,12 @@ package final class ZoneRules: Sendable {
         (self.changes, self.offsets, self.remainder) = (changes, offsets, remainder)
     }
 
-    static let utc = ZoneRules(first: 0, [])
+    /// Creates rules from changes that cover all times.
+    package convenience init(first: Int, changes: some Sequence<(instant: Int, offset: Int)>) {
+        self.init(first: first, changes)
+    }
+
+    package static let utc = ZoneRules(first: 0, [])
 
     /// True if the offset never changes.
     package var isConstant: Bool {

@@ -66,7 +66,7 @@ extension OccurrenceSearch {
     }
 
     /// Returns the replacement of a time that is not moved; `nil` if there is none.
-    func unmoved(_ key: Key, _ zone: CalendarZone) -> Int? {
+    func unmoved(_ key: Key, _ zone: ZoneRules) -> Int? {
         if unmoved.isEmpty { return nil }
         if let event = unmoved[key] { return event }
         guard !key.isDay else { return nil }
@@ -99,8 +99,7 @@ extension OccurrenceSearch {
         if masters.count > 1, let first = masters.first {
             let uid = (events[first].uid ?? "").shortened
             warnings.add(
-                .unusualRecord,
-                pointer: events[first].place,
+                at: events[first].place,
                 "\(masters.count) events have the UID \"\(uid)\" and begin at different times; all are shown"
             )
         }

@@ -17,7 +17,7 @@ extension OccurrenceSearch {
     mutating func following(
         _ replacements: [(key: Key, event: Int)],
         of index: Int,
-        zone: CalendarZone
+        zone: ZoneRules
     ) throws(FeedError) -> [Following] {
         let first = events[index].start.time
         var following: [Following] = []
@@ -26,7 +26,7 @@ extension OccurrenceSearch {
             let event = events[replacement]
             func refuse(_ reason: String) {
                 let message = "RANGE \(reason), which is not supported; the event applies to one time only"
-                warnings.add(.unusualRecord, pointer: event.place, message)
+                warnings.add(at: event.place, message)
             }
             guard event.start.time.isDay == first.isDay else {
                 refuse("changes a time to a whole day or back")

@@ -5,7 +5,7 @@ extension OccurrenceSearch {
     /// The properties that all times of a repeated event share.
     private struct Series {
         var index: Int
-        var zone: CalendarZone
+        var zone: ZoneRules
         var isDay: Bool
 
         /// The span to search: instants, or the midnights of days.
@@ -30,12 +30,10 @@ extension OccurrenceSearch {
         var again: [Int] = []
     }
 
-    /// Adds the occurrences of a repeated event that are in the span.
+    /// Adds the occurrences of a repeated event that are in the span, without the event's own exceptions.
     ///
-    /// - Parameters:
-    ///   - index: The event.
-    ///   - excepted: The event's own exceptions.
-    ///   - replacements: The events that change it from some time on.
+    /// The replacements are the events that change it from some time on.
+    ///
     /// - Throws: ``FeedCore/FeedError`` with code `cancelled` if the task was cancelled.
     mutating func expand(
         _ index: Int,
@@ -182,7 +180,7 @@ extension OccurrenceSearch {
             budget.subtract(before - steps.steps)
             work?.add(before - steps.steps)
         }
-        if rule.frequency.isWithinDay, zone.changesClocks {
+        if rule.frequency.isWithinDay, !zone.isConstant {
             let until = rule.until.map { $0.form == .utc ? $0.seconds : zone.instant(ofLocal: $0.lastSecond).instant }
             let found = ClockRecurrence(
                 rule,
@@ -224,7 +222,7 @@ extension OccurrenceSearch {
         let (index, zone) = (series.index, series.zone)
         guard addition.start.time.isDay == events[index].start.time.isDay else {
             let message = "an RDATE is a whole day and the event is not, or the other way round; it was passed over"
-            warnings.add(.unusualRecord, pointer: events[index].place, message)
+            warnings.add(at: events[index].place, message)
             return
         }
         let start = key(of: addition.start, event: index).seconds

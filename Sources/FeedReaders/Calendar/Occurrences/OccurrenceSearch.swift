@@ -34,13 +34,9 @@ package struct OccurrenceSearch {
     /// The time from which occurrences may be missing because there are too many; `nil` if all are included.
     package var missingFrom: Int?
 
-    /// - Parameters:
-    ///   - calendars: The calendars of the file.
-    ///   - span: The days to include.
-    ///   - setting: The zone of times without one by the feed's settings; `nil` for each calendar's, or the viewer's.
-    ///   - viewer: The viewer's zone.
-    ///   - limits: Limits on the cost.
-    ///   - work: Counts the work; `nil` for no count.
+    /// Creates a search of a file's calendars in some days.
+    ///
+    /// Times without a zone are in that of the feed's settings, else in the calendar's, else in the viewer's.
     package init(
         _ calendars: [CalendarObject],
         span: CalendarSpan,
@@ -73,11 +69,7 @@ package struct OccurrenceSearch {
         for index in events.indices {
             try checkCancellation(index)
             guard let uid = events[index].uid else {
-                warnings.add(
-                    .unusualRecord,
-                    pointer: events[index].place,
-                    "an event has no UID; its start and title stand for it"
-                )
+                warnings.add(at: events[index].place, "an event has no UID; its start and title stand for it")
                 try add([index])
                 continue
             }
@@ -108,7 +100,7 @@ package struct OccurrenceSearch {
         var text: String { CalendarTime(seconds: seconds, form: isDay ? .day : .utc).text }
     }
 
-    mutating func zone(of moment: CalendarEvent.Moment, event: Int) -> CalendarZone {
+    mutating func zone(of moment: CalendarEvent.Moment, event: Int) -> ZoneRules {
         work?.add()
         let (calendar, line) = (events[event].calendar, events[event].line)
         return zones[calendar].zone(of: moment, at: line, defined: &definedZones, warnings: &warnings)
@@ -166,7 +158,7 @@ package struct OccurrenceSearch {
     mutating func warn(of doubts: [ZoneDoubt], at start: Int, event: Int) -> Bool {
         guard let doubt = doubts.first(where: { $0.instants.contains(start) }) else { return false }
         zones[events[event].calendar].forgetDoubts(of: doubt.zone)
-        warnings.add(.unusualRecord, pointer: events[event].place, doubt.message(at: start))
+        warnings.add(at: events[event].place, doubt.message(at: start))
         return true
     }
 
@@ -174,7 +166,7 @@ package struct OccurrenceSearch {
     mutating func change(_ index: Int, _ change: (inout CalendarEvent) -> Void) { change(&events[index]) }
 
     /// Returns the zones in which days of an event's calendar may begin.
-    mutating func dayZones(of event: Int) -> [CalendarZone] {
+    mutating func dayZones(of event: Int) -> [ZoneRules] {
         zones[events[event].calendar].dayZones(defined: &definedZones, warnings: &warnings)
     }
 
@@ -187,7 +179,7 @@ package struct OccurrenceSearch {
     }
 
     /// Returns the end of an event that begins at a time.
-    mutating func end(of index: Int, from start: Int, local: Int, zone: CalendarZone) -> Int? {
+    mutating func end(of index: Int, from start: Int, local: Int, zone: ZoneRules) -> Int? {
         let isDay = events[index].start.time.isDay
         switch events[index].ending {
         case .none: return isDay ? start + 86_400 : nil
@@ -230,8 +222,7 @@ package struct OccurrenceSearch {
         guard case .at(let moment) = events[index].ending,
             key(of: moment, event: index).seconds < key(of: events[index].start, event: index).seconds
         else { return }
-        let message = "the event ends before it begins; the end was passed over"
-        warnings.add(.unusualRecord, pointer: events[index].place, message)
+        warnings.add(at: events[index].place, "the event ends before it begins; the end was passed over")
     }
 
     mutating func warn(of certainty: LocalTime.Certainty, at local: Int, event index: Int) {

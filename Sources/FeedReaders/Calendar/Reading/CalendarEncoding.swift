@@ -20,9 +20,7 @@ struct CalendarEncoding {
     /// The encoding of the lines that are not UTF-8; `nil` if there were none so far.
     private(set) var used: TextEncoding?
 
-    /// - Parameters:
-    ///   - bytes: The text.
-    ///   - charset: The charset in the answer's header; `nil` for none.
+    /// Creates the encoding of a text; the charset is that of the answer's header.
     init(_ bytes: [UInt8], charset: String?) {
         let claimed = charset.flatMap { TextEncoding(label: $0) }
         let opening = TextEncoding.opening(bytes)

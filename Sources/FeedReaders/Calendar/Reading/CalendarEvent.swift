@@ -121,8 +121,7 @@ extension CalendarEvent {
         guard start.time.isDay else { return }
         for rule in rules + exceptionRules where !rule.partsOfDay.isEmpty {
             let parts = rule.partsOfDay.joined(separator: ", ")
-            let message = "the rule has \(parts), which a whole day may not have; the rest of it holds"
-            warnings.add(.unusualRecord, pointer: place, message)
+            warnings.add(at: place, "the rule has \(parts), which a whole day may not have; the rest of it holds")
         }
     }
 
@@ -130,24 +129,23 @@ extension CalendarEvent {
     private mutating func checkReplacement(_ warnings: inout FeedWarnings) {
         guard recurrenceID != nil else {
             guard !repeats, !exceptionRules.isEmpty else { return }
-            let message = "the event does not repeat, so that its EXRULE leaves nothing out"
-            return warnings.add(.unusualRecord, pointer: place, message)
+            return warnings.add(at: place, "the event does not repeat, so that its EXRULE leaves nothing out")
         }
         if !hasStart, status != .cancelled {
-            warnings.add(.unusualRecord, pointer: place, "an event has no DTSTART; its RECURRENCE-ID was taken")
+            warnings.add(at: place, "an event has no DTSTART; its RECURRENCE-ID was taken")
         }
         guard repeats || !exceptionRules.isEmpty else { return }
         let range = holdsForFollowing ? " and all later ones" : ""
         let message =
             "an event that replaces one time of a series\(range) has a rule or times of its own, which were passed over"
-        warnings.add(.unusualRecord, pointer: place, message)
+        warnings.add(at: place, message)
         (rules, additions, exceptionRules) = ([], [], [])
     }
 
     private mutating func read(_ property: ContentLine, _ limits: CalendarLimits, _ warnings: inout FeedWarnings) {
         func unusable(_ expected: String) {
             let found = "found \(property.name) \"\(property.value.shortened)\", expected \(expected)"
-            warnings.add(.unusualRecord, pointer: property.place, "\(found); it was passed over")
+            warnings.add(at: property.place, "\(found); it was passed over")
         }
         func expect(_ first: String, or second: String) {
             if !["", first, second].contains(property.value.trimmed.uppercased()) { unusable("\(first) or \(second)") }
@@ -158,8 +156,7 @@ extension CalendarEvent {
             return address
         }
         func tellBothEnds() {
-            let message = "found DURATION beside DTEND, expected one of them; DTEND was taken"
-            warnings.add(.unusualRecord, pointer: property.place, message)
+            warnings.add(at: property.place, "found DURATION beside DTEND, expected one of them; DTEND was taken")
         }
         switch property.property {
         case .uid: uid = uid ?? property.text(atMost: 1_000)
@@ -201,11 +198,7 @@ extension CalendarEvent {
                 holdsForFollowing = range == "THISANDFUTURE"
                 if !holdsForFollowing {
                     let found = "found RANGE=\(range.shortened), expected THISANDFUTURE"
-                    warnings.add(
-                        .unusualRecord,
-                        pointer: property.place,
-                        "\(found); the event applies to one time only"
-                    )
+                    warnings.add(at: property.place, "\(found); the event applies to one time only")
                 }
             }
         case .ending:
@@ -252,7 +245,7 @@ extension CalendarEvent {
         _ outcome: String,
         _ warnings: inout FeedWarnings
     ) -> RecurrenceRule? {
-        func warn(_ text: String) { warnings.add(.unusualRecord, pointer: property.place, "the rule \(text)") }
+        func warn(_ text: String) { warnings.add(at: property.place, "the rule \(text)") }
         do throws(RecurrenceRuleError) {
             guard rules.count < 20 else { throw RecurrenceRuleError("is one of more than 20") }
             var remarks: [String] = []
@@ -275,7 +268,7 @@ extension CalendarEvent {
     ) {
         func unusable(_ value: Substring, _ expected: String) {
             let found = "found RDATE \"\(value.shortened)\", expected \(expected)"
-            warnings.add(.unusualRecord, pointer: property.place, "\(found); it was passed over")
+            warnings.add(at: property.place, "\(found); it was passed over")
         }
         for value in property.value.split(separator: ",", maxSplits: limits.listValues) {
             guard additions.count < limits.listValues else {
@@ -340,6 +333,6 @@ extension CalendarEvent {
         guard isOdd else { return }
         ending = .none
         let message = "the start is a whole day and the end is not, or the other way round; the end was passed over"
-        warnings.add(.unusualRecord, pointer: place, message)
+        warnings.add(at: place, message)
     }
 }

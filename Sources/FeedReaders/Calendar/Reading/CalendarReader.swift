@@ -37,15 +37,10 @@ package struct CalendarReader {
 
     private init(limits: CalendarLimits) { self.limits = limits }
 
-    /// Reads all calendars of a text.
+    /// Reads all calendars of a text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
     ///
-    /// - Parameters:
-    ///   - bytes: The text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
-    ///   - name: The name of the text for errors, such as `the answer`.
-    ///   - charset: The charset in the answer's header; `nil` for none.
-    ///   - limits: Limits on the cost.
-    ///   - work: Counts the bytes that are read; `nil` for no count.
-    ///   - warnings: Receives a warning for each problem.
+    /// The name is for errors, such as `the answer`; the charset is that of the answer's header.
+    ///
     /// - Returns: The calendars, and true if the text stops before the end of the last one.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` for an empty text and one that is not a calendar,
     ///   `cancelled` if the task was cancelled.
@@ -92,11 +87,7 @@ package struct CalendarReader {
             line.bytes = encoding.read(line.bytes)
             if before == nil, let used = encoding.used {
                 let outcome = used == .utf8 ? "what could not be read is shown as U+FFFD" : "it was read as \(used)"
-                reader.warnings.add(
-                    .unusualRecord,
-                    pointer: line.place,
-                    "\(name) is not valid UTF-8; \(outcome)"
-                )
+                reader.warnings.add(at: line.place, "\(name) is not valid UTF-8; \(outcome)")
             }
             reader.read(line)
         }
@@ -142,7 +133,7 @@ package struct CalendarReader {
 
     private mutating func passOver(_ name: String, _ line: LogicalLines.Line) {
         if open.isEmpty {
-            warnings.add(.unusualRecord, pointer: line.place, "found BEGIN:\(name.shortened) in no calendar")
+            warnings.add(at: line.place, "found BEGIN:\(name.shortened) in no calendar")
         }
         if open.count < Self.maximumDepth { open.append(.passedOver(name: name)) } else { deeperCount += 1 }
     }
@@ -159,7 +150,7 @@ package struct CalendarReader {
         guard name == "VCALENDAR" || name == "VEVENT" || name == "VTIMEZONE",
             let place = open.lastIndex(where: { $0.name == name })
         else {
-            warnings.add(.unusualRecord, pointer: line.place, "found END:\(name.shortened), which ends nothing")
+            warnings.add(at: line.place, "found END:\(name.shortened), which ends nothing")
             return
         }
         close(downTo: place + 1, before: "END:\(name)", at: line.number)
@@ -171,11 +162,7 @@ package struct CalendarReader {
         deeperCount = 0
         guard open.count > count else { return }
         let name = open[count].name
-        warnings.add(
-            .unusualRecord,
-            pointer: "line \(line)",
-            "found \(found), expected END:\(name.shortened) before it"
-        )
+        warnings.add(at: "line \(line)", "found \(found), expected END:\(name.shortened) before it")
         while open.count > count { closeLast() }
     }
 
@@ -206,7 +193,7 @@ package struct CalendarReader {
 
     private mutating func addZone(_ zone: ZoneDefinition, id: String?) {
         guard let last = calendars.indices.last else { return }
-        func warn(_ message: String) { warnings.add(.unusualRecord, pointer: "line \(zone.line)", message) }
+        func warn(_ message: String) { warnings.add(at: "line \(zone.line)", message) }
         guard let id else { return warn("a time zone has no TZID; it was passed over") }
         guard let first = calendars[last].zones[id] else {
             calendars[last].zones[id] = zone
@@ -230,7 +217,7 @@ package struct CalendarReader {
     private mutating func read(_ property: PropertyName?, _ line: LogicalLines.Line) {
         guard let component = open.last else {
             let name = ContentLine.name(of: line.bytes).shortened
-            warnings.add(.unusualRecord, pointer: line.place, "found \"\(name)\" in no calendar")
+            warnings.add(at: line.place, "found \"\(name)\" in no calendar")
             return
         }
         switch component {
@@ -261,10 +248,10 @@ package struct CalendarReader {
         do throws(ContentLineError) {
             var remark: String?
             let content = try ContentLine(line, property: property, remark: &remark)
-            if let remark { warnings.add(.unusualRecord, pointer: line.place, remark) }
+            if let remark { warnings.add(at: line.place, remark) }
             return content
         } catch {
-            warnings.add(.unusualRecord, pointer: line.place, "\(error.message); the line was passed over")
+            warnings.add(at: line.place, "\(error.message); the line was passed over")
             return nil
         }
     }

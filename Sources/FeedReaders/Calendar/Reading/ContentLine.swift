@@ -1,4 +1,5 @@
 import FeedCore
+import Foundation
 
 /// A property of a calendar: `DTSTART;TZID=Europe/London:20261224T090000`.
 struct ContentLine: Sendable {
@@ -44,12 +45,10 @@ extension ContentLine {
         bytes.withUnsafeBufferPointer { String(decoding: $0[..<endOfName($0)], as: UTF8.self).uppercased() }
     }
 
-    /// Parses a line.
+    /// Parses a line, whose property is the one that ``property(of:)`` returns.
     ///
-    /// - Parameters:
-    ///   - line: The line.
-    ///   - property: Its property, as ``property(of:)`` returns it.
-    ///   - remark: Receives a note if the line breaks the standard and its reading is uncertain.
+    /// The remark is a note if the line breaks the standard and its reading is uncertain.
+    ///
     /// - Throws: The text found and the text expected; also for an unclosed quotation mark, and for more parameters
     ///   than any property has.
     init(_ line: LogicalLines.Line, property: PropertyName?, remark: inout String?) throws(ContentLineError) {
@@ -91,5 +90,33 @@ extension ContentLine {
             return nil
         }
         return bytes[(first + 1)...].indices.first { bytes[$0] == UInt8(ascii: ":") && hasTime(after: $0) }
+    }
+}
+
+extension ContentLine {
+    /// True if Outlook uses it to say that an event from midnight to midnight is a whole day.
+    var marksWholeDays: Bool { property == .wholeDay && value.trimmed.uppercased() == "TRUE" }
+
+    /// A person's name, otherwise the address.
+    var person: String? {
+        if let name = parameter("CN")?.trimmed.onOneLine, !name.isEmpty { return name.cut(to: 200) }
+        let address = value.trimmed
+        let text = address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
+        return text.isEmpty ? nil : text.cut(to: 200)
+    }
+
+    /// The value as a web address; `nil` for any other.
+    var webAddress: URL? {
+        let text = value.trimmed
+        guard text.utf8.count <= 2_000, let url = URL(string: text), url.isWebAddress else { return nil }
+        return url
+    }
+
+    var coordinates: Coordinates? {
+        let numbers = value.split(separator: ";").map { Double($0.trimmed) }
+        guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1], abs(latitude) <= 90,
+            abs(longitude) <= 180
+        else { return nil }
+        return Coordinates(latitude: latitude, longitude: longitude)
     }
 }

@@ -31,7 +31,7 @@ struct ClockRecurrence {
         start: Int,
         startIsFirst: Bool,
         until: Int?,
-        zone: CalendarZone,
+        zone: ZoneRules,
         in span: Range<Int>,
         limit: Int,
         budget: inout RecurrenceBudget
@@ -97,7 +97,17 @@ extension RecurrenceRule {
     }
 }
 
-extension CalendarZone {
+extension ZoneRules {
+    /// Returns the local time at an instant.
+    func local(of instant: Int) -> Int { instant + offset(at: instant) }
+
+    /// Returns the local times of a span of instants, possibly a little more if clocks change at one of its ends.
+    func locals(of span: Range<Int>) -> Range<Int> {
+        let first = min(offset(at: span.lowerBound), offset(at: span.lowerBound + 86_400))
+        let last = max(offset(at: span.upperBound), offset(at: span.upperBound - 86_400))
+        return span.lowerBound + first..<max(span.upperBound + last, span.lowerBound + first)
+    }
+
     /// A time in which the offset from UTC, in seconds, is the same.
     struct Period {
         var from: Int

@@ -110,10 +110,7 @@ package struct Recurrence: Sendable {
 
     /// Counts the occurrences before the span without examining each week, if all weeks are alike.
     ///
-    /// - Parameters:
-    ///   - begin: The second period, which begins after the start.
-    ///   - search: The state of the search.
-    /// - Returns: The number of days that were skipped.
+    /// - Returns: The number of days that were skipped, from the second period on, which begins after the start.
     private func countCycles(from begin: Int, _ search: inout Search) -> Int {
         guard count != nil, last == nil, days.areAlikeEveryWeek else { return 0 }
         // Days at a constant distance fall on the same weekdays again after seven of them.

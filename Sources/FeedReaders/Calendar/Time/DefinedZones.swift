@@ -8,7 +8,7 @@ struct DefinedZones {
     private let limits: CalendarLimits
     private let work: CalendarWork?
     private var budget: RecurrenceBudget
-    private var found: [Content: DefinedZone?] = [:]
+    private var found: [Content: ZoneRules?] = [:]
 
     init(limits: CalendarLimits, work: CalendarWork?) {
         self.limits = limits
@@ -17,18 +17,16 @@ struct DefinedZones {
     }
 
     /// Returns the zone of a definition; `nil`, with a warning, if no part of it is usable.
-    mutating func zone(_ definition: ZoneDefinition, named name: String, warnings: inout FeedWarnings) -> DefinedZone? {
+    mutating func zone(_ definition: ZoneDefinition, named name: String, warnings: inout FeedWarnings) -> ZoneRules? {
         let content = definition.content
         work?.add(content.reduce(1) { $0 + $1.count })
         if let zone = found[content] { return zone }
         var steps = RecurrenceBudget(steps: min(limits.stepsOfZone, budget.steps))
         let before = steps.steps
-        let zone = DefinedZone(definition, limits: limits, budget: &steps, warnings: &warnings)
+        let (zone, isCut) = definition.rules(limits: limits, budget: &steps, warnings: &warnings) ?? (nil, false)
         budget.subtract(before - steps.steps)
         work?.add(before - steps.steps)
-        if let reason = steps.isSpent
-            ? "takes too long" : zone?.hasTooManyChanges == true ? "changes its clocks too often" : nil
-        {
+        if let reason = steps.isSpent ? "takes too long" : isCut ? "changes its clocks too often" : nil {
             warnings.add(
                 .missingPart,
                 pointer: "line \(definition.line)",

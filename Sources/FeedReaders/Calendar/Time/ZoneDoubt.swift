@@ -16,8 +16,8 @@ struct ZoneDoubt {
     /// Returns the differences of two zones in a span.
     static func all(
         of name: String,
-        _ own: CalendarZone,
-        beside known: CalendarZone,
+        _ own: ZoneRules,
+        beside known: ZoneRules,
         in span: Range<Int>
     ) -> [ZoneDoubt] {
         var budget = RecurrenceBudget(steps: 20_000)

@@ -11,11 +11,11 @@ struct ZoneTable {
     /// The zone of days, and of times without a known zone.
     let floating: TimeZone
     private let definitions: [String: ZoneDefinition]
-    private var found: [String: CalendarZone] = [:]
+    private var found: [String: ZoneRules] = [:]
 
     /// The name of the zone of times without one, until it is looked up; `nil` if that is ``floating``.
     private var ownName: String?
-    private var floatingZone: CalendarZone
+    private var floatingZone: ZoneRules
 
     /// The name of the zone of times without one, as far as the calendar and not the settings decide it.
     private let floatingName: String?
@@ -25,12 +25,10 @@ struct ZoneTable {
 
     /// The first time at which the calendar's own definition of a zone differs from the zone that is used.
     private var doubts: [String: [ZoneDoubt]] = [:]
-    private var foundDayZones: [CalendarZone]?
+    private var foundDayZones: [ZoneRules]?
 
-    /// - Parameters:
-    ///   - calendar: The calendar with its definitions.
-    ///   - setting: The zone of times without one by the feed's settings; `nil` for the calendar's, or the viewer's.
-    ///   - viewer: The viewer's zone.
+    /// Creates the table of a calendar; times without a zone are in that of the settings, else the calendar's, else the
+    /// viewer's.
     init(_ calendar: CalendarObject, setting: TimeZone?, viewer: TimeZone) {
         definitions = calendar.zones
         let own = setting == nil ? calendar.timeZone : nil
@@ -40,7 +38,7 @@ struct ZoneTable {
         floating = setting ?? known ?? viewer
         ownName = known == nil ? own : nil
         floatingName = own
-        floatingZone = .known(floating)
+        floatingZone = floating.rules
     }
 
     /// Returns the zone of a time; an unknown name causes a warning the first time.
@@ -49,13 +47,9 @@ struct ZoneTable {
         at line: Int,
         defined: inout DefinedZones,
         warnings: inout FeedWarnings
-    ) -> CalendarZone {
-        switch moment.time.form {
-        case .utc: return .utc
+    ) -> ZoneRules {
         // A day is the same everywhere, so its seconds are treated as UTC.
-        case .day: return .utc
-        case .local: break
-        }
+        guard moment.time.form == .local else { return .utc }
         guard let name = moment.zone else {
             guard let own = ownName else { return floatingZone }
             ownName = nil
@@ -67,25 +61,25 @@ struct ZoneTable {
             return floatingZone
         }
         if let zone = found[name] { return zone }
-        var zone = CalendarZone(named: name) ?? definition(name, &defined, &warnings)
+        var zone = ZoneDatabase.shared.rules(named: name) ?? definition(name, &defined, &warnings)
         if zone == nil, let undefined = Self.undefinedZone(name) {
-            zone = .known(undefined.zone)
+            zone = undefined.zone.rules
             if undefined.isOffsetOnly {
                 let message = "the time zone \"\(name.shortened)\" is not known; its offset was taken"
-                warnings.add(.unusualRecord, pointer: "line \(line)", message)
+                warnings.add(at: "line \(line)", message)
             }
         }
         if zone == nil { warn(of: name, "", at: line, &warnings) }
-        found[name] = zone ?? .known(floating)
-        return zone ?? .known(floating)
+        found[name] = zone ?? floating.rules
+        return zone ?? floating.rules
     }
 
     /// Returns the zones in which days may begin: those that the calendar defines, then that of times without a zone.
-    mutating func dayZones(defined: inout DefinedZones, warnings: inout FeedWarnings) -> [CalendarZone] {
+    mutating func dayZones(defined: inout DefinedZones, warnings: inout FeedWarnings) -> [ZoneRules] {
         if let known = foundDayZones { return known }
         // A calendar of whole days rarely has more than one zone; the first few are enough.
         let own = definitions.keys.sorted().prefix(10).compactMap { name in
-            CalendarZone(named: name) ?? definition(name, &defined, &warnings)
+            ZoneDatabase.shared.rules(named: name) ?? definition(name, &defined, &warnings)
         }
         foundDayZones = own + [floatingZone]
         return own + [floatingZone]
@@ -94,7 +88,7 @@ struct ZoneTable {
     private mutating func warn(of name: String, _ owner: String, at line: Int, _ warnings: inout FeedWarnings) {
         unknown.insert(name)
         let message = "the time zone \"\(name.shortened)\" \(owner)is not known; \(floating.name) was taken"
-        warnings.add(.unusualRecord, pointer: "line \(line)", message)
+        warnings.add(at: "line \(line)", message)
     }
 
     /// Returns the name of the zone that a time names, or else the calendar, if it has been looked up and is not known.
@@ -119,15 +113,11 @@ struct ZoneTable {
 
     // MARK: - Doubts
 
-    /// Finds the first time at which the calendar defines a zone of the time zone database otherwise than that, in a
-    /// span of instants.
+    /// Finds the times in a span of instants at which the calendar defines a zone of the time zone database otherwise
+    /// than that.
     ///
-    /// - Parameters:
-    ///   - name: The zone's name; `nil` for that of times without one.
-    ///   - span: The instants.
-    ///   - defined: The zones that calendars define.
-    ///   - warnings: Receives a warning for each problem of a definition.
     /// - Returns: The times, in order; empty for a zone that the calendar does not define, or has been warned of.
+    ///   Without a name, those of the zone of times without one.
     mutating func doubts(
         of name: String?,
         in span: Range<Int>,
@@ -138,7 +128,7 @@ struct ZoneTable {
         if let known = doubts[name] { return known }
         var found: [ZoneDoubt] = []
         if let zone = ZoneName.zone(name), let own = definition(name, &defined, &warnings) {
-            found = ZoneDoubt.all(of: name, own, beside: .known(zone), in: span)
+            found = ZoneDoubt.all(of: name, own, beside: zone.rules, in: span)
         }
         doubts[name] = found
         return found
@@ -152,8 +142,8 @@ struct ZoneTable {
         _ name: String,
         _ defined: inout DefinedZones,
         _ warnings: inout FeedWarnings
-    ) -> CalendarZone? {
+    ) -> ZoneRules? {
         (definitions[name] ?? definitions[name.unescaped])
-            .flatMap { defined.zone($0, named: name, warnings: &warnings) }.map { .defined($0) }
+            .flatMap { defined.zone($0, named: name, warnings: &warnings) }
     }
 }

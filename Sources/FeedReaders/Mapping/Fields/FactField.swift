@@ -69,53 +69,11 @@ struct FactField: MappingPart {
         }
     }
 
-    /// The values of a list, and of lists in it.
-    struct List {
-        var texts: [String] = []
-
-        /// The first value that was cut.
-        var cut: JSONValue?
-
-        /// True if there were more values than a list may have.
-        var isCut = false
-
-        /// Adds a value, if there is room.
-        fileprivate mutating func add(_ input: FieldInput) throws(FieldError) {
-            guard !isCut, let text = try input.text() else { return }
-            isCut = texts.count == AnswerLimits.valuesOfList
-            guard !isCut else { return }
-            texts.append(text)
-            cut = cut ?? input.cut
-        }
-    }
-
-    func list(in record: AnswerRecord) throws(FieldError) -> List {
-        var list = List()
-        for input in try time.field.inputs(in: record, atMost: AnswerLimits.valuesOfList + 1) where !list.isCut {
-            guard case .json(let value) = input, let elements = value.elements else {
-                try list.add(input)
-                continue
-            }
-            for element in elements where !list.isCut {
-                try record.page.visitField()
-                try list.add(record.page.input(element))
-            }
-        }
-        return list
-    }
-
     private static func number(_ input: FieldInput) throws(FieldError) -> FactValue {
         let number = try input.number()
         if let whole = number.int { return .integer(whole) }
         guard let decimal = number.double else { throw input.fault(expected: "a number that is not too large") }
         return .decimal(decimal)
-    }
-
-}
-
-extension Page {
-    func visitField() throws(FieldError) {
-        do throws(AnswerOverrun) { try visit() } catch { throw .overrun(error) }
     }
 }
 
@@ -125,5 +83,29 @@ extension String {
         let words = nameWords.map { $0.count > 1 && $0 == $0.uppercased() ? $0 : $0.lowercased() }
             .joined(separator: " ")
         return words.isEmpty ? self : words.prefix(1).uppercased() + words.dropFirst()
+    }
+
+    /// The words of a name in a program, as they are written: `start`, `Time` of `startTime`; `match`, `ID` of
+    /// `matchID`; `date`, `UTC` of `date_UTC`.
+    package var nameWords: [String] {
+        var words: [String] = []
+        var word = ""
+        let scalars = Array(unicodeScalars)
+        for (place, scalar) in scalars.enumerated() {
+            guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
+                words.append(word)
+                word = ""
+                continue
+            }
+            // A capital begins a word, but among capitals only the one before a small letter does.
+            let before = place > 0 && scalars[place - 1].properties.isUppercase
+            let after = place + 1 < scalars.count && scalars[place + 1].properties.isLowercase
+            if scalar.properties.isUppercase, !before || after {
+                words.append(word)
+                word = ""
+            }
+            word.unicodeScalars.append(scalar)
+        }
+        return (words + [word]).filter { !$0.isEmpty }
     }
 }

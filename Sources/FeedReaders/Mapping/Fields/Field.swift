@@ -19,11 +19,9 @@ package indirect enum Field: Sendable, Hashable {
 
     /// Returns the field's value for a record; `nil` if there is no value.
     ///
-    /// - Parameters:
-    ///   - record: The record.
-    ///   - takesContainers: True if an array or an object is as good as a text; otherwise, among several alternatives,
-    ///     one counts only if none of the others has a value.
-    /// - Returns: The value.
+    /// An array or an object may be as good as a text; otherwise, among several alternatives, one counts only if none
+    /// of the others has a value.
+    ///
     /// - Throws: The reason why it cannot be read.
     package func input(in record: AnswerRecord, takesContainers: Bool = false) throws(FieldError) -> FieldInput? {
         switch self {
@@ -59,7 +57,7 @@ package indirect enum Field: Sendable, Hashable {
             }
             return .text(text, cut: input.cut)
         case .joined(let source, let joint, let count):
-            let texts = try self.texts(of: source, in: record)
+            let texts = try Field.source(source).list(in: record).texts
             guard !texts.isEmpty, texts.count == count ?? texts.count else { return nil }
             return .text(texts.joined(separator: joint))
         case .dated(let field, let format, let clock):
@@ -84,20 +82,40 @@ package indirect enum Field: Sendable, Hashable {
         }
     }
 
-    /// Returns the texts that a source selects, those of a list in it one by one, without empty ones.
-    private func texts(of source: FieldSource, in record: AnswerRecord) throws(FieldError) -> [String] {
-        var texts: [String] = []
-        for input in try Field.source(source).inputs(in: record, atMost: AnswerLimits.valuesOfList) {
+    /// Returns the texts of the values that the field selects, those of a list in it one by one, without empty ones.
+    func list(in record: AnswerRecord) throws(FieldError) -> List {
+        var list = List()
+        for input in try inputs(in: record, atMost: AnswerLimits.valuesOfList + 1) where !list.isCut {
             guard case .json(let value) = input, let elements = value.elements else {
-                if let text = try input.text() { texts.append(text) }
+                try list.add(input)
                 continue
             }
-            for element in elements.prefix(AnswerLimits.valuesOfList - texts.count) {
-                try record.page.visitField()
-                if let text = try record.page.input(element).text() { texts.append(text) }
+            for element in elements where !list.isCut {
+                do throws(AnswerOverrun) { try record.page.visit() } catch { throw .overrun(error) }
+                try list.add(record.page.input(element))
             }
         }
-        return texts
+        return list
+    }
+
+    /// The values of a list, and of lists in it.
+    struct List {
+        var texts: [String] = []
+
+        /// The first value that was cut.
+        var cut: JSONValue?
+
+        /// True if there were more values than a list may have.
+        var isCut = false
+
+        /// Adds a value, if there is room.
+        fileprivate mutating func add(_ input: FieldInput) throws(FieldError) {
+            guard !isCut, let text = try input.text() else { return }
+            isCut = texts.count == AnswerLimits.valuesOfList
+            guard !isCut else { return }
+            texts.append(text)
+            cut = cut ?? input.cut
+        }
     }
 
     /// Returns the values that a source selects, up to a number of them; for any other field its only value.
@@ -132,11 +150,7 @@ extension Field: MappingPart {
                 FieldTemplate.isMeant(by: text)
                     ? .template(try FieldTemplate(text)) : .source(try FieldSource(text))
             }
-        case .list:
-            let fields = try raw.readElements(of: Self.typeName, atLeastOne: "path or template") {
-                raw throws(SettingIssues) in try Field(raw, tables)
-            }
-            self = .firstOf(fields)
+        case .list: self = .firstOf(try raw.parts(Self.typeName, tables))
         case .object:
             var members = try SettingMembers(raw, among: Self.members)
             let field = Field(&members, tables)

@@ -91,33 +91,15 @@ package struct FieldMap: StructuredSetting {
     /// True if start and day have the same source, so that a record without it has no date.
     var hasOneMember: Bool
 
-    private static let help: [(String, String)] = [
-        ("lookups", "Tables that lookups may name, each an object of texts."),
-        ("id", "The publisher's stable id; an object with parts if several values together identify the record."),
-        ("title", "The item's title."),
-        ("subtitle", "The line below the title."),
-        ("start", "The instant at which it begins."),
-        (
-            "planned",
-            "The instant at which it was planned to begin, if the publisher has it apart from the start; used if there is no start."
-        ),
-        ("end", "The instant at which it ends."),
-        ("day", "The day on which it is, for an item that lasts whole days; used if there is no start."),
-        ("lastDay", "The last day on which it is, for what lasts several; that day is one of them."),
-        ("endDay", "The day after the last, as calendars write it; used if there is no lastDay."),
-        ("allDay", "Whether it lasts whole days, such as true: then start and end are read as days."),
-        ("region", "The region whose day it is, such as GB-SCT."),
-        ("group", "The group it is in, with id and title."),
-        ("category", "Its kind, with id, title, icon and colour."),
-        ("status", "scheduled, live, cancelled, withdrawn or ended."),
-        ("place", "Where it is: name, latitude, longitude, country."),
-        ("link", "An address with more, with url and label."),
-        ("observed", "When the publisher made the statement."),
-        ("facts", "Other facts, in order: objects with key, label, from, type, unit, role, tell."),
-    ]
+    /// The names of the members with their descriptions, which stand in `fields.txt`.
+    private static let help = String(decoding: PackageResources.fields_txt, as: UTF8.self).split(separator: "\n")
+        .map { line in
+            let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
+            return (name: parts[0], help: parts[1])
+        }
 
     init(_ raw: RawSetting) throws(SettingIssues) {
-        var members = try SettingMembers(raw, among: Self.help.map(\.0), typeName: Self.typeName)
+        var members = try SettingMembers(raw, among: Self.help.map(\.name), typeName: Self.typeName)
         // A table that is wrong is there all the same.
         let named = members["lookups"]?.members?.mapValues { _ in [String: String]() }
         let tables =
@@ -166,9 +148,7 @@ package struct FieldMap: StructuredSetting {
         guard raw.members?["parts"] != nil else { return [try Field(raw, tables)] }
         var members = try SettingMembers(raw, among: ["parts"])
         let parts = members.read("parts") { raw throws(SettingIssues) in
-            try raw.readElements(of: "a list of paths or templates", atLeastOne: "path or template") {
-                raw throws(SettingIssues) in try Field(raw, tables)
-            }
+            try raw.parts("a list of paths or templates", tables) as [Field]
         }
         return try members.checked(parts)
     }
@@ -212,5 +192,51 @@ package struct FieldMap: StructuredSetting {
         }
         json.member("required", ["id", "title"])
         json.member("additionalProperties", false)
+    }
+}
+
+// An id of several sources, which a record must all have.
+
+extension FieldMap {
+    /// The text for a source of the id that a record does not have.
+    private static let placeholder = "-"
+
+    /// The setting of an id that has one more field, which is still to be named: `fields.id={"parts":["id","OTHER"]}`.
+    package var settingOfLongerID: String {
+        let sources = id.map(\.plainSources)
+        let known = sources.contains { $0 == nil } ? ["FIELD"] : sources.compactMap(\.self).flatMap(\.self).map(\.text)
+        return "fields.id=\(RawSetting.object(["parts": .list((known + ["OTHER"]).map { .text($0) })]).json)"
+    }
+
+    /// Returns the first source of a composed id without a value in a record; `nil` for an id of one source.
+    func missingPartOfID(in record: AnswerRecord) throws(FieldError) -> FieldError? {
+        let sources = id.map(\.plainSources)
+        let all = sources.compactMap(\.self).flatMap(\.self)
+        guard sources.count > 1 || all.count > 1 else { return nil }
+        var empty: Set<FieldSource> = []
+        for source in all {
+            let text = try source.input(in: record)?.text()
+            if text == nil { empty.insert(source) }
+        }
+        guard let first = all.first(where: empty.contains) else { return nil }
+        // A replacement for an absent value can be suggested only if all parts are plain sources.
+        guard sources.allSatisfy({ $0 != nil }) else { return .missingPart(first.text, remedy: nil) }
+        let parts = all.map { source -> RawSetting in
+            guard empty.contains(source) else { return .text(source.text) }
+            return .list([.text(source.text), .object(["value": .text(Self.placeholder)])])
+        }
+        return .missingPart(first.text, remedy: "fields.id=\(RawSetting.object(["parts": .list(parts)]).json)")
+    }
+}
+
+extension Field {
+    /// The sources of a source or a template; `nil` for a field that may do without them.
+    fileprivate var plainSources: [FieldSource]? {
+        switch self {
+        case .source(let source): [source]
+        case .template(let template):
+            template.pieces.compactMap { if case .source(let source) = $0 { source } else { nil } }
+        case .constant, .firstOf, .worked, .joined, .dated: nil
+        }
     }
 }

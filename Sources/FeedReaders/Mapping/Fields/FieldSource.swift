@@ -76,11 +76,3 @@ package enum FieldSource: Sendable, Hashable {
         return inputs
     }
 }
-
-extension JSONNode {
-    package func ancestor(_ levels: Int) -> JSONNode? {
-        var node: JSONNode? = self
-        for _ in 0..<levels { node = node?.parent }
-        return node
-    }
-}

@@ -13,21 +13,13 @@ package struct FieldTemplate: Sendable, Hashable {
     package static func isMeant(by text: String) -> Bool { text.utf8.contains(UInt8(ascii: "{")) }
 
     init(_ text: String) throws(MappingTextError) {
-        var pieces: [Piece] = []
-        for piece in try TemplatePiece.pieces(of: text) {
-            switch piece {
-            case .text(let plain): pieces.append(.text(plain))
-            case .placeholder(let source, let column):
-                do throws(MappingTextError) {
-                    pieces.append(.source(try FieldSource(source)))
-                } catch {
-                    var error = error
-                    error.column += column - 1
-                    throw error
-                }
+        pieces = try text.templatePieces(Piece.text) { source, column throws(MappingTextError) in
+            do throws(MappingTextError) {
+                return .source(try FieldSource(source))
+            } catch {
+                throw error.moved(by: column - 1)
             }
         }
-        self.pieces = pieces
     }
 
     /// Returns the text for a record; `nil` if a part of it is missing.
@@ -49,5 +41,48 @@ package struct FieldTemplate: Sendable, Hashable {
         var end = text.utf8.index(text.startIndex, offsetBy: limit)
         while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
         return .text(String(text[..<end]), cut: cut ?? record.node.value)
+    }
+}
+
+extension String {
+    /// Splits a text with placeholders, such as `{name} – {meta.city}`; `{{` and `}}` are the braces themselves.
+    ///
+    /// A placeholder is made of the text between braces and the column at which it begins.
+    ///
+    /// - Throws: The column of a brace that has no partner, and the errors of placeholders.
+    package func templatePieces<Piece>(
+        _ text: (String) -> Piece,
+        _ placeholder: (String, Int) throws(MappingTextError) -> Piece
+    ) throws(MappingTextError) -> [Piece] {
+        let scalars = Array(unicodeScalars)
+        var pieces: [Piece] = []
+        var plain = String.UnicodeScalarView()
+        var position = 0
+        while position < scalars.count {
+            let scalar = scalars[position]
+            let isDoubled = position + 1 < scalars.count && scalars[position + 1] == scalar
+            switch scalar {
+            case "{" where isDoubled, "}" where isDoubled:
+                plain.append(scalar)
+                position += 2
+            case "{":
+                guard let end = scalars[position...].firstIndex(of: "}") else {
+                    throw MappingTextError(column: position + 1, reason: "the brace is not closed")
+                }
+                if !plain.isEmpty { pieces.append(text(String(plain))) }
+                plain = String.UnicodeScalarView()
+                let inside = String(String.UnicodeScalarView(scalars[(position + 1)..<end]))
+                pieces.append(try placeholder(inside, position + 2))
+                position = end + 1
+            case "}":
+                let reason = "found \"}\" without \"{\"; write \"}}\" for the brace itself"
+                throw MappingTextError(column: position + 1, reason: reason)
+            default:
+                plain.append(scalar)
+                position += 1
+            }
+        }
+        if !plain.isEmpty { pieces.append(text(String(plain))) }
+        return pieces
     }
 }

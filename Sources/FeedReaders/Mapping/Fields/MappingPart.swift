@@ -16,6 +16,15 @@ extension SettingMembers {
     }
 }
 
+extension RawSetting {
+    /// Reads the parts of a list that must have some.
+    func parts<Part: MappingPart>(_ typeName: String, _ tables: LookupTables) throws(SettingIssues) -> [Part] {
+        try readElements(of: typeName, atLeastOne: "path or template") { raw throws(SettingIssues) in
+            try Part(raw, tables)
+        }
+    }
+}
+
 /// A setting that has parts, and is written in JSON on the command line too.
 package protocol StructuredSetting: SettingValue {}
 

@@ -30,16 +30,8 @@ package final class JSONNode {
     /// The value's place in the answer, as a JSON Pointer.
     private(set) lazy var pointer: String = (parent?.pointer ?? "") + (step?.text.pointerStep ?? "")
 
-    init(root value: JSONValue) {
-        self.value = value
-        parent = nil
-        step = nil
-    }
-
-    package init(_ value: JSONValue, in parent: JSONNode, at step: Step) {
-        self.value = value
-        self.parent = parent
-        self.step = step
+    package init(_ value: JSONValue, in parent: JSONNode? = nil, at step: Step? = nil) {
+        (self.value, self.parent, self.step) = (value, parent, step)
     }
 
     /// Returns the value at a pointer from here.
@@ -51,6 +43,12 @@ package final class JSONNode {
         let value = try pointer.value(from: value, budget: &budget)
         found[key] = .some(value)
         return value
+    }
+
+    package func ancestor(_ levels: Int) -> JSONNode? {
+        var node: JSONNode? = self
+        for _ in 0..<levels { node = node?.parent }
+        return node
     }
 
     /// Returns the node itself or its closest container that a value is in, and the value's place in that.

@@ -8,15 +8,12 @@ extension JSONPath {
         -> [JSONValue]
     {
         var budget = budget
-        return try nodes(from: JSONNode(root: root), budget: &budget).map(\.value)
+        return try nodes(from: JSONNode(root), budget: &budget).map(\.value)
     }
 
-    /// Returns the nodes that the path selects, in the order of RFC 9535.
+    /// Returns the nodes that the path selects from the value that `$` refers to, in the order of RFC 9535; the same
+    /// node as often as it is selected.
     ///
-    /// - Parameters:
-    ///   - node: The value that `$` refers to.
-    ///   - budget: The limit on the work, which is reduced by the work done.
-    /// - Returns: The nodes, the same one as often as it is selected.
     /// - Throws: ``AnswerOverrun`` if the budget does not suffice.
     func nodes(from node: JSONNode, budget: inout JSONPathBudget) throws(AnswerOverrun) -> [JSONNode] {
         var matches: [JSONNode] = []

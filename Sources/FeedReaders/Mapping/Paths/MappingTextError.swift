@@ -13,6 +13,11 @@ package struct MappingTextError: Error, Sendable, Hashable, CustomStringConverti
         (self.column, self.reason, self.isUnsupported) = (column, reason, isUnsupported)
     }
 
+    /// Returns the error of a text that begins some columns later in another one.
+    package func moved(by columns: Int) -> MappingTextError {
+        MappingTextError(column: column + columns, reason: reason, isUnsupported: isUnsupported)
+    }
+
     /// For example: `column 3: a filter ("?") is not implemented`.
     package var description: String { "column \(column): \(reason)" }
 }

@@ -42,7 +42,7 @@ package struct RelativePointer: Sendable, Hashable {
             do throws(MappingTextError) {
                 tail = .pointer(try ValuePointer(rest))
             } catch {
-                throw MappingTextError(column: error.column + digits.count, reason: error.reason)
+                throw error.moved(by: digits.count)
             }
         } else {
             let first = rest.unicodeScalars[rest.startIndex]

@@ -22,7 +22,7 @@ extension ItemMaker {
 
     /// Returns the subtitle, with the word for a postponed or delayed item, whose time does not hold.
     mutating func subtitle(_ postponed: String?) throws(RecordError) -> String? {
-        let subtitle = try shared(record.page.shared.subtitle, mapping.subtitleLevels) { maker throws(RecordError) in
+        let subtitle = try shared(record.page.subtitle, mapping.subtitleLevels) { maker throws(RecordError) in
             try maker.words(maker.mapping.fields.subtitle, "subtitle")
         }
         guard let postponed, let subtitle else { return postponed ?? subtitle }
@@ -78,12 +78,12 @@ extension ItemMaker {
     }
 
     private mutating func list(_ field: FactField) throws(RecordError) -> FactValue? {
-        let list = try attempt(field.key) { record throws(FieldError) in try field.list(in: record) }
+        let list = try attempt(field.key) { record throws(FieldError) in try field.time.field.list(in: record) }
         addCut(list?.cut, of: field.key)
         if list?.isCut == true {
             let limit = AnswerLimits.valuesOfList
             let message = "\(field.key): the list has more than \(limit) values; the rest was left out"
-            warnings.add(.unusualRecord, pointer: record.place, message)
+            warnings.add(at: record.place, message)
         }
         return list.flatMap { $0.texts.isEmpty ? nil : .list($0.texts) }
     }
@@ -91,9 +91,9 @@ extension ItemMaker {
     /// Returns the link to a page about the item, if any.
     mutating func links() throws(RecordError) -> [ItemLink] {
         guard let part = mapping.fields.link else { return [] }
-        let url: URL? = try optional(part.url, "link") { [pageContext] input throws(FieldError) in
+        let url: URL? = try optional(part.url, "link") { [record] input throws(FieldError) in
             guard let text = try input.text() else { return nil }
-            guard let url = URL(string: text, relativeTo: pageContext.url)?.absoluteURL,
+            guard let url = URL(string: text, relativeTo: record.page.url)?.absoluteURL,
                 (try? URL(RawSetting.text(url.absoluteString))) != nil
             else { throw input.fault(expected: "an address of the web") }
             return url

@@ -58,7 +58,7 @@ extension ItemMaker {
     /// Returns true if the time begins more than an hour ahead, or a day more than 15 hours, which holds in every zone.
     private func isFarAhead(_ time: FeedTime) -> Bool {
         guard !time.isUndated else { return false }
-        return time.start(in: pageContext.zone) > record.page.now + (time.isDay ? 15 : 1) * 3_600
+        return time.start(in: record.page.zone) > record.page.now + (time.isDay ? 15 : 1) * 3_600
     }
 }
 
@@ -92,11 +92,7 @@ extension Field {
 extension FeedWarnings {
     /// Adds a word for a status that is unknown or doubtful, with the status that the item has instead.
     mutating func add(status fault: FieldError, takenAs status: ItemStatus, in record: AnswerRecord) {
-        add(
-            .unusualRecord,
-            pointer: record.place(of: fault.value),
-            "status: \(fault.reason); the item is taken as \(status.rawValue)"
-        )
+        add(at: record.place(of: fault.value), "status: \(fault.reason); the item is taken as \(status.rawValue)")
     }
 }
 

@@ -85,7 +85,7 @@ extension ItemMaker {
     }
 
     private func relevantUntil(after last: CivilDay, in zone: TimeZone?) -> Date {
-        last.adding(days: 1).start(in: zone ?? pageContext.zone).addingTimeInterval(mapping.staysFor)
+        last.adding(days: 1).start(in: zone ?? record.page.zone).addingTimeInterval(mapping.staysFor)
     }
 
     /// Returns the time of an item of whole days from a first one on.

@@ -14,7 +14,6 @@ struct ItemMaker: ~Copyable {
 
     let mapping: RecordMapping
     let record: AnswerRecord
-    let pageContext: RecordMapping.PageContext
 
     /// The warnings about parts that were left out of the item.
     var warnings = FeedWarnings()
@@ -30,12 +29,6 @@ struct ItemMaker: ~Copyable {
 
     /// The publisher's text instead of a time of day, if the item lasts a whole day because of it.
     var undecided: String?
-
-    init(mapping: RecordMapping, record: AnswerRecord, pageContext: RecordMapping.PageContext) {
-        self.mapping = mapping
-        self.record = record
-        self.pageContext = pageContext
-    }
 
     /// - Returns: The item; `nil` if the condition to keep the record does not hold.
     /// - Throws: The required part that cannot be read, or costs too much.
@@ -53,8 +46,7 @@ struct ItemMaker: ~Copyable {
         for field in mapping.fields.id { parts.append(try idPart(field)) }
         let title = record.page.plain(try text(mapping.fields.title, isRequiredAs: "title"))
         let (time, relevantUntil) = try time()
-        let shared = record.page.shared
-        group = try self.shared(shared.group, mapping.groupLevels) { maker throws(RecordError) in
+        group = try shared(record.page.group, mapping.groupLevels) { maker throws(RecordError) in
             try maker.labelled(maker.mapping.fields.group, "group")
         }.map { FeedGroup(id: $0.id, title: $0.label) }
         let (status, postponed) = try status(at: time)
@@ -65,7 +57,7 @@ struct ItemMaker: ~Copyable {
             time: time,
             planned: try planned(beside: time),
             group: group?.id,
-            category: try self.shared(shared.category, mapping.categoryLevels) { maker throws(RecordError) in
+            category: try shared(record.page.category, mapping.categoryLevels) { maker throws(RecordError) in
                 try maker.labelled(maker.mapping.fields.category, "category")
             },
             status: status,
@@ -86,8 +78,7 @@ struct ItemMaker: ~Copyable {
         if time.isWithoutRegion { item.relevance = .afterTime(seconds: Int(mapping.staysFor)) }
         try hold(item.textByteCount + (group?.title.utf8.count ?? 0))
         for reason in record.page.consumePassedOver() {
-            let message = "\(reason.reason); another source is used"
-            warnings.add(.unusualRecord, pointer: record.place(of: reason.value), message)
+            warnings.add(at: record.place(of: reason.value), "\(reason.reason); another source is used")
         }
         addObstacles()
         return item
@@ -96,8 +87,7 @@ struct ItemMaker: ~Copyable {
     /// Warns of values that paths lead through and that are of another type.
     private mutating func addObstacles() {
         for obstacle in record.page.consumeObstacles() {
-            let message = "\(obstacle.reason); what is read in it is missing"
-            warnings.add(.unusualRecord, pointer: record.place(of: obstacle.value), message)
+            warnings.add(at: record.place(of: obstacle.value), "\(obstacle.reason); what is read in it is missing")
         }
     }
 
@@ -184,13 +174,8 @@ struct ItemMaker: ~Copyable {
     /// Makes a part from values around the record, unless a neighbour has it already; one with a warning is made for
     /// each.
     ///
-    /// - Parameters:
-    ///   - part: The part of the neighbours.
-    ///   - levels: The number of containers up to its values; `nil` if it is the same for the whole answer. Zero is for
-    ///     each record.
-    ///   - make: Makes it.
-    /// - Returns: The part; `nil` if there is none.
-    /// - Throws: The errors of `make`.
+    /// The levels are the number of containers up to its values: `nil` if it is the same for the whole answer, zero if
+    /// it is made for each record.
     mutating func shared<Value>(
         _ part: SharedPart<Value>,
         _ levels: Int?,
@@ -208,7 +193,7 @@ struct ItemMaker: ~Copyable {
     mutating func addCut(_ value: JSONValue?, of field: String) {
         guard let value else { return }
         let message = "\(field): the text is longer than \(AnswerLimits.textBytesOfField) bytes; it was cut"
-        warnings.add(.unusualRecord, pointer: record.place(of: value), message)
+        warnings.add(at: record.place(of: value), message)
     }
 }
 

@@ -11,6 +11,12 @@ package final class Page {
     /// The time of the reading, to which times of day and spans from now refer.
     let now: Date
 
+    /// The zone in which days without a zone end.
+    let zone: TimeZone
+
+    /// The base of relative links.
+    let url: URL?
+
     /// The limit on the work of finding the records.
     private var recordBudget: JSONPathBudget
 
@@ -29,8 +35,11 @@ package final class Page {
     /// The number of bytes of texts that the items may still have.
     package private(set) var textBytes: Int
 
-    /// The parts that the records of one list have in common.
-    let shared = SharedParts()
+    /// The parts that the records of one list have in common: those made only from values around records, such as the
+    /// name of the sport above its events.
+    let subtitle = SharedPart<String>()
+    let group = SharedPart<ItemCategory>()
+    let category = SharedPart<ItemCategory>()
 
     /// The reasons why sources of the current record were passed over for others that could be read.
     private var passedOver: [FieldError] = []
@@ -47,10 +56,12 @@ package final class Page {
         limits: AnswerLimits,
         redaction: Redaction,
         hasSecrets: Bool,
-        now: Date = .distantPast
+        now: Date = .distantPast,
+        zone: TimeZone = .gmt,
+        url: URL? = nil
     ) {
-        self.root = JSONNode(root: root)
-        self.now = now
+        self.root = JSONNode(root)
+        (self.now, self.zone, self.url) = (now, zone, url)
         self.redaction = redaction
         self.hasSecrets = hasSecrets
         textBytes = limits.textBytes
@@ -182,4 +193,35 @@ package struct AnswerLimits: Sendable {
     package var textBytes = 128 << 20
 
     package init() {}
+}
+
+extension Page {
+    /// Returns a value as input for fields: not too long, and without secrets.
+    ///
+    /// Most values are passed on unchanged, without a copy.
+    func input(_ value: JSONValue) -> FieldInput {
+        guard let byteCount = value.writtenByteCount else { return .json(value) }
+        guard byteCount <= AnswerLimits.textBytesOfField else {
+            return .text(redacted(value.beginning(ofBytes: AnswerLimits.textBytesOfField) ?? ""), cut: value)
+        }
+        guard hasSecrets, let text = value.string ?? value.numberText else { return .json(value) }
+        let clean = redacted(text)
+        return clean == text ? .json(value) : .text(clean)
+    }
+
+    /// Returns the name of a member as input for fields.
+    func input(name: String) -> FieldInput { .text(redacted(name)) }
+
+    /// Returns a text as people read it: some publishers write `AT&amp;T` even outside HTML.
+    ///
+    /// If that turns a text into a secret, which the answer's bytes do not contain, it is hidden all the same.
+    func plain(_ text: String) -> String {
+        let plain = text.replacingReferences
+        return plain == text ? text : redaction.redacted(plain).tidied
+    }
+
+    /// Warnings as people may see them.
+    package func shown(_ warnings: FeedWarnings) -> FeedWarnings { redaction.redacted(warnings) }
+
+    private func redacted(_ text: String) -> String { hasSecrets ? redaction.redacted(text) : text }
 }

@@ -22,16 +22,11 @@ package struct PageReading {
         pageWarnings = self.warnings.listed
     }
 
-    /// Reads all records.
+    /// Reads all records; the observer receives each with its outcome and its warnings.
     ///
-    /// - Parameters:
-    ///   - mapping: The mapping from records to items.
-    ///   - pageContext: The context that is the same for all records.
-    ///   - observe: Receives each record with its outcome and its warnings; `nil` for no observer.
     /// - Throws: `FeedError` if the page has no list of records, or costs too much; `CancellationError`.
     package mutating func read(
         _ mapping: RecordMapping,
-        in pageContext: RecordMapping.PageContext,
         observing observe: ((AnswerRecord, RecordMapping.Outcome, FeedWarnings) -> Void)?
     ) throws {
         let nodes = try mapping.records.records(of: page, mayBeMissing: mapping.mayBeMissing, warnings: &warnings)
@@ -48,7 +43,7 @@ package struct PageReading {
         for node in nodes {
             try Task.checkCancellation()
             let record = AnswerRecord(node: node, page: page)
-            var maker = ItemMaker(mapping: mapping, record: record, pageContext: pageContext)
+            var maker = ItemMaker(mapping: mapping, record: record)
             do throws(ItemMaker.RecordError) {
                 guard let item = try maker.item() else {
                     if observe != nil { told.append((record, .filtered, 0, maker.warnings)) }

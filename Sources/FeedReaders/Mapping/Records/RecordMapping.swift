@@ -45,22 +45,6 @@ package final class RecordMapping: Sendable {
         /// A field that it must have cannot be read.
         case dropped(field: String, FieldError)
     }
-
-    /// The context for the parts of a page that are the same for all records.
-    ///
-    /// A class, for the same reason.
-    package final class PageContext {
-        /// The zone in which days without a zone end.
-        let zone: TimeZone
-
-        /// The base of relative links.
-        let url: URL?
-
-        package init(zone: TimeZone, url: URL?) {
-            self.zone = zone
-            self.url = url
-        }
-    }
 }
 
 extension FeedWarnings {
@@ -71,10 +55,6 @@ extension FeedWarnings {
 
     /// Adds a part that was left out of an item.
     mutating func add(odd fault: FieldError, of field: String, in record: AnswerRecord) {
-        add(
-            .unusualRecord,
-            pointer: record.place(of: fault.value),
-            "\(field): \(fault.reason); it is left out of the item"
-        )
+        add(at: record.place(of: fault.value), "\(field): \(fault.reason); it is left out of the item")
     }
 }

@@ -52,13 +52,10 @@ extension RecordPath {
             }
     }
 
-    /// Returns the records of a page, in order.
+    /// Returns the records of a page, in order; an answer without the list may be one without records.
     ///
-    /// - Parameters:
-    ///   - page: The page.
-    ///   - mayBeMissing: True if an answer without the list is an answer without records.
-    ///   - warnings: Receives a warning for each value that is not a list, if there are several.
-    /// - Returns: The records.
+    /// Warns of each value that is not a list, if there are several.
+    ///
     /// - Throws: `FeedError` and `JSONMismatch` if the answer does not have such a list, or has too many records.
     package func records(of page: Page, mayBeMissing: Bool, warnings: inout FeedWarnings) throws -> [JSONNode] {
         do {

@@ -32,9 +32,9 @@ package struct EnglishTime {
     /// Returns true if a text is a date without its year.
     package static func lacksYear(_ text: String) -> Bool { Self(text).map { $0.year == nil } ?? false }
 
-    private static let marks: Set = ["am", "a.m.", "a.m", "pm", "p.m.", "p.m", "hrs", "uhr"]
-    private static let fillers: Set = ["at", "on", "from", "the", "of", "starts", "starting", "begins", "@"]
-    private static let ranges: Set = ["-", "to", "until", "till"]
+    private static let marks = Set(TimeWords.list("marks"))
+    private static let fillers = Set(TimeWords.list("fillers"))
+    private static let ranges = Set(TimeWords.list("ranges"))
 
     /// Returns the number of a name that is written whole or with at least its first three letters, such as `sept.`.
     private static func number(of word: String, among names: [String]) -> Int? {
@@ -109,4 +109,15 @@ package struct EnglishTime {
         }
         return marked.joined().split(separator: " ").map(String.init)
     }
+}
+
+/// The names of months and weekdays in English, in lower case.
+enum EnglishNames {
+    static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+    static let weekdays = Weekday.allCases.map { "\($0)" }
+    static let shortMonths = months.map { String($0.prefix(3)) }
+    static let shortWeekdays = weekdays.map { String($0.prefix(3)) }
 }

@@ -15,9 +15,7 @@ package struct TimeField: MappingPart {
     package init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
         switch raw.kind {
         case .list:
-            let fields = try raw.readElements(of: Field.typeName, atLeastOne: "path or template") {
-                raw throws(SettingIssues) in try TimeField(raw, tables)
-            }
+            let fields: [TimeField] = try raw.parts(Field.typeName, tables)
             field = .firstOf(fields.map(\.field))
             sources = fields.flatMap(\.sources)
         case .object:
@@ -64,13 +62,11 @@ package struct TimeField: MappingPart {
         return time
     }
 
-    /// Reads the first source that has a value and can be read.
+    /// Reads the first source that has a value and can be read, in a zone: the one given if neither the record nor the
+    /// source names one.
     ///
-    /// - Parameters:
-    ///   - record: The record.
-    ///   - zone: The zone of the clocks if neither the record nor the source names one.
-    ///   - read: Reads a value in a zone; `nil` to read another source.
-    /// - Returns: The value that was read; `nil` if there is no value.
+    /// - Returns: The value that was read; `nil` if there is no value. The reading returns `nil` to go on to another
+    ///   source.
     /// - Throws: `FieldError` if no value can be read, with the name of each source that has one if there are several.
     package func first<Value>(
         in record: AnswerRecord,

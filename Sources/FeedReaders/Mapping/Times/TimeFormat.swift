@@ -60,12 +60,9 @@ package enum TimeFormat: Sendable, Hashable {
         return ["0001-01-01", "1970-01-01T00:00:00"].contains(where: text.hasPrefix)
     }
 
-    /// Reads an instant.
+    /// Reads an instant; the zone is that of a text without an offset, and a time of day and a span from now are
+    /// relative to now.
     ///
-    /// - Parameters:
-    ///   - input: The value in the answer.
-    ///   - zone: The zone of a text without an offset.
-    ///   - now: The time of the reading, which a time of day and a span from now are relative to.
     /// - Returns: The instant, and the certainty with which the clocks of the zone show it once.
     /// - Throws: The reason why it is not an instant, or an error for one outside the years 2000 to 2099.
     func instant(_ input: FieldInput, in zone: TimeZone?, at now: Date) throws(FieldError) -> (

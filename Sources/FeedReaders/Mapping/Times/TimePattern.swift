@@ -14,15 +14,9 @@ import FeedCore
 /// - SeeAlso:
 ///   [UTS #35, date field symbols](https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table).
 package struct TimePattern: Sendable, Hashable {
-    private enum Piece: Sendable, Hashable {
-        case literal(String)
-        /// A letter and the number of its repetitions.
-        case field(Character, Int)
-    }
-
     /// The pattern as it was written.
     let text: String
-    private let pieces: [Piece]
+    private let pieces: [PatternPiece]
 
     /// True if it has a time of day.
     let hasTime: Bool
@@ -32,63 +26,19 @@ package struct TimePattern: Sendable, Hashable {
     /// - Throws: The column of an unknown letter, or the missing part.
     package init(_ text: String) throws(MappingTextError) {
         self.text = text
-        let characters = Array(text)
-        var pieces: [Piece] = []
-        var position = 0
-        var literal = ""
-        func error(_ reason: String, at position: Int) -> MappingTextError {
-            MappingTextError(column: position + 1, reason: reason)
+        pieces = try PatternPiece.pieces(of: text, Self.lengths) { letters in
+            "found \"\(letters)\", which is not a part of a time; put text between apostrophes"
         }
-        while position < characters.count {
-            let character = characters[position]
-            if character == "'" {
-                let start = position
-                position += 1
-                if position < characters.count, characters[position] == "'" {
-                    literal.append("'")
-                    position += 1
-                    continue
-                }
-                while true {
-                    guard position < characters.count else { throw error("the apostrophe is not closed", at: start) }
-                    if characters[position] != "'" {
-                        literal.append(characters[position])
-                    } else if position + 1 < characters.count, characters[position + 1] == "'" {
-                        literal.append("'")
-                        position += 1
-                    } else {
-                        break
-                    }
-                    position += 1
-                }
-                position += 1
-            } else if character.isASCII, character.isLetter {
-                if !literal.isEmpty { pieces.append(.literal(literal)) }
-                literal = ""
-                let count = characters[position...].prefix { $0 == character }.count
-                guard Self.lengths[character]?.contains(count) == true else {
-                    let letters = String(repeating: character, count: min(count, 12))
-                    let message = "found \"\(letters)\", which is not a part of a time; put text between apostrophes"
-                    throw error(message, at: position)
-                }
-                pieces.append(.field(character, count))
-                position += count
-            } else {
-                literal.append(character)
-                position += 1
-            }
-        }
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        func error(_ reason: String) -> MappingTextError { MappingTextError(column: text.count + 1, reason: reason) }
         let letters = pieces.compactMap { if case .field(let letter, _) = $0 { letter } else { nil } }
         for (letter, name) in [("y", "a year (yyyy)"), ("M", "a month (MM)"), ("d", "a day (dd)")]
             as [(Character, String)]
         where !letters.contains(letter) {
-            throw error("the pattern has no place for \(name)", at: characters.count)
+            throw error("the pattern has no place for \(name)")
         }
         guard letters.contains("a") == letters.contains("h") else {
-            throw error("hours of 12 (hh) and AM or PM (a) need each other", at: characters.count)
+            throw error("hours of 12 (hh) and AM or PM (a) need each other")
         }
-        self.pieces = pieces
         hasTime = letters.contains("H") || letters.contains("h")
     }
 
@@ -108,7 +58,7 @@ package struct TimePattern: Sendable, Hashable {
         return Self(text: self.text, pieces: Array(day), hasTime: false).read(text)?.day
     }
 
-    private init(text: String, pieces: [Piece], hasTime: Bool) {
+    private init(text: String, pieces: [PatternPiece], hasTime: Bool) {
         (self.text, self.pieces, self.hasTime) = (text, pieces, hasTime)
     }
 

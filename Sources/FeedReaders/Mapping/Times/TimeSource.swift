@@ -34,11 +34,9 @@ package struct TimeSource: Sendable {
 
     /// Reads an instant, with the duration added to it.
     ///
-    /// - Parameters:
-    ///   - input: The value in the answer.
-    ///   - record: The record.
-    ///   - zone: The zone of a text without an offset.
-    ///   - now: The time that a time of day is relative to; `nil` for that of the reading.
+    /// The zone is that of a text without an offset; a time of day is relative to now, by default the time of the
+    /// reading.
+    ///
     /// - Returns: The instant, and the certainty with which the clocks show it once; `nil` if the duration to add is
     ///   absent.
     /// - Throws: `FieldError` if it is not a time, or its sum is not in the years 2000 to 2099.
@@ -70,12 +68,9 @@ package struct TimeSource: Sendable {
         return sum
     }
 
-    /// Returns the zone of a record's texts without an offset.
+    /// Returns the zone of a record's texts without an offset, which the record may name itself; `nil` if none is
+    /// named.
     ///
-    /// - Parameters:
-    ///   - record: The record, which may name the zone itself.
-    ///   - other: The zone if neither the record nor the field names one.
-    /// - Returns: The zone; `nil` if none is named.
     /// - Throws: `FieldError` if the record's value is not a time zone.
     func zone(in record: AnswerRecord, else other: TimeZone?) throws(FieldError) -> TimeZone? {
         guard let input = try zoneField?.input(in: record), let text = try input.text() else { return zone ?? other }
@@ -109,5 +104,40 @@ struct DurationField: MappingPart {
             throw input.fault(expected: "a number of \(unit.rawValue), or a span of time such as 5 min or PT5M")
         }
         return span.seconds
+    }
+}
+
+/// The time zone that a record names beside its times.
+package enum RecordZone {
+    /// Returns the zone for a name or an offset; `nil` for any other text.
+    ///
+    /// An offset is a text such as `+0200`, `UTC+2` or `05:30`, or a number. It is the distance to the east of UTC.
+    package static func zone(_ text: String) -> TimeZone? {
+        if text.contains("."), let zone = zone(number: text) { return zone }
+        return namedZone(text) ?? ZoneName.offsetZone("+\(text)") ?? zone(number: text)
+    }
+
+    /// Returns the zone for a name of the time zone database, a name of Windows such as `W. Europe Standard Time`, or a
+    /// description such as `(UTC+01:00) Berlin`; `nil` for any other text.
+    package static func namedZone(_ text: String) -> TimeZone? {
+        ZoneName.zone(text) ?? ZoneName.undefinedZone(text)?.zone
+    }
+
+    /// Returns the zone for an offset in figures; `nil` for any other text.
+    ///
+    /// A number up to 14 counts hours, up to 840 minutes, above that seconds. Other than UTC, no zone is less than an
+    /// hour from UTC, so a number never has two meanings.
+    private static func zone(number text: String) -> TimeZone? {
+        guard let number = Double(text) else { return nil }
+        let seconds: Double
+        switch number.magnitude {
+        case 0...14: seconds = number * 3_600
+        case 60...840: seconds = number * 60
+        case 3_600...50_400: seconds = number
+        default: return nil
+        }
+        // All zones differ from UTC by whole quarters of an hour.
+        guard seconds.remainder(dividingBy: 900) == 0 else { return nil }
+        return seconds == 0 ? .gmt : TimeZone(secondsFromGMT: Int(seconds))
     }
 }

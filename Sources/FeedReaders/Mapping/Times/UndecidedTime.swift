@@ -55,14 +55,7 @@ package struct UndecidedTime {
     }
 
     /// The usual words, the longest first.
-    private static let words = [
-        "tbc", "t.b.c.", "tba", "t.b.a.", "tbd", "t.b.d.", "tbn", "n/a", "to be confirmed", "to be announced",
-        "to be determined", "to be decided", "to be advised", "not yet confirmed", "not yet announced", "not yet known",
-        "unconfirmed", "undecided", "offen", "noch offen", "steht noch nicht fest", "wird noch bekannt gegeben",
-        "wird noch bekanntgegeben", "wird bekannt gegeben", "wird bekanntgegeben", "à confirmer", "à définir",
-        "por confirmar", "da definire", "da confermare", "nog onbekend", "??:??", "?:?", "--:--", "-:-", "xx:xx", "?",
-        "??", "???", "-", "--", "–", "—",
-    ].sorted { $0.count > $1.count }
+    private static let words = TimeWords.list("undecided").sorted { $0.count > $1.count }
 }
 
 extension Substring {

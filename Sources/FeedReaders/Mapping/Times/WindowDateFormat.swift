@@ -12,12 +12,7 @@ package enum WindowDateFormat: Sendable, Hashable {
     case day
     case epochSeconds
     case epochMilliseconds
-    case pattern([Piece])
-
-    package enum Piece: Sendable, Hashable {
-        case literal(String)
-        case field(Character, Int)
-    }
+    case pattern([PatternPiece])
 
     package init(_ text: String) throws(MappingTextError) {
         switch text {
@@ -29,37 +24,13 @@ package enum WindowDateFormat: Sendable, Hashable {
         }
     }
 
-    private static func pieces(_ text: String) throws(MappingTextError) -> [Piece] {
-        let characters = Array(text)
-        var pieces: [Piece] = []
-        var position = 0
-        while position < characters.count {
-            let character = characters[position]
-            if character == "'" {
-                guard let end = characters[(position + 1)...].firstIndex(of: "'") else {
-                    throw MappingTextError(column: position + 1, reason: "the apostrophe is not closed")
-                }
-                let inside = String(characters[(position + 1)..<end])
-                pieces.append(.literal(inside.isEmpty ? "'" : inside))
-                position = end + 1
-                continue
-            }
-            guard character.isASCII, character.isLetter else {
-                pieces.append(.literal(String(character)))
-                position += 1
-                continue
-            }
-            let count = characters[position...].prefix { $0 == character }.count
-            guard "MdHms".contains(character) && count <= 2 || character == "y" && (count == 4 || count == 2) else {
-                let letters = String(repeating: character, count: min(count, 12))
-                let reason =
-                    "found \"\(letters)\", expected rfc3339, day, epoch-seconds, epoch-milliseconds or a pattern of digits such as yyyyMMdd"
-                throw MappingTextError(column: position + 1, reason: reason)
-            }
-            pieces.append(.field(character, count))
-            position += count
+    private static func pieces(_ text: String) throws(MappingTextError) -> [PatternPiece] {
+        let lengths: [Character: [Int]] = [
+            "y": [2, 4], "M": [1, 2], "d": [1, 2], "H": [1, 2], "m": [1, 2], "s": [1, 2],
+        ]
+        return try PatternPiece.pieces(of: text, lengths) { letters in
+            "found \"\(letters)\", expected rfc3339, day, epoch-seconds, epoch-milliseconds or a pattern of digits such as yyyyMMdd"
         }
-        return pieces
     }
 
     package func text(of date: Date, in zone: TimeZone) -> String {

@@ -30,16 +30,12 @@ package struct WrittenDuration {
     let seconds: Double
 
     /// The words of departure boards for vehicles that have arrived.
-    private static let none: Set = [
-        "due", "now", "arr", "arriving", "arrived", "brd", "boarding", "approaching", "at platform", "at stop",
-        "departing", "leaving", "nu", "jetzt", "sofort", "nå",
-    ]
+    private static let none = Set(TimeWords.list("none"))
 
-    private static let units: [(names: Set<String>, seconds: Double)] = [
-        (["s", "sec", "secs", "sek", "second", "seconds"], 1),
-        (["m", "min", "mins", "minute", "minutes", "minuten", "minut", "minuter", "'", "′"], 60),
-        (["h", "hr", "hrs", "std", "hour", "hours"], 3_600), (["d", "day", "days"], 86_400),
-    ]
+    /// The seconds of each unit by its names.
+    private static let units = ["1", "60", "3600", "86400"].reduce(into: [String: Double]()) { units, seconds in
+        for name in TimeWords.list("unit.\(seconds)") { units[name] = Double(seconds) }
+    }
 
     /// Reads a span from now on, as departure boards write it: `14:32` and `0915` are times of day there.
     ///
@@ -101,12 +97,17 @@ package struct WrittenDuration {
             let name = rest.prefix { !$0.isNumber && $0 != " " && $0 != "," }
             rest = rest.dropFirst(name.count)
             let word = String(name.last == "." ? name.dropLast() : name)
-            guard let number = Double(digits), let unit = units.first(where: { $0.names.contains(word) }) else {
-                return nil
-            }
-            total += number * unit.seconds
+            guard let number = Double(digits), let unit = units[word] else { return nil }
+            total += number * unit
             isEmpty = false
         }
         return isEmpty ? nil : sign * total
     }
+}
+
+/// The words of `time-words.txt`.
+enum TimeWords {
+    private static let lists = WordLists.named(in: PackageResources.time_words_txt)
+
+    static func list(_ name: String) -> [String] { lists[name] ?? [] }
 }

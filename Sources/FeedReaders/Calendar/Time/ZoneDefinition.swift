@@ -1,40 +1,47 @@
 import FeedCore
 
-extension DefinedZone {
+/// A time zone as written: its `STANDARD` and `DAYLIGHT` parts.
+struct ZoneDefinition: Sendable {
+    /// The relevant properties of each part.
+    var observances: [[ContentLine]] = []
+    var line: Int
+
+    /// The properties of the parts as text: equal definitions have the same.
+    var content: [[String]] { observances.map { $0.map { "\($0.name):\($0.value)" } } }
+
     /// The last time for which changes are calculated, from 1970 on: the end of the year 2100.
     private static let end = (CivilDay(year: 2101, month: 1, day: 1)?.number ?? 0) * 86_400
 
-    /// Calculates the changes of a zone; `nil` if no part of its definition is usable.
+    /// Calculates the changes of the zone; `nil` if no part of the definition is usable.
+    ///
+    /// - Returns: The zone, and true if there are too many changes, so that the last ones are missing.
     ///
     /// - SeeAlso: [RFC 5545, section 3.6.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.5)
-    init?(
-        _ definition: ZoneDefinition,
+    func rules(
         limits: CalendarLimits,
         budget: inout RecurrenceBudget,
         warnings: inout FeedWarnings
-    ) {
+    ) -> (zone: ZoneRules, isCut: Bool)? {
         let most = limits.changesOfZone
-        var changes: [Change] = []
+        var changes: [(instant: Int, offset: Int)] = []
         var first: (instant: Int, offset: Int)?
-        for properties in definition.observances where changes.count < most {
+        for properties in observances where changes.count < most {
             guard let part = Part(properties, most: most, warnings: &warnings) else {
-                let line = properties.first?.number ?? definition.line
-                let expected = "expected DTSTART, TZOFFSETFROM and TZOFFSETTO, and a rule at most monthly"
-                warnings.add(
-                    .unusualRecord,
-                    pointer: "line \(line)",
-                    "a part of a time zone was passed over: \(expected)"
-                )
+                let message =
+                    "a part of a time zone was passed over: "
+                    + "expected DTSTART, TZOFFSETFROM and TZOFFSETTO, and a rule at most monthly"
+                warnings.add(at: "line \(properties.first?.number ?? line)", message)
                 continue
             }
             for local in part.times(before: Self.end, limit: most - changes.count, &budget) {
                 let instant = local - part.from
-                changes.append(Change(instant: instant, offset: part.to))
+                changes.append((instant, part.to))
                 if first.map({ instant < $0.instant }) ?? true { first = (instant, part.from) }
             }
         }
         guard let first else { return nil }
-        self.init(firstOffset: first.offset, changes: changes, hasTooManyChanges: changes.count >= most)
+        changes.sort { $0.instant < $1.instant }
+        return (ZoneRules(first: first.offset, changes: changes), changes.count >= most)
     }
 
     /// One part of a definition: a start, its repetition, and the offsets before and after.
@@ -62,12 +69,12 @@ extension DefinedZone {
                 else { return nil }
                 rules.append(rule)
                 for remark in remarks.prefix(10) {
-                    warnings.add(.unusualRecord, pointer: property.place, "the rule of a time zone \(remark)")
+                    warnings.add(at: property.place, "the rule of a time zone \(remark)")
                 }
             }
             for property in properties where [.exceptions, .exceptionRule].contains(property.property) {
                 let message = "found \(property.name) in a time zone, which may not have one; it was passed over"
-                warnings.add(.unusualRecord, pointer: property.place, message)
+                warnings.add(at: property.place, message)
             }
             for property in properties where property.property == .additions {
                 for value in property.value.split(separator: ",").prefix(2 * most) {
@@ -75,7 +82,7 @@ extension DefinedZone {
                     guard let time = CalendarTime(value.prefix { $0 != "/" }.trimmed) else {
                         let found = "found RDATE \"\(value.shortened)\" in a time zone"
                         let expected = "expected a time such as 20261025T030000; it was passed over"
-                        warnings.add(.unusualRecord, pointer: property.place, "\(found), \(expected)")
+                        warnings.add(at: property.place, "\(found), \(expected)")
                         continue
                     }
                     additions.append(time.seconds)
@@ -115,7 +122,7 @@ extension DefinedZone {
             guard seconds < 86_400 else { return nil }
             if !hasSign {
                 let message = "found \(line.name) \"\(line.value.shortened)\" without a sign; it was read as +\(digits)"
-                warnings.add(.unusualRecord, pointer: line.place, message)
+                warnings.add(at: line.place, message)
             }
             return sign == "-" ? -seconds : seconds
         }

@@ -1,15 +1,8 @@
 import FeedCore
 
-/// The parts of items made only from values around records, such as the name of the sport above its events.
-///
-/// They are the same for all records in a list, and records of a list follow each other, so each is made once.
-final class SharedParts {
-    let subtitle = SharedPart<String>()
-    let group = SharedPart<ItemCategory>()
-    let category = SharedPart<ItemCategory>()
-}
-
 /// One part of the items of a list.
+///
+/// It is the same for all records in the list, and records of a list follow each other, so it is made once.
 final class SharedPart<Value> {
     private var list: JSONNode?
     private var value: Value?

@@ -1,0 +1,65 @@
+/// A part of a pattern of dates, in which texts stand between apostrophes, two apostrophes are one, and all characters but
+/// letters are literal.
+package enum PatternPiece: Sendable, Hashable {
+    case literal(String)
+    /// A letter and the number of its repetitions.
+    case field(Character, Int)
+
+    /// Splits a pattern whose letters may be repeated this often.
+    ///
+    /// - Throws: The column of an unknown letter, with the reason for which it is refused, or of an apostrophe that is
+    ///   not closed.
+    static func pieces(
+        of text: String,
+        _ lengths: [Character: [Int]],
+        unknown: (String) -> String
+    ) throws(MappingTextError) -> [PatternPiece] {
+        let characters = Array(text)
+        var pieces: [PatternPiece] = []
+        var position = 0
+        var literal = ""
+        func error(_ reason: String, at position: Int) -> MappingTextError {
+            MappingTextError(column: position + 1, reason: reason)
+        }
+        while position < characters.count {
+            let character = characters[position]
+            if character == "'" {
+                let start = position
+                position += 1
+                if position < characters.count, characters[position] == "'" {
+                    literal.append("'")
+                    position += 1
+                    continue
+                }
+                while true {
+                    guard position < characters.count else { throw error("the apostrophe is not closed", at: start) }
+                    if characters[position] != "'" {
+                        literal.append(characters[position])
+                    } else if position + 1 < characters.count, characters[position + 1] == "'" {
+                        literal.append("'")
+                        position += 1
+                    } else {
+                        break
+                    }
+                    position += 1
+                }
+                position += 1
+            } else if character.isASCII, character.isLetter {
+                if !literal.isEmpty { pieces.append(.literal(literal)) }
+                literal = ""
+                let count = characters[position...].prefix { $0 == character }.count
+                guard lengths[character]?.contains(count) == true else {
+                    let letters = String(repeating: character, count: min(count, 12))
+                    throw error(unknown(letters), at: position)
+                }
+                pieces.append(.field(character, count))
+                position += count
+            } else {
+                literal.append(character)
+                position += 1
+            }
+        }
+        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        return pieces
+    }
+}
