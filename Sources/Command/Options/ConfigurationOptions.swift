@@ -1,20 +1,18 @@
-package import ArgumentParser
+import ArgumentParser
 
 /// The path of the configuration, and changes to it for one run.
-package struct ConfigurationOptions: ParsableArguments {
-    @OptionGroup package var path: ConfigurationPath
+struct ConfigurationOptions: ParsableArguments {
+    @OptionGroup var path: ConfigurationPath
 
     @Option(
         help: .init("Change a setting for this run; may be given several times.", valueName: "feed.setting=value"),
         completion: Completions.settings
     )
-    package var set: [String] = []
-
-    package init() {}
+    var set: [String] = []
 }
 
 /// The path of the configuration.
-package struct ConfigurationPath: ParsableArguments {
+struct ConfigurationPath: ParsableArguments {
     @Option(
         help: .init(
             "The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder, the built-in one.",
@@ -23,7 +21,5 @@ package struct ConfigurationPath: ParsableArguments {
         completion: .file(extensions: ["json"]),
         transform: Parse.nonEmpty
     )
-    package var config: String?
-
-    package init() {}
+    var config: String?
 }

@@ -1,9 +1,9 @@
-package import ArgumentParser
-package import FeedClient
+import ArgumentParser
+import FeedClient
 import FeedCore
 
 /// The option for a server whose feeds are shown, instead of those of a configuration.
-package struct ConnectOptions: ParsableArguments {
+struct ConnectOptions: ParsableArguments {
     @Option(
         help: .init(
             "Show the feeds of a running serve, such as http://127.0.0.1:8080 or unix:/run/aggregate.sock.",
@@ -14,7 +14,7 @@ package struct ConnectOptions: ParsableArguments {
     var connect: ServerArgument?
 
     /// The server; `nil` for the feeds of a configuration.
-    package var server: ServerAddress? { connect.flatMap { try? $0.address.get() } }
+    var server: ServerAddress? { connect.flatMap { try? $0.address.get() } }
 
     @Option(
         help: .init(
@@ -24,10 +24,10 @@ package struct ConnectOptions: ParsableArguments {
         completion: .file(),
         transform: Parse.nonEmpty
     )
-    package var tokenFile: String?
+    var tokenFile: String?
 
     /// Refuses options about a configuration or a store, since a server has its own.
-    package func check(with feeds: FeedOptions, _ filter: FilterOptions) throws {
+    func check(with feeds: FeedOptions, _ filter: FilterOptions) throws {
         guard let connect else {
             guard tokenFile == nil else {
                 throw ValidationError("--token-file is what --connect sends: name the server too, with --connect URL.")
@@ -51,8 +51,6 @@ package struct ConnectOptions: ParsableArguments {
             throw ValidationError("\(other.name) cannot be combined with --connect: \(other.advice).")
         }
     }
-
-    package init() {}
 }
 
 /// The server argument as given; messages about a mistake do not repeat it, since it may contain a password.

@@ -1,9 +1,9 @@
-package import ArgumentParser
-package import FeedEngine
+import ArgumentParser
+import FeedEngine
 import FeedTimeline
 
 /// An item, and the feeds to search for it.
-package struct ItemOptions: ParsableArguments {
+struct ItemOptions: ParsableArguments {
     @Argument(
         help: .init(
             "The item's id, FEED:LOCAL, or its beginning; its short id, which --ids shows; or a part of its title.",
@@ -12,35 +12,31 @@ package struct ItemOptions: ParsableArguments {
         completion: Completions.items,
         transform: Parse.nonEmpty
     )
-    package var id: String
+    var id: String
 
-    @OptionGroup(title: "Look") package var look: LookOptions
-    @OptionGroup(title: "Feeds") package var feeds: FeedOptions
-    @OptionGroup(title: "Requests") package var fetch: FetchOptions
+    @OptionGroup(title: "Look") var look: LookOptions
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
+    @OptionGroup(title: "Requests") var fetch: FetchOptions
 
     /// Limits the search to the feed that the id names, unless the command line names feeds.
-    package mutating func validate() throws {
+    mutating func validate() throws {
         if let feed = ItemSearch(id).feed, feeds.feed.isEmpty, feeds.tag.isEmpty { feeds.feed = [feed] }
     }
-
-    package init() {}
 }
 
 /// The freshness of answers: for commands that show stored answers while those are fresh.
-package struct FetchOptions: ParsableArguments {
+struct FetchOptions: ParsableArguments {
     @Flag(help: "Fetch every feed again, even when its stored answer is fresh.")
-    package var refresh = false
+    var refresh = false
 
     @Flag(help: "Make no request: show stored answers, however old, until the end of their shelf life.")
-    package var offline = false
+    var offline = false
 
-    package mutating func validate() throws {
+    mutating func validate() throws {
         if refresh, offline {
             throw ValidationError("--refresh fetches every feed and --offline none; they cannot be combined.")
         }
     }
 
-    package var mode: FetchMode { offline ? .offline : refresh ? .refresh : .cached }
-
-    package init() {}
+    var mode: FetchMode { offline ? .offline : refresh ? .refresh : .cached }
 }

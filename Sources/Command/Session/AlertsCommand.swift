@@ -1,16 +1,16 @@
-package import ArgumentParser
+import ArgumentParser
 import FeedAlerts
 import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedEngine
-package import FeedFormats
+import FeedFormats
 import FeedRuntime
 import Terminal
 
 /// `aggregate alerts`: the commands for alerts.
-package struct AlertsCommand: ParsableCommand {
-    package static let configuration = CommandConfiguration(
+struct AlertsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
         commandName: "alerts",
         abstract: "List, test and explain alerts.",
         discussion: """
@@ -25,13 +25,11 @@ package struct AlertsCommand: ParsableCommand {
         subcommands: [AlertsListCommand.self, AlertsTestCommand.self, AlertsWhyCommand.self],
         defaultSubcommand: AlertsListCommand.self
     )
-
-    package init() {}
 }
 
 /// `aggregate alerts list`: the alerts that will be sent next.
-package struct AlertsListCommand: AsyncParsableCommand {
-    package static let configuration = CommandConfiguration(
+struct AlertsListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Show which alerts will be sent next.",
         usage: "aggregate alerts [list] [<options>]",
@@ -39,23 +37,21 @@ package struct AlertsListCommand: AsyncParsableCommand {
     )
 
     @Flag(help: "Show what was sent, and what was not and why, the newest last, instead of what will be.")
-    package var sent = false
+    var sent = false
 
     @Option(
         help: .init("Show at most this many alerts, each with all its targets.", valueName: "count"),
         transform: Parse.count
     )
-    package var limit: Int = 20
+    var limit: Int = 20
 
     @Option(help: "How to print.")
-    package var format: PageFormat = .page
+    var format: PageFormat = .page
 
-    @OptionGroup(title: "Look") package var look: LookOptions
-    @OptionGroup(title: "Feeds") package var feeds: FeedOptions
+    @OptionGroup(title: "Look") var look: LookOptions
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
-    package init() {}
-
-    package func run() async throws {
+    func run() async throws {
         try await Session.run(feeds, { ($0.mode, $0.tellsFaults) = (.offline, false) }) { session in
             try session.needsRules()
             let found = try await session.alerts(waiting: !sent, limit: limit)

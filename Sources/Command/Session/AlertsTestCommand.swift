@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 import FeedAlerts
 import FeedConfiguration
 import FeedCore
@@ -7,8 +7,8 @@ import FeedRuntime
 import Terminal
 
 /// `aggregate alerts test NAME`: sends a message now.
-package struct AlertsTestCommand: AsyncParsableCommand {
-    package static let configuration = CommandConfiguration(
+struct AlertsTestCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
         commandName: "test",
         abstract: "Send one message now, to a target or to those of a rule.",
         usage: "aggregate alerts test <target or rule> [<options>]",
@@ -17,13 +17,11 @@ package struct AlertsTestCommand: AsyncParsableCommand {
     )
 
     @Argument(help: .init("A target, or a rule.", valueName: "target or rule"), transform: Parse.nonEmpty)
-    package var name: String
+    var name: String
 
-    @OptionGroup(title: "Feeds") package var feeds: FeedOptions
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
-    package init() {}
-
-    package func run() async throws {
+    func run() async throws {
         try await Session.run(feeds, { ($0.mode, $0.tellsFaults) = (.offline, false) }) { session in
             let settings = session.alertRun.settings
             let rule = settings.rules.first { $0.id == name }

@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedEngine
@@ -7,19 +7,17 @@ import FeedTimeline
 import Terminal
 
 /// `aggregate alerts why ITEM`: the reasons why an alert is sent, or not.
-package struct AlertsWhyCommand: AsyncParsableCommand {
-    package static let configuration = CommandConfiguration(
+struct AlertsWhyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
         commandName: "why",
         abstract: "Explain for each rule why it sends an alert about an item or a feed, or does not.",
         usage: "aggregate alerts why <item or feed> [<options>]",
         discussion: "No request is made: it uses the stored answers of earlier runs, and what was noted of sent alerts."
     )
 
-    @OptionGroup package var item: ItemOptions
+    @OptionGroup var item: ItemOptions
 
-    package init() {}
-
-    package func run() async throws {
+    func run() async throws {
         var item = item
         // The alerts were planned by these answers.
         item.fetch.offline = true

@@ -1,9 +1,9 @@
 import FeedBoard
-package import FeedClient
+import FeedClient
 import FeedConfiguration
 import FeedCore
 import FeedRuntime
-package import FeedTimeline
+import FeedTimeline
 import Foundation
 import Synchronization
 import Terminal
@@ -20,7 +20,7 @@ extension ConnectOptions {
     ///   - body: Shows the server's feeds, by a query of everything, until the server's changes end or the viewer
     ///     quits.
     /// - Throws: ``CommandFailure`` if the server cannot be shown, or the status is not success.
-    package func run(
+    func run(
         _ address: ServerAddress,
         _ feeds: FeedOptions,
         _ body: (ServerConnection, FeedQuery) async throws -> Void

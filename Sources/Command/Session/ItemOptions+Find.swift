@@ -1,9 +1,9 @@
 import FeedBoard
-package import FeedCore
+import FeedCore
 import FeedEngine
 import FeedFormats
-package import FeedRuntime
-package import FeedTimeline
+import FeedRuntime
+import FeedTimeline
 import Foundation
 import Terminal
 
@@ -17,7 +17,7 @@ extension ItemOptions {
     ///   - starred: The items with a star, the only ones to choose from; `nil` for all items.
     /// - Returns: The item; one without a star only if nothing else fits.
     /// - Throws: ``CommandFailure`` with the reason if there is none.
-    package func find(
+    func find(
         in session: Session,
         among starred: Set<ItemID>? = nil
     ) async throws(CommandFailure) -> ItemSearch.Match {
@@ -97,7 +97,7 @@ extension ItemSearch.Finding {
     ///   - session: The session whose feeds were searched.
     ///   - words: The user's options that another command needs to show the same answers.
     /// - Returns: The item; `nil` if there is none, or the user chooses none.
-    package func chosen(for search: ItemSearch, in session: Session, words: [String]) -> ItemSearch.Match? {
+    func chosen(for search: ItemSearch, in session: Session, words: [String]) -> ItemSearch.Match? {
         if case .item(let match) = self {
             search.choice(of: match, now: session.clock.now, timeZone: session.timeZone, words: words)
                 .map(StandardStream.error.writeLine)

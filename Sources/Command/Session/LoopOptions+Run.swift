@@ -1,17 +1,17 @@
 import FeedAlerts
-package import FeedConfiguration
+import FeedConfiguration
 import FeedCore
 import FeedEngine
-package import FeedRuntime
-package import Logging
-package import Terminal
+import FeedRuntime
+import Logging
+import Terminal
 
 /// A session whose feeds are kept fresh, with the objects that belong to it.
-package struct LoopRun: Sendable {
-    package let session: Session
-    package let follower: Follower
-    package let registry: PrometheusRegistry
-    package let logger: Logger
+struct LoopRun: Sendable {
+    let session: Session
+    let follower: Follower
+    let registry: PrometheusRegistry
+    let logger: Logger
 }
 
 extension LoopOptions {
@@ -24,7 +24,7 @@ extension LoopOptions {
     ///   - change: Sets the command's own options beside the user's.
     ///   - body: Runs the follower of the session, and gives its status.
     /// - Throws: ``CommandFailure`` if the status is not success; any error of the session and the body.
-    package func run(
+    func run(
         _ feeds: FeedOptions,
         screens: Set<AlertTarget.Kind> = [],
         isWatched: Bool = true,
@@ -77,7 +77,7 @@ extension Follower {
     ///   - body: Runs it, and gives its status.
     /// - Returns: The status to end with.
     /// - Throws: Any error of the body.
-    package func untilSignal(
+    func untilSignal(
         reloads: Bool,
         isUrgent: Bool = false,
         _ body: () async throws -> Int32

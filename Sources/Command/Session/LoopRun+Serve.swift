@@ -1,7 +1,7 @@
 import FeedCore
 import FeedEngine
 import FeedRuntime
-package import FeedServer
+import FeedServer
 import Foundation
 import Terminal
 
@@ -14,7 +14,7 @@ extension LoopRun {
     ///   - onListening: Is called with the address of the board, once clients can connect.
     /// - Returns: The status to end with.
     /// - Throws: ``CommandFailure`` if it cannot listen, or its settings forbid it.
-    package func serve(
+    func serve(
         _ settings: ServerSettings,
         as role: ServeRole = .all,
         onListening: @escaping @Sendable (String) -> Void = { _ in }

@@ -1,8 +1,8 @@
 import FeedBoard
 import FeedCore
 import FeedFormats
-package import FeedRuntime
-package import FeedTimeline
+import FeedRuntime
+import FeedTimeline
 import Terminal
 
 extension Session {
@@ -13,7 +13,7 @@ extension Session {
     ///   - reports: The answers, without the item.
     ///   - words: The user's options that another command needs to show the same history.
     /// - Returns: The sentence; `nil` if the item is unknown.
-    package func leftSentence(of text: String, among reports: [FeedReport], words: [String]) async -> String? {
+    func leftSentence(of text: String, among reports: [FeedReport], words: [String]) async -> String? {
         let events = await lastEvents(ofLeft: text, among: reports)
         guard let event = events.last else { return nil }
         let name = events.count == 1 ? event.item.description : text
@@ -34,7 +34,7 @@ extension Session {
     ///   - reports: The answers of the session's feeds.
     ///   - words: The user's options that another command needs to show the same history.
     /// - Returns: The failure to end the command with.
-    package func failure(ofUnknown text: String, among reports: [FeedReport], words: [String]) async -> CommandFailure {
+    func failure(ofUnknown text: String, among reports: [FeedReport], words: [String]) async -> CommandFailure {
         if let left = await leftSentence(of: text, among: reports, words: words) {
             return CommandFailure(.partialFailure, "aggregate: \(left)")
         }

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedEngine
-package import FeedRuntime
-package import FeedTimeline
+import FeedRuntime
+import FeedTimeline
 import Terminal
 
 extension Session {
@@ -12,7 +12,7 @@ extension Session {
     ///   - reports: The reports in the list.
     /// - Returns: A sentence that names the first three and the command that takes a star away; `nil` if there are no
     ///   such items, or the list is not only of starred items.
-    package func starsThatLeft(_ query: FeedQuery, among reports: [FeedReport]) async -> String? {
+    func starsThatLeft(_ query: FeedQuery, among reports: [FeedReport]) async -> String? {
         guard query.onlyStarred else { return nil }
         let present = Set(
             reports.flatMap { report in

@@ -1,23 +1,21 @@
-package import ArgumentParser
+import ArgumentParser
 import FeedCore
-package import FeedEngine
-package import FeedFormats
-package import FeedRuntime
-package import FeedStore
+import FeedEngine
+import FeedFormats
+import FeedRuntime
+import FeedStore
 import Foundation
 import Terminal
 
 /// The options for the store with the tokens of a command.
 ///
 /// The options are those of `serve`; the parser recognises by their types that they were read.
-package struct TokenStoreOptions: ParsableArguments {
+struct TokenStoreOptions: ParsableArguments {
     @OptionGroup var configuration: ConfigurationPath
     @OptionGroup var storeOption: StoreOption
 
-    package init() {}
-
     /// Runs a command on the tokens of the store.
-    package func tokens(for opening: StoreOpening, _ body: (TokenStore) async throws -> Void) async throws {
+    func tokens(for opening: StoreOpening, _ body: (TokenStore) async throws -> Void) async throws {
         let choice = try configuration.choice(of: storeOption.store)
         let tokens = try TokenStore(choice, environment: ProcessInfo.processInfo.environment, for: opening)
         if let path = tokens.newFile {
@@ -28,7 +26,7 @@ package struct TokenStoreOptions: ParsableArguments {
     }
 
     /// Removes a token, and prints its name.
-    package func removeToken(_ name: String) async throws {
+    func removeToken(_ name: String) async throws {
         try await tokens(for: .changing) {
             let token = try await $0.remove(name)
             let remark =
@@ -41,7 +39,7 @@ package struct TokenStoreOptions: ParsableArguments {
 
 extension TokenOptions {
     /// Instructions for the new token, in sentences.
-    package var remark: String {
+    var remark: String {
         let use = "Send it as the header Authorization: Bearer TOKEN"
         return "\(name) may \(readOnly ? "read" : "read and change"). \(use)"
             + (readOnly ? ", or in the address: /v1/calendar.ics?token=TOKEN" : ".")
@@ -49,7 +47,7 @@ extension TokenOptions {
 }
 
 extension TokenList {
-    package init(_ tokens: [AccessToken]) {
+    init(_ tokens: [AccessToken]) {
         self.init(
             tokens.map {
                 Row(name: $0.name, isReadOnly: $0.isReadOnly, owner: $0.owner.rawValue, createdAt: $0.createdAt)
@@ -59,18 +57,16 @@ extension TokenList {
 }
 
 /// The properties of a new token.
-package struct TokenOptions: ParsableArguments {
+struct TokenOptions: ParsableArguments {
     @Argument(help: "The token's name, such as the device that uses it.", transform: Parse.word)
-    package var name: String
+    var name: String
 
     @Flag(help: "Make a read-only token, which may also be used in URLs, as ?token=…, for calendars.")
-    package var readOnly = false
+    var readOnly = false
 
     @Option(
         help: .init("Whose stars it sees and sets. Default: household, as aggregate star.", valueName: "name"),
         transform: Parse.word
     )
-    package var owner = "household"
-
-    package init() {}
+    var owner = "household"
 }
