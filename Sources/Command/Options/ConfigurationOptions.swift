@@ -1,4 +1,7 @@
 import ArgumentParser
+import FeedCore
+import FeedRuntime
+import Foundation
 
 /// The path of the configuration, and changes to it for one run.
 struct ConfigurationOptions: ParsableArguments {
@@ -22,4 +25,16 @@ struct ConfigurationPath: ParsableArguments {
         transform: Parse.nonEmpty
     )
     var config: String?
+}
+
+extension ConfigurationPath {
+    /// The store that a command names, otherwise that of the configuration, otherwise the user's own.
+    ///
+    /// - Throws: ``ConfigurationIssues`` if the configuration has to be read and has mistakes.
+    func choice(of store: String?) throws -> StoreChoice {
+        let environment = ProcessInfo.processInfo.environment
+        var options = Session.Options(registry: FeedRegistry.ofCommand, userAgent: "", environment: environment)
+        (options.configuration, options.store) = (config, StoreChoice(store))
+        return try options.storeChoice
+    }
 }
