@@ -139,14 +139,7 @@ struct StoreCommand: ParsableCommand {
 struct MaintainedStore: ParsableArguments {
     @OptionGroup var configuration: ConfigurationPath
 
-    @Option(
-        help: .init(
-            "The store: a file, or the address of a PostgreSQL database. Default: that of the configuration.",
-            valueName: "path"
-        ),
-        completion: .file(),
-        transform: Parse.nonEmpty
-    )
+    @Option(path: "The store: a file, or the address of a PostgreSQL database. Default: that of the configuration.")
     var store: String?
 
     func choice() throws -> StoreChoice { try configuration.choice(of: store) }

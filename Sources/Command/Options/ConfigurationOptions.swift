@@ -17,12 +17,9 @@ struct ConfigurationOptions: ParsableArguments {
 /// The path of the configuration.
 struct ConfigurationPath: ParsableArguments {
     @Option(
-        help: .init(
-            "The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder, the built-in one.",
-            valueName: "path"
-        ),
-        completion: .file(extensions: ["json"]),
-        transform: Parse.nonEmpty
+        path: "The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder,"
+            + " the built-in one.",
+        extensions: ["json"]
     )
     var config: String?
 }

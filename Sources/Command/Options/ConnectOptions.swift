@@ -23,14 +23,7 @@ struct ConnectOptions: ParsableArguments {
     /// The server; `nil` for the feeds of a configuration.
     var server: ServerAddress? { connect.flatMap { try? $0.get() } }
 
-    @Option(
-        help: .init(
-            "With --connect, send the token in this file. Default: that in $AGGREGATE_TOKEN.",
-            valueName: "path"
-        ),
-        completion: .file(),
-        transform: Parse.nonEmpty
-    )
+    @Option(path: "With --connect, send the token in this file. Default: that in $AGGREGATE_TOKEN.")
     var tokenFile: String?
 
     /// Refuses options about a configuration or a store, since a server has its own.

@@ -89,13 +89,9 @@ struct FeedOptions: ParsableArguments {
 /// The store to use.
 struct StoreOption: ParsableArguments {
     @Option(
-        help: .init(
-            "The store's file, the address of a PostgreSQL database, or \"memory\". Default: a file in your state folder.",
-            valueName: "path",
-            visibility: .hidden
-        ),
-        completion: .file(),
-        transform: Parse.nonEmpty
+        path: "The store's file, the address of a PostgreSQL database, or \"memory\"."
+            + " Default: a file in your state folder.",
+        visibility: .hidden
     )
     var store: String?
 }

@@ -34,25 +34,13 @@ struct ListenOptions: ParsableArguments {
     )
     var port: Int?
 
-    @Option(
-        help: .init("Listen on this Unix domain socket instead of a port.", valueName: "path"),
-        completion: .file(),
-        transform: Parse.nonEmpty
-    )
+    @Option(path: "Listen on this Unix domain socket instead of a port.")
     var unixSocket: String?
 
-    @Option(
-        help: .init("Answer over HTTPS with this certificate and its chain, PEM.", valueName: "path"),
-        completion: .file(),
-        transform: Parse.nonEmpty
-    )
+    @Option(path: "Answer over HTTPS with this certificate and its chain, PEM.")
     var tlsCertificate: String?
 
-    @Option(
-        help: .init("The key of the certificate, PEM.", valueName: "path"),
-        completion: .file(),
-        transform: Parse.nonEmpty
-    )
+    @Option(path: "The key of the certificate, PEM.")
     var tlsKey: String?
 
     @Option(
@@ -64,14 +52,7 @@ struct ListenOptions: ParsableArguments {
     )
     var name: [String] = []
 
-    @Option(
-        help: .init(
-            "Accept the token in this file, beside those of serve tokens and $AGGREGATE_TOKEN.",
-            valueName: "path"
-        ),
-        completion: .file(),
-        transform: Parse.nonEmpty
-    )
+    @Option(path: "Accept the token in this file, beside those of serve tokens and $AGGREGATE_TOKEN.")
     var tokenFile: String?
 
     @Flag(inversion: .prefixedNo, help: "Ask for a token for reading too, not only for changes.")

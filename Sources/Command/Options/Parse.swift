@@ -121,3 +121,14 @@ enum Parse {
         throw ValidationError("it must be \(rule).\(hint)")
     }
 }
+
+extension Option where Value == String? {
+    /// Creates an option that takes the path of a file.
+    init(path help: String, extensions: [String] = [], visibility: ArgumentVisibility = .default) {
+        self.init(
+            help: ArgumentHelp(help, valueName: "path", visibility: visibility),
+            completion: .file(extensions: extensions),
+            transform: Parse.nonEmpty
+        )
+    }
+}
