@@ -18,12 +18,10 @@ package enum ConfigurationSchema {
             $0.member("properties") { writeMembers(to: &$0) }
             $0.member("required", [ConfigurationMembers.feeds])
             $0.member("additionalProperties", false)
-            $0.member("$defs") {
-                $0.object {
-                    $0.member("feed") { writeFeed(of: manifests, to: &$0) }
-                    for manifest in manifests {
-                        $0.member("settings-\(manifest.name)") { writeSettings(of: manifest, to: &$0) }
-                    }
+            $0.object("$defs") {
+                $0.member("feed") { writeFeed(of: manifests, to: &$0) }
+                for manifest in manifests {
+                    $0.member("settings-\(manifest.name)") { writeSettings(of: manifest, to: &$0) }
                 }
             }
         }
@@ -41,65 +39,68 @@ package enum ConfigurationSchema {
                 (ConfigurationMembers.limits, LimitMembers.all, ConfigurationMembers.limitsHelp),
                 (ConfigurationMembers.server, ServerMembers.all, ConfigurationMembers.serverHelp),
             ] {
-                $0.member(name) {
-                    $0.object {
-                        $0.member("type", "object")
-                        $0.member("properties") { $0.object { for setting in settings { $0.property(setting) } } }
-                        $0.member("additionalProperties", false)
-                        $0.member("description", help)
-                    }
+                $0.object(name) {
+                    $0.schema(ofObject: settings)
+                    $0.member("description", help)
                 }
             }
-            $0.member(ConfigurationMembers.alerts) {
-                $0.object {
-                    AlertMembers.writeSchema(to: &$0)
-                    $0.member("description", ConfigurationMembers.alertsHelp)
-                }
+            $0.object(ConfigurationMembers.alerts) {
+                $0.member("type", "object")
+                $0.object("properties") { writeAlerts(to: &$0) }
+                $0.member("additionalProperties", false)
+                $0.member("description", ConfigurationMembers.alertsHelp)
             }
-            $0.member(ConfigurationMembers.views) {
-                $0.object {
-                    $0.member("type", "object")
-                    $0.member("propertyNames") { $0.object { Tag.writeSchema(to: &$0) } }
-                    $0.member("additionalProperties") { $0.object { SavedView.writeSchema(to: &$0) } }
-                    $0.member("description", ConfigurationMembers.viewsHelp)
-                }
+            $0.object(ConfigurationMembers.views) {
+                $0.member("type", "object")
+                $0.object("propertyNames") { Tag.writeSchema(to: &$0) }
+                $0.object("additionalProperties") { $0.schema(ofObject: ViewMembers.all) }
+                $0.member("description", ConfigurationMembers.viewsHelp)
             }
-            $0.member(ConfigurationMembers.feeds) {
-                $0.object {
-                    $0.member("type", "array")
-                    $0.member("items") { $0.reference(to: "feed") }
-                    $0.member("description", ConfigurationMembers.feedsHelp)
-                }
+            $0.object(ConfigurationMembers.feeds) {
+                $0.member("type", "array")
+                $0.member("items") { $0.reference(to: "feed") }
+                $0.member("description", ConfigurationMembers.feedsHelp)
             }
+        }
+    }
+
+    private static func writeAlerts(to json: inout JSONWriter) {
+        json.object(AlertMembers.rules) {
+            $0.member("type", "array")
+            $0.object("items") {
+                let required = [AlertRuleMembers.id.name, AlertRuleMembers.to.name]
+                $0.schema(ofObject: AlertRuleMembers.all, required: required)
+            }
+            $0.member("description", AlertMembers.rulesHelp)
+        }
+        json.object(AlertMembers.targets) {
+            $0.member("type", "object")
+            $0.object("propertyNames") { Tag.writeSchema(to: &$0) }
+            $0.object("additionalProperties") { AlertTargetMembers.writeSchema(to: &$0) }
+            $0.member("description", AlertMembers.targetsHelp)
         }
     }
 
     private static func writeFeed(of manifests: [FeedManifest], to json: inout JSONWriter) {
         json.object {
             $0.member("type", "object")
-            $0.member("properties") {
-                $0.object {
-                    $0.property(FeedMembers.id)
-                    $0.member(FeedMembers.provider) {
-                        $0.object {
-                            $0.member("enum", manifests.map(\.name))
-                            $0.member("description", FeedMembers.providerHelp)
-                        }
-                    }
-                    for setting in FeedMembers.plain { $0.property(setting) }
-                    $0.member(FeedMembers.settings) {
-                        $0.object {
-                            $0.member("type", "object")
-                            $0.member("description", FeedMembers.settingsHelp)
-                        }
-                    }
+            $0.object("properties") {
+                $0.property(FeedMembers.id)
+                $0.object(FeedMembers.provider) {
+                    $0.member("enum", manifests.map(\.name))
+                    $0.member("description", FeedMembers.providerHelp)
+                }
+                for setting in FeedMembers.plain { $0.property(setting) }
+                $0.object(FeedMembers.settings) {
+                    $0.member("type", "object")
+                    $0.member("description", FeedMembers.settingsHelp)
                 }
             }
             $0.member("required", [FeedMembers.id.name, FeedMembers.provider])
             $0.member("additionalProperties", false)
             // An allOf must not be empty.
             if !manifests.isEmpty {
-                $0.member("allOf") { $0.array { for manifest in manifests { writeRule(of: manifest, to: &$0) } } }
+                $0.array("allOf") { for manifest in manifests { writeRule(of: manifest, to: &$0) } }
             }
         }
     }
@@ -107,24 +108,18 @@ package enum ConfigurationSchema {
     /// Writes that a feed of this provider has the provider's settings.
     private static func writeRule(of manifest: FeedManifest, to json: inout JSONWriter) {
         json.object {
-            $0.member("if") {
-                $0.object {
-                    $0.member("properties") {
-                        $0.object {
-                            $0.member(FeedMembers.provider) { $0.object { $0.member("const", manifest.name) } }
-                        }
-                    }
-                    $0.member("required", [FeedMembers.provider])
+            $0.object("if") {
+                $0.object("properties") {
+                    $0.object(FeedMembers.provider) { $0.member("const", manifest.name) }
                 }
+                $0.member("required", [FeedMembers.provider])
             }
-            $0.member("then") {
-                $0.object {
-                    $0.member("properties") {
-                        $0.object { $0.member(FeedMembers.settings) { $0.reference(to: "settings-\(manifest.name)") } }
-                    }
-                    if manifest.settings.contains(where: \.isRequired) {
-                        $0.member("required", [FeedMembers.settings])
-                    }
+            $0.object("then") {
+                $0.object("properties") {
+                    $0.member(FeedMembers.settings) { $0.reference(to: "settings-\(manifest.name)") }
+                }
+                if manifest.settings.contains(where: \.isRequired) {
+                    $0.member("required", [FeedMembers.settings])
                 }
             }
         }
@@ -135,7 +130,7 @@ package enum ConfigurationSchema {
         json.object {
             $0.member("type", "object")
             $0.member("description", manifest.profile.summary + ".")
-            $0.member("properties") { $0.object { for setting in manifest.settings { $0.property(setting) } } }
+            $0.object("properties") { for setting in manifest.settings { $0.property(setting) } }
             if !required.isEmpty { $0.member("required", required) }
             $0.member("additionalProperties", false)
         }
@@ -143,8 +138,15 @@ package enum ConfigurationSchema {
 }
 
 extension JSONWriter {
-    fileprivate mutating func property(_ setting: any AnySetting) {
-        member(setting.name) { $0.object { setting.writeSchema(to: &$0) } }
+    /// Writes the schema of a member by its declaration.
+    mutating func property(_ setting: any AnySetting) { object(setting.name) { setting.writeSchema(to: &$0) } }
+
+    /// Writes the schema of an object that has the declared members only.
+    fileprivate mutating func schema(ofObject settings: [any AnySetting], required: [String] = []) {
+        member("type", "object")
+        object("properties") { for setting in settings { $0.property(setting) } }
+        if !required.isEmpty { member("required", required) }
+        member("additionalProperties", false)
     }
 
     fileprivate mutating func reference(to definition: String) {

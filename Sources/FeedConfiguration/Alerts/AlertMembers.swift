@@ -1,5 +1,4 @@
 import FeedCore
-import FeedJSON
 
 /// The members of `alerts`.
 enum AlertMembers {
@@ -9,30 +8,6 @@ enum AlertMembers {
     static let targetsHelp = "Where messages go, by names of yours; desktop, terminal and board need no settings."
 
     static let names = [rules, targets]
-
-    static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "object")
-        json.member("properties") {
-            $0.object {
-                $0.member(rules) {
-                    $0.object {
-                        $0.member("type", "array")
-                        $0.member("items") { $0.object { AlertRuleMembers.writeSchema(to: &$0) } }
-                        $0.member("description", rulesHelp)
-                    }
-                }
-                $0.member(targets) {
-                    $0.object {
-                        $0.member("type", "object")
-                        $0.member("propertyNames") { $0.object { Tag.writeSchema(to: &$0) } }
-                        $0.member("additionalProperties") { $0.object { AlertTargetMembers.writeSchema(to: &$0) } }
-                        $0.member("description", targetsHelp)
-                    }
-                }
-            }
-        }
-        json.member("additionalProperties", false)
-    }
 }
 
 /// The members of a rule, each declared once: reading and schema come from here.
@@ -103,15 +78,6 @@ enum AlertRuleMembers {
 
     private static func texts(_ name: String, _ help: String) -> Setting<[String]> {
         Setting(name, default: [], rule: "an array of texts that are not empty", help, allows: { !$0.contains("") })
-    }
-
-    static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "object")
-        json.member("properties") {
-            $0.object { for setting in all { $0.member(setting.name) { $0.object { setting.writeSchema(to: &$0) } } } }
-        }
-        json.member("required", [id.name, to.name])
-        json.member("additionalProperties", false)
     }
 }
 

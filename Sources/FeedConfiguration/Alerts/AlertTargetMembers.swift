@@ -94,22 +94,16 @@ enum AlertTargetMembers {
     static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "object")
         json.member("required", [kind.name])
-        json.member("oneOf") {
-            $0.array {
-                for kind in AlertTarget.Kind.allCases {
-                    let members = members(of: kind)
-                    $0.object {
-                        $0.member("properties") {
-                            $0.object {
-                                $0.member(Self.kind.name) { $0.object { $0.member("const", kind.rawValue) } }
-                                for setting in members.all {
-                                    $0.member(setting.name) { $0.object { setting.writeSchema(to: &$0) } }
-                                }
-                            }
-                        }
-                        $0.member("required", [Self.kind.name] + members.required)
-                        $0.member("additionalProperties", false)
+        json.array("oneOf") {
+            for kind in AlertTarget.Kind.allCases {
+                let members = members(of: kind)
+                $0.object {
+                    $0.object("properties") {
+                        $0.object(Self.kind.name) { $0.member("const", kind.rawValue) }
+                        for setting in members.all { $0.property(setting) }
                     }
+                    $0.member("required", [Self.kind.name] + members.required)
+                    $0.member("additionalProperties", false)
                 }
             }
         }

@@ -64,27 +64,23 @@ extension JSONWriter {
         object {
             $0.member("key", table.key)
             $0.member("label", table.label)
-            $0.member("columns") {
-                $0.array {
-                    for column in table.columns {
-                        $0.object {
-                            $0.member("key", column.key)
-                            $0.member("label", column.label)
-                            $0.member("unit", ifPresent: column.unit?.symbol)
-                            $0.member("type", ifPresent: table.type(of: column)?.rawValue)
-                            if let decimals = column.decimals { $0.member("decimals", decimals) }
-                        }
+            $0.array("columns") {
+                for column in table.columns {
+                    $0.object {
+                        $0.member("key", column.key)
+                        $0.member("label", column.label)
+                        $0.member("unit", ifPresent: column.unit?.symbol)
+                        $0.member("type", ifPresent: table.type(of: column)?.rawValue)
+                        if let decimals = column.decimals { $0.member("decimals", decimals) }
                     }
                 }
             }
-            $0.member("rows") {
-                $0.array {
-                    for row in table.rows {
-                        $0.object {
-                            for column in table.columns {
-                                guard let value = row[column.key], value.isWritable else { continue }
-                                $0.member(column.key) { value.write(to: &$0) }
-                            }
+            $0.array("rows") {
+                for row in table.rows {
+                    $0.object {
+                        for column in table.columns {
+                            guard let value = row[column.key], value.isWritable else { continue }
+                            $0.member(column.key) { value.write(to: &$0) }
                         }
                     }
                 }
@@ -158,6 +154,16 @@ extension JSONWriter {
     private mutating func member(_ name: String, _ facts: [Fact]) {
         guard facts.contains(where: \.value.isWritable) else { return }
         member(name) { $0.array { for fact in facts where fact.value.isWritable { $0.value(fact) } } }
+    }
+
+    /// Writes a member whose value is an object.
+    package mutating func object(_ name: String, _ members: (inout JSONWriter) throws -> Void) rethrows {
+        try member(name) { try $0.object(members) }
+    }
+
+    /// Writes a member whose value is an array.
+    package mutating func array(_ name: String, _ elements: (inout JSONWriter) throws -> Void) rethrows {
+        try member(name) { try $0.array(elements) }
     }
 
     /// Writes a list, unless it is empty.

@@ -82,7 +82,7 @@ extension Array: SettingValue where Element: SettingValue {
     }
     public static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "array")
-        json.member("items") { $0.object { Element.writeSchema(to: &$0) } }
+        json.object("items") { Element.writeSchema(to: &$0) }
     }
     public var raw: RawSetting { .list(map(\.raw)) }
 }

@@ -8,8 +8,16 @@ extension ZoneName {
         var key = name.lowercased()
         // The name for summer time denotes the same zone.
         if key.hasSuffix(" daylight time") { key = key.dropLast(14) + " standard time" }
-        return WindowsZones.all[key].flatMap { TimeZone(known: $0) }
+        return windowsZones[key].flatMap { TimeZone(known: $0) }
     }
+
+    /// The names of the time zone database by the names of Windows, in lower case; `Tools/once/windows-zones` writes
+    /// `windows-zones.txt`.
+    private static let windowsZones: [String: String] = {
+        let lines = PackageResources.windows_zones_txt.split(separator: UInt8(ascii: "\n"))
+        let pairs = lines.map { $0.split(separator: UInt8(ascii: "=")).map { String(decoding: $0, as: UTF8.self) } }
+        return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
+    }()
 
     /// Returns the zone with the constant offset in a text such as `GMT+0100`, `UTC+01` or `-05:30`; `nil` for any
     /// other text.
@@ -89,12 +97,4 @@ extension ZoneName {
         }
         return names
     }()
-}
-
-extension [String: String] {
-    /// Reads a table that would take long to compile as a literal: `name=value` between bars and line ends.
-    package init(table: String) {
-        let entries = table.split { $0 == "|" || $0 == "\n" }.map { $0.split(separator: "=", maxSplits: 1) }
-        self.init(uniqueKeysWithValues: entries.map { (String($0[0]), String($0[1])) })
-    }
 }
