@@ -27,3 +27,17 @@ enum ConfigurationMembers {
 
     static let names = [schema.name, timeZone.name, language.name, store, limits, server, alerts, views, feeds]
 }
+
+extension Setting<String> {
+    /// A text that is not empty, without a default.
+    static func text(_ name: String, _ help: String) -> Setting {
+        Setting(name, rule: "a text that is not empty", help, allows: { !$0.isEmpty })
+    }
+}
+
+extension Setting<[String]> {
+    /// Texts that are not empty, by default none.
+    static func texts(_ name: String, _ help: String) -> Setting {
+        Setting(name, default: [], rule: "an array of texts that are not empty", help, allows: { !$0.contains("") })
+    }
+}

@@ -19,9 +19,9 @@ enum AlertRuleMembers {
         "Ids of feeds; all feeds where neither feeds nor tags are named."
     )
     static let tags = Setting<[Tag]>("tags", default: [], "Tags of feeds.")
-    static let categories = texts("categories", "Ids or labels of categories.")
-    static let groups = texts("groups", "Ids or titles of groups.")
-    static let search = texts("search", "Texts; an item has to contain one of them.")
+    static let categories = Setting.texts("categories", "Ids or labels of categories.")
+    static let groups = Setting.texts("groups", "Ids or titles of groups.")
+    static let search = Setting.texts("search", "Texts; an item has to contain one of them.")
     static let starred = Setting<Bool>("starred", default: false, "True to send messages only about items with a star.")
     static let before = Setting<[Duration]>(
         "before",
@@ -75,10 +75,6 @@ enum AlertRuleMembers {
     static let all: [any AnySetting] = [
         id, feeds, tags, categories, groups, search, starred, before, on, to, quiet, digest, limit, grace, at, text,
     ]
-
-    private static func texts(_ name: String, _ help: String) -> Setting<[String]> {
-        Setting(name, default: [], rule: "an array of texts that are not empty", help, allows: { !$0.contains("") })
-    }
 }
 
 extension AlertRule {

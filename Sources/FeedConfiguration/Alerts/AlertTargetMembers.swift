@@ -36,7 +36,7 @@ enum AlertTargetMembers {
         default: .startTLS,
         "How the connection to the relay is encrypted."
     )
-    static let user = text("user", "Whom the relay knows.")
+    static let user = Setting.text("user", "Whom the relay knows.")
     static let password = Setting<Secret>("password", "The password of the user.")
     static let from = Setting<String>("from", rule: address, "Whom mail is from.", allows: \.isMailAddress)
     static let to = Setting<[String]>(
@@ -69,10 +69,6 @@ enum AlertTargetMembers {
     )
 
     private static let address = "a mail address such as home@example.org"
-
-    private static func text(_ name: String, _ help: String) -> Setting<String> {
-        Setting(name, default: nil, rule: "a text that is not empty", help, allows: { !$0.isEmpty })
-    }
 
     /// Returns the members of a kind besides ``kind``, and the names of the required ones.
     static func members(of kind: AlertTarget.Kind) -> (all: [any AnySetting], required: [String]) {
