@@ -78,11 +78,7 @@ struct WebhookHeaders: SettingValue {
 extension String {
     /// True if it is a token, as [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#name-tokens) defines it.
     fileprivate var isHeaderName: Bool {
-        !isEmpty
-            && utf8.allSatisfy { byte in
-                UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-                    || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-            }
+        !isEmpty && utf8.allSatisfy { $0.isLetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
     }
 }
 
