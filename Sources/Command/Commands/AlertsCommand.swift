@@ -57,11 +57,9 @@ struct AlertsCommand: ParsableCommand {
                 let found = try await session.alerts(waiting: !sent, limit: limit)
                 let clock = session.alertClock
                 let settings = session.alertRun.settings
-                let rows = AlertsPage.Row.rows(of: found.alerts) { stored in
-                    AlertsPage.Row(stored, found.outcomes[stored.alert.id], by: settings, clock)
-                }
+                let told = found.alerts.map { ToldAlert($0, found.outcomes[$0.alert.id], by: settings, clock) }
                 AlertsPage(
-                    rows,
+                    AlertsPage.Row.rows(of: told),
                     cut: (found.cut, found.count),
                     emptyWords: sent ? clock.words.noAlertsSent : nil,
                     now: clock.now,

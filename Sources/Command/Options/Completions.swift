@@ -35,18 +35,19 @@ enum Completions {
 
     /// Settings of the feed before, for `feeds set`: `country=`.
     static let settingsOfFeed = CompletionKind.custom { words, _, prefix in
-        guard let plan = plan(words), let feed = plan.feeds.first(where: { words.contains($0.id.rawValue) }) else {
-            return []
-        }
-        return plan.settings(of: feed.id, after: prefix)
+        settings(ofFeedIn: words, after: prefix)
     }
 
     /// The names of the same settings, for their removal.
     static let settingNames = CompletionKind.custom { words, _, _ in
+        settings(ofFeedIn: words, after: "").map { String($0.dropLast()) }
+    }
+
+    private static func settings(ofFeedIn words: [String], after prefix: String) -> [String] {
         guard let plan = plan(words), let feed = plan.feeds.first(where: { words.contains($0.id.rawValue) }) else {
             return []
         }
-        return plan.settings(of: feed.id, after: "").map { String($0.dropLast()) }
+        return plan.settings(of: feed.id, after: prefix)
     }
 
     /// Settings of the provider before, for a new feed.

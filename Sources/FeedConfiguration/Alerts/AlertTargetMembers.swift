@@ -174,9 +174,8 @@ extension MailSettings {
         let relay = members.read(Members.server).flatMap(AlertTarget.relay)
         let (from, to) = (members.read(Members.from), members.read(Members.to))
         guard let relay, let from, let to else { return nil }
-        self.init(host: relay.host, port: relay.port ?? security.port, security: security, from: from, to: to)
-        self.user = user
-        self.password = password
+        (self.host, self.port, self.security) = (relay.host, relay.port ?? security.port, security)
+        (self.user, self.password, self.from, self.to) = (user, password, from, to)
     }
 }
 
