@@ -12,9 +12,7 @@ package struct ConfigurationLocator: Sendable {
     private let environment: [String: String]
     private let currentFolder: String
 
-    /// - Parameters:
-    ///   - environment: The variables.
-    ///   - currentFolder: The folder that relative paths are taken from.
+    /// Creates a locator that takes relative paths from the current folder.
     package init(
         environment: [String: String] = ProcessInfo.processInfo.environment,
         currentFolder: String = FileManager.default.currentDirectoryPath

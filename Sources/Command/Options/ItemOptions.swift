@@ -130,13 +130,7 @@ extension ItemSearch.Finding {
         }
     }
 
-    /// The item that was found; of several, the one that the user chooses at a terminal.
-    ///
-    /// - Parameters:
-    ///   - search: The search that found it.
-    ///   - session: The session whose feeds were searched.
-    ///   - words: The user's options that another command needs to show the same answers.
-    /// - Returns: The item; `nil` if there is none, or the user chooses none.
+    /// Returns the item that was found; of several, the one that the user chooses at a terminal; `nil` if there is none.
     func chosen(for search: ItemSearch, in session: Session, words: [String]) -> ItemSearch.Match? {
         if case .item(let match) = self {
             search.choice(of: match, now: session.clock.now, timeZone: session.timeZone, words: words)

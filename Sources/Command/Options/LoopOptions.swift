@@ -92,14 +92,9 @@ extension Follower {
     /// The time after a signal at which the program ends, even if something hangs.
     private static let latestEnd = Duration.milliseconds(2_400)
 
-    /// Runs it until it ends by itself or by a signal.
+    /// Runs it until it ends by itself or by a signal, and returns the status to end with.
     ///
-    /// - Parameters:
-    ///   - reloads: True if SIGHUP reads the configuration again.
-    ///   - isUrgent: True to end on any signal without waiting for fetches.
-    ///   - body: Runs it, and gives its status.
-    /// - Returns: The status to end with.
-    /// - Throws: Any error of the body.
+    /// It `reloads` the configuration at SIGHUP, and with `isUrgent` ends on any signal without waiting for fetches.
     func untilSignal(
         reloads: Bool,
         isUrgent: Bool = false,

@@ -5,10 +5,8 @@ import Foundation
 import Terminal
 
 extension ParsableCommand {
-    /// The help of a command and all below it, with hidden options for authors and testers: `help all [COMMAND ...]`.
-    ///
-    /// - Parameter words: The words behind the program's name.
-    /// - Returns: The help; `nil` if the words do not ask for that, or name no command.
+    /// Returns the help of a command and all below it, with hidden options for authors and testers, for the words
+    /// `help all [COMMAND ...]`; `nil` for others.
     static func wholeHelp(for words: [String]) -> String? {
         guard words.first == "help", words.contains("all") || words.contains("--all") else { return nil }
         let path = words.dropFirst().filter { !["all", "--all"].contains($0) }
@@ -21,10 +19,8 @@ extension ParsableCommand {
         return all(from: command).map { laidOut(helpMessage(for: $0, includeHidden: true)) }.joined(separator: "\n\n")
     }
 
-    /// A message about words such as `help nosuch`, for which the parser shows the help of the command before.
-    ///
-    /// - Parameter words: The words behind the program's name.
-    /// - Returns: Sentences; `nil` if the words ask for help of an existing command.
+    /// Returns a message about words such as `help nosuch`, for which the parser shows the help of the command before;
+    /// `nil` for words that ask for help of an existing command.
     static func unknownHelp(for words: [String]) -> String? {
         let names = CommandNames(of: Self.self)
         let path = words.dropFirst().filter { !["all", "--all"].contains($0) }

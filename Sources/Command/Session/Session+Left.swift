@@ -7,13 +7,8 @@ import FeedTimeline
 import Terminal
 
 extension Session {
-    /// A sentence that an item has left its feed, with the time and the command that shows its history.
-    ///
-    /// - Parameters:
-    ///   - text: The text that was typed.
-    ///   - reports: The answers, without the item.
-    ///   - words: The user's options that another command needs to show the same history.
-    /// - Returns: The sentence; `nil` if the item is unknown.
+    /// Returns a sentence that an item has left its feed, with the time and the command that shows its history, to which
+    /// the user's options belong; `nil` if the item is unknown.
     func leftSentence(of text: String, among reports: [FeedReport], words: [String]) async -> String? {
         let events = await lastEvents(ofLeft: text, among: reports)
         guard let event = events.last else { return nil }
@@ -28,13 +23,7 @@ extension Session {
         return "\"\(event.title.cleaned)\" (\(event.item))\(left)\(command)"
     }
 
-    /// The failure for a name that nothing has, with a suggestion.
-    ///
-    /// - Parameters:
-    ///   - text: The text that was typed.
-    ///   - reports: The answers of the session's feeds.
-    ///   - words: The user's options that another command needs to show the same history.
-    /// - Returns: The failure to end the command with.
+    /// Returns the failure for a name that nothing has, with a suggestion.
     func failure(ofUnknown text: String, among reports: [FeedReport], words: [String]) async -> CommandFailure {
         if let left = await leftSentence(of: text, among: reports, words: words) {
             return CommandFailure(.partialFailure, "aggregate: \(left)")
@@ -48,13 +37,8 @@ extension Session {
 }
 
 extension Session {
-    /// The starred items that have left their feeds, for a list of starred items, which cannot show them.
-    ///
-    /// - Parameters:
-    ///   - query: The query of the list.
-    ///   - reports: The reports in the list.
-    /// - Returns: A sentence that names the first three and the command that takes a star away; `nil` if there are no
-    ///   such items, or the list is not only of starred items.
+    /// Returns a sentence that names the first three starred items that have left their feeds, and the command that takes
+    /// a star away, for a list of starred items, which cannot show them; `nil` if there are none, or it is another list.
     func starsThatLeft(_ query: FeedQuery, among reports: [FeedReport]) async -> String? {
         guard query.onlyStarred else { return nil }
         let present = Set(

@@ -17,12 +17,7 @@ struct ToldAlert {
     private let fault: String?
     private let clock: ViewerClock
 
-    /// - Parameters:
-    ///   - stored: The alert.
-    ///   - outcome: The forecast for it; `nil` if it does not wait.
-    ///   - settings: The rules, with the one that the alert belongs to and that gives the message its text; and the
-    ///     targets.
-    ///   - clock: The time, the zone and the language of the configuration.
+    /// Creates the words by the rules and targets of a configuration; `outcome` is `nil` for an alert that does not wait.
     init(_ stored: StoredAlert, _ outcome: AlertForecast.Outcome?, by settings: AlertSettings, _ clock: ViewerClock) {
         (self.stored, self.outcome, self.clock) = (stored, outcome, clock)
         rule = settings.rules.first { $0.id == stored.alert.key.rule }
@@ -217,11 +212,6 @@ extension AlertsPage.Row {
 
 extension AlertReason {
     /// The rule, and below it each moment with the state of its alert.
-    ///
-    /// - Parameters:
-    ///   - settings: The rules and the targets.
-    ///   - clock: The time, the zone and the language of the configuration.
-    /// - Returns: The lines.
     func lines(of settings: AlertSettings, by clock: ViewerClock) -> [String] {
         var lines = [rule]
         if let obstacle { lines.append("  - \(obstacle)") }
