@@ -26,8 +26,6 @@ package struct ConfigurationLocator: Sendable {
     /// The path given, `$AGGREGATE_CONFIG`, `./feeds.json`, `$XDG_CONFIG_HOME/aggregate/feeds.json` (in `~/.config`
     /// where the variable is unset), and the built-in default.
     ///
-    /// - Parameter path: The path that the user gave with `--config`.
-    /// - Returns: The configuration's text and its origin.
     /// - Throws: An error if a named file does not exist, or the file that was found cannot be read.
     package func locate(_ path: String? = nil) throws(ConfigurationIssues) -> ConfigurationSource {
         if let named = named(path) { return try read(named.path, namedBy: named.namer) }
@@ -40,7 +38,6 @@ package struct ConfigurationLocator: Sendable {
 
     /// Finds the configuration to change.
     ///
-    /// - Parameter path: The path that the user gave with `--config`.
     /// - Returns: The first that exists, as ``locate(_:)`` finds it; if there is not one, the built-in configuration
     ///   with the path for a new file: the named one, else the user's own.
     /// - Throws: An error if it cannot be read, or no path for it is known.

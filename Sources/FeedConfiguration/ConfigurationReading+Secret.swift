@@ -3,12 +3,8 @@ package import FeedCore
 extension ConfigurationReading {
     /// Reads a secret from the place that the configuration names; no message ever shows a value.
     ///
-    /// - Parameters:
-    ///   - raw: The value of the file.
-    ///   - typeName: The description of a valid value.
-    ///   - path: The name of the value in errors.
-    ///   - name: The name for the list of missing secrets.
-    ///   - draft: The draft that collects missing secrets, and demands that require trust.
+    /// Errors call it `path`, and the list of missing secrets calls it `name`.
+    ///
     /// - Returns: The secret, or a dummy for a wrong one, which is reported; `nil` for a missing one.
     mutating func secret(
         _ raw: RawSetting,

@@ -56,13 +56,10 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 extension LoopRun {
-    /// Runs a server over the session's feeds until a signal ends it, and prints its address.
+    /// Runs a server over the session's feeds until a signal ends it, and returns the status to end with.
     ///
-    /// - Parameters:
-    ///   - settings: The address of the server, and its access rules.
-    ///   - role: The role of this process, of several that share a store.
-    ///   - onListening: Is called with the address of the board, once clients can connect.
-    /// - Returns: The status to end with.
+    /// Prints its address, and calls `onListening` with that of the board, once clients can connect.
+    ///
     /// - Throws: ``CommandFailure`` if it cannot listen, or its settings forbid it.
     func serve(
         _ settings: ServerSettings,

@@ -64,13 +64,8 @@ extension ConnectOptions {
     /// The time after a signal at which the program ends, even if something hangs.
     private static let latestEnd = Duration.milliseconds(1_000)
 
-    /// Shows a server until the viewer quits or a signal comes.
+    /// Shows a server with `body`, by a query of everything, until its changes end, the viewer quits or a signal comes.
     ///
-    /// - Parameters:
-    ///   - address: The server.
-    ///   - feeds: The feeds to show, and the options of their display.
-    ///   - body: Shows the server's feeds, by a query of everything, until the server's changes end or the viewer
-    ///     quits.
     /// - Throws: ``CommandFailure`` if the server cannot be shown, or the status is not success.
     func run(
         _ address: ServerAddress,

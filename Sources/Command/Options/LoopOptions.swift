@@ -40,12 +40,8 @@ struct LoopRun: Sendable {
 extension LoopOptions {
     /// Runs a session until a signal ends it.
     ///
-    /// - Parameters:
-    ///   - feeds: The feeds to run, and the options of the run.
-    ///   - screens: The kinds of screens that show alerts.
-    ///   - isWatched: True if this process shows the feeds' items to users.
-    ///   - change: Sets the command's own options beside the user's.
-    ///   - body: Runs the follower of the session, and gives its status.
+    /// `isWatched` is true if this process shows items to users; `change` sets the command's own options.
+    ///
     /// - Throws: ``CommandFailure`` if the status is not success; any error of the session and the body.
     func run(
         _ feeds: FeedOptions,

@@ -100,13 +100,9 @@ package struct ConfigurationEditor: Sendable {
         return (feed["provider"]?.string ?? "", settings ?? [:])
     }
 
-    /// Sets a setting or a member of a feed to the value of an argument such as `radius=500`.
+    /// Sets a setting, a member of a feed or a part of one (`include.categories`) to the value of an argument such as
+    /// `radius=500`, whose relative paths are taken from a place.
     ///
-    /// - Parameters:
-    ///   - assignment: The name, which may refer to a member of an object (`include.categories=soccer`), and the text
-    ///     after `=`.
-    ///   - id: The feed.
-    ///   - place: The folder of relative paths in the argument.
     /// - Throws: The problem with the argument.
     package mutating func set(_ assignment: String, of id: String, from place: PathPlace) throws(Refusal) {
         let feed = try feed(id)

@@ -32,11 +32,7 @@ public struct RawSetting: Sendable {
 
     public init(_ kind: Kind) { self.kind = kind }
 
-    /// Creates a setting from a JSON value.
-    ///
-    /// - Parameters:
-    ///   - json: The value.
-    ///   - isPlaced: True if errors are to name places in its document, as in that of the configuration.
+    /// Creates a setting from a JSON value; one that `isPlaced` has places for errors, as in the configuration.
     package init(_ json: JSONValue, isPlaced: Bool = false) {
         switch json.kind {
         case .null: kind = .null

@@ -127,13 +127,7 @@ extension URL: SettingValue {
         self = try URL(raw, as: raw.text, typeName: Self.typeName)
     }
 
-    /// Reads an address of the web.
-    ///
-    /// - Parameters:
-    ///   - raw: The value in the configuration.
-    ///   - text: The address in it.
-    ///   - typeName: The description of a valid value.
-    /// - Throws: The issue with it.
+    /// Reads an address of the web from the text in a value.
     package init(_ raw: RawSetting, as text: String?, typeName: String = typeName) throws(SettingIssues) {
         guard let url = text.flatMap({ URL(string: $0) }),
             ["http", "https"].contains(url.scheme?.lowercased() ?? "")
