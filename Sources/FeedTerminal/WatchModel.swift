@@ -103,8 +103,7 @@ extension WatchModel {
             line.width > columns ? Self.broken(line, at: columns) : [line]
         }
         if case .item(let sheet, _) = shown.sheet { content.tableColumns = sheet.orderColumns }
-        if case .item(let id)? = choices.sheet { content.hasLink = board.item(id)?.item.links.isEmpty == false }
-        if case .why(let id)? = choices.sheet { content.hasLink = board.item(id)?.item.links.isEmpty == false }
+        if let id = choices.sheet?.item { content.hasLink = board.item(id)?.item.links.isEmpty == false }
         return content
     }
 
@@ -192,23 +191,5 @@ extension WatchModel {
         case .why(let explanation): return WhyPage(explanation).lines(width: width)
         case .gone, .left: return [StyledText(" \(words.hasLeft)")]
         }
-    }
-}
-
-extension WatchState {
-    /// The viewer's choices for the board, without those for the terminal.
-    var choices: ViewerChoices {
-        var choices = ViewerChoices()
-        (choices.view, choices.search, choices.category) = (view, search, category)
-        (choices.onlyStarred, choices.collapsed, choices.monthOffset) = (onlyStarred, folded, monthOffset)
-        choices.onlyWholeDays = onlyWholeDays
-        choices.order = order
-        choices.sheet =
-            switch sheet {
-            case .item(let id): .item(id)
-            case .why(let id): .why(id)
-            case .help, nil: nil
-            }
-        return choices
     }
 }

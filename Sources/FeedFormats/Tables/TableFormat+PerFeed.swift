@@ -18,7 +18,7 @@ extension TableFormat {
         guard !timeline.sections.isEmpty else { return (emptyLines(of: timeline), nil) }
         let writer = writer(for: timeline)
         let most = screen?.lines
-        let board = TimelineContent(timeline, choices(rowsPerFeed: most))
+        let board = board(of: timeline, rowsPerFeed: most)
         let page = { (board: TimelineContent, hidden: [TimelineContent.Leftover]) in
             let leftOver = Set(hidden.map(\.feed))
             let failed = Set(timeline.sections.filter { $0.report.snapshot == nil }.map(\.report.feed.id))

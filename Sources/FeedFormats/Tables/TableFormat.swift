@@ -59,10 +59,11 @@ package struct TableFormat: TimelineFormat {
         return writer
     }
 
-    func choices(rowsPerFeed: Int? = nil) -> TimelineContent.Choices {
-        var choices = TimelineContent.Choices()
+    /// The board with at most this many rows of each feed beside its starred ones.
+    func board(of timeline: Timeline, rowsPerFeed: Int? = nil) -> TimelineContent {
+        var choices = ViewerChoices.printed
         choices.rowsPerFeed = rowsPerFeed
-        return choices
+        return TimelineContent(timeline, choices)
     }
 }
 
@@ -76,12 +77,12 @@ extension TableFormat {
         var states = emptyLines(of: timeline)
         let notes = stateLines(of: timeline, by: writer)
         if let lines = screen?.lines {
-            let board = TimelineContent(timeline, choices(rowsPerFeed: lines))
+            let board = board(of: timeline, rowsPerFeed: lines)
             if !board.isEmpty { states = [] }
             let (shown, lines) = fitted(board, to: lines, notes: [states, notes], timeline, by: writer)
             return (lines, shown)
         }
-        let board = TimelineContent(timeline, choices())
+        let board = TimelineContent(timeline)
         if !board.isEmpty { states = [] }
         let layout = TableLayout(of: board.blocks, by: writer, width: width, hasTitles: true)
         let past = leftoverLines(board.leftovers.filter(\.isPast), of: timeline)
