@@ -143,19 +143,12 @@ extension WatchModel {
         case .feeds(let states): texts = states.lines(width: width, words: words) + messageLines(width: width)
         case .history(let days): texts = days.lines(width: width, words: words)
         case .calendar(let shown):
-            let emptyWords = CalendarFormat.emptyWords(
+            let emptyWords = words.nothingInMonth(
                 isNarrowed: choices.hasFilters || board.query.hasFilters,
-                hasTimes: !choices.onlyWholeDays,
-                in: words
+                hasTimes: !choices.onlyWholeDays
             )
-            let format = CalendarFormat(
-                shown.month,
-                weekStart: choices.weekStart,
-                width: width,
-                terminal: style,
-                emptyWords: emptyWords
-            )
-            return format.boardLines(of: shown)
+            let table = TableFormat(width: width, terminal: style, emptyWords: emptyWords)
+            return CalendarFormat(shown.month, weekStart: choices.weekStart, table).boardLines(of: shown)
         }
         return texts.map { TableLines.Line($0) }
     }

@@ -54,17 +54,14 @@ extension WatchState {
     // MARK: - Sheets
 
     private mutating func pressInSheet(_ key: Key, _ content: Content) -> Action? {
-        let last = max(0, content.sheetLineCount - content.height)
+        if let distance = key.distance(page: content.height) {
+            sheetTop = min(max(0, sheetTop + distance), max(0, content.sheetLineCount - content.height))
+            return nil
+        }
         switch key {
         case .escape, .character("q"), .enter, .left, .character("h"):
             choices.sheet = sheetBelow.popLast()
             sheetTop = 0
-        case .down, .character("j"), .wheelDown: sheetTop = min(last, sheetTop + 1)
-        case .up, .character("k"), .wheelUp: sheetTop = max(0, sheetTop - 1)
-        case .pageDown, .character(" "): sheetTop = min(last, sheetTop + content.height)
-        case .pageUp, .character("b"): sheetTop = max(0, sheetTop - content.height)
-        case .home, .character("g"): sheetTop = 0
-        case .end, .character("G"): sheetTop = last
         case .character("?"): show(.help)
         // Another view, as from the view below.
         case .character("1"..."9"), .tab, .backTab:

@@ -100,29 +100,15 @@ extension WatchState {
     }
 
     private mutating func move(_ key: Key, _ content: Content) {
+        guard let distance = key.distance(page: content.height) else { return }
         let last = max(0, content.items.count - content.height)
         guard isList, content.items.contains(where: { $0 != nil }) else {
-            switch key {
-            case .down, .character("j"), .wheelDown: top = min(last, top + 1)
-            case .up, .character("k"), .wheelUp: top = max(0, top - 1)
-            case .pageDown, .character(" "): top = min(last, top + content.height)
-            case .pageUp, .character("b"): top = max(0, top - content.height)
-            case .home, .character("g"): top = 0
-            case .end, .character("G"): top = last
-            default: break
-            }
-            return
+            return top = min(max(0, top + distance), last)
         }
-        switch key {
-        case .down, .character("j"): select(by: 1, content)
-        case .up, .character("k"): select(by: -1, content)
-        case .pageDown, .character(" "): select(by: content.height, content)
-        case .pageUp, .character("b"): select(by: -content.height, content)
-        case .home, .character("g"): select(by: -content.items.count, content)
-        case .end, .character("G"): select(by: content.items.count, content)
-        case .wheelDown: scroll(to: min(last, top + 3), content)
-        case .wheelUp: scroll(to: max(0, top - 3), content)
-        default: break
+        if key == .wheelDown || key == .wheelUp {
+            scroll(to: min(max(0, top + 3 * distance), last), content)
+        } else {
+            select(by: distance, content)
         }
     }
 

@@ -1,3 +1,4 @@
+import FeedBoard
 import ArgumentParser
 import FeedCore
 import FeedEngine
@@ -35,7 +36,9 @@ struct FeedsBudgetCommand: AsyncParsableCommand {
                 heldUntil: account.heldUntil
             )
         }
-        BudgetPage(accounts, now: now, timeZone: session.timeZone, languages: session.languages).print(as: format)
+        BudgetPage(accounts, by: ViewerClock(now: now, timeZone: session.timeZone, languages: session.languages)).print(
+            as: format
+        )
         return .success
     }
 }

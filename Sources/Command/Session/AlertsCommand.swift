@@ -68,9 +68,7 @@ package struct AlertsListCommand: AsyncParsableCommand {
                 rows,
                 cut: (found.cut, found.count),
                 emptyWords: sent ? clock.words.noAlertsSent : nil,
-                now: clock.now,
-                timeZone: clock.timeZone,
-                languages: session.languages
+                by: clock
             )
             .print(as: format)
             return .success

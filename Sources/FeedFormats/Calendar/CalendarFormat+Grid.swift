@@ -13,7 +13,7 @@ extension CalendarFormat {
 
     /// The number of columns from a day to the next.
     private var step: Int {
-        guard let width else { return Self.cellWidth + 1 }
+        guard let width = table.width else { return Self.cellWidth + 1 }
         return min(max(width / 8, Self.cellWidth), Self.widestStep)
     }
 

@@ -12,7 +12,7 @@ package struct HeartbeatLine: Sendable {
     package init(_ pulse: LoopPulse) { self.pulse = pulse }
 
     /// For people: `… nothing new, 5 feeds fresh, next refresh 14:05:10 (tfl)`.
-    package func text(in timeZone: TimeZone, _ languages: Languages = .english) -> String {
+    package func text(in timeZone: TimeZone, _ languages: Languages) -> String {
         let clock = ViewerClock(now: pulse.at, timeZone: timeZone, languages: languages)
         let next = pulse.next.map { next in
             let time =

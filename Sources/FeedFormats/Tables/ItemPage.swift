@@ -2,7 +2,7 @@ package import FeedBoard
 package import FeedCore
 package import FeedJSON
 package import FeedTimeline
-package import Foundation
+import Foundation
 package import Terminal
 
 /// All details of one item.
@@ -16,21 +16,16 @@ package struct ItemPage: Page {
     /// - Parameters:
     ///   - item: The item.
     ///   - report: Its feed, with the item's group and the age of its answer.
-    ///   - now: The viewer's time.
-    ///   - timeZone: The viewer's zone.
-    ///   - languages: The viewer's languages.
+    ///   - clock: The viewer's time, zone and languages.
     ///   - isStarred: True if the item has a star.
     package init(
         _ item: FeedItem,
         in report: FeedReport,
-        now: Date,
-        timeZone: TimeZone,
-        languages: Languages = .english,
+        by clock: ViewerClock,
         isStarred: Bool = false
     ) {
         self.item = item
         self.report = report
-        let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
         sheet = ItemSheet(item, in: report, by: clock, isStarred: isStarred)
     }
 
