@@ -77,9 +77,10 @@ package struct FairShares: Sendable {
         }
     }
 
-    /// The claim of a feed to the next line: a starred row comes first, then the first row of a feed, then that of a feed
-    /// with few rows, then the first in reading order. By time, three further rows count for each doubling of the nearest
-    /// distance.
+    /// The claim of a feed to the next line, the strongest first.
+    ///
+    /// A starred row comes first, then the first row of a feed, then that of a feed with few rows, then the first in
+    /// reading order. By time, three further rows count for each doubling of the nearest distance.
     private func bid(of feed: Int, in queues: [[Claim]]) -> (Int, Int, weight: Int, place: Int) {
         let rank = shown[feed].count
         let claim = queues[feed][rank]

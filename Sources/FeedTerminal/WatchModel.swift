@@ -110,7 +110,7 @@ extension WatchModel {
     /// A line that is too long, such as one with an address, broken into several.
     private static func broken(_ line: StyledText, at columns: Int) -> [StyledText] {
         let lines = line.wrapped(to: columns - 1)
-        return lines.prefix(1) + lines.dropFirst().map { $0.behind(StyledText(" ")).cut(to: columns) }
+        return lines.prefix(1) + lines.dropFirst().map { (.blanks(1) + $0).cut(to: columns) }
     }
 
     private func lines(

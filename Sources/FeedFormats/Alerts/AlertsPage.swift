@@ -115,23 +115,17 @@ package struct AlertsPage: Page {
         json.object {
             $0.member("generatedAt", clock.now.rfc3339)
             if cut.count > 0 { $0.member("cut", cut.count) }
-            $0.member("alerts") {
-                $0.array {
-                    for row in rows {
-                        $0.object {
-                            $0.member("at", row.at.rfc3339)
-                            $0.member("rule", row.rule)
-                            $0.member("moment", row.moment)
-                            $0.member("subject", row.subject)
-                            $0.member("title", row.title)
-                            $0.member("to", row.targets)
-                            $0.member("state", row.state)
-                            $0.member("reason", ifPresent: row.reason)
-                            $0.member("told", ifPresent: row.told)
-                            if let late = row.late { $0.member("late", late) }
-                        }
-                    }
-                }
+            $0.member("alerts", objects: rows) { json, row in
+                json.member("at", row.at.rfc3339)
+                json.member("rule", row.rule)
+                json.member("moment", row.moment)
+                json.member("subject", row.subject)
+                json.member("title", row.title)
+                json.member("to", row.targets)
+                json.member("state", row.state)
+                json.member("reason", ifPresent: row.reason)
+                json.member("told", ifPresent: row.told)
+                if let late = row.late { json.member("late", late) }
             }
         }
     }

@@ -150,22 +150,15 @@ extension JSONWriter {
             $0.member("account", account.name)
             $0.member("feeds", account.feeds.map(\.rawValue))
             $0.member("requestsPerDay", account.roundedRequestsPerDay)
-            $0.member("limits", ifAny: account.limits) { json, limit in
-                json.object {
-                    $0.member("count", limit.count)
-                    $0.member("per", limit.span.shortText)
-                }
-            }
+            $0.member("limits", ifAny: account.limits) { $0.value($1) }
             $0.member("heldUntil", ifPresent: account.heldUntil?.rfc3339)
             if let budget = account.budget {
-                $0.member("budget") {
-                    $0.object {
-                        $0.member("count", budget.limit.count)
-                        $0.member("per", budget.limit.span.shortText)
-                        $0.member("spent", budget.spent)
-                        $0.member("left", budget.left)
-                        $0.member("renewsAt", ifPresent: budget.renewsAt?.rfc3339)
-                    }
+                $0.object("budget") {
+                    $0.member("count", budget.limit.count)
+                    $0.member("per", budget.limit.span.shortText)
+                    $0.member("spent", budget.spent)
+                    $0.member("left", budget.left)
+                    $0.member("renewsAt", ifPresent: budget.renewsAt?.rfc3339)
                 }
             }
         }

@@ -30,12 +30,12 @@ package struct HeartbeatLine: Sendable {
 
     /// For programs: `{"kind":"heartbeat","at":"2026-11-21T14:02:31Z"}`.
     package var json: String {
-        var json = JSONWriter(.compact)
-        json.object {
-            $0.member("kind", "heartbeat")
-            $0.member("at", pulse.at.rfc3339)
+        let json = JSONWriter.document(.compact) {
+            $0.object {
+                $0.member("kind", "heartbeat")
+                $0.member("at", pulse.at.rfc3339)
+            }
         }
-        json.separate(with: UInt8(ascii: "\n"))
-        return String(decoding: json.bytes, as: UTF8.self)
+        return String(decoding: json, as: UTF8.self)
     }
 }

@@ -45,7 +45,7 @@ extension ItemSheet {
         let column = lists.map(\.widestLabel).max() ?? 0
         for index in lists.indices { lists[index].labelWidth = column }
         let sentence = { (text: StyledText) in
-            text.wrapped(to: width.map { $0 - 1 }).map { $0.behind(StyledText(" ")) }
+            text.wrapped(to: width.map { $0 - 1 }).map { .blanks(1) + $0 }
         }
         let heading = sentence(StyledText((isStarred ? "★ " : "") + title, .bold))
         var parts = [heading + (subtitle.map { sentence(StyledText($0)) } ?? []), lists[0].lines(width: width)]
@@ -86,7 +86,7 @@ extension ItemSheet.Table {
             let cells = rest.filter { !row[$0].isEmpty }.map { "\(grid.columns[$0].title) \(row[$0].cleaned)" }
             guard !cells.isEmpty else { return [fit.line(row.map { StyledText($0) })] }
             let below = StyledText(cells.joined(separator: " · "), .dim).wrapped(to: width - 5)
-            return [fit.line(row.map { StyledText($0) })] + below.map { $0.behind(StyledText("     ")) }
+            return [fit.line(row.map { StyledText($0) })] + below.map { .blanks(5) + $0 }
         }
         return [fit.titles] + lines.joined()
     }

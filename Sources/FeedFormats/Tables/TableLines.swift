@@ -101,7 +101,7 @@ package struct TableLines: Sendable {
             return lines.append(Line(heading, section: section.kind))
         }
         let mark = StyledText("  ▸ \(amount)", .dim)
-        let text = mark.behind(heading.cut(to: max(1, width - mark.width)))
+        let text = heading.cut(to: max(1, width - mark.width)) + mark
         lines.append(Line(text, item: section.rows.first?.id, section: section.kind))
     }
 
