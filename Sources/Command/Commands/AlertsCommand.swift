@@ -62,9 +62,7 @@ struct AlertsCommand: ParsableCommand {
                     AlertsPage.Row.rows(of: told),
                     cut: (found.cut, found.count),
                     emptyWords: sent ? clock.words.noAlertsSent : nil,
-                    now: clock.now,
-                    timeZone: clock.timeZone,
-                    languages: session.languages
+                    by: clock
                 )
                 .print(as: format)
                 return .success

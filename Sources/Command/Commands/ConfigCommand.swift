@@ -61,7 +61,7 @@ struct ConfigCommand: ParsableCommand {
                 // If requests are counted, a probe is to cost no more than it must.
                 feed.isCounted ? TimeWindow(from: query.now, until: query.now) : query.window(of: feed)
             }
-            let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: true)
+            let lines = FeedStateLines(by: session.viewerClock(), isVerbose: true)
             for report in reports {
                 (lines.count(in: report) + lines.lines(of: report)).forEach(StandardStream.output.writeLine)
             }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedEngine
@@ -83,7 +84,8 @@ struct FeedsCommand: ParsableCommand {
                     heldUntil: account.heldUntil
                 )
             }
-            BudgetPage(accounts, now: now, timeZone: session.timeZone, languages: session.languages).print(as: format)
+            BudgetPage(accounts, by: ViewerClock(now: now, timeZone: session.timeZone, languages: session.languages))
+                .print(as: format)
             return .success
         }
     }

@@ -84,14 +84,10 @@ extension ItemOptions {
         if !finding.isSuccess, let sentence = session.disabledSentence(id) {
             throw CommandFailure(.usage, "aggregate: \(sentence)")
         }
-        let states = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
+        let states = FeedStateLines(by: session.viewerClock(), isVerbose: feeds.verbose)
         // The answer comes first. If no feed has answered, their states are the answer.
-        var lines = search.lines(
-            on: finding,
-            now: query.now,
-            timeZone: session.timeZone,
-            languages: session.languages
-        )
+        let clock = ViewerClock(now: query.now, timeZone: session.timeZone, languages: session.languages)
+        var lines = search.lines(on: finding, by: clock)
         if lines.isEmpty || feeds.verbose { lines += reports.flatMap { states.lines(of: $0) } }
         if case .nothing = finding {
             if let left = await session.leftSentence(of: id, among: reports, words: feeds.words) {
@@ -141,9 +137,7 @@ extension ItemSearch.Finding {
         let list = search.list(
             of: matches,
             isNumbered: true,
-            now: session.clock.now,
-            timeZone: session.timeZone,
-            languages: session.languages,
+            by: session.viewerClock(in: session.languages),
             width: session.terminal.columns
         )
         let count = min(matches.count, ItemSearch.longestList)

@@ -125,7 +125,7 @@ extension Session {
 
     /// Writes the states of the feeds to standard error.
     func writeStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
-        let lines = FeedStateLines(now: now, timeZone: timeZone, isVerbose: isVerbose)
+        let lines = FeedStateLines(by: ViewerClock(now: now, timeZone: timeZone), isVerbose: isVerbose)
         // Faults of its configuration were reported at the start.
         for report in reports where report.feed.fault == nil || isVerbose {
             lines.lines(of: report).forEach(StandardStream.error.writeLine)
