@@ -82,7 +82,7 @@ package struct PageInput: Sendable {
         (self.feeds, self.reports, self.clock, self.changes) = (feeds, reports, clock, changes)
     }
 
-    var words: any Texts { clock.words }
+    var words: Texts { clock.words }
 
     /// The room of a wall; `nil` for a page that scrolls.
     var room: TimelineContent.Room? { isKiosk ? TimelineContent.Room(lines: lines, columns: columns) : nil }
