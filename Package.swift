@@ -111,7 +111,7 @@ struct Provider {
 /// What ships, under `Sources/`: first what a provider may import.
 let sources: [Target] = [
     .target(name: "FeedJSON"),
-    .target(name: "FeedCore", dependencies: ["FeedJSON"]),
+    .target(name: "FeedCore", dependencies: ["FeedJSON"], resources: [.embedInCode("Time/windows-zones.txt")]),
     .target(
         name: "FeedReaders",
         dependencies: ["FeedCore", "FeedJSON"],

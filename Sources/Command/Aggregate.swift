@@ -107,5 +107,5 @@ extension [any FeedProvider.Type] {
 
 extension FeedRegistry {
     /// The providers that configurations may name, in this run of the command.
-    @TaskLocal package static var ofCommand = FeedRegistry([])
+    @TaskLocal static var ofCommand = FeedRegistry([])
 }

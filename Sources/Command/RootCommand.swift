@@ -114,8 +114,8 @@ struct RootCommand: AsyncParsableCommand {
 }
 
 /// The program as it names itself.
-package enum Program {
-    package static let version = "0.1.0"
+enum Program {
+    static let version = "0.1.0"
 }
 
 extension RootCommand {

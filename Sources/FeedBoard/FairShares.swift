@@ -59,10 +59,12 @@ package struct FairShares: Sendable {
     package init(of claims: [[Claim]], in lines: Int, by order: Order = .time) {
         self.order = order
         shown = Array(repeating: [], count: claims.count)
-        let queues = claims.map { $0.sorted(by: Self.isMoreUrgent) }
+        // Within one feed: starred rows, then the soonest, then in reading order.
+        let urgency = { (claim: Claim) in (claim.isStarred ? 0 : 1, claim.wait, claim.place) }
+        let queues = claims.map { $0.sorted { urgency($0) < urgency($1) } }
         var left = lines
         var open = queues.indices.filter { !queues[$0].isEmpty }
-        while left > 0, let next = open.min(by: { Self.isBefore(bid(of: $0, in: queues), bid(of: $1, in: queues)) }) {
+        while left > 0, let next = open.min(by: { bid(of: $0, in: queues) < bid(of: $1, in: queues) }) {
             let (feed, queue) = (next, queues[next])
             let claim = queue[shown[feed].count]
             // If a row has no room, less urgent ones of its feed are not shown either.
@@ -75,40 +77,14 @@ package struct FairShares: Sendable {
         }
     }
 
-    /// Within one feed: starred rows, then the soonest, then in reading order.
-    private static func isMoreUrgent(_ one: Claim, _ other: Claim) -> Bool {
-        if one.isStarred != other.isStarred { return one.isStarred }
-        return one.wait != other.wait ? one.wait < other.wait : one.place < other.place
-    }
-
-    /// The claim of a feed to the next line.
-    private struct Bid {
-        var isStarred: Bool
-
-        /// True if its feed has no row yet.
-        var isFirst: Bool
-
-        /// The number of rows that its feed has; by time, also three for each doubling of the nearest distance.
-        var weight: Int
-        var place: Int
-    }
-
-    private func bid(of feed: Int, in queues: [[Claim]]) -> Bid {
+    /// The claim of a feed to the next line, the strongest first.
+    ///
+    /// A starred row comes first, then the first row of a feed, then that of a feed with few rows, then the first in
+    /// reading order. By time, three further rows count for each doubling of the nearest distance.
+    private func bid(of feed: Int, in queues: [[Claim]]) -> (Int, Int, weight: Int, place: Int) {
         let rank = shown[feed].count
         let claim = queues[feed][rank]
-        return Bid(
-            isStarred: claim.isStarred,
-            isFirst: rank == 0,
-            weight: (order == .time ? Self.doublings(of: claim.wait) * Self.rowsPerDoubling : 0) + rank,
-            place: claim.place
-        )
+        let doublings = order == .time ? Int(log2(max(claim.wait / Self.nearest, 1))) : 0
+        return (claim.isStarred ? 0 : 1, rank == 0 ? 0 : 1, doublings * Self.rowsPerDoubling + rank, claim.place)
     }
-
-    private static func isBefore(_ one: Bid, _ other: Bid) -> Bool {
-        if one.isStarred != other.isStarred { return one.isStarred }
-        if one.isFirst != other.isFirst { return one.isFirst }
-        return one.weight != other.weight ? one.weight < other.weight : one.place < other.place
-    }
-
-    private static func doublings(of wait: TimeInterval) -> Int { Int(log2(max(wait / nearest, 1))) }
 }

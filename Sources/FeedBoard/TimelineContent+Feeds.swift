@@ -28,7 +28,7 @@ extension TimelineContent {
     /// Fills an empty board with sections that have no rows yet.
     ///
     /// - Returns: The items of each section.
-    mutating func addFeeds(of timeline: Timeline, _ choices: Choices) -> [[Timeline.Entry]] {
+    mutating func addFeeds(of timeline: Timeline, _ choices: ViewerChoices) -> [[Timeline.Entry]] {
         var items: [[Timeline.Entry]] = []
         for section in timeline.sections {
             let (feed, known) = (section.report.feed, Set(section.groups.map(\.group.id)))

@@ -121,13 +121,3 @@ extension TimelineContent {
         return board
     }
 }
-
-extension TimelineContent.Section.Kind {
-    /// The feed of the section; `nil` for parts of a timeline.
-    var feed: FeedID? {
-        switch self {
-        case .feed(let feed), .group(_, let feed): feed
-        case .now, .today, .later, .earlier: nil
-        }
-    }
-}

@@ -11,7 +11,7 @@ extension TimelineContent {
     /// Fills an empty board with sections that have no rows yet.
     ///
     /// - Returns: The items of each section.
-    mutating func addItems(of timeline: Timeline, _ choices: Choices) -> [[Timeline.Entry]] {
+    mutating func addItems(of timeline: Timeline, _ choices: ViewerChoices) -> [[Timeline.Entry]] {
         let all = timeline.entries
         let soonest = choices.rowsPerFeed.map { timeline.soonest($0, of: all) }
         var entries: [Section.Kind: [Timeline.Entry]] = [:]

@@ -1,34 +1,11 @@
 package import FeedCore
 package import FeedTimeline
-package import Foundation
+import Foundation
 
 /// The content of a timeline before layout: sections of rows, how much more there is, and how the feeds are.
 ///
 /// A value of typed fields, which knows neither terminals nor pages: the table of `list` is one renderer of it.
 package struct TimelineContent: Sendable {
-    /// The choices of a viewer beside the query.
-    package struct Choices: Sendable {
-        /// The surface that shows the texts.
-        package var surface = TimeSurface.printed
-
-        /// The maximum number of rows of each feed beside its starred ones, the soonest; `nil` for all.
-        package var rowsPerFeed: Int?
-
-        /// The number of seconds before its start from which a row is under "now".
-        package var nowSpan = TimelineContent.nowSpan
-
-        /// The sections whose rows are not shown.
-        package var collapsed: Set<Section.Kind> = []
-
-        /// The feeds whose groups are shown as one list, without headings.
-        package var joined: Set<FeedID> = []
-
-        /// The rows that have texts; `nil` for all.
-        package var reach: Reach?
-
-        package init() {}
-    }
-
     /// Rows that belong together.
     package struct Section: Sendable {
         package enum Kind: Sendable, Hashable {
@@ -44,6 +21,14 @@ package struct TimelineContent: Sendable {
             case group(String, of: FeedID)
 
             package var isFeed: Bool { if case .feed = self { true } else { false } }
+
+            /// The feed of the section; `nil` for parts of a timeline.
+            package var feed: FeedID? {
+                switch self {
+                case .feed(let feed), .group(_, let feed): feed
+                case .now, .today, .later, .earlier: nil
+                }
+            }
         }
 
         package var kind: Kind
@@ -119,7 +104,7 @@ package struct TimelineContent: Sendable {
 
 extension TimelineContent {
     /// Creates the board of a timeline: now, today and later, or each feed with its groups.
-    package init(_ timeline: Timeline, _ choices: Choices = Choices()) {
+    package init(_ timeline: Timeline, _ choices: ViewerChoices = .printed) {
         clock = ViewerClock(of: timeline)
         feedStatuses = Self.feedStatuses(of: timeline)
         reports = timeline.sections.map(\.report)
@@ -139,23 +124,10 @@ extension TimelineContent {
         for index in leftovers.indices { leftovers[index].words = clock.words }
     }
 
-    /// Creates the live board of a viewer.
-    package init(_ timeline: Timeline, _ choices: ViewerChoices) {
-        var own = Choices()
-        (own.surface, own.collapsed) = (choices.surface, choices.collapsed)
-        (own.reach, own.rowsPerFeed, own.nowSpan) = (choices.reach, choices.rowsPerFeed, choices.nowSpan)
-        own.joined = choices.joined
-        self.init(timeline, own)
-    }
-
     /// `12 trains`: the amount of items in a collapsed section; `nil` for any other, and for one without rows.
     package func collapsedAmount(of section: Section) -> String? {
         guard section.isCollapsed, !section.rows.isEmpty else { return nil }
-        let noun: String? =
-            switch section.kind {
-            case .feed(let id), .group(_, let id): reports.first { $0.feed.id == id }?.feed.profile.itemNoun
-            case .now, .today, .later, .earlier: nil
-            }
+        let noun = section.kind.feed.flatMap { id in reports.first { $0.feed.id == id }?.feed.profile.itemNoun }
         return clock.words.count(section.rows.count, noun ?? "item")
     }
 

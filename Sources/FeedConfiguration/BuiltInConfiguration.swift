@@ -77,9 +77,6 @@ extension BuiltInConfiguration {
     /// A new file is created in one step that fails if it exists, and an existing one is replaced
     /// by rename, so that a full disk does not cost the configuration that is there.
     ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - replaces: True if an existing file may be replaced.
     /// - Returns: The `errno`; `nil` on success.
     private static func write(to path: String, replacing replaces: Bool) -> Int32? {
         let bytes = Array(text.utf8)

@@ -12,9 +12,7 @@ package struct ConfigurationLocator: Sendable {
     private let environment: [String: String]
     private let currentFolder: String
 
-    /// - Parameters:
-    ///   - environment: The variables.
-    ///   - currentFolder: The folder that relative paths are taken from.
+    /// Creates a locator that takes relative paths from the current folder.
     package init(
         environment: [String: String] = ProcessInfo.processInfo.environment,
         currentFolder: String = FileManager.default.currentDirectoryPath
@@ -28,8 +26,6 @@ package struct ConfigurationLocator: Sendable {
     /// The path given, `$AGGREGATE_CONFIG`, `./feeds.json`, `$XDG_CONFIG_HOME/aggregate/feeds.json` (in `~/.config`
     /// where the variable is unset), and the built-in default.
     ///
-    /// - Parameter path: The path that the user gave with `--config`.
-    /// - Returns: The configuration's text and its origin.
     /// - Throws: An error if a named file does not exist, or the file that was found cannot be read.
     package func locate(_ path: String? = nil) throws(ConfigurationIssues) -> ConfigurationSource {
         if let named = named(path) { return try read(named.path, namedBy: named.namer) }
@@ -42,7 +38,6 @@ package struct ConfigurationLocator: Sendable {
 
     /// Finds the configuration to change.
     ///
-    /// - Parameter path: The path that the user gave with `--config`.
     /// - Returns: The first that exists, as ``locate(_:)`` finds it; if there is not one, the built-in configuration
     ///   with the path for a new file: the named one, else the user's own.
     /// - Throws: An error if it cannot be read, or no path for it is known.

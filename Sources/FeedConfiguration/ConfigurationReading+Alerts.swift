@@ -13,8 +13,7 @@ extension ConfigurationReading {
             return settings
         }
         let ids = feeds.compactMap(\.id?.rawValue)
-        let tags = Set(feeds.flatMap { $0.raw.members?[FeedMembers.tags.name]?.elements ?? [] }.compactMap(\.text))
-            .sorted()
+        let tags = tags(of: feeds)
         let written = members[AlertMembers.targets]?.members.map { Array($0.keys) } ?? []
         let targets = Set(written).union(settings.targetNames).sorted()
         for (index, raw) in elements.enumerated() {

@@ -5,10 +5,6 @@ extension ConfigurationReading {
     ///
     /// An entry without a valid id or a provider, and an argument for this run, are errors of the whole configuration.
     ///
-    /// - Parameters:
-    ///   - outline: The feed.
-    ///   - feed: The feed that could be made of it, if any.
-    ///   - count: The number of errors before it.
     /// - Returns: The feed with its fault; `nil` if its errors remain errors of the whole configuration.
     mutating func failing(_ outline: FeedOutline, as feed: Feed?, errorsFrom count: Int) -> Feed? {
         let errors = log.errors[count...]

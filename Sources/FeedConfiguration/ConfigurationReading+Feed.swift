@@ -5,10 +5,10 @@ extension ConfigurationReading {
     mutating func feed(_ outline: FeedOutline, overrides: [PlacedOverride]) -> Feed? {
         let path = outline.path
         let type = outline.raw.members?[FeedMembers.provider]?.text.flatMap { reader.registry.provider(named: $0) }
-        let read = members(of: outline.raw, at: path, among: FeedMembers.names) { name in
+        let own = members(of: outline.raw, at: path, among: FeedMembers.names) { name in
             type?.manifest.setting(named: name) == nil ? nil : "It belongs under settings."
         }
-        guard var members = read else { return nil }
+        guard var members = own else { return nil }
         let known = members[FeedMembers.settings]?.members ?? [:]
         let overrides = (type.map { named(overrides, of: $0, known) } ?? overrides).filter { override in
             guard let type, let setting = override.value.member(ofFeedsOf: type.manifest) else { return true }
@@ -22,20 +22,25 @@ extension ConfigurationReading {
         let isEnabled = value(of: FeedMembers.enabled, in: members, at: path) ?? true
         let tags = value(of: FeedMembers.tags, in: members, at: path)?.map(\.text) ?? []
         let refresh = value(of: FeedMembers.refresh, in: members, at: path)
-        let ahead = value(of: FeedMembers.ahead, in: members, at: path)
-        let timeout = value(of: FeedMembers.timeout, in: members, at: path)
-        let limit = value(of: FeedMembers.limit, in: members, at: path)
-        let limitPerGroup = value(of: FeedMembers.limitPerGroup, in: members, at: path)
-        let include = value(of: FeedMembers.include, in: members, at: path)
-        let exclude = value(of: FeedMembers.exclude, in: members, at: path)
-        let order = value(of: FeedMembers.order, in: members, at: path)
-        let rate = value(of: FeedMembers.rate, in: members, at: path)
-        let budget = value(of: FeedMembers.budget, in: members, at: path)
-        let retryAfter = value(of: FeedMembers.retryAfter, in: members, at: path)
-        let breakerFailures = value(of: FeedMembers.breakerFailures, in: members, at: path)
-        let bytes = value(of: FeedMembers.maximumBytes, in: members, at: path)
-        let decompressedBytes = value(of: FeedMembers.maximumDecompressedBytes, in: members, at: path)
-        let items = value(of: FeedMembers.maximumItems, in: members, at: path)
+        var changes: [(inout Feed) -> Void] = []
+        func read<Value>(_ setting: Setting<Value>, _ set: @escaping (inout Feed, Value) -> Void) {
+            guard let value = value(of: setting, in: members, at: path) else { return }
+            changes.append { set(&$0, value) }
+        }
+        read(FeedMembers.ahead) { $0.ahead = $1 }
+        read(FeedMembers.timeout) { $0.deadline = $1 }
+        read(FeedMembers.limit) { $0.limit = $1 }
+        read(FeedMembers.limitPerGroup) { $0.limitPerGroup = $1 }
+        read(FeedMembers.include) { $0.include = $1 }
+        read(FeedMembers.exclude) { $0.exclude = $1 }
+        read(FeedMembers.order) { $0.order = $1 }
+        read(FeedMembers.rate) { $0.access.rates.limits.append($1) }
+        read(FeedMembers.budget) { $0.access.rates.budget = $1 }
+        read(FeedMembers.retryAfter) { $0.retryAfterScope = $1 }
+        read(FeedMembers.breakerFailures) { $0.breakerFailures = $1 }
+        read(FeedMembers.maximumBytes) { $0.access.maximumBytes = $1.bytes }
+        read(FeedMembers.maximumDecompressedBytes) { $0.access.maximumDecompressedBytes = $1.bytes }
+        read(FeedMembers.maximumItems) { $0.maximumItems = $1 }
         guard let type else { return nil }
         checkMinimum(type.manifest.profile, of: type.manifest.name, refresh, members, at: path)
         let isSelected = selection.includes(
@@ -59,21 +64,7 @@ extension ConfigurationReading {
         feed.isEnabled = isEnabled
         feed.tags = tags
         feed.refresh = max(refresh ?? feed.refresh, feed.profile.minimumRefresh)
-        feed.ahead = ahead ?? feed.ahead
-        feed.deadline = timeout ?? feed.deadline
-        feed.limit = limit
-        feed.limitPerGroup = limitPerGroup ?? feed.limitPerGroup
-        feed.include = include ?? feed.include
-        feed.exclude = exclude ?? feed.exclude
-        feed.order = order ?? feed.order
-        if let rate { feed.access.rates.limits.append(rate) }
-        feed.access.rates.budget = budget ?? feed.access.rates.budget
-        feed.retryAfterScope = retryAfter ?? feed.retryAfterScope
-        feed.breakerFailures = breakerFailures ?? feed.breakerFailures
-        feed.access.maximumBytes = bytes?.bytes ?? feed.access.maximumBytes
-        feed.access.maximumDecompressedBytes =
-            decompressedBytes?.bytes ?? feed.access.maximumDecompressedBytes
-        feed.maximumItems = items ?? feed.maximumItems
+        for change in changes { change(&feed) }
         return feed
     }
 

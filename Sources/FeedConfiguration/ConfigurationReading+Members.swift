@@ -3,11 +3,9 @@ import FeedCore
 extension ConfigurationReading {
     /// Returns the members of an object by name; reports names that are unknown or repeated.
     ///
-    /// - Parameters:
-    ///   - object: The object.
-    ///   - path: The object's name in errors; empty for the configuration itself.
-    ///   - known: The names that it may have.
-    ///   - advice: Returns a hint for a name that is unknown here but not elsewhere, as a whole sentence.
+    /// `path` is the object's name in errors, empty for the configuration itself; `advice` returns a hint for a name that is
+    /// known elsewhere, as a whole sentence.
+    ///
     /// - Returns: The known members, the last of a repeated one; `nil` for another kind of value, which is reported.
     mutating func members(
         of object: RawSetting,

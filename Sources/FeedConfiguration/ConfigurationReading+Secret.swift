@@ -3,12 +3,8 @@ package import FeedCore
 extension ConfigurationReading {
     /// Reads a secret from the place that the configuration names; no message ever shows a value.
     ///
-    /// - Parameters:
-    ///   - raw: The value of the file.
-    ///   - typeName: The description of a valid value.
-    ///   - path: The name of the value in errors.
-    ///   - name: The name for the list of missing secrets.
-    ///   - draft: The draft that collects missing secrets, and demands that require trust.
+    /// Errors call it `path`, and the list of missing secrets calls it `name`.
+    ///
     /// - Returns: The secret, or a dummy for a wrong one, which is reported; `nil` for a missing one.
     mutating func secret(
         _ raw: RawSetting,
@@ -38,13 +34,12 @@ extension ConfigurationReading {
             do throws(SecretFault) {
                 return placed(try secret(at: reference))
             } catch {
-                let entry = IssueLog.Entry(
-                    place: .at(raw),
-                    message: "\(path) takes \(error.reason).",
-                    remedy: error.remedy
-                )
                 let failure = FeedError(.configuration, "\(name) takes \(error.reason)", hint: error.remedy)
-                draft.missingSecrets[name] = .init(entry: entry, error: failure, isFault: error.isFault)
+                draft.missingSecrets[name] = .init(
+                    entry: error.entry(of: raw, at: path),
+                    error: failure,
+                    isFault: error.isFault
+                )
                 return nil
             }
         default: log.error(.at(raw), "\(path) is \(raw.kindName), but must be \(typeName).")
@@ -92,9 +87,7 @@ extension ConfigurationReading {
             do throws(SecretFault) {
                 address = try secret(at: reference)
             } catch {
-                log.add([
-                    IssueLog.Entry(place: .at(raw), message: "\(path) takes \(error.reason).", remedy: error.remedy)
-                ])
+                log.add([error.entry(of: raw, at: path)])
                 return nil
             }
         default: break
@@ -106,12 +99,8 @@ extension ConfigurationReading {
         return address
     }
 
-    private enum Reference {
-        case variable(String)
-        case file(String)
-    }
-
-    private mutating func reference(_ raw: RawSetting, at path: String) -> Reference? {
+    /// Returns the kind of place that an object names, `env` or `file`, and the name of the place.
+    private mutating func reference(_ raw: RawSetting, at path: String) -> (kind: String, name: String)? {
         let members = members(of: raw, at: path, among: ["env", "file"]) ?? [:]
         guard let (name, value) = members.first else {
             if raw.members?.isEmpty == true {
@@ -129,8 +118,8 @@ extension ConfigurationReading {
             log.error(.at(value), "\(path).\(name) is \(found), but must be \(wanted).")
             return nil
         }
-        guard name == "env" else { return .file(text) }
-        guard text.isVariableName else {
+        // The grammar of environment variables, as shells define it.
+        guard name != "env" || text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
             // It may be the secret itself, in the wrong place.
             log.error(
                 .at(value),
@@ -138,7 +127,7 @@ extension ConfigurationReading {
             )
             return nil
         }
-        return .variable(text)
+        return (name, text)
     }
 
     /// The reason why a place does not hold a secret.
@@ -151,31 +140,33 @@ extension ConfigurationReading {
 
         /// A command that puts one there, as a sentence.
         var remedy: String?
+
+        func entry(of raw: RawSetting, at path: String) -> IssueLog.Entry {
+            IssueLog.Entry(place: .at(raw), message: "\(path) takes \(reason).", remedy: remedy)
+        }
     }
 
-    private func secret(at reference: Reference) throws(SecretFault) -> Secret {
-        switch reference {
-        case .variable(let name):
-            if let text = reader.environment[name], !text.isEmpty {
-                var secret = Secret(text)
-                secret.place = "env:\(name)"
-                return secret
+    private func secret(at reference: (kind: String, name: String)) throws(SecretFault) -> Secret {
+        let name = reference.name
+        var secret: Secret
+        if reference.kind == "env" {
+            guard let text = reader.environment[name], !text.isEmpty else {
+                throw SecretFault(
+                    reason: "the environment variable \(name.quoted), which is not set",
+                    isFault: false,
+                    remedy: "Set it first: export \(name)='…'."
+                )
             }
-            throw SecretFault(
-                reason: "the environment variable \(name.quoted), which is not set",
-                isFault: false,
-                remedy: "Set it first: export \(name)='…'."
-            )
-        case .file(let file):
+            secret = Secret(text)
+        } else {
             do throws(TextFile.Fault) {
-                let location = file.resolved(in: source.folder, home: reader.environment["HOME"])
-                var secret = try Secret(file: location)
-                secret.place = "file:\(file)"
-                return secret
+                secret = try Secret(file: name.resolved(in: source.folder, home: reader.environment["HOME"]))
             } catch {
-                throw SecretFault(reason: "the file \(file.quoted), which \(error.reason)", isFault: true)
+                throw SecretFault(reason: "the file \(name.quoted), which \(error.reason)", isFault: true)
             }
         }
+        secret.place = "\(reference.kind):\(name)"
+        return secret
     }
 }
 
@@ -185,11 +176,7 @@ extension Secret {
 
     /// Reads the file at a path; the secret is its text without the blanks and line ends around it.
     package init(file path: String) throws(TextFile.Fault) {
-        try self.init(trimming: TextFile.read(path, limit: Self.maximumByteCount).bytes)
-    }
-
-    /// Creates a secret from a file's text, without the blanks and line ends around it.
-    fileprivate init(trimming bytes: [UInt8]) throws(TextFile.Fault) {
+        let bytes = try TextFile.read(path, limit: Self.maximumByteCount).bytes
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw TextFile.Fault(reason: "is not text in UTF-8")
         }
@@ -210,22 +197,6 @@ extension RawSetting {
         case .text: "a text"
         case .list: "an array"
         case .null, .object, .secret: quoted
-        }
-    }
-}
-
-extension String {
-    /// True if the text follows the grammar of environment variables, as shells define it.
-    fileprivate var isVariableName: Bool {
-        let bytes = utf8
-        guard let first = bytes.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
-        return bytes.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
         }
     }
 }

@@ -120,8 +120,8 @@ extension ConfigurationReading {
             log.add(error.inside(.name(setting.name)), in: path) { _ in override.placeWithoutValue }
             return
         }
-        let before = draft.values[setting.name].map { issues(of: setting, $0) } ?? []
-        for issue in issues(of: setting, raw) where issue.offset == nil && draft.partIssues[issue] == nil {
+        let before = draft.values[setting.name].flatMap { fault(of: setting, $0)?.issues } ?? []
+        for issue in fault(of: setting, raw)?.issues ?? [] where issue.offset == nil && draft.partIssues[issue] == nil {
             // An issue with a name, or with a missing part, is not about the value, which may be a secret.
             let place = issue.path.count < names.count ? override.placeWithoutValue : override.place
             draft.partIssues[issue] = before.contains(issue) ? draft.place(of: issue) : place
@@ -130,23 +130,20 @@ extension ConfigurationReading {
         draft.arguments[setting.name] = override.place
     }
 
-    private func issues(of setting: any AnySetting, _ raw: RawSetting) -> [SettingIssue] {
+    /// Returns the issues of a value, with the setting in their paths; `nil` if it has none.
+    private func fault(of setting: any AnySetting, _ raw: RawSetting) -> SettingIssues? {
         do throws(SettingIssues) {
             _ = try setting.read(raw)
-            return []
+            return nil
         } catch {
-            return error.inside(.name(setting.name)).issues
+            return error.inside(.name(setting.name))
         }
     }
 
     /// Reports the issues of a value that another one replaces.
     private mutating func check(_ setting: any AnySetting, at path: String, in draft: SettingsDraft) {
-        guard let raw = draft.values[setting.name] else { return }
-        do throws(SettingIssues) {
-            _ = try setting.read(raw)
-        } catch {
-            log.add(error.inside(.name(setting.name)), in: path) { draft.place(of: $0) ?? .at(raw) }
-        }
+        guard let raw = draft.values[setting.name], let fault = fault(of: setting, raw) else { return }
+        log.add(fault, in: path) { draft.place(of: $0) ?? .at(raw) }
     }
 
     /// Returns the value of a setting from an argument; `nil` if it cannot be set there, which is reported.

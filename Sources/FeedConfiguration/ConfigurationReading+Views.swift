@@ -7,7 +7,7 @@ extension ConfigurationReading {
         let path = ConfigurationMembers.views
         guard let members = raw.members else { return log.add(raw.mismatch("an object"), in: path) }
         let ids = feeds.compactMap(\.id?.rawValue)
-        let tags = feeds.flatMap { $0.raw.members?[FeedMembers.tags.name]?.elements ?? [] }.compactMap(\.text)
+        let tags = tags(of: feeds)
         reportRepetitions(in: raw, at: path)
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
             let viewPath = path + SettingStep.name(name).description
@@ -18,7 +18,7 @@ extension ConfigurationReading {
                 plan.views[name] = view
                 warnOfNames(in: value, at: viewPath, of: view)
                 var issues = missing(ViewMembers.feeds.name, of: value, "there is no such feed", among: ids)
-                issues.add(missing(ViewMembers.tags.name, of: value, "no feed has this tag", among: Set(tags).sorted()))
+                issues.add(missing(ViewMembers.tags.name, of: value, "no feed has this tag", among: tags))
                 try issues.checked(())
             } catch {
                 log.add(error, in: viewPath) { _ in value.nameOffsets.first.map { .file($0) } ?? .at(value) }
@@ -29,6 +29,12 @@ extension ConfigurationReading {
                 viewErrors[name] = log.removeErrors(from: count)
             }
         }
+    }
+
+    /// Returns the tags of feeds, as far as they can be read, in alphabetical order.
+    func tags(of feeds: [FeedOutline]) -> [String] {
+        let tags = feeds.flatMap { $0.raw.members?[FeedMembers.tags.name]?.elements ?? [] }
+        return Set(tags.compactMap(\.text)).sorted()
     }
 
     /// Warns of categories and groups that no feed has, as far as that is known: the next answer may have them.

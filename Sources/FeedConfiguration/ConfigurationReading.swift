@@ -32,18 +32,10 @@ struct ConfigurationReading {
         _ = value(of: ConfigurationMembers.schema, in: members, at: "")
         plan.timeZone = value(of: ConfigurationMembers.timeZone, in: members, at: "")
         plan.language = value(of: ConfigurationMembers.language, in: members, at: "")
-        if let raw = members[ConfigurationMembers.store] {
-            let store = store(raw)
-            if source.isTrusted { plan.store = store } else { plan.withheldMembers.append(ConfigurationMembers.store) }
-        }
+        if let raw = members[ConfigurationMembers.store] { take(store(raw), as: \.store, ConfigurationMembers.store) }
         if let limits = members[ConfigurationMembers.limits] { plan.limits = self.limits(limits) }
         if let raw = members[ConfigurationMembers.server] {
-            let server = server(raw)
-            if source.isTrusted {
-                plan.server = server
-            } else {
-                plan.withheldMembers.append(ConfigurationMembers.server)
-            }
+            take(server(raw), as: \.server, ConfigurationMembers.server)
         }
         guard let list = members[ConfigurationMembers.feeds] else {
             log.error(.at(root), "feeds is missing, but must be an array of feeds.")
@@ -65,12 +57,7 @@ struct ConfigurationReading {
         }
         readViews(members[ConfigurationMembers.views], feeds: outlines)
         if let raw = members[ConfigurationMembers.alerts] {
-            let alerts = alerts(raw, feeds: outlines)
-            if source.isTrusted {
-                plan.alerts = alerts
-            } else {
-                plan.withheldMembers.append(ConfigurationMembers.alerts)
-            }
+            take(alerts(raw, feeds: outlines), as: \.alerts, ConfigurationMembers.alerts)
         }
         let overridesOf = Dictionary(grouping: overrides, by: \.value.feed)
         plan.feeds = outlines.compactMap { outline in
@@ -79,6 +66,11 @@ struct ConfigurationReading {
             let feed = feed(outline, overrides: overrides)
             return log.errors.count > count ? failing(outline, as: feed, errorsFrom: count) : feed
         }
+    }
+
+    /// Adds a part to the plan, unless it needs trust that the configuration does not have.
+    private mutating func take<Part>(_ part: Part, as property: WritableKeyPath<FeedPlan, Part>, _ name: String) {
+        if source.isTrusted { plan[keyPath: property] = part } else { plan.withheldMembers.append(name) }
     }
 
     private mutating func parse(_ arguments: [String]) -> [PlacedOverride] {

@@ -1,5 +1,6 @@
 package import FeedCore
 import FeedJSON
+import Foundation
 
 /// Writes the JSON Schema of configurations, for editors and other tools.
 ///
@@ -18,12 +19,10 @@ package enum ConfigurationSchema {
             $0.member("properties") { writeMembers(to: &$0) }
             $0.member("required", [ConfigurationMembers.feeds])
             $0.member("additionalProperties", false)
-            $0.member("$defs") {
-                $0.object {
-                    $0.member("feed") { writeFeed(of: manifests, to: &$0) }
-                    for manifest in manifests {
-                        $0.member("settings-\(manifest.name)") { writeSettings(of: manifest, to: &$0) }
-                    }
+            $0.object("$defs") {
+                $0.member("feed") { writeFeed(of: manifests, to: &$0) }
+                for manifest in manifests {
+                    $0.member("settings-\(manifest.name)") { writeSettings(of: manifest, to: &$0) }
                 }
             }
         }
@@ -41,65 +40,68 @@ package enum ConfigurationSchema {
                 (ConfigurationMembers.limits, LimitMembers.all, ConfigurationMembers.limitsHelp),
                 (ConfigurationMembers.server, ServerMembers.all, ConfigurationMembers.serverHelp),
             ] {
-                $0.member(name) {
-                    $0.object {
-                        $0.member("type", "object")
-                        $0.member("properties") { $0.object { for setting in settings { $0.property(setting) } } }
-                        $0.member("additionalProperties", false)
-                        $0.member("description", help)
-                    }
+                $0.object(name) {
+                    $0.schema(ofObject: settings)
+                    $0.member("description", help)
                 }
             }
-            $0.member(ConfigurationMembers.alerts) {
-                $0.object {
-                    AlertMembers.writeSchema(to: &$0)
-                    $0.member("description", ConfigurationMembers.alertsHelp)
-                }
+            $0.object(ConfigurationMembers.alerts) {
+                $0.member("type", "object")
+                $0.object("properties") { writeAlerts(to: &$0) }
+                $0.member("additionalProperties", false)
+                $0.member("description", ConfigurationMembers.alertsHelp)
             }
-            $0.member(ConfigurationMembers.views) {
-                $0.object {
-                    $0.member("type", "object")
-                    $0.member("propertyNames") { $0.object { Tag.writeSchema(to: &$0) } }
-                    $0.member("additionalProperties") { $0.object { SavedView.writeSchema(to: &$0) } }
-                    $0.member("description", ConfigurationMembers.viewsHelp)
-                }
+            $0.object(ConfigurationMembers.views) {
+                $0.member("type", "object")
+                $0.object("propertyNames") { Tag.writeSchema(to: &$0) }
+                $0.object("additionalProperties") { $0.schema(ofObject: ViewMembers.all) }
+                $0.member("description", ConfigurationMembers.viewsHelp)
             }
-            $0.member(ConfigurationMembers.feeds) {
-                $0.object {
-                    $0.member("type", "array")
-                    $0.member("items") { $0.reference(to: "feed") }
-                    $0.member("description", ConfigurationMembers.feedsHelp)
-                }
+            $0.object(ConfigurationMembers.feeds) {
+                $0.member("type", "array")
+                $0.member("items") { $0.reference(to: "feed") }
+                $0.member("description", ConfigurationMembers.feedsHelp)
             }
+        }
+    }
+
+    private static func writeAlerts(to json: inout JSONWriter) {
+        json.object(AlertMembers.rules) {
+            $0.member("type", "array")
+            $0.object("items") {
+                let required = [AlertRuleMembers.id.name, AlertRuleMembers.to.name]
+                $0.schema(ofObject: AlertRuleMembers.all, required: required)
+            }
+            $0.member("description", AlertMembers.rulesHelp)
+        }
+        json.object(AlertMembers.targets) {
+            $0.member("type", "object")
+            $0.object("propertyNames") { Tag.writeSchema(to: &$0) }
+            $0.object("additionalProperties") { AlertTargetMembers.writeSchema(to: &$0) }
+            $0.member("description", AlertMembers.targetsHelp)
         }
     }
 
     private static func writeFeed(of manifests: [FeedManifest], to json: inout JSONWriter) {
         json.object {
             $0.member("type", "object")
-            $0.member("properties") {
-                $0.object {
-                    $0.property(FeedMembers.id)
-                    $0.member(FeedMembers.provider) {
-                        $0.object {
-                            $0.member("enum", manifests.map(\.name))
-                            $0.member("description", FeedMembers.providerHelp)
-                        }
-                    }
-                    for setting in FeedMembers.plain { $0.property(setting) }
-                    $0.member(FeedMembers.settings) {
-                        $0.object {
-                            $0.member("type", "object")
-                            $0.member("description", FeedMembers.settingsHelp)
-                        }
-                    }
+            $0.object("properties") {
+                $0.property(FeedMembers.id)
+                $0.object(FeedMembers.provider) {
+                    $0.member("enum", manifests.map(\.name))
+                    $0.member("description", FeedMembers.providerHelp)
+                }
+                for setting in FeedMembers.plain { $0.property(setting) }
+                $0.object(FeedMembers.settings) {
+                    $0.member("type", "object")
+                    $0.member("description", FeedMembers.settingsHelp)
                 }
             }
             $0.member("required", [FeedMembers.id.name, FeedMembers.provider])
             $0.member("additionalProperties", false)
             // An allOf must not be empty.
             if !manifests.isEmpty {
-                $0.member("allOf") { $0.array { for manifest in manifests { writeRule(of: manifest, to: &$0) } } }
+                $0.array("allOf") { for manifest in manifests { writeRule(of: manifest, to: &$0) } }
             }
         }
     }
@@ -107,24 +109,18 @@ package enum ConfigurationSchema {
     /// Writes that a feed of this provider has the provider's settings.
     private static func writeRule(of manifest: FeedManifest, to json: inout JSONWriter) {
         json.object {
-            $0.member("if") {
-                $0.object {
-                    $0.member("properties") {
-                        $0.object {
-                            $0.member(FeedMembers.provider) { $0.object { $0.member("const", manifest.name) } }
-                        }
-                    }
-                    $0.member("required", [FeedMembers.provider])
+            $0.object("if") {
+                $0.object("properties") {
+                    $0.object(FeedMembers.provider) { $0.member("const", manifest.name) }
                 }
+                $0.member("required", [FeedMembers.provider])
             }
-            $0.member("then") {
-                $0.object {
-                    $0.member("properties") {
-                        $0.object { $0.member(FeedMembers.settings) { $0.reference(to: "settings-\(manifest.name)") } }
-                    }
-                    if manifest.settings.contains(where: \.isRequired) {
-                        $0.member("required", [FeedMembers.settings])
-                    }
+            $0.object("then") {
+                $0.object("properties") {
+                    $0.member(FeedMembers.settings) { $0.reference(to: "settings-\(manifest.name)") }
+                }
+                if manifest.settings.contains(where: \.isRequired) {
+                    $0.member("required", [FeedMembers.settings])
                 }
             }
         }
@@ -135,7 +131,7 @@ package enum ConfigurationSchema {
         json.object {
             $0.member("type", "object")
             $0.member("description", manifest.profile.summary + ".")
-            $0.member("properties") { $0.object { for setting in manifest.settings { $0.property(setting) } } }
+            $0.object("properties") { for setting in manifest.settings { $0.property(setting) } }
             if !required.isEmpty { $0.member("required", required) }
             $0.member("additionalProperties", false)
         }
@@ -143,11 +139,59 @@ package enum ConfigurationSchema {
 }
 
 extension JSONWriter {
-    fileprivate mutating func property(_ setting: any AnySetting) {
-        member(setting.name) { $0.object { setting.writeSchema(to: &$0) } }
+    /// Writes the schema of a member by its declaration.
+    mutating func property(_ setting: any AnySetting) { object(setting.name) { setting.writeSchema(to: &$0) } }
+
+    /// Writes the schema of an object that has the declared members only.
+    fileprivate mutating func schema(ofObject settings: [any AnySetting], required: [String] = []) {
+        member("type", "object")
+        object("properties") { for setting in settings { $0.property(setting) } }
+        if !required.isEmpty { member("required", required) }
+        member("additionalProperties", false)
     }
 
     fileprivate mutating func reference(to definition: String) {
         object { $0.member("$ref", "#/$defs/\(definition)") }
+    }
+}
+
+/// The members at the top of a configuration, each declared once: reading and schema come from here.
+enum ConfigurationMembers {
+    static let schema = Setting<String>("$schema", "Where editors find the JSON Schema of this file.")
+    static let timeZone = Setting<TimeZone>(
+        "timeZone",
+        "The zone that times are shown in, such as Europe/London; the system's where nothing is said."
+    )
+    static let language = Setting<Language>(
+        "language",
+        "The language of what people read, en for English or de for German; that of the locale where nothing is said."
+    )
+    static let store = "store"
+    static let storeHelp = "Where, how long and how much is stored between runs."
+    static let limits = "limits"
+    static let limitsHelp = "Limits of all feeds together."
+    static let server = "server"
+    static let serverHelp = "Where aggregate serve listens, and who may ask it."
+    static let alerts = "alerts"
+    static let alertsHelp = "Rules for messages about items and feeds, and their targets."
+    static let views = "views"
+    static let viewsHelp = "Views by their names, for --view: which feeds, which of their items, and how."
+    static let feeds = "feeds"
+    static let feedsHelp = "The feeds, in the order in which they are shown."
+
+    static let names = [schema.name, timeZone.name, language.name, store, limits, server, alerts, views, feeds]
+}
+
+extension Setting<String> {
+    /// A text that is not empty, without a default.
+    static func text(_ name: String, _ help: String) -> Setting {
+        Setting(name, rule: "a text that is not empty", help, allows: { !$0.isEmpty })
+    }
+}
+
+extension Setting<[String]> {
+    /// Texts that are not empty, by default none.
+    static func texts(_ name: String, _ help: String) -> Setting {
+        Setting(name, default: [], rule: "an array of texts that are not empty", help, allows: { !$0.contains("") })
     }
 }

@@ -80,14 +80,7 @@ extension ConfigurationSource {
 
     private func isStart(_ byte: UInt8) -> Bool { Array("\"{[-".utf8).contains(byte) || isWord(byte) }
 
-    private func isWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
-            true
-        default: false
-        }
-    }
+    private func isWord(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "_$".utf8.contains(byte) }
 }
 
 /// A bracket, brace or quotation mark that is not closed.

@@ -24,6 +24,10 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         var hour: Int
         var minute: Int
         var second: Int
+
+        func instant(on day: CivilDay, in timeZone: TimeZone) -> Date {
+            LocalTime(day: day, hour: hour, minute: minute, second: second).instant(in: timeZone).date
+        }
     }
 
     let kind: Kind
@@ -133,14 +137,7 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         case .instant(let date): return date
         case .now: return now
         case .day(let day): return civil(day).start(in: timeZone)
-        case .time(let time, let day):
-            let local = LocalTime(
-                day: civil(day ?? .away(0)),
-                hour: time.hour,
-                minute: time.minute,
-                second: time.second
-            )
-            return local.instant(in: timeZone).date
+        case .time(let time, let day): return time.instant(on: civil(day ?? .away(0)), in: timeZone)
         }
     }
 
@@ -154,14 +151,9 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         case .time(let time, let day):
             let end = self.start(in: timeZone, now: now)
             guard day == nil, end <= start else { return end }
-            var local = LocalTime(
-                day: CivilDay(start, in: timeZone),
-                hour: time.hour,
-                minute: time.minute,
-                second: time.second
-            )
-            if local.instant(in: timeZone).date <= start { local.day = local.day.adding(days: 1) }
-            return local.instant(in: timeZone).date
+            let first = CivilDay(start, in: timeZone)
+            let next = time.instant(on: first, in: timeZone)
+            return next > start ? next : time.instant(on: first.adding(days: 1), in: timeZone)
         }
     }
 

@@ -9,15 +9,10 @@ package enum NamedValue {
     /// The name of several values, or nearly the name of one.
     case ambiguous([SettingMatch])
 
-    /// Returns true if a word is taken for a value without a search: codes have no small letters, and are not all
-    /// known.
+    /// Returns true if a word, maybe an element of a list, is taken for a value without a search: codes have no small
+    /// letters, and are not all known.
     ///
-    /// - Parameters:
-    ///   - word: The word.
-    ///   - search: The search, which may know the form of codes.
-    ///   - setting: The setting; `nil` for a filter, which takes any text.
-    ///   - isList: True if the word is an element of a list.
-    /// - Returns: True if the setting allows it and it looks like a code.
+    /// A search may know the form of codes; without a setting, as for a filter, any text is allowed.
     package static func isCode(
         _ word: String,
         by search: SettingSearch? = nil,
@@ -30,20 +25,14 @@ package enum NamedValue {
         return setting.map { setting in (try? setting.read(isList ? .list([raw]) : raw)) != nil } ?? true
     }
 
-    /// Finds the code in a copied address, such as `https://tfl.gov.uk/tube/stop/940GZZLUOXC/oxford-circus`.
-    ///
-    /// - Parameters:
-    ///   - word: The typed text.
-    ///   - search: The search, which knows the form of codes.
-    /// - Returns: The first code; `nil` if the text is not an address, or has none.
+    /// Returns the first code in a copied address, such as `https://tfl.gov.uk/tube/stop/940GZZLUOXC/oxford-circus`; `nil`
+    /// if the text is not an address, or has none.
     package static func code(inAddress word: String, by search: SettingSearch) -> String? {
         guard let code = search.code, word.contains("/") else { return nil }
         return word.split { "/?#&=".contains($0) }.map(String.init).first(where: code.matches)
     }
 
-    /// - Parameters:
-    ///   - word: The word, which is not a code.
-    ///   - matches: The matches that a search has found for it.
+    /// Creates the meaning of a word that is not a code, by the matches that a search has found for it.
     package init(of word: String, among matches: [SettingMatch]) {
         let named = matches.filter { [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() } }
         if matches.isEmpty || matches.contains(where: { $0.value == word }) {

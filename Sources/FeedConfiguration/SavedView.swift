@@ -31,8 +31,8 @@ package enum ViewedName: Sendable, Hashable {
     case group(String)
 }
 
-extension SavedView: SettingValue {
-    package init(_ raw: RawSetting) throws(SettingIssues) {
+extension SavedView {
+    init(_ raw: RawSetting) throws(SettingIssues) {
         var members = try SettingMembers(raw, among: ViewMembers.all.map(\.name))
         var view = SavedView()
         view.feeds = members.read(ViewMembers.feeds)?.map(\.rawValue) ?? []
@@ -52,19 +52,6 @@ extension SavedView: SettingValue {
             members.refuse("has more than one of within, days, and from or until, but must have one of them")
         }
         self = try members.checked(view)
-    }
-
-    package static var typeName: String { "an object" }
-    package static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "object")
-        json.member("properties") {
-            $0.object {
-                for setting in ViewMembers.all {
-                    $0.member(setting.name) { $0.object { setting.writeSchema(to: &$0) } }
-                }
-            }
-        }
-        json.member("additionalProperties", false)
     }
 }
 

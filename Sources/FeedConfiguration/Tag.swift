@@ -1,12 +1,11 @@
 import FeedCore
-import FeedJSON
 
 /// A word that feeds are chosen by.
-struct Tag: SettingValue {
+struct Tag: TextSettingValue {
     var text: String
 
-    init(_ raw: RawSetting) throws(SettingIssues) {
-        guard let text = raw.text, Self.isValid(text) else { throw raw.mismatch(Self.typeName) }
+    init?(_ text: String) {
+        guard Self.isValid(text) else { return nil }
         self.text = text
     }
 
@@ -30,9 +29,8 @@ struct Tag: SettingValue {
     static var typeName: String {
         "1 to 63 letters, digits, \"-\", \"_\" or \".\", beginning with a letter or digit"
     }
-    static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "string")
+    static var schemaPattern: String? {
         // Reading checks the rules for letters of every script, which a pattern cannot express.
-        json.member("pattern", "^[^\\s\\x00-/:-@\\[-`{-\\x7f][^\\s\\x00-,/:-@\\[-^`{-\\x7f]{0,62}$")
+        "^[^\\s\\x00-/:-@\\[-`{-\\x7f][^\\s\\x00-,/:-@\\[-^`{-\\x7f]{0,62}$"
     }
 }

@@ -2,18 +2,11 @@ import FeedCore
 import Foundation
 
 extension TextFile {
-    static func exists(_ path: String) -> Bool {
-        var status = stat()
-        // A link to nothing was put there on purpose, so it has to be reported.
-        return lstat(path, &status) == 0
-    }
+    static func exists(_ path: String) -> Bool { fault(of: path) == 0 }
 
     /// Returns true if something may exist at a path, even if this process cannot see it: a folder on the way may be
     /// closed to it.
-    static func mayExist(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 || errno == EACCES
-    }
+    static func mayExist(_ path: String) -> Bool { [0, EACCES].contains(fault(of: path)) }
 
     /// Returns the reason why nothing is found at a path; `nil` if a file or folder exists.
     static func absence(of path: String) -> Fault? {
@@ -22,9 +15,13 @@ extension TextFile {
     }
 
     /// Returns true if a folder on the way to a path is closed to this process.
-    static func isBehindClosedFolder(_ path: String) -> Bool {
+    static func isBehindClosedFolder(_ path: String) -> Bool { fault(of: path) == EACCES }
+
+    /// Returns the `errno` of a look at a path; 0 if something exists.
+    private static func fault(of path: String) -> Int32 {
         var status = stat()
-        return lstat(path, &status) != 0 && errno == EACCES
+        // A link to nothing was put there on purpose, so it has to be reported.
+        return lstat(path, &status) == 0 ? 0 : errno
     }
 
     /// Returns the path with all links followed; `nil` if the file does not exist.

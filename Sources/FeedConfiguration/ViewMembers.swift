@@ -4,9 +4,9 @@ import FeedCore
 enum ViewMembers {
     static let feeds = Setting<[FeedID]>("feeds", default: [], "Ids of feeds, which are shown even if disabled.")
     static let tags = Setting<[Tag]>("tags", default: [], "Tags of feeds.")
-    static let categories = texts("categories", "Categories, as --category takes them.")
-    static let groups = texts("groups", "Groups, as --group takes them.")
-    static let search = texts("search", "Texts; an item has to contain one of them.")
+    static let categories = Setting.texts("categories", "Categories, as --category takes them.")
+    static let groups = Setting.texts("groups", "Groups, as --group takes them.")
+    static let search = Setting.texts("search", "Texts; an item has to contain one of them.")
     static let layout = Setting<SavedView.Layout>(
         "layout",
         default: .unified,
@@ -28,8 +28,4 @@ enum ViewMembers {
     static let all: [any AnySetting] = [
         feeds, tags, categories, groups, search, layout, limit, starred, within, days, from, until,
     ]
-
-    private static func texts(_ name: String, _ help: String) -> Setting<[String]> {
-        Setting(name, default: [], rule: "an array of texts that are not empty", help, allows: { !$0.contains("") })
-    }
 }

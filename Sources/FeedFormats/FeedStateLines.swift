@@ -1,7 +1,7 @@
-import FeedBoard
+package import FeedBoard
 import FeedCore
 package import FeedTimeline
-package import Foundation
+import Foundation
 import Terminal
 
 /// The states of the feeds, in lines for standard error beside a format whose document cannot hold them, such as
@@ -14,12 +14,10 @@ package struct FeedStateLines: Sendable {
     private let clock: ViewerClock
 
     /// - Parameters:
-    ///   - now: The viewer's time.
-    ///   - timeZone: The viewer's zone.
-    ///   - languages: The viewer's languages; English for standard error.
+    ///   - clock: The viewer's time, zone and languages; English for standard error.
     ///   - isVerbose: True for a line for each feed and each warning.
-    package init(now: Date, timeZone: TimeZone, languages: Languages = .english, isVerbose: Bool = false) {
-        clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
+    package init(by clock: ViewerClock, isVerbose: Bool = false) {
+        self.clock = clock
         self.isVerbose = isVerbose
     }
 

@@ -1,4 +1,4 @@
-import FeedBoard
+package import FeedBoard
 import FeedCore
 package import FeedTimeline
 package import Foundation
@@ -10,12 +10,7 @@ extension ItemSearch {
 
     /// The lines for standard error if not exactly one item was found; empty if no feed has an answer, which the lines
     /// about the feeds say.
-    package func lines(
-        on finding: Finding,
-        now: Date,
-        timeZone: TimeZone,
-        languages: Languages = .english
-    ) -> [String] {
+    package func lines(on finding: Finding, by clock: ViewerClock) -> [String] {
         switch finding {
         case .item, .noAnswer: return []
         case .nothing(let nearest):
@@ -25,8 +20,7 @@ extension ItemSearch {
             return ["aggregate: there is no item \"\(text.cleaned)\". \(hint)"]
         case .several(let matches):
             return [heading(of: matches)]
-                + list(of: matches, isNumbered: false, now: now, timeZone: timeZone, languages: languages)
-                .map { $0.rendered(.none) }
+                + list(of: matches, isNumbered: false, by: clock).map { $0.rendered(.none) }
         }
     }
 
@@ -76,14 +70,11 @@ extension ItemSearch {
     package func list(
         of matches: [Match],
         isNumbered: Bool,
-        now: Date,
-        timeZone: TimeZone,
-        languages: Languages = .english,
+        by clock: ViewerClock,
         width: Int? = nil
     ) -> [StyledText] {
-        let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
         let shown = matches.prefix(Self.longestList)
-        let timeline = Self.timeline(of: Array(shown), now: now, timeZone: timeZone)
+        let timeline = Self.timeline(of: Array(shown), now: clock.now, timeZone: clock.timeZone)
         let maker = RowMaker(timeline, clock: clock)
         let short = ShortIDs(matches.map(\.id))
         let entries = zip(shown, timeline.entries).enumerated().map { index, pair in

@@ -59,12 +59,8 @@ extension ListedMatch {
         details.appendPart(feed)
         let (groups, others) = (parts.filter { $0.kind == .station }, parts.filter { $0.kind != .station })
         for part in groups + others { details.appendPart(StyledText(part.text)) }
-        var first = StyledText(String(repeating: " ", count: 2 + markWidth - mark.width))
-        first.append(mark)
-        first.append("  ")
+        let first = .blanks(2 + markWidth - mark.width) + mark + .blanks(2)
         let wrapped = [title, details].flatMap { $0.cut(to: room * Self.mostLines).wrapped(to: room) }
-        return wrapped.enumerated().map { index, line in
-            line.behind(index == 0 ? first : StyledText(String(repeating: " ", count: indent)))
-        }
+        return wrapped.enumerated().map { ($0 == 0 ? first : .blanks(indent)) + $1 }
     }
 }

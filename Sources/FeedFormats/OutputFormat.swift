@@ -1,4 +1,4 @@
-package import FeedTimeline
+import FeedTimeline
 package import Foundation
 package import Terminal
 
@@ -15,46 +15,56 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     /// The writer of the format.
     ///
     /// - Parameters:
-    ///   - width: The maximum width of a line of a table; `nil` leaves texts whole.
+    ///   - table: The layout and texts of a table, without its terminal.
     ///   - style: The colours and characters of a table; evaluated only for one.
-    ///   - emptyWords: The text of a page without items.
-    ///   - noFeedWords: The text of a page without feeds; `nil` for how to select one.
-    ///   - moreCommand: The command that shows everything beyond the limits.
-    ///   - shortIDs: The short names of items that a table shows; `nil` for none.
-    ///   - screen: The screen that a table has to fit, with the commands that show the rest.
     ///   - namespace: The UUID namespace of the items' identifiers in calendars and feed readers.
     /// - Returns: The writer.
     package func writer(
-        width: Int?,
+        _ table: TableFormat,
         style: @autoclosure () -> TerminalStyle,
-        emptyWords: String,
-        noFeedWords: String? = nil,
-        moreCommand: String?,
-        shortIDs: ShortIDs? = nil,
-        screen: TableFormat.Screen? = nil,
         namespace: UUID
     ) -> any TimelineFormat {
         switch self {
-        case .table:
-            var table = TableFormat(
-                width: width,
-                terminal: style(),
-                emptyWords: emptyWords,
-                moreCommand: moreCommand,
-                shortIDs: shortIDs
-            )
-            (table.screen, table.noFeedWords) = (screen, noFeedWords)
-            return table
+        case .table: return table.on(style())
         case .json: return JSONFormat()
         case .ndjson: return NDJSONFormat()
         case .csv: return CSVFormat()
         case .ics: return ICSFormat(namespace: namespace)
         case .atom: return AtomFormat(namespace: namespace)
         case .jsonfeed: return JSONFeedFormat(namespace: namespace)
-        case .markdown:
-            var markdown = MarkdownFormat(emptyWords: emptyWords, moreCommand: moreCommand)
-            markdown.noFeedWords = noFeedWords
-            return markdown
+        case .markdown: return MarkdownFormat(table)
         }
+    }
+}
+
+/// The formats that a calendar can be printed in.
+package enum CalendarOutputFormat: String, Sendable, CaseIterable {
+    case table, json, ics, markdown
+
+    /// The writer of the format; see ``OutputFormat/writer(_:style:namespace:)``.
+    package func writer(
+        _ calendar: CalendarFormat,
+        style: @autoclosure () -> TerminalStyle,
+        namespace: UUID
+    ) -> any TimelineFormat {
+        let (month, weekStart) = (calendar.month, calendar.weekStart)
+        switch self {
+        case .table:
+            let table = calendar.table.on(style())
+            return CalendarFormat(month, weekStart: weekStart, table, timedItems: calendar.timedItems)
+        case .json: return JSONFormat()
+        case .ics: return ICSFormat(namespace: namespace)
+        case .markdown:
+            return CalendarMarkdownFormat(month, weekStart: weekStart, emptyWords: calendar.table.emptyWords)
+        }
+    }
+}
+
+extension TableFormat {
+    /// The same in the colours and characters of a terminal.
+    fileprivate func on(_ terminal: TerminalStyle) -> TableFormat {
+        var table = self
+        table.terminal = terminal
+        return table
     }
 }

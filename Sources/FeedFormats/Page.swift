@@ -34,9 +34,14 @@ extension Page {
     }
 
     /// The document for programs, indented, its last line ended.
-    package var json: [UInt8] {
-        var json = JSONWriter(.indented)
-        write(to: &json)
+    package var json: [UInt8] { JSONWriter.document { write(to: &$0) } }
+}
+
+extension JSONWriter {
+    /// A document whose value a closure writes, its last line ended.
+    static func document(_ layout: Layout = .indented, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter(layout)
+        write(&json)
         json.separate(with: UInt8(ascii: "\n"))
         return json.bytes
     }

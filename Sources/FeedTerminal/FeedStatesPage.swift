@@ -26,7 +26,7 @@ extension [ShownFeed] {
             lines += [StyledText(), StyledText(" \(state.feed.rawValue)", .bold)]
             let notes = state.notes.map { StyledText($0.text, $0.severity == .bad ? .bad : .doubtful) }
             lines += (notes + (state.hint.map { [StyledText($0)] } ?? [])).flatMap { note in
-                note.wrapped(to: width - 4).map { $0.behind(StyledText("   ")) }
+                note.wrapped(to: width - 4).map { .blanks(3) + $0 }
             }
         }
         return lines

@@ -10,6 +10,19 @@ package enum Key: Sendable, Hashable {
     case wheelUp, wheelDown
     /// A pasted text, unchanged: line breaks and all.
     case paste(String)
+
+    /// The number of lines by which it moves on a page whose screen has this many; `nil` for a key that does not move.
+    func distance(page height: Int) -> Int? {
+        switch self {
+        case .down, .character("j"), .wheelDown: 1
+        case .up, .character("k"), .wheelUp: -1
+        case .pageDown, .character(" "): height
+        case .pageUp, .character("b"): -height
+        case .home, .character("g"): .min / 2
+        case .end, .character("G"): .max / 2
+        default: nil
+        }
+    }
 }
 
 /// Reads keys from the bytes that a terminal sends.
@@ -103,26 +116,18 @@ package struct KeyReader: Sendable {
         return bytes.count > 4_096 ? (nil, bytes.count) : nil
     }
 
+    /// The keys of sequences by their last characters, and by their first numbers before a tilde.
+    private static let finals: [Character: Key] = [
+        "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .backTab,
+    ]
+    private static let numbers: [Substring: Key] = [
+        "1": .home, "7": .home, "4": .end, "8": .end, "5": .pageUp, "6": .pageDown,
+    ]
+
     private func key(_ parameters: String, _ final: Character) -> Key? {
-        switch final {
-        case "A": return .up
-        case "B": return .down
-        case "C": return .right
-        case "D": return .left
-        case "H": return .home
-        case "F": return .end
-        case "M" where parameters.hasPrefix("<"): return mouse(parameters.dropFirst())
-        case "Z": return .backTab
-        case "~":
-            switch parameters.split(separator: ";").first {
-            case "1", "7": return .home
-            case "4", "8": return .end
-            case "5": return .pageUp
-            case "6": return .pageDown
-            default: return nil
-            }
-        default: return nil
-        }
+        if final == "M", parameters.hasPrefix("<") { return mouse(parameters.dropFirst()) }
+        return final == "~"
+            ? parameters.split(separator: ";").first.flatMap { Self.numbers[$0] } : Self.finals[final]
     }
 
     /// A press of a button, or a turn of the wheel, in the SGR encoding: button, column, row, each from 1.

@@ -161,7 +161,7 @@ package struct PlainWatch: Sendable {
         let (before, fails) = (failing.updateValue(report.error != nil, forKey: feed), report.error != nil)
         // The list has the states of the feeds that have answered before it.
         guard hasBegun, before != fails else { return "" }
-        let lines = FeedStateLines(now: now, timeZone: query.timeZone, languages: query.languages)
+        let lines = FeedStateLines(by: ViewerClock(now: now, timeZone: query.timeZone, languages: query.languages))
         var sentences = fails ? lines.lines(of: report) : lines.count(in: report)
         if before == true { sentences.insert(words.answersAgain, at: 0) }
         return sentences.map { line.text(feed, $0.withoutName(of: feed), at: now) + "\n" }.joined()

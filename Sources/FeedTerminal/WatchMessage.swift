@@ -18,10 +18,6 @@ package struct WatchMessage: Sendable, Hashable {
         let date = its.today == clock.today ? "" : clock.shortDay(its.today) + " "
         let time = "   \(date)\(clock.preciseTime(at))  "
         let lines = StyledText(text).wrapped(to: max(width - time.count - 1, 10))
-        return lines.enumerated().map { index, line in
-            line.behind(
-                index == 0 ? StyledText(time, .dim) : StyledText(String(repeating: " ", count: time.count))
-            )
-        }
+        return lines.enumerated().map { ($0 == 0 ? StyledText(time, .dim) : .blanks(time.count)) + $1 }
     }
 }

@@ -103,15 +103,14 @@ extension WatchModel {
             line.width > columns ? Self.broken(line, at: columns) : [line]
         }
         if case .item(let sheet, _) = shown.sheet { content.tableColumns = sheet.orderColumns }
-        if case .item(let id)? = choices.sheet { content.hasLink = board.item(id)?.item.links.isEmpty == false }
-        if case .why(let id)? = choices.sheet { content.hasLink = board.item(id)?.item.links.isEmpty == false }
+        if let id = choices.sheet?.item { content.hasLink = board.item(id)?.item.links.isEmpty == false }
         return content
     }
 
     /// A line that is too long, such as one with an address, broken into several.
     private static func broken(_ line: StyledText, at columns: Int) -> [StyledText] {
         let lines = line.wrapped(to: columns - 1)
-        return lines.prefix(1) + lines.dropFirst().map { $0.behind(StyledText(" ")).cut(to: columns) }
+        return lines.prefix(1) + lines.dropFirst().map { (.blanks(1) + $0).cut(to: columns) }
     }
 
     private func lines(
@@ -144,19 +143,12 @@ extension WatchModel {
         case .feeds(let states): texts = states.lines(width: width, words: words) + messageLines(width: width)
         case .history(let days): texts = days.lines(width: width, words: words)
         case .calendar(let shown):
-            let emptyWords = CalendarFormat.emptyWords(
+            let emptyWords = words.nothingInMonth(
                 isNarrowed: choices.hasFilters || board.query.hasFilters,
-                hasTimes: !choices.onlyWholeDays,
-                in: words
+                hasTimes: !choices.onlyWholeDays
             )
-            let format = CalendarFormat(
-                shown.month,
-                weekStart: choices.weekStart,
-                width: width,
-                terminal: style,
-                emptyWords: emptyWords
-            )
-            return format.boardLines(of: shown)
+            let table = TableFormat(width: width, terminal: style, emptyWords: emptyWords)
+            return CalendarFormat(shown.month, weekStart: choices.weekStart, table).boardLines(of: shown)
         }
         return texts.map { TableLines.Line($0) }
     }
@@ -192,23 +184,5 @@ extension WatchModel {
         case .why(let explanation): return WhyPage(explanation).lines(width: width)
         case .gone, .left: return [StyledText(" \(words.hasLeft)")]
         }
-    }
-}
-
-extension WatchState {
-    /// The viewer's choices for the board, without those for the terminal.
-    var choices: ViewerChoices {
-        var choices = ViewerChoices()
-        (choices.view, choices.search, choices.category) = (view, search, category)
-        (choices.onlyStarred, choices.collapsed, choices.monthOffset) = (onlyStarred, folded, monthOffset)
-        choices.onlyWholeDays = onlyWholeDays
-        choices.order = order
-        choices.sheet =
-            switch sheet {
-            case .item(let id): .item(id)
-            case .why(let id): .why(id)
-            case .help, nil: nil
-            }
-        return choices
     }
 }

@@ -137,7 +137,7 @@ package struct WatchScreen: Sendable, Equatable {
         if content.states.count > most, most > 0 {
             let remarks = content.states.prefix(min(content.remarkCount, most - 1))
             let room = most - remarks.count
-            let names = content.feedStatus.names.wrapped(to: columns - 1).map { $0.behind(StyledText(" ")) }
+            let names = content.feedStatus.names.wrapped(to: columns - 1).map { .blanks(1) + $0 }
             if content.feedStatus.feedCount < 2 {
                 let more = content.words.moreStates(content.states.count - most + 1, key: "4")
                 lines[most - 1] = StyledText(" \(more)", .dim)
@@ -145,7 +145,7 @@ package struct WatchScreen: Sendable, Equatable {
                 // The name of each says more than the reasons of some.
                 lines = remarks + names
             } else if let count = content.feedStatus.count(in: content.words) {
-                lines = remarks + names.prefix(room - 1) + [count.behind(StyledText(" "))]
+                lines = remarks + names.prefix(room - 1) + [.blanks(1) + count]
             }
         }
         // Without it, a mistyped name looks like an empty evening.
@@ -199,9 +199,7 @@ package struct WatchScreen: Sendable, Equatable {
         let line = StyledText(" \(text)", .doubtful)
         guard line.width > columns else { return line }
         if state.view == .feeds, state.sheet == nil { return line.cut(to: columns) }
-        var cut = line.cut(to: max(1, columns - 4))
-        cut.append(" · 4", .dim)
-        return cut
+        return line.cut(to: max(1, columns - 4)) + StyledText(" · 4", .dim)
     }
 
     /// The viewer's filters, and the key that removes them; in a sheet, the same key goes back.

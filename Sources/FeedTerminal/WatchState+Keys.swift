@@ -16,11 +16,11 @@ extension WatchState {
         if case .click(let row, let column) = key,
             let target = content.targets.first(where: { $0.row == row && $0.columns.contains(column) })
         {
-            (sheet, sheetBelow, isSearching) = (nil, [], false)
+            (choices.sheet, sheetBelow, isSearching) = (nil, [], false)
             return pressInView(target.key, content)
         }
         if isSearching { return type(key, content) }
-        if sheet != nil { return pressInSheet(key, content) }
+        if choices.sheet != nil { return pressInSheet(key, content) }
         return pressInView(key, content)
     }
 
@@ -34,16 +34,17 @@ extension WatchState {
             selected = selectedItem(content) ?? content.items.lazy.compactMap(\.self).first ?? selected
         case .escape:
             isSearching = false
-            search = ""
-        case .backspace: if search.isEmpty { isSearching = false } else { search.removeLast() }
-        case .control("u"): search = ""
+            choices.search = ""
+        case .backspace: if choices.search.isEmpty { isSearching = false } else { choices.search.removeLast() }
+        case .control("u"): choices.search = ""
         case .control("w"):
             // The last word, and the blanks behind it.
-            search = String(search.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }.reversed())
+            let rest = choices.search.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }
+            choices.search = String(rest.reversed())
         case .paste(let text):
             let line = String(text.reversed().drop(while: \.isWhitespace).reversed())
-            search = String((search + line.cleaned).prefix(60))
-        case .character(let character) where search.count < 60: search.append(character)
+            choices.search = String((choices.search + line.cleaned).prefix(60))
+        case .character(let character) where choices.search.count < 60: choices.search.append(character)
         default: break
         }
         top = 0
@@ -53,26 +54,25 @@ extension WatchState {
     // MARK: - Sheets
 
     private mutating func pressInSheet(_ key: Key, _ content: Content) -> Action? {
-        let last = max(0, content.sheetLineCount - content.height)
+        if let distance = key.distance(page: content.height) {
+            sheetTop = min(max(0, sheetTop + distance), max(0, content.sheetLineCount - content.height))
+            return nil
+        }
         switch key {
         case .escape, .character("q"), .enter, .left, .character("h"):
-            sheet = sheetBelow.popLast()
+            choices.sheet = sheetBelow.popLast()
             sheetTop = 0
-        case .down, .character("j"), .wheelDown: sheetTop = min(last, sheetTop + 1)
-        case .up, .character("k"), .wheelUp: sheetTop = max(0, sheetTop - 1)
-        case .pageDown, .character(" "): sheetTop = min(last, sheetTop + content.height)
-        case .pageUp, .character("b"): sheetTop = max(0, sheetTop - content.height)
-        case .home, .character("g"): sheetTop = 0
-        case .end, .character("G"): sheetTop = last
         case .character("?"): show(.help)
         // Another view, as from the view below.
         case .character("1"..."9"), .tab, .backTab:
-            (sheet, sheetBelow) = (nil, [])
+            (choices.sheet, sheetBelow) = (nil, [])
             return pressInView(key, content)
-        case .character("w"): if case .item(let id) = sheet { show(.why(id)) }
-        case .character(">"): order = TableOrder.stepped(from: order, by: 1, among: content.tableColumns)
-        case .character("<"): order = TableOrder.stepped(from: order, by: -1, among: content.tableColumns)
-        case .character("r"): order?.isDescending.toggle()
+        case .character("w"): if case .item(let id) = choices.sheet { show(.why(id)) }
+        case .character(">"):
+            choices.order = TableOrder.stepped(from: choices.order, by: 1, among: content.tableColumns)
+        case .character("<"):
+            choices.order = TableOrder.stepped(from: choices.order, by: -1, among: content.tableColumns)
+        case .character("r"): choices.order?.isDescending.toggle()
         case .character(let character): return act(character, content)
         default: break
         }
@@ -80,15 +80,15 @@ extension WatchState {
     }
 
     mutating func show(_ sheet: Sheet) {
-        guard sheet != self.sheet else { return }
-        if let below = self.sheet { sheetBelow.append(below) }
-        self.sheet = sheet
+        guard sheet != choices.sheet else { return }
+        if let below = choices.sheet { sheetBelow.append(below) }
+        choices.sheet = sheet
         sheetTop = 0
     }
 
     /// The action of a letter on the item that is selected or shown.
     mutating func act(_ character: Character, _ content: Content) -> Action? {
-        guard let item = shownItem ?? (sheet == nil ? selectedItem(content) : nil) else { return nil }
+        guard let item = choices.sheet?.item ?? (choices.sheet == nil ? selectedItem(content) : nil) else { return nil }
         switch character {
         case "s": return .star(item)
         case "y": return .copy(item.description)
@@ -101,12 +101,5 @@ extension WatchState {
     /// The selected item, unless a filter hides it.
     func selectedItem(_ content: Content) -> ItemID? {
         isList ? selected.flatMap { content.items.contains($0) ? $0 : nil } : nil
-    }
-
-    private var shownItem: ItemID? {
-        switch sheet {
-        case .item(let id), .why(let id): id
-        case .help, nil: nil
-        }
     }
 }

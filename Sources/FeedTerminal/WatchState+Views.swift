@@ -12,21 +12,21 @@ extension WatchState {
         case .character(let digit) where digit.isASCII && digit.isNumber:
             guard let view = digit.wholeNumberValue.flatMap(View.init) else { return nil }
             go(to: view)
-        case .tab: go(to: View(rawValue: view.rawValue % View.allCases.count + 1) ?? .timeline)
-        case .backTab: go(to: View(rawValue: view.rawValue > 1 ? view.rawValue - 1 : View.allCases.count) ?? .timeline)
+        case .tab: go(to: View(rawValue: choices.view.rawValue % View.allCases.count + 1) ?? .timeline)
+        case .backTab: go(to: View(rawValue: choices.view.rawValue - 1) ?? View.allCases[View.allCases.count - 1])
         case .escape: clear()
-        case .character("*"): (onlyStarred, top) = (!onlyStarred, 0)
-        case _ where view == .calendar && [.left, .character("h")].contains(key):
-            (monthOffset, top) = (monthOffset - 1, 0)
-        case _ where view == .calendar && [.right, .character("l")].contains(key):
-            (monthOffset, top) = (monthOffset + 1, 0)
-        case .character("t") where view == .calendar: (monthOffset, top) = (0, 0)
-        case .character("d") where view == .calendar: (onlyWholeDays, top) = (!onlyWholeDays, 0)
+        case .character("*"): (choices.onlyStarred, top) = (!choices.onlyStarred, 0)
+        case _ where isMonth && [.left, .character("h")].contains(key):
+            (choices.monthOffset, top) = (choices.monthOffset - 1, 0)
+        case _ where isMonth && [.right, .character("l")].contains(key):
+            (choices.monthOffset, top) = (choices.monthOffset + 1, 0)
+        case .character("t") where isMonth: (choices.monthOffset, top) = (0, 0)
+        case .character("d") where isMonth: (choices.onlyWholeDays, top) = (!choices.onlyWholeDays, 0)
         case .character("z"): fold(content)
-        case .character("Z"): folded = []
+        case .character("Z"): choices.collapsed = []
         case .enter, .right, .character("l"):
             if let section = selectedHeading(content) {
-                folded.remove(section)
+                choices.collapsed.remove(section)
             } else if let item = selectedItem(content) {
                 show(.item(item))
             } else if isList {
@@ -38,8 +38,8 @@ extension WatchState {
         case .click(let row, _): click(row, content)
         case .character(let letter) where content.chips.contains { $0.letter == letter }:
             let label = content.chips.first { $0.letter == letter }?.label
-            (category, top) = (category == label ? nil : label, 0)
-        case .character("r") where view == .feeds: return .refresh(nil)
+            (choices.category, top) = (choices.category == label ? nil : label, 0)
+        case .character("r") where choices.view == .feeds: return .refresh(nil)
         case .character(let character) where ["s", "y", "o", "r"].contains(character):
             return act(character, content) ?? selectFirst(content)
         default: move(key, content)
@@ -48,27 +48,35 @@ extension WatchState {
     }
 
     /// True if the view has items to select.
-    package var isList: Bool { view == .timeline || view == .byFeed || view == .calendar }
+    package var isList: Bool { hasCategories || isMonth }
+
+    private var isMonth: Bool { choices.view == .calendar }
 
     /// True if the view can be narrowed to a category.
-    package var hasCategories: Bool { view == .timeline || view == .byFeed }
+    package var hasCategories: Bool { choices.view == .timeline || choices.view == .byFeed }
 
     private mutating func go(to view: View) {
-        guard view != self.view else { return }
+        guard view != choices.view else { return }
         // The latest events are at the end; the screen knows that place.
-        (self.view, top, monthOffset) = (view, view == .history ? Self.end : 0, 0)
+        (choices.view, choices.monthOffset, top) = (view, 0, view == .history ? Self.end : 0)
     }
 
     /// Removes filters, the last one first.
     private mutating func clear() {
-        if !search.isEmpty { search = "" } else if category != nil { category = nil } else { onlyStarred = false }
+        if !choices.search.isEmpty {
+            choices.search = ""
+        } else if choices.category != nil {
+            choices.category = nil
+        } else {
+            choices.onlyStarred = false
+        }
         top = 0
     }
 
     private mutating func fold(_ content: Content) {
         guard let selected, let line = content.items.firstIndex(of: selected), let section = content.sections[line]
         else { return }
-        folded.formSymmetricDifference([section])
+        choices.collapsed.formSymmetricDifference([section])
         // The heading stands for the first item of its group.
         let first = content.sections.indices.first { content.sections[$0] == section && content.items[$0] != nil }
         self.selected = first.flatMap { content.items[$0] } ?? selected
@@ -77,7 +85,7 @@ extension WatchState {
     /// The folded group whose heading is selected.
     private func selectedHeading(_ content: Content) -> TimelineContent.Section.Kind? {
         guard let selected, let line = content.items.firstIndex(of: selected), let section = content.sections[line],
-            folded.contains(section)
+            choices.collapsed.contains(section)
         else { return nil }
         return section
     }
@@ -88,33 +96,19 @@ extension WatchState {
             let item = content.items[line]
         else { return }
         guard selected == item, isList else { return selected = item }
-        if let section = selectedHeading(content) { folded.remove(section) } else { show(.item(item)) }
+        if let section = selectedHeading(content) { choices.collapsed.remove(section) } else { show(.item(item)) }
     }
 
     private mutating func move(_ key: Key, _ content: Content) {
+        guard let distance = key.distance(page: content.height) else { return }
         let last = max(0, content.items.count - content.height)
         guard isList, content.items.contains(where: { $0 != nil }) else {
-            switch key {
-            case .down, .character("j"), .wheelDown: top = min(last, top + 1)
-            case .up, .character("k"), .wheelUp: top = max(0, top - 1)
-            case .pageDown, .character(" "): top = min(last, top + content.height)
-            case .pageUp, .character("b"): top = max(0, top - content.height)
-            case .home, .character("g"): top = 0
-            case .end, .character("G"): top = last
-            default: break
-            }
-            return
+            return top = min(max(0, top + distance), last)
         }
-        switch key {
-        case .down, .character("j"): select(by: 1, content)
-        case .up, .character("k"): select(by: -1, content)
-        case .pageDown, .character(" "): select(by: content.height, content)
-        case .pageUp, .character("b"): select(by: -content.height, content)
-        case .home, .character("g"): select(by: -content.items.count, content)
-        case .end, .character("G"): select(by: content.items.count, content)
-        case .wheelDown: scroll(to: min(last, top + 3), content)
-        case .wheelUp: scroll(to: max(0, top - 3), content)
-        default: break
+        if key == .wheelDown || key == .wheelUp {
+            scroll(to: min(max(0, top + 3 * distance), last), content)
+        } else {
+            select(by: distance, content)
         }
     }
 

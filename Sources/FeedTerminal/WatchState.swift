@@ -2,17 +2,13 @@ package import FeedBoard
 package import FeedCore
 import FeedFormats
 
-/// The choices of a viewer at the screen: the view, the selection, the search.
+/// The choices of a viewer at the screen: those for the board, the selection, the place.
+@dynamicMemberLookup
 package struct WatchState: Sendable, Equatable {
     /// The views, in the order of their number keys.
     package typealias View = ViewerChoices.View
 
-    /// A page that covers the view until Escape.
-    package enum Sheet: Sendable, Equatable {
-        case help
-        case item(ItemID)
-        case why(ItemID)
-    }
+    package typealias Sheet = ViewerChoices.Sheet
 
     /// An action of the program beside drawing.
     package enum Action: Sendable, Equatable {
@@ -27,8 +23,7 @@ package struct WatchState: Sendable, Equatable {
         case nothingSelected
     }
 
-    package var view = View.timeline
-    package var sheet: Sheet?
+    package var choices = ViewerChoices()
 
     /// The sheets below the current one, which closing it goes back to.
     package internal(set) var sheetBelow: [Sheet] = []
@@ -38,34 +33,18 @@ package struct WatchState: Sendable, Equatable {
     package var sheetTop = 0
     package var selected: ItemID?
 
-    /// The search text; items without it are not shown.
-    package var search = ""
-
     /// True if keys go to the search.
     package var isSearching = false
-
-    /// The only category that is shown; `nil` for all.
-    package var category: String?
-
-    /// True if only starred items are shown.
-    package var onlyStarred = false
-
-    /// Groups whose rows are not shown.
-    package var folded: Set<TimelineContent.Section.Kind> = []
-
-    /// The order of the tables in the sheet; `nil` for the publisher's.
-    package var order: TableOrder?
-
-    /// The month that the calendar shows, as an offset from the current one.
-    package var monthOffset = 0
-
-    /// True while the calendar leaves out items with a time of day.
-    package var onlyWholeDays = false
 
     /// A line number beyond any page.
     static let end = 1 << 40
 
     package init() {}
+
+    package subscript<Value>(dynamicMember path: WritableKeyPath<ViewerChoices, Value>) -> Value {
+        get { choices[keyPath: path] }
+        set { choices[keyPath: path] = newValue }
+    }
 
     /// The content of the screen, as far as keys depend on it.
     package struct Content: Sendable {
@@ -99,7 +78,9 @@ package struct WatchState: Sendable, Equatable {
 extension WatchState {
     /// True if another state shows the same view with the same filters.
     package func showsSame(as other: WatchState) -> Bool {
-        (view, search, category, onlyStarred) == (other.view, other.search, other.category, other.onlyStarred)
+        let (own, others) = (choices, other.choices)
+        return (own.view, own.search, own.category, own.onlyStarred)
+            == (others.view, others.search, others.category, others.onlyStarred)
     }
 
     /// True if another state has the same lines, even if it shows others of them on the screen.
@@ -145,7 +126,7 @@ extension WatchState {
             top += place - line
         }
         // A viewer at the end of the history wants to see the next events.
-        if view == .history, let before, top >= before.lines.count - height { top = Self.end }
+        if choices.view == .history, let before, top >= before.lines.count - height { top = Self.end }
         top = min(max(0, top), max(0, lines.count - height))
         sheetTop = min(max(0, sheetTop), max(0, content.sheet.count - height))
     }

@@ -177,7 +177,7 @@ struct NextChangeTests {
             let seen = watch(from: from, seconds: 7_800, every: 3) { now in
                 var query = FeedQuery(timeZone: ExampleFeeds.london, now: now)
                 (query.layout, query.showsPast) = (layout, false)
-                var choices = TimelineContent.Choices()
+                var choices = ViewerChoices.printed
                 choices.surface = surface
                 let board = TimelineContent(query.timeline(of: reports), choices)
                 let next = { [query] in

@@ -48,7 +48,7 @@ struct TimelineContentTests {
                 ExampleFeeds.item("some day", in: 0) { $0.time = .undated("soon") },
             ]
         )
-        var choices = TimelineContent.Choices()
+        var choices = ViewerChoices.printed
         (choices.surface, choices.nowSpan) = (.counted, 3_600)
         let board = TimelineContent(ExampleFeeds.timeline([report]), choices)
         #expect(board.sections.map(\.title) == ["Now and within the hour", "Today, Sat 21 Nov", "Later"])
@@ -144,7 +144,7 @@ struct TimelineContentTests {
         let one = board.fitted(to: 1) { _, _ in 1 }
         #expect(one.sections.map(\.kind) == [.now])
         #expect(one.leftovers.map(\.text) == ["49 more trains", "2 more trains", "9 more"])
-        var choices = TimelineContent.Choices()
+        var choices = ViewerChoices.printed
         choices.rowsPerFeed = 1
         let small = TimelineContent(ExampleFeeds.timeline([flood, rare, limited]), choices)
         #expect(small.rows.map(\.title) == ["f0", "r0", "l0"])
@@ -159,7 +159,7 @@ struct TimelineContentTests {
                 ExampleFeeds.item("soon", in: 250), ExampleFeeds.item("far", in: 3 * 86_400 + 15_129),
             ]
         )
-        var choices = TimelineContent.Choices()
+        var choices = ViewerChoices.printed
         choices.surface = .live
         let rows = TimelineContent(ExampleFeeds.timeline([report]), choices).rows
         #expect(rows.map(\.distance) == ["-0:42", "4m 10s", "3d 04:12:09"])
@@ -234,7 +234,7 @@ struct TimelineContentTests {
                 }
             ]
         )
-        var choices = TimelineContent.Choices()
+        var choices = ViewerChoices.printed
         choices.surface = .live
         let row = TimelineContent(ExampleFeeds.timeline([report]), choices).rows[0]
         #expect((row.distance, row.when) == ("now", "now"))
@@ -246,7 +246,7 @@ struct TimelineContentTests {
         let timeline = ExampleFeeds.timeline([ExampleFeeds.report("a", items)]) {
             $0.stars = [ItemID("a", LocalID("train-8"))]
         }
-        var choices = TimelineContent.Choices()
+        var choices = ViewerChoices.printed
         choices.rowsPerFeed = 3
         let fitted = TimelineContent(timeline, choices).fitted(to: 3) { _, _ in 1 }
         #expect(fitted.rows.map(\.title) == ["train-1", "train-2", "train-8"])

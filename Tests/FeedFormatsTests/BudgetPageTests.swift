@@ -31,7 +31,7 @@ struct BudgetPageTests {
         ),
     ]
 
-    private static let page = BudgetPage(accounts, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+    private static let page = BudgetPage(accounts, by: ExampleFeeds.clock)
 
     @Test(arguments: [40, 80, 120])
     func `fits a terminal`(width: Int) throws {
@@ -45,7 +45,7 @@ struct BudgetPageTests {
     }
 
     @Test func `says so where no requests are made`() {
-        let page = BudgetPage([], now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+        let page = BudgetPage([], by: ExampleFeeds.clock)
         #expect(page.text() == " No feed makes requests to a publisher.\n")
     }
 

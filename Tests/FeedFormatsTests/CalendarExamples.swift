@@ -99,8 +99,7 @@ enum CalendarExamples {
         let format = CalendarFormat(
             month,
             weekStart: weekStart,
-            width: width,
-            terminal: terminal,
+            .ofMonth(width: width, terminal: terminal),
             timedItems: timedItems
         )
         return format.text(of: timeline(of: reports, in: month))

@@ -68,7 +68,7 @@ struct CalendarFormatTests {
     func `today is marked, by the viewer's calendar`(zone: String, now: String, expected: String) {
         let month = CalendarExamples.month("2026-12")
         for width in [nil, 40, 80] {
-            let format = CalendarFormat(month, weekStart: .monday, width: width)
+            let format = CalendarFormat(month, weekStart: .monday, .ofMonth(width: width))
             let text = format.text(
                 of: CalendarExamples.timeline(
                     of: [],

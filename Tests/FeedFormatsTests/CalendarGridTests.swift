@@ -28,7 +28,7 @@ struct CalendarGridTests {
     ) throws {
         for width in [nil, 29, 36, 40, 80, 120, 200] {
             let civil = CalendarExamples.month(month.text)
-            let format = CalendarFormat(civil, weekStart: week.start, width: width)
+            let format = CalendarFormat(civil, weekStart: week.start, .ofMonth(width: width))
             let lines = format.text(of: CalendarExamples.timeline(of: [], in: civil)).components(separatedBy: "\n")
             #expect(lines[0].trimmingCharacters(in: .whitespaces) == civil.title)
             let head = words(of: lines[1])

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedTimeline
 import Foundation
@@ -6,6 +7,7 @@ import Foundation
 enum ExampleFeeds {
     static let now = instant("2026-11-21T10:00:00Z")
     static let london = zone("Europe/London")
+    static let clock = ViewerClock(now: now, timeZone: london)
 
     static func instant(_ text: String) -> Date {
         guard let date = Date(rfc3339: text) else { preconditionFailure("\"\(text)\" is no instant.") }

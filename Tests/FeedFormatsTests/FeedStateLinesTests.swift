@@ -8,7 +8,7 @@ import Testing
 
 struct FeedStateLinesTests {
     private func lines(_ reports: [FeedReport], isVerbose: Bool = false) -> [String] {
-        let lines = FeedStateLines(now: ExampleFeeds.now, timeZone: ExampleFeeds.london, isVerbose: isVerbose)
+        let lines = FeedStateLines(by: ExampleFeeds.clock, isVerbose: isVerbose)
         return reports.flatMap { lines.lines(of: $0) }
     }
 

@@ -11,6 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct GermanPagesTests {
     private static let languages = Languages(.german)
+    private static let clock = ViewerClock(now: ExampleFeeds.now, timeZone: ExampleFeeds.london, languages: languages)
 
     private static func timeline(_ layout: FeedQuery.Layout = .unified, of reports: [FeedReport] = ExampleFeeds.all)
         -> Timeline
@@ -37,25 +38,23 @@ struct GermanPagesTests {
         let item = ItemPage(
             ExampleFeeds.mainRace,
             in: ExampleFeeds.neds,
-            now: ExampleFeeds.now,
-            timeZone: ExampleFeeds.zone("Europe/Berlin"),
-            languages: Self.languages
+            by: ViewerClock(
+                now: ExampleFeeds.now,
+                timeZone: ExampleFeeds.zone("Europe/Berlin"),
+                languages: Self.languages
+            )
         )
         try expect(item.text(width: 80), in: .module, isKeptIn: "german-item.txt")
         let month = try #require(CivilMonth("2026-12"))
-        let empty = CalendarFormat.emptyWords(in: Language.german.texts)
-        let calendar = CalendarFormat(month, weekStart: .monday, width: 60, emptyWords: empty)
+        let empty = Language.german.texts.nothingInMonth(isNarrowed: false, hasTimes: false)
+        let table = TableFormat(width: 60, emptyWords: empty)
+        let calendar = CalendarFormat(month, weekStart: .monday, table)
         try expect(
             calendar.text(of: Self.timeline(of: [ExampleFeeds.holidays, ExampleFeeds.failure()])),
             in: .module,
             isKeptIn: "german-calendar.txt"
         )
-        let history = HistoryPage(
-            HistoryPageTests.events,
-            now: ExampleFeeds.now,
-            timeZone: ExampleFeeds.london,
-            languages: Self.languages
-        )
+        let history = HistoryPage(HistoryPageTests.events, by: Self.clock)
         try expect(history.text(width: 80), in: .module, isKeptIn: "german-history.txt")
         var feeds = ExampleFeeds.all.map(\.feed)
         (feeds[0].tags, feeds[1].isEnabled) = (["pferde"], false)
@@ -66,10 +65,8 @@ struct GermanPagesTests {
     @Test(arguments: [OutputFormat.json, .ndjson, .csv, .ics, .atom, .jsonfeed])
     func `documents are the same in every language`(format: OutputFormat) {
         let writer = format.writer(
-            width: nil,
+            TableFormat(emptyWords: Language.german.texts.nothingAhead),
             style: .none,
-            emptyWords: Language.german.texts.nothingAhead,
-            moreCommand: nil,
             namespace: EntryNames.common
         )
         for layout in FeedQuery.Layout.allCases {
@@ -89,12 +86,10 @@ struct GermanPagesTests {
     @Test func `budgets are told in German`() throws {
         let page = BudgetPage(
             BudgetPageTests.accounts,
-            now: ExampleFeeds.now,
-            timeZone: ExampleFeeds.london,
-            languages: Self.languages
+            by: Self.clock
         )
         try expect(page.text(width: 80), in: .module, isKeptIn: "german-budget.txt")
-        let none = BudgetPage([], now: ExampleFeeds.now, timeZone: ExampleFeeds.london, languages: Self.languages)
+        let none = BudgetPage([], by: Self.clock)
         #expect(none.text() == " Kein Feed fragt einen Anbieter.\n")
     }
 

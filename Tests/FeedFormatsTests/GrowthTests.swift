@@ -37,7 +37,7 @@ struct GrowthTests {
         Case("list --format ics", ICSFormat()), Case("list --format atom", AtomFormat()),
         Case("list --format jsonfeed", JSONFeedFormat()), Case("list --format markdown", MarkdownFormat()),
         Case("list --format markdown --layout per-feed", MarkdownFormat(), .perFeed),
-        Case("calendar", CalendarFormat(month, weekStart: .monday, width: 80)),
+        Case("calendar", CalendarFormat(month, weekStart: .monday, .ofMonth(width: 80))),
         Case("calendar --format markdown", CalendarMarkdownFormat(month, weekStart: .monday)),
         Case("follow --format ndjson") { timeline in
             let changes = [
@@ -88,13 +88,13 @@ struct GrowthTests {
             ]
             for answer in answers { _ = (WhyPage(answer).text(), WhyPage(answer).json) }
             guard let item else { return }
-            _ = ItemPage(item, in: last, now: query.now, timeZone: query.timeZone).text()
+            _ = ItemPage(item, in: last, by: ViewerClock(now: query.now, timeZone: query.timeZone)).text()
         }
     }
 
     @Test func `history costs in proportion to its events`() {
         WorkGrowth.expectInProportion(from: 500, prepare: GrowthExamples.events) { events in
-            let page = HistoryPage(events, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+            let page = HistoryPage(events, by: ExampleFeeds.clock)
             _ = (page.text(width: 80), page.json)
             let line = EventLine(of: events.map(\.item.feed), timeZone: ExampleFeeds.london)
             for event in events { _ = line.text(of: event) }
@@ -105,7 +105,7 @@ struct GrowthTests {
         WorkGrowth.expectInProportion(from: 500, prepare: GrowthExamples.feeds) { feeds in
             _ = (FeedList(feeds).text(width: 80), FeedList(feeds).json)
             let accounts = [BudgetPage.Account("example.org", feeds: feeds)]
-            let page = BudgetPage(accounts, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+            let page = BudgetPage(accounts, by: ExampleFeeds.clock)
             _ = (page.text(width: 80), page.json)
         }
     }

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedFormats
 import FeedTestKit
@@ -146,7 +147,7 @@ struct HistoryPageTests {
     ]
 
     private static func page(_ events: [ItemEvent] = events, in zone: TimeZone = ExampleFeeds.london) -> HistoryPage {
-        HistoryPage(events, now: ExampleFeeds.now, timeZone: zone)
+        HistoryPage(events, by: ViewerClock(now: ExampleFeeds.now, timeZone: zone))
     }
 
     @Test(arguments: [40, 80, 120])

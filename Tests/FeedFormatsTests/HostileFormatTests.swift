@@ -15,13 +15,7 @@ struct HostileFormatTests {
         layout: FeedQuery.Layout
     ) {
         let reports = [HostileTexts.report, HostileDocuments.report]
-        let writer = format.writer(
-            width: nil,
-            style: .none,
-            emptyWords: "Nothing.",
-            moreCommand: nil,
-            namespace: EntryNames.common
-        )
+        let writer = format.writer(TableFormat(emptyWords: "Nothing."), style: .none, namespace: EntryNames.common)
         let bytes = writer.bytes(of: ExampleFeeds.timeline(layout, of: reports))
         // Lines are folded anywhere.
         let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "")

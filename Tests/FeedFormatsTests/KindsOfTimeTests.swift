@@ -24,7 +24,7 @@ struct KindsOfTimeTests {
     func `a calendar has a dot on each of several days and names them once`(name: String) throws {
         let month = CalendarExamples.month(name)
         let timeline = CalendarExamples.timeline(of: [ExampleFeeds.kinds], in: month, at: ExampleFeeds.now)
-        let text = CalendarFormat(month, weekStart: .monday, width: 80).text(of: timeline)
+        let text = CalendarFormat(month, weekStart: .monday, .ofMonth(width: 80)).text(of: timeline)
         try expect(text, in: .module, isKeptIn: "kinds-calendar-\(name).txt")
         let markdown = CalendarMarkdownFormat(month, weekStart: .monday).text(of: timeline)
         try expect(markdown, in: .module, isKeptIn: "kinds-calendar-\(name).md")
@@ -47,7 +47,7 @@ struct KindsOfTimeTests {
     }
 
     private func page(of item: FeedItem) -> ItemPage {
-        ItemPage(item, in: ExampleFeeds.kinds, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+        ItemPage(item, in: ExampleFeeds.kinds, by: ExampleFeeds.clock)
     }
 
     @Test func `the page of each item tells when it is`() throws {
@@ -110,7 +110,7 @@ struct KindsOfTimeTests {
         let narrow = TableFormat(width: 12, moreCommand: more).text(of: timeline)
         #expect(narrow.hasSuffix("\n\n \(timeline.cut) more: aggregate --limit 8\n"))
         #expect(
-            MarkdownFormat(moreCommand: more).text(of: timeline).hasSuffix(
+            MarkdownFormat(TableFormat(moreCommand: more)).text(of: timeline).hasSuffix(
                 "\n*\(timeline.cut) more: aggregate --limit 8*\n"
             )
         )

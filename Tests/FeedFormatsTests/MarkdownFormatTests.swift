@@ -18,7 +18,7 @@ struct MarkdownFormatTests {
             let text = MarkdownFormat().text(of: ExampleFeeds.timeline(layout, of: []))
             #expect(text.hasPrefix("\(heading)No feed is selected. "))
         }
-        let format = MarkdownFormat(emptyWords: "Nothing matches")
+        let format = MarkdownFormat(TableFormat(emptyWords: "Nothing matches"))
         let failed = format.text(of: ExampleFeeds.timeline(of: [ExampleFeeds.failure()]))
         #expect(failed == "\(heading)There is no answer.\n\n- **sports** failing for 20 min: no answer within 10 s\n")
         let empty = FeedReport(ExampleFeeds.neds.feed, FeedSnapshot(), readAt: ExampleFeeds.now)

@@ -19,8 +19,7 @@ struct MatchesTests {
         let lines = search.list(
             of: matches,
             isNumbered: true,
-            now: ExampleFeeds.now,
-            timeZone: ExampleFeeds.london,
+            by: ExampleFeeds.clock,
             width: width
         )
         return lines.map { $0.rendered(.none) }

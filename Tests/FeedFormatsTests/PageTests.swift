@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedFormats
 import FeedTestKit
@@ -8,7 +9,7 @@ import Testing
 
 struct PageTests {
     private func page(of item: FeedItem, in report: FeedReport) -> ItemPage {
-        ItemPage(item, in: report, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+        ItemPage(item, in: report, by: ExampleFeeds.clock)
     }
 
     @Test(arguments: [(40, "item-40.txt"), (80, "item-80.txt"), (nil, "item-piped.txt")] as [(Int?, String)])
@@ -16,8 +17,7 @@ struct PageTests {
         let page = ItemPage(
             ExampleFeeds.mainRace,
             in: ExampleFeeds.neds,
-            now: ExampleFeeds.now,
-            timeZone: ExampleFeeds.zone("Australia/Sydney")
+            by: ViewerClock(now: ExampleFeeds.now, timeZone: ExampleFeeds.zone("Australia/Sydney"))
         )
         try expect(page.text(width: width), in: .module, isKeptIn: file)
     }

@@ -73,7 +73,7 @@ struct StaleTests {
             #expect(text.contains("Christmas Day"))
         }
         let item = try #require(report.snapshot?.items.first)
-        let page = ItemPage(item, in: report, now: ExampleFeeds.now, timeZone: ExampleFeeds.london).text()
+        let page = ItemPage(item, in: report, by: ExampleFeeds.clock).text()
         #expect(page.contains(cause.page))
         #expect(!page.contains("fresh"))
     }
@@ -89,7 +89,7 @@ struct StaleTests {
         {
             #expect(Self.text(format, layout, report) == Self.text(format, layout, Self.fresh(like: report)))
         }
-        let lines = FeedStateLines(now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+        let lines = FeedStateLines(by: ExampleFeeds.clock)
         #expect(lines.lines(of: report) == [cause.line])
         #expect(lines.lines(of: Self.fresh(like: report)) == [])
     }
@@ -126,7 +126,7 @@ struct StaleTests {
         #expect(!Self.text(ICSFormat(), layout, report).contains("VEVENT"))
         #expect(!Self.text(AtomFormat(), layout, report).contains("<entry>"))
         #expect(Self.text(JSONFeedFormat(), layout, report).contains("\"items\": []"))
-        let lines = FeedStateLines(now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+        let lines = FeedStateLines(by: ExampleFeeds.clock)
         #expect(
             lines.lines(of: report) == [
                 "sports: failing for 20 min: no answer within 10 s. Try again, or raise --timeout."

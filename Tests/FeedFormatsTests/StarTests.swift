@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedFormats
 import FeedTestKit
@@ -72,7 +73,7 @@ struct StarTests {
         #expect(Self.text(MarkdownFormat()).split(separator: "| ★ ").count == 5)
         #expect(Self.text(MarkdownFormat()).contains("| ★ ~~R1 Flemington~~ "))
         let month = try #require(CivilMonth(year: 2026, month: 12))
-        let grid = CalendarFormat(month, weekStart: .monday, width: 80)
+        let grid = CalendarFormat(month, weekStart: .monday, .ofMonth(width: 80))
         #expect(Self.text(grid).contains("★ Christmas Day"))
         #expect(Self.text(CalendarMarkdownFormat(month, weekStart: .monday)).contains("25<br>★ Christmas Day"))
     }
@@ -80,7 +81,7 @@ struct StarTests {
     @Test func `an item's own page and JSON show it`() {
         let (item, report) = (ExampleFeeds.mainRace, ExampleFeeds.mainReport)
         let (now, zone) = (ExampleFeeds.now, ExampleFeeds.london)
-        let page = ItemPage(item, in: report, now: now, timeZone: zone, isStarred: true)
+        let page = ItemPage(item, in: report, by: ViewerClock(now: now, timeZone: zone), isStarred: true)
         #expect(page.text(width: 80).hasPrefix(" ★ R8 Randwick\n"))
         let json = String(decoding: page.json, as: UTF8.self)
         #expect(json.hasSuffix(",\n  \"isStarred\": true\n}\n"))

@@ -265,10 +265,10 @@ struct WatchStateTests {
         for key in [Key.character("z"), .enter, .right] {
             var again = state
             _ = try press([key], &again)
-            #expect(again.folded.isEmpty && again.sheet == nil, "after \(key)")
+            #expect(again.collapsed.isEmpty && again.sheet == nil, "after \(key)")
         }
         _ = try press([.down, .up, .character("Z")], &state)
-        #expect(state.folded.isEmpty)
+        #expect(state.collapsed.isEmpty)
     }
 
     @Test func `columns of a table are picked, reversed and left again`() {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedBoard
 import FeedCore
 import FeedFormats
 import FeedRuntime
@@ -57,16 +58,17 @@ struct CalendarCommand: AsyncParsableCommand {
         try session.reportNames(of: &query, view.filter.request, among: reports)
         let others = all ? nil : CalendarFormat.TimedItems(of: reports, in: query, words: feeds.words)
         query.times = all ? .all : .days
-        let writer = view.format.writer(
+        let calendar = CalendarFormat(
             shown,
             weekStart: view.weekStart?.weekday ?? .firstOfWeek(in: ProcessInfo.processInfo.environment),
-            width: session.terminal.columns,
-            style: session.terminal.style,
-            emptyWords: CalendarFormat.emptyWords(isNarrowed: query.hasFilters, hasTimes: all, in: session.words),
-            timedItems: others,
-            shortIDs: ids ? ShortIDs(of: reports) : nil,
-            namespace: await session.namespace()
+            TableFormat(
+                width: session.terminal.columns,
+                emptyWords: session.words.nothingInMonth(isNarrowed: query.hasFilters, hasTimes: all),
+                shortIDs: ids ? ShortIDs(of: reports) : nil
+            ),
+            timedItems: others
         )
+        let writer = view.format.writer(calendar, style: session.terminal.style, namespace: await session.namespace())
         Pager.show(writer.bytes(of: query.timeline(of: reports)), on: session.terminal)
         let sentence = view.format == .table ? nil : others?.sentence(of: shown)
         if let sentence { StandardStream.error.writeLine("aggregate: \(sentence)") }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import FeedBoard
 import FeedConfiguration
 import FeedCore
+import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
@@ -12,43 +14,137 @@ struct FeedsCommand: ParsableCommand {
         commandName: "feeds",
         abstract: "List, add, change, try and record feeds, and show their budgets.",
         subcommands: [
-            FeedsListCommand.self, FeedsAddCommand.self, FeedsEditCommand<FeedRemoval>.self,
-            FeedsEditCommand<FeedEnabling>.self, FeedsEditCommand<FeedDisabling>.self,
-            FeedsSetCommand.self, FeedsTryCommand.self, FeedsRecordCommand.self, FeedsBudgetCommand.self,
+            List.self, FeedsAddCommand.self, Edit<FeedRemoval>.self,
+            Edit<FeedEnabling>.self, Edit<FeedDisabling>.self,
+            Set.self, FeedsTryCommand.self, FeedsRecordCommand.self, Budget.self,
         ],
-        defaultSubcommand: FeedsListCommand.self
-    )
-}
-
-/// `aggregate feeds list`: the feeds of the configuration.
-struct FeedsListCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: "List the feeds of the configuration, the disabled ones too.",
-        usage: "aggregate feeds [list] [<options>]"
+        defaultSubcommand: List.self
     )
 
-    @Option(help: "How to print.")
-    var format: PageFormat = .page
+    /// `aggregate feeds list`: the feeds of the configuration.
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List the feeds of the configuration, the disabled ones too.",
+            usage: "aggregate feeds [list] [<options>]"
+        )
 
-    @Flag(help: "List the feeds as --demo has them, with sample publishers.")
-    var demo = false
+        @Option(help: "How to print.")
+        var format: PageFormat = .page
 
-    @Option(help: "Show the page in this language, not in that of your locale.") var language: Language?
+        @Flag(help: "List the feeds as --demo has them, with sample publishers.")
+        var demo = false
 
-    @OptionGroup(title: "Look") var look: LookOptions
-    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+        @Option(help: "Show the page in this language, not in that of your locale.") var language: Language?
 
-    func run() throws {
-        var options = Session.Options(options)
-        (options.isDemo, options.language) = (demo, language)
-        let plan = try options.plan(isLenient: true)
-        if let notice = plan.trustNotice { StandardStream.error.writeLine(notice) }
-        if plan.feeds.isEmpty, !plan.errors.isEmpty { throw ConfigurationIssues(plan.errors) }
-        let feeds = demo ? plan.feeds.map(\.ofDemo) : plan.feeds
-        FeedList(feeds, withheld: plan.withheldFeeds, in: options.languages(of: plan).words).print(as: format)
-        plan.errorsOfDisabled.forEach(StandardStream.error.writeLine)
-        // The valid feeds are listed anyway.
-        if !plan.errors.isEmpty { throw ConfigurationIssues(plan.errors) }
+        @OptionGroup(title: "Look") var look: LookOptions
+        @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+        func run() throws {
+            var options = Session.Options(options)
+            (options.isDemo, options.language) = (demo, language)
+            let plan = try options.plan(isLenient: true)
+            if let notice = plan.trustNotice { StandardStream.error.writeLine(notice) }
+            if plan.feeds.isEmpty, !plan.errors.isEmpty { throw ConfigurationIssues(plan.errors) }
+            let feeds = demo ? plan.feeds.map(\.ofDemo) : plan.feeds
+            FeedList(feeds, withheld: plan.withheldFeeds, in: options.languages(of: plan).words).print(as: format)
+            plan.errorsOfDisabled.forEach(StandardStream.error.writeLine)
+            // The valid feeds are listed anyway.
+            if !plan.errors.isEmpty { throw ConfigurationIssues(plan.errors) }
+        }
+    }
+
+    /// `aggregate feeds budget`: the requests to each publisher, spent, left and planned by the configuration.
+    struct Budget: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "budget",
+            abstract: "Show how many requests are spent and left, and what the configuration sends a day.",
+            usage: "aggregate feeds budget [<options>]",
+            discussion: """
+                No request is made: it counts the requests of all runs. Feeds that share a publisher and a key share its \
+                budget. The requests a day are those that keep every feed fresh all day.
+                """
+        )
+
+        @Option(help: "How to print.")
+        var format: PageFormat = .page
+
+        @OptionGroup(title: "Look") var look: LookOptions
+        @OptionGroup(title: "Feeds") var feeds: FeedOptions
+
+        func run() async throws { try await Session.run(feeds, { $0.mode = .offline }, run(in:)) }
+
+        private func run(in session: Session) async throws -> ExitStatus {
+            let now = session.clock.now
+            let accounts = try await session.runtime.accounts(of: session.feeds, now: now).map { account in
+                BudgetPage.Account(
+                    account.name,
+                    feeds: account.feeds,
+                    budget: account.budget.map { .init($0, spent: account.spent, renewsAt: account.renewsAt) },
+                    heldUntil: account.heldUntil
+                )
+            }
+            BudgetPage(accounts, by: ViewerClock(now: now, timeZone: session.timeZone, languages: session.languages))
+                .print(as: format)
+            return .success
+        }
+    }
+
+    /// `aggregate feeds remove ID`, `enable` and `disable`.
+    struct Edit<Change: FeedEdit>: AsyncParsableCommand {
+        static var configuration: CommandConfiguration { .init(commandName: Change.name, abstract: Change.summary) }
+        @Argument(help: .init("Ids of feeds.", valueName: "feed"), completion: Completions.feeds)
+        var ids: [String]
+        @OptionGroup var options: EditOptions
+
+        func run() async throws {
+            try await options.edit("\(Change.done) \(ids.listed)") { change in
+                change.isChecked = false
+                for id in ids {
+                    try change.make { editor, _ throws(ConfigurationEditor.Refusal) in try Change.apply(to: &editor, id)
+                    }
+                    change.faults(of: id).forEach { StandardStream.error.writeLine($0.cleaned) }
+                }
+                return []
+            }
+        }
+    }
+
+    /// `aggregate feeds set ID SETTING=VALUE…`.
+    struct Set: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "set",
+            abstract: "Change settings of a feed in the configuration.",
+            discussion: """
+                EXAMPLES:
+                  aggregate feeds set tfl radius=500 modes=tube,dlr
+                  aggregate feeds set sports include.categories=soccer,tennis --unset refresh
+                  aggregate feeds set holidays country=Germany
+                  aggregate feeds set tfl appKey=env:TFL_KEY
+                """
+        )
+        @Argument(help: .init("The feed's id.", valueName: "feed"), completion: Completions.feeds)
+        var id: String
+        @Argument(
+            help: .init("Settings of its provider, or members such as limit.", valueName: "setting=value"),
+            completion: Completions.settingsOfFeed
+        )
+        var settings: [String] = []
+        @Option(
+            help: .init(
+                "Remove this one, which then has its default; may be given several times.",
+                valueName: "setting"
+            ),
+            completion: Completions.settingNames
+        )
+        var unset: [String] = []
+        @OptionGroup var options: EditOptions
+
+        func run() async throws {
+            let session = try options.session()
+            try await options.edit("changed \(id)") { change in
+                try await change.set(settings, unset: unset, of: id, with: session, asking: EditOptions.dialogue)
+            }
+        }
     }
 }

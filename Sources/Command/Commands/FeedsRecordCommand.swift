@@ -65,7 +65,7 @@ struct FeedsRecordCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure(.output, "\(error)")
         }
-        let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
+        let lines = FeedStateLines(by: session.viewerClock(), isVerbose: feeds.verbose)
         for report in reports {
             let told = recording.lines(of: report.feed.id, itemCount: report.snapshot?.items.count)
             StandardStream.output.writeLine(told.summary)

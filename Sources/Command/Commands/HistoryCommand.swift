@@ -1,3 +1,4 @@
+import FeedBoard
 import ArgumentParser
 import FeedConfiguration
 import FeedCore
@@ -65,7 +66,7 @@ struct HistoryCommand: AsyncParsableCommand {
         query.since = since?.start(before: session.clock.now, in: session.timeZone)
         let events = try await events(of: query, in: session)
         let (now, zone) = (session.clock.now, session.timeZone)
-        var page = HistoryPage(events, now: now, timeZone: zone, languages: session.languages)
+        var page = HistoryPage(events, by: ViewerClock(now: now, timeZone: zone, languages: session.languages))
         (page.isWhole, page.limit) = (isWhole, limit)
         page.print(as: format)
         return .success
@@ -79,7 +80,7 @@ struct HistoryCommand: AsyncParsableCommand {
         let (events, finding) = try await session.history(of: id, query, among: reports)
         guard let finding, finding.matches.isEmpty else { return events }
         let search = ItemSearch(id)
-        let lines = search.lines(on: finding, now: plain.now, timeZone: session.timeZone)
+        let lines = search.lines(on: finding, by: ViewerClock(now: plain.now, timeZone: session.timeZone))
         let missing = lines.isEmpty ? ["aggregate: there is no item \"\(id.cleaned)\", and nothing is stored."] : lines
         let notes = search.note(onFailed: reports) + [session.disabledNote].compactMap(\.self)
         throw CommandFailure(.partialFailure, (missing + notes).joined(separator: "\n"))

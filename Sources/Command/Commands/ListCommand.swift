@@ -72,24 +72,21 @@ struct ListCommand: AsyncParsableCommand {
             if view.format.tellsRevisions { reports = await session.withRevisions(reports) }
             let timeline = query.timeline(of: reports)
             let shownBy = command.text(for: timeline)
-            let writer = view.format.writer(
+            var table = TableFormat(
                 width: session.terminal.columns,
-                style: session.terminal.style,
                 emptyWords: query.emptyWords,
-                noFeedWords: session.withheldSentence,
                 moreCommand: shownBy,
-                shortIDs: ids || view.starred ? ShortIDs(of: reports) : nil,
-                screen: .init(
-                    lines: TableFormat.Screen.lines(
-                        for: query,
-                        rows: session.terminal.rows,
-                        isPaged: look.pager,
-                        above: session.terminal.isError ? StandardStream.errorLineCount : 0
-                    ),
-                    commands: command
-                ),
-                namespace: await session.namespace()
+                shortIDs: ids || view.starred ? ShortIDs(of: reports) : nil
             )
+            let lines = TableFormat.Screen.lines(
+                for: query,
+                rows: session.terminal.rows,
+                isPaged: look.pager,
+                above: session.terminal.isError ? StandardStream.errorLineCount : 0
+            )
+            (table.noFeedWords, table.screen) = (session.withheldSentence, .init(lines: lines, commands: command))
+            let namespace = await session.namespace()
+            let writer = view.format.writer(table, style: session.terminal.style, namespace: namespace)
             writer.write(timeline) { Pager.show($0, on: session.terminal) }
             if !view.format.tellsWhatIsCut { more = timeline.cutSentence(shownBy: shownBy) }
         }

@@ -1,6 +1,11 @@
 import ArgumentParser
+import FeedConfiguration
 import FeedCore
 import FeedFormats
+import FeedRuntime
+import FeedScaffold
+import Foundation
+import Terminal
 
 /// `aggregate providers`: the kinds of feeds.
 struct ProvidersCommand: ParsableCommand {
@@ -8,23 +13,165 @@ struct ProvidersCommand: ParsableCommand {
         commandName: "providers",
         abstract: "List and describe what feeds can be, and write a provider in Swift.",
         subcommands: [
-            ProvidersListCommand.self, ProvidersDescribeCommand.self, ProvidersSearchCommand.self,
-            ProvidersNewCommand.self,
+            List.self, Describe.self, Search.self,
+            New.self,
         ],
-        defaultSubcommand: ProvidersListCommand.self
-    )
-}
-
-/// `aggregate providers list`: the providers that a configuration may name.
-struct ProvidersListCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: "List the providers.",
-        usage: "aggregate providers [list] [--format <format>]"
+        defaultSubcommand: List.self
     )
 
-    @Option(help: "How to print.")
-    var format: PageFormat = .page
+    /// `aggregate providers list`: the providers that a configuration may name.
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List the providers.",
+            usage: "aggregate providers [list] [--format <format>]"
+        )
 
-    func run() { ProviderList(FeedRegistry.ofCommand.manifests).print(as: format) }
+        @Option(help: "How to print.")
+        var format: PageFormat = .page
+
+        func run() { ProviderList(FeedRegistry.ofCommand.manifests).print(as: format) }
+    }
+
+    /// `aggregate providers describe NAME`: a provider, or the source of a feed, and its settings.
+    struct Describe: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "describe",
+            abstract: "Describe a provider and its settings.",
+            discussion: "For a feed of a program, this shows what the program says of itself, once it has run."
+        )
+
+        @Argument(
+            help: .init("The provider's name, such as tfl-arrivals, or the id of a feed.", valueName: "provider"),
+            completion: Completions.providers
+        )
+        var name: String
+
+        @OptionGroup var path: ConfigurationPath
+
+        @Option(help: "How to print.")
+        var format: PageFormat = .page
+
+        func run() throws {
+            guard let manifest = FeedRegistry.ofCommand.provider(named: name)?.manifest ?? manifest(ofFeed: name) else {
+                let hint = name.remedy(among: FeedRegistry.ofCommand.manifests.map(\.name))
+                throw CommandFailure(.usage, "aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
+            }
+            ProviderPage(manifest).print(as: format)
+        }
+
+        /// The manifest of a feed of the configuration; `nil` if no feed has this name.
+        private func manifest(ofFeed name: String) -> FeedManifest? {
+            let environment = ProcessInfo.processInfo.environment
+            var options = Session.Options(registry: .ofCommand, userAgent: "", environment: environment)
+            options.configuration = path.config
+            guard FeedID.isValid(name), let feed = options.readable?.feeds.first(where: { $0.id.rawValue == name })
+            else { return nil }
+            if feed.isUndescribed {
+                StandardStream.error.writeLine(
+                    "\(name): \(feed.profile.publisher.cleaned) has not been run yet, and says what can be set when it is:"
+                        + " aggregate config check --probe --feed \(name)"
+                )
+            }
+            return feed.selfDescribing?.description
+                ?? FeedRegistry.ofCommand.provider(named: feed.manifest.name)?.manifest
+        }
+    }
+
+    /// `aggregate providers search PROVIDER SETTING WORDS`: values of a setting by name.
+    struct Search: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "search",
+            abstract: "Find values of a setting by name, such as stops, countries and sports.",
+            usage: "aggregate providers search <provider> <setting> <words> ... [<options>]",
+            discussion: """
+                EXAMPLES:
+                  aggregate providers search tfl-arrivals stops oxford circus
+                  aggregate providers search holidays region bavaria
+                  aggregate providers search sport-events category football
+                """
+        )
+        @Argument(
+            help: .init("The provider's name, or the id of a feed.", valueName: "provider"),
+            completion: Completions.providers
+        )
+        var name: String
+        @Argument(help: "The setting.", completion: Completions.searches) var setting: String
+        @Argument(help: "Words to look for (default: list everything known without a request).") var words: [String] =
+            []
+        @Option(help: "How to print.") var format: PageFormat = .page
+        @OptionGroup(title: "Feeds") var feeds: FeedOptions
+
+        func run() async throws {
+            let options = try Session.Options(feeds)
+            let question = try SettingQuestion(name, setting, for: words.joined(separator: " "), with: options)
+            let matches = try await question.matches(with: options)
+            let isSample = options.isDemo && question.asksPublisher
+            let (provider, feed) = (question.provider.manifest.name, question.feed?.rawValue)
+            MatchList(matches, of: provider, setting, feed: feed, isSample: isSample).print(as: format)
+            if matches.isEmpty { throw CommandFailure(.partialFailure) }
+        }
+    }
+
+    /// `aggregate providers new`: writes a provider in Swift, into a checkout of this project or a package of its own.
+    struct New: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "new",
+            abstract: "Write a new provider in Swift, into a checkout of this project or a package of its own.",
+            discussion: """
+                It comes with tests and an invented answer, builds and passes as it stands. Nothing that is there is \
+                overwritten. A package has a command of its own, with the built-in providers and the new one. A feed can \
+                also be declared without code: aggregate providers describe json-http.
+
+                EXAMPLES:
+                  aggregate providers new river-levels
+                  aggregate providers new river-levels --package --in ../river-levels
+                """
+        )
+
+        @Argument(help: "The provider's name in configurations, such as river-levels.")
+        var name: String
+
+        @Option(help: "One request, or a fetch of its own with two requests and a state.")
+        var kind = ProviderKind.singleRequest
+
+        @Flag(help: "Write a package of its own, into an empty folder.")
+        var package = false
+
+        @Option(
+            name: .customLong("in"),
+            help: .init("The checkout, or the folder of the package, instead of this folder.", valueName: "path"),
+            completion: .directory
+        )
+        var folder = "."
+
+        @Option(
+            help: .init(
+                "The checkout or the address of aggregate that the package takes. Default: this program's, else this folder's.",
+                valueName: "path or address"
+            ),
+            completion: .directory
+        )
+        var dependency: String?
+
+        mutating func validate() throws {
+            if dependency != nil, !package { throw ValidationError("--dependency is of a package; add --package.") }
+        }
+
+        func run() throws {
+            let place = URL(filePath: folder, directoryHint: .isDirectory)
+            let scaffold = try FeedScaffold(
+                ProviderName(name),
+                kind: kind,
+                at: place,
+                packageOf: package ? AggregateDependency(dependency, version: Program.version) : nil
+            )
+            try scaffold.write()
+            StandardStream.output.write(scaffold.summary)
+            let remedies = scaffold.remedies.map { "aggregate: \($0)" }
+            if !remedies.isEmpty { throw CommandFailure(.partialFailure, remedies.joined(separator: "\n")) }
+        }
+    }
 }
+
+extension ProviderKind: ExpressibleByArgument {}

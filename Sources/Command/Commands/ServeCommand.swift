@@ -1,8 +1,12 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedCore
+import FeedEngine
 import FeedRuntime
 import FeedServer
+import Foundation
 import Logging
+import Terminal
 
 /// `aggregate serve`: keeps the feeds fresh, and answers browsers and programs over HTTP.
 struct ServeCommand: AsyncParsableCommand {
@@ -47,6 +51,49 @@ struct ServeCommand: AsyncParsableCommand {
         } _: {
             settings.begin(with: $0.session.serverPlan)
             return try await $0.serve(settings, as: listen.role)
+        }
+    }
+}
+
+extension LoopRun {
+    /// Runs a server over the session's feeds until a signal ends it, and returns the status to end with.
+    ///
+    /// Prints its address, and calls `onListening` with that of the board, once clients can connect.
+    ///
+    /// - Throws: ``CommandFailure`` if it cannot listen, or its settings forbid it.
+    func serve(
+        _ settings: ServerSettings,
+        as role: ServeRole = .all,
+        onListening: @escaping @Sendable (String) -> Void = { _ in }
+    ) async throws -> Int32 {
+        guard role != .serve || session.runtime.store.storage.path != nil else {
+            throw CommandFailure(
+                .configuration,
+                "aggregate: --role serve shows what other processes have stored, and nothing is stored here."
+                    + " Name a database or a file with --store, or leave --role out."
+            )
+        }
+        do {
+            return try await follower.run(beside: { changes, runner, begin in
+                let feeds = ServedFeeds(session, changes, runner)
+                // The store, files and publishers take some of the file descriptors.
+                let room = max(64, ProcessLimits.raiseFiles(to: 16_640) - 256)
+                return FeedServer(
+                    settings,
+                    feeds,
+                    role: role,
+                    version: Program.version,
+                    registry: registry,
+                    logger: logger,
+                    maximumConnections: room
+                ) { sentence in
+                    begin()
+                    StandardStream.error.writeLine("aggregate: \(sentence)".cleaned)
+                    if let address = sentence.split(separator: " ").last { onListening(String(address)) }
+                }
+            }) { _, _ in }
+        } catch let refusal as ServerRefusal {
+            throw CommandFailure(refusal.isOfPlace ? .unavailable : .configuration, "aggregate: \(refusal)".cleaned)
         }
     }
 }

@@ -47,9 +47,7 @@ struct ShowCommand: AsyncParsableCommand {
         let page = ItemPage(
             found.item,
             in: found.report,
-            now: session.clock.now,
-            timeZone: session.timeZone,
-            languages: session.languages,
+            by: session.viewerClock(in: session.languages),
             isStarred: isStarred
         )
         page.print(as: format)

@@ -75,8 +75,8 @@ struct WhyCommand: AsyncParsableCommand {
             if let match = finding.chosen(for: search, in: session, words: feeds.words) {
                 name = match.id.description
             } else if case .several = finding {
-                let (now, zone, languages) = (query.now, session.timeZone, session.languages)
-                let lines = search.lines(on: finding, now: now, timeZone: zone, languages: languages)
+                let clock = ViewerClock(now: query.now, timeZone: session.timeZone, languages: session.languages)
+                let lines = search.lines(on: finding, by: clock)
                 throw CommandFailure(.partialFailure, lines.joined(separator: "\n"))
             } else if case let left = await session.lastEvents(ofLeft: subject, among: reports), left.count == 1 {
                 name = left[0].item.description

@@ -1,28 +1,28 @@
-package import ArgumentParser
-package import FeedCore
-package import FeedFormats
-package import Foundation
+import ArgumentParser
+import FeedCore
+import FeedFormats
+import Foundation
 
 /// The options of a calendar: the month and its display.
-package struct CalendarOptions: ParsableArguments {
+struct CalendarOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: "Show this month: 2026-12, december, next, previous, or a number of months from this one, such as +2.",
         completion: .list(["next", "previous"]),
         transform: Parse.month
     )
-    package var month: MonthArgument?
+    var month: MonthArgument?
 
     @Option(help: .init("Begin weeks on this day, not on that of your locale.", valueName: "day"))
-    package var weekStart: WeekStart?
+    var weekStart: WeekStart?
 
-    @OptionGroup package var filter: FilterOptions
+    @OptionGroup var filter: FilterOptions
 
     @Option(help: "How to print.")
-    package var format: CalendarOutputFormat = .table
+    var format: CalendarOutputFormat = .table
 
     /// The requested month, counted from the viewer's current one.
-    package func month(at now: Date, in timeZone: TimeZone) throws -> CivilMonth {
+    func month(at now: Date, in timeZone: TimeZone) throws -> CivilMonth {
         let present = CivilMonth(containing: CivilDay(now, in: timeZone))
         guard let month else { return present }
         guard let found = month.month(from: present) else {
@@ -31,17 +31,15 @@ package struct CalendarOptions: ParsableArguments {
         }
         return found
     }
-
-    package init() {}
 }
 
 extension CalendarOutputFormat: ExpressibleByArgument {
-    package init?(argument: String) { self.init(rawValue: argument.formatName) }
+    init?(argument: String) { self.init(rawValue: argument.formatName) }
 }
 
 /// The first days of a week in different countries.
-package enum WeekStart: String, CaseIterable, ExpressibleByArgument {
+enum WeekStart: String, CaseIterable, ExpressibleByArgument {
     case monday, sunday, saturday
 
-    package var weekday: Weekday { self == .monday ? .monday : self == .sunday ? .sunday : .saturday }
+    var weekday: Weekday { self == .monday ? .monday : self == .sunday ? .sunday : .saturday }
 }

@@ -1,29 +1,37 @@
-package import ArgumentParser
+import ArgumentParser
+import FeedCore
+import FeedRuntime
+import Foundation
 
 /// The path of the configuration, and changes to it for one run.
-package struct ConfigurationOptions: ParsableArguments {
-    @OptionGroup package var path: ConfigurationPath
+struct ConfigurationOptions: ParsableArguments {
+    @OptionGroup var path: ConfigurationPath
 
     @Option(
         help: .init("Change a setting for this run; may be given several times.", valueName: "feed.setting=value"),
         completion: Completions.settings
     )
-    package var set: [String] = []
-
-    package init() {}
+    var set: [String] = []
 }
 
 /// The path of the configuration.
-package struct ConfigurationPath: ParsableArguments {
+struct ConfigurationPath: ParsableArguments {
     @Option(
-        help: .init(
-            "The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder, the built-in one.",
-            valueName: "path"
-        ),
-        completion: .file(extensions: ["json"]),
-        transform: Parse.nonEmpty
+        path: "The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder,"
+            + " the built-in one.",
+        extensions: ["json"]
     )
-    package var config: String?
+    var config: String?
+}
 
-    package init() {}
+extension ConfigurationPath {
+    /// The store that a command names, otherwise that of the configuration, otherwise the user's own.
+    ///
+    /// - Throws: ``ConfigurationIssues`` if the configuration has to be read and has mistakes.
+    func choice(of store: String?) throws -> StoreChoice {
+        let environment = ProcessInfo.processInfo.environment
+        var options = Session.Options(registry: FeedRegistry.ofCommand, userAgent: "", environment: environment)
+        (options.configuration, options.store) = (config, StoreChoice(store))
+        return try options.storeChoice
+    }
 }

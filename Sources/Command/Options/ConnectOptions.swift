@@ -1,9 +1,16 @@
-package import ArgumentParser
-package import FeedClient
+import ArgumentParser
+import FeedBoard
+import FeedClient
+import FeedConfiguration
 import FeedCore
+import FeedRuntime
+import FeedTimeline
+import Foundation
+import Synchronization
+import Terminal
 
 /// The option for a server whose feeds are shown, instead of those of a configuration.
-package struct ConnectOptions: ParsableArguments {
+struct ConnectOptions: ParsableArguments {
     @Option(
         help: .init(
             "Show the feeds of a running serve, such as http://127.0.0.1:8080 or unix:/run/aggregate.sock.",
@@ -11,30 +18,23 @@ package struct ConnectOptions: ParsableArguments {
         ),
         transform: Parse.server
     )
-    var connect: ServerArgument?
+    var connect: Result<ServerAddress, ServerAddress.Problem>?
 
     /// The server; `nil` for the feeds of a configuration.
-    package var server: ServerAddress? { connect.flatMap { try? $0.address.get() } }
+    var server: ServerAddress? { connect.flatMap { try? $0.get() } }
 
-    @Option(
-        help: .init(
-            "With --connect, send the token in this file. Default: that in $AGGREGATE_TOKEN.",
-            valueName: "path"
-        ),
-        completion: .file(),
-        transform: Parse.nonEmpty
-    )
-    package var tokenFile: String?
+    @Option(path: "With --connect, send the token in this file. Default: that in $AGGREGATE_TOKEN.")
+    var tokenFile: String?
 
     /// Refuses options about a configuration or a store, since a server has its own.
-    package func check(with feeds: FeedOptions, _ filter: FilterOptions) throws {
+    func check(with feeds: FeedOptions, _ filter: FilterOptions) throws {
         guard let connect else {
             guard tokenFile == nil else {
                 throw ValidationError("--token-file is what --connect sends: name the server too, with --connect URL.")
             }
             return
         }
-        if case .failure(let problem) = connect.address { throw ValidationError("--connect: \(problem)") }
+        if case .failure(let problem) = connect { throw ValidationError("--connect: \(problem)") }
         let others: [(name: String, isGiven: Bool, advice: String)] = [
             ("--config", feeds.configuration.path.config != nil, "the server reads its own configuration"),
             ("--set", !feeds.configuration.set.isEmpty, "the server reads its own configuration"),
@@ -51,17 +51,67 @@ package struct ConnectOptions: ParsableArguments {
             throw ValidationError("\(other.name) cannot be combined with --connect: \(other.advice).")
         }
     }
-
-    package init() {}
-}
-
-/// The server argument as given; messages about a mistake do not repeat it, since it may contain a password.
-struct ServerArgument: Sendable {
-    var address: Result<ServerAddress, ServerAddress.Problem>
 }
 
 extension Parse {
-    fileprivate static func server(_ text: String) -> ServerArgument {
-        ServerArgument(address: Result { () throws(ServerAddress.Problem) in try ServerAddress(text) })
+    /// Parses the address of a server; messages about a mistake do not repeat it, since it may contain a password.
+    fileprivate static func server(_ text: String) -> Result<ServerAddress, ServerAddress.Problem> {
+        Result { () throws(ServerAddress.Problem) in try ServerAddress(text) }
+    }
+}
+
+extension ConnectOptions {
+    /// The time after a signal at which the program ends, even if something hangs.
+    private static let latestEnd = Duration.milliseconds(1_000)
+
+    /// Shows a server with `body`, by a query of everything, until its changes end, the viewer quits or a signal comes.
+    ///
+    /// - Throws: ``CommandFailure`` if the server cannot be shown, or the status is not success.
+    func run(
+        _ address: ServerAddress,
+        _ feeds: FeedOptions,
+        _ body: (ServerConnection, FeedQuery) async throws -> Void
+    ) async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let timeZone = feeds.timeZone ?? .ofMachine(environment).zone
+        var options = ServerConnection.Options(address, userAgent: "aggregate/\(Program.version)", timeZone: timeZone)
+        (options.feeds, options.tags) = (feeds.feed, feeds.tag)
+        options.languages = feeds.language.map { Languages($0) } ?? Languages(of: environment)
+        if let start = feeds.now?.start(in: timeZone, now: FeedClock.system.now) {
+            options.clock = .starting(at: start)
+        }
+        options.trustedCertificates = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
+        let connection: ServerConnection
+        do throws(FeedError) {
+            options.token = try ServerToken.read(file: tokenFile, environment)
+            connection = try ServerConnection(options)
+        } catch {
+            throw CommandFailure(.configuration, "aggregate: \(error)".cleaned)
+        }
+        do throws(FeedError) {
+            try await connection.begin()
+        } catch {
+            await connection.end()
+            throw CommandFailure(error.status == 404 ? .usage : .unavailable, "aggregate: \(address): \(error)".cleaned)
+        }
+        let status = Mutex(ExitStatus.success)
+        Signals.handle { signal in
+            status.withLock { $0 = signal }
+            Signals.end(signal.rawValue, after: Self.latestEnd)
+            Task { await connection.end() }
+        }
+        var query = FeedQuery(timeZone: timeZone, now: options.clock.now)
+        (query.languages, query.viewerWords) = (options.languages, options.languages.viewerWords)
+        do {
+            try await body(connection, query)
+        } catch {
+            await connection.end()
+            throw error
+        }
+        // It ends in a moment, and a signal may come twice.
+        Signals.handle { _ in }
+        await connection.end()
+        let ended = status.withLock(\.self)
+        if ended != .success { throw CommandFailure(ended) }
     }
 }

@@ -7,11 +7,7 @@ import Terminal
 
 /// The configuration to change, and whether to write it.
 struct EditOptions: ParsableArguments {
-    @Option(
-        help: .init("The configuration that is changed. Default: the one that is used.", valueName: "path"),
-        completion: .file(extensions: ["json"]),
-        transform: Parse.nonEmpty
-    )
+    @Option(path: "The configuration that is changed. Default: the one that is used.", extensions: ["json"])
     var config: String?
     @Flag(help: "Show the lines that would change, and write nothing.")
     var dryRun = false

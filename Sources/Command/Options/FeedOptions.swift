@@ -1,28 +1,28 @@
-package import ArgumentParser
-package import FeedConfiguration
-package import FeedCore
+import ArgumentParser
+import FeedConfiguration
+import FeedCore
 import FeedRuntime
-package import Foundation
+import Foundation
 
 /// The feeds to fetch, and the options of fetching: the same for every command that fetches.
-package struct FeedOptions: ParsableArguments {
+struct FeedOptions: ParsableArguments {
     @OptionGroup(title: "Configuration")
-    package var configuration: ConfigurationOptions
+    var configuration: ConfigurationOptions
 
     @Option(help: "Use this feed, even if it is disabled; may be given several times.", completion: Completions.feeds)
-    package var feed: [String] = []
+    var feed: [String] = []
 
     @Option(help: "Use the feeds with this tag; may be given several times.", completion: Completions.tags)
-    package var tag: [String] = []
+    var tag: [String] = []
 
     @Option(help: .init("Give up on a feed after this long.", valueName: "duration"), transform: Parse.deadline)
-    package var timeout: Duration?
+    var timeout: Duration?
 
-    @OptionGroup package var storeOption: StoreOption
-    package var store: String? { storeOption.store }
+    @OptionGroup var storeOption: StoreOption
+    var store: String? { storeOption.store }
 
     @Flag(help: "Show sample data: publishers inside the program replace the real ones.")
-    package var demo = false
+    var demo = false
 
     @Option(
         help: .init(
@@ -32,34 +32,34 @@ package struct FeedOptions: ParsableArguments {
         ),
         completion: .directory
     )
-    package var replay: String?
+    var replay: String?
 
     @Option(
         help: .init("Set the clock to this time at the start.", valueName: "time", visibility: .hidden),
         transform: Parse.now
     )
-    package var now: DateArgument?
+    var now: DateArgument?
 
     @Option(
         help: .init("Show times in this zone, such as Europe/London.", valueName: "zone"),
         completion: Completions.timeZones,
         transform: Parse.timeZone
     )
-    package var timeZone: TimeZone?
+    var timeZone: TimeZone?
 
     @Option(help: "Show pages in this language, not in that of your locale.")
-    package var language: Language?
+    var language: Language?
 
     @Flag(name: .shortAndLong, help: "Say more on standard error: each feed, each warning.")
-    package var verbose = false
+    var verbose = false
 
     /// Refuses a replay, for commands that need a store, which it does not have.
-    package func refuseReplay() throws {
+    func refuseReplay() throws {
         guard replay != nil else { return }
         throw ValidationError("--replay shows a recording; this command needs a store.")
     }
 
-    package mutating func validate() throws {
+    mutating func validate() throws {
         if replay != nil, demo {
             throw ValidationError("--demo makes up data and --replay shows what was recorded; they cannot be combined.")
         }
@@ -72,10 +72,10 @@ package struct FeedOptions: ParsableArguments {
         }
     }
 
-    package var selection: FeedSelection { FeedSelection(feeds: feed, tags: tag) }
+    var selection: FeedSelection { FeedSelection(feeds: feed, tags: tag) }
 
     /// The options that another command needs to show the same answers, without those that name feeds.
-    package var words: [String] {
+    var words: [String] {
         let options = [
             ("--now", now.map { "\($0)" }), ("--replay", replay), ("--store", store.map { StoreChoice.shown($0) }),
             ("--time-zone", timeZone?.name),
@@ -84,8 +84,16 @@ package struct FeedOptions: ParsableArguments {
         return (configuration.path.config.map { ["--config", $0] } ?? []) + configuration.set.flatMap { ["--set", $0] }
             + (demo ? ["--demo"] : []) + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     }
+}
 
-    package init() {}
+/// The store to use.
+struct StoreOption: ParsableArguments {
+    @Option(
+        path: "The store's file, the address of a PostgreSQL database, or \"memory\"."
+            + " Default: a file in your state folder.",
+        visibility: .hidden
+    )
+    var store: String?
 }
 
 extension Language: ExpressibleByArgument {}

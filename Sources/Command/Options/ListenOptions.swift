@@ -1,11 +1,11 @@
-package import ArgumentParser
-package import FeedConfiguration
-package import FeedCore
-package import FeedServer
+import ArgumentParser
+import FeedConfiguration
+import FeedCore
+import FeedServer
 
 /// The address and the access rules of a server; each takes precedence over the same member of `server` in the
 /// configuration.
-package struct ListenOptions: ParsableArguments {
+struct ListenOptions: ParsableArguments {
     @Option(
         help: .init(
             "The work of this process, if several share a store: fetch, send alerts and serve (all); fetch and send"
@@ -13,7 +13,7 @@ package struct ListenOptions: ParsableArguments {
             valueName: "role"
         )
     )
-    package var role = ServeRole.all
+    var role = ServeRole.all
 
     @Option(
         help: .init(
@@ -23,7 +23,7 @@ package struct ListenOptions: ParsableArguments {
         ),
         transform: Parse.nonEmpty
     )
-    package var host: String?
+    var host: String?
 
     @Option(
         help: .init(
@@ -32,28 +32,16 @@ package struct ListenOptions: ParsableArguments {
         ),
         transform: Parse.port
     )
-    package var port: Int?
+    var port: Int?
 
-    @Option(
-        help: .init("Listen on this Unix domain socket instead of a port.", valueName: "path"),
-        completion: .file(),
-        transform: Parse.nonEmpty
-    )
-    package var unixSocket: String?
+    @Option(path: "Listen on this Unix domain socket instead of a port.")
+    var unixSocket: String?
 
-    @Option(
-        help: .init("Answer over HTTPS with this certificate and its chain, PEM.", valueName: "path"),
-        completion: .file(),
-        transform: Parse.nonEmpty
-    )
-    package var tlsCertificate: String?
+    @Option(path: "Answer over HTTPS with this certificate and its chain, PEM.")
+    var tlsCertificate: String?
 
-    @Option(
-        help: .init("The key of the certificate, PEM.", valueName: "path"),
-        completion: .file(),
-        transform: Parse.nonEmpty
-    )
-    package var tlsKey: String?
+    @Option(path: "The key of the certificate, PEM.")
+    var tlsKey: String?
 
     @Option(
         help: .init(
@@ -62,20 +50,13 @@ package struct ListenOptions: ParsableArguments {
         ),
         transform: Parse.host
     )
-    package var name: [String] = []
+    var name: [String] = []
 
-    @Option(
-        help: .init(
-            "Accept the token in this file, beside those of serve tokens and $AGGREGATE_TOKEN.",
-            valueName: "path"
-        ),
-        completion: .file(),
-        transform: Parse.nonEmpty
-    )
-    package var tokenFile: String?
+    @Option(path: "Accept the token in this file, beside those of serve tokens and $AGGREGATE_TOKEN.")
+    var tokenFile: String?
 
     @Flag(inversion: .prefixedNo, help: "Ask for a token for reading too, not only for changes.")
-    package var `private`: Bool?
+    var `private`: Bool?
 
     @Option(
         help: .init(
@@ -84,7 +65,7 @@ package struct ListenOptions: ParsableArguments {
         ),
         transform: Parse.origin
     )
-    package var origin: [WebOrigin] = []
+    var origin: [WebOrigin] = []
 
     @Option(
         help: .init(
@@ -93,7 +74,7 @@ package struct ListenOptions: ParsableArguments {
         ),
         transform: Parse.addressRange
     )
-    package var trustedProxy: [AddressRange] = []
+    var trustedProxy: [AddressRange] = []
 
     @Option(
         help: .init(
@@ -102,14 +83,12 @@ package struct ListenOptions: ParsableArguments {
         ),
         transform: Parse.rate
     )
-    package var rate: RequestRates.Limit?
+    var rate: RequestRates.Limit?
 
     @Flag(inversion: .prefixedNo, help: "Log requests: with --log-level info all, else those that are refused.")
-    package var accessLog: Bool?
+    var accessLog: Bool?
 
-    package init() {}
-
-    package mutating func validate() throws {
+    mutating func validate() throws {
         if (tlsCertificate == nil) != (tlsKey == nil) {
             throw ValidationError("--tls-certificate and --tls-key belong together. Give both.")
         }
@@ -119,7 +98,7 @@ package struct ListenOptions: ParsableArguments {
     }
 
     /// The server plan from the options.
-    package var plan: ServerPlan {
+    var plan: ServerPlan {
         var plan = ServerPlan()
         (plan.host, plan.port, plan.unixSocket) = (host, port, unixSocket)
         (plan.tlsCertificate, plan.tlsKey, plan.tokenFile) = (tlsCertificate, tlsKey, tokenFile)

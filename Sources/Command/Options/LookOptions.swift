@@ -1,27 +1,25 @@
 import ArgumentParser
 import Synchronization
-package import Terminal
+import Terminal
 
 /// The look of pages on a terminal.
-package struct LookOptions: ParsableArguments {
+struct LookOptions: ParsableArguments {
     @Option(
         help: .init("Use colours: auto does on a terminal without NO_COLOR, always in a pipe too.", valueName: "when")
     )
-    package var color = TerminalPreferences.Choice.auto
+    var color = TerminalPreferences.Choice.auto
 
     @Option(help: .init("Show the icons of categories: auto does on a terminal with UTF-8.", valueName: "when"))
-    package var icons = TerminalPreferences.Choice.auto
+    var icons = TerminalPreferences.Choice.auto
 
     @Flag(help: "Page the output through $AGGREGATE_PAGER, $PAGER, or less -FRX.")
-    package var pager = false
+    var pager = false
 
-    package mutating func validate() throws {
+    mutating func validate() throws {
         Terminal.preferences.withLock { [color, icons, pager] in
             $0 = TerminalPreferences(colour: color, icons: icons, pages: pager)
         }
     }
-
-    package init() {}
 }
 
 extension TerminalPreferences.Choice: ExpressibleByArgument {}

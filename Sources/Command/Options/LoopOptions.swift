@@ -1,26 +1,109 @@
-package import ArgumentParser
-package import Logging
+import ArgumentParser
+import FeedAlerts
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedRuntime
+import Logging
+import Terminal
 
 /// The options of a command that runs until it is ended: its logs, metrics and reloads.
-package struct LoopOptions: ParsableArguments {
+struct LoopOptions: ParsableArguments {
     @Option(help: "The minimum log level on standard error.")
-    package var logLevel = LogLevel.notice
+    var logLevel = LogLevel.notice
 
     @Option(
         help: .init("Write metrics to this file every 15 s, in the text format of Prometheus.", valueName: "path"),
         completion: .file()
     )
-    package var metricsFile: String?
+    var metricsFile: String?
 
     @Flag(help: "Read the configuration only at the start; SIGHUP ends the program then.")
-    package var noReload = false
+    var noReload = false
 
-    package init() {}
+    /// The levels of swift-log, the most severe last.
+    enum LogLevel: String, CaseIterable, ExpressibleByArgument {
+        case trace, debug, info, notice, warning, error
+
+        var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .notice }
+    }
 }
 
-/// The levels of swift-log, the most severe last.
-package enum LogLevel: String, CaseIterable, ExpressibleByArgument {
-    case trace, debug, info, notice, warning, error
+/// A session whose feeds are kept fresh, with the objects that belong to it.
+struct LoopRun: Sendable {
+    let session: Session
+    let follower: Follower
+    let registry: PrometheusRegistry
+    let logger: Logger
+}
 
-    package var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .notice }
+extension LoopOptions {
+    /// Runs a session until a signal ends it.
+    ///
+    /// `isWatched` is true if this process shows items to users; `change` sets the command's own options.
+    ///
+    /// - Throws: ``CommandFailure`` if the status is not success; any error of the session and the body.
+    func run(
+        _ feeds: FeedOptions,
+        screens: Set<AlertTarget.Kind> = [],
+        isWatched: Bool = true,
+        _ change: (inout Session.Options) -> Void = { _ in },
+        _ body: (LoopRun) async throws -> Int32
+    ) async throws {
+        Signals.handle(reloads: !noReload) { Signals.end($0.rawValue) }
+        let writer = LogWriter()
+        defer { writer.finish(within: 1) }
+        let registry = PrometheusRegistry(help: EngineMetric.helpByName.merging(AlertMetric.helpByName) { $1 })
+        let metrics = EngineMetrics(factory: registry)
+        let alertMetrics = AlertMetrics(factory: registry)
+        try await Session.run(feeds, isEndless: true) { options in
+            change(&options)
+            options.observe = { clock in
+                let log = RuntimeLog(self.logger(by: clock, writer), metrics, alertMetrics, clock: clock)
+                return { if !log.record($0) { $0.writeToStandardError() } }
+            }
+        } _: { session in
+            let logger = logger(by: session.clock, writer)
+            let file = metricsFile.map { MetricsFile(registry, to: PrometheusFile($0), logger: logger) }
+            let follower = Follower(
+                session,
+                metrics: metrics,
+                metricsFile: file,
+                reloads: !noReload,
+                screens: screens,
+                isWatched: isWatched,
+                logger: logger
+            )
+            let run = LoopRun(session: session, follower: follower, registry: registry, logger: logger)
+            return try await follower.untilSignal(reloads: !noReload) { try await body(run) }
+        }
+    }
+
+    private func logger(by clock: FeedClock, _ writer: LogWriter) -> Logger {
+        Logger(label: "aggregate") { _ in LineLogHandler(level: logLevel.level, clock: clock, writer: writer) }
+    }
+}
+
+extension Follower {
+    /// The time after a signal at which the program ends, even if something hangs.
+    private static let latestEnd = Duration.milliseconds(2_400)
+
+    /// Runs it until it ends by itself or by a signal, and returns the status to end with.
+    ///
+    /// It `reloads` the configuration at SIGHUP, and with `isUrgent` ends on any signal without waiting for fetches.
+    func untilSignal(
+        reloads: Bool,
+        isUrgent: Bool = false,
+        _ body: () async throws -> Int32
+    ) async throws -> ExitStatus {
+        Signals.handle(reloads: reloads, onReload: { ask(.reload) }) { status in
+            Signals.end(status.rawValue, after: Self.latestEnd)
+            // A user who presses Ctrl-C does not want to wait.
+            ask(.end(status: status.rawValue, isUrgent: isUrgent || status == .interrupted))
+        }
+        let status = try await body()
+        // It ends in a moment, and a signal may come twice: to the process group, and from a service manager.
+        Signals.handle { _ in }
+        return ExitStatus(rawValue: status) ?? .success
+    }
 }

@@ -1,15 +1,13 @@
-package import ArgumentParser
+import ArgumentParser
 import FeedCore
-package import FeedFormats
+import FeedFormats
 import Foundation
 import Terminal
 
 extension ParsableCommand {
-    /// The help of a command and all below it, with hidden options for authors and testers: `help all [COMMAND ...]`.
-    ///
-    /// - Parameter words: The words behind the program's name.
-    /// - Returns: The help; `nil` if the words do not ask for that, or name no command.
-    package static func wholeHelp(for words: [String]) -> String? {
+    /// Returns the help of a command and all below it, with hidden options for authors and testers, for the words
+    /// `help all [COMMAND ...]`; `nil` for others.
+    static func wholeHelp(for words: [String]) -> String? {
         guard words.first == "help", words.contains("all") || words.contains("--all") else { return nil }
         let path = words.dropFirst().filter { !["all", "--all"].contains($0) }
         var command: any ParsableCommand.Type = Self.self
@@ -21,11 +19,9 @@ extension ParsableCommand {
         return all(from: command).map { laidOut(helpMessage(for: $0, includeHidden: true)) }.joined(separator: "\n\n")
     }
 
-    /// A message about words such as `help nosuch`, for which the parser shows the help of the command before.
-    ///
-    /// - Parameter words: The words behind the program's name.
-    /// - Returns: Sentences; `nil` if the words ask for help of an existing command.
-    package static func unknownHelp(for words: [String]) -> String? {
+    /// Returns a message about words such as `help nosuch`, for which the parser shows the help of the command before;
+    /// `nil` for words that ask for help of an existing command.
+    static func unknownHelp(for words: [String]) -> String? {
         let names = CommandNames(of: Self.self)
         let path = words.dropFirst().filter { !["all", "--all"].contains($0) }
         guard words.first == "help", path.first != "help", let unknown = names.unknownWord(in: path) else { return nil }
@@ -40,7 +36,7 @@ extension ParsableCommand {
 
     /// The options of this command and of all below it, as their help lists them; a command stands before those below
     /// it.
-    package static var commandOptions: [(path: [String], names: Set<String>)] {
+    static var commandOptions: [(path: [String], names: Set<String>)] {
         all(from: Self.self).map { command in
             let lines = helpMessage(for: command, includeHidden: true).split(separator: "\n").filter {
                 $0.hasPrefix("  -")
@@ -58,14 +54,14 @@ extension ParsableCommand {
     }
 
     /// Help laid out for this terminal, with its examples in columns; any other message as it is.
-    package static func laidOut(_ help: String) -> String {
+    static func laidOut(_ help: String) -> String {
         guard help.hasPrefix("OVERVIEW:") else { return help }
         let named = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
         return HelpLayout(width: named ?? Terminal.standard.columns ?? 80).text(of: help)
     }
 
     /// The words that call a command below this one, with this one's name; `nil` if it is not there.
-    package static func path(to wanted: any ParsableCommand.Type) -> [String]? {
+    static func path(to wanted: any ParsableCommand.Type) -> [String]? {
         let below = Self.self == wanted ? [] : configuration.subcommands.lazy.compactMap { $0.path(to: wanted) }.first
         return below.map { [configuration.commandName ?? ""] + $0 }
     }
@@ -73,7 +69,7 @@ extension ParsableCommand {
 
 extension CommandNames {
     /// Creates the names of a command and of all below it.
-    package init(of command: any ParsableCommand.Type) {
+    init(of command: any ParsableCommand.Type) {
         let configuration = command.configuration
         self.init(configuration.commandName ?? "", configuration.subcommands.map { CommandNames(of: $0) })
     }

@@ -1,31 +1,31 @@
 import ArgumentParser
-package import FeedConfiguration
-package import FeedCore
-package import FeedFormats
-package import Foundation
+import FeedConfiguration
+import FeedCore
+import FeedFormats
+import Foundation
 
 /// Parsers of arguments, called once and by the argument parser, which puts the option and the text before the errors
 /// thrown here.
-package enum Parse {
-    package static func duration(_ text: String) throws -> Duration {
+enum Parse {
+    static func duration(_ text: String) throws -> Duration {
         let duration = try read(Duration(text), Duration.rule)
         return try read(duration > .zero ? duration : nil, "1s or longer")
     }
 
     /// The maximum time for a feed.
-    package static func deadline(_ text: String) throws -> Duration {
+    static func deadline(_ text: String) throws -> Duration {
         let longest = Feed.deadlines.upperBound
         let duration = try read(Duration(text), Duration.rule)
         return try read(duration > .zero && duration <= longest ? duration : nil, "1s to \(longest.shortText)")
     }
 
-    package static func date(_ text: String) throws -> DateArgument {
+    static func date(_ text: String) throws -> DateArgument {
         if let fault = DateArgument.fault(of: text) { throw ValidationError("\(fault).") }
         return try read(DateArgument(text), DateArgument.rule, nearest: DateArgument.nearest(to: text))
     }
 
     /// The time of a clock; a start outside these years counts as a publisher's mistake.
-    package static func now(_ text: String) throws -> DateArgument {
+    static func now(_ text: String) throws -> DateArgument {
         let date = try date(text)
         return try read(
             Date.plausibleStarts.contains(date.start(in: .gmt, now: Date())) ? date : nil,
@@ -33,16 +33,16 @@ package enum Parse {
         )
     }
 
-    package static func past(_ text: String) throws -> PastArgument {
+    static func past(_ text: String) throws -> PastArgument {
         if let fault = DateArgument.fault(of: text) { throw ValidationError("\(fault).") }
         return try read(PastArgument(text), PastArgument.rule)
     }
 
-    package static func month(_ text: String) throws -> MonthArgument {
+    static func month(_ text: String) throws -> MonthArgument {
         try read(MonthArgument(text), MonthArgument.rule, nearest: MonthArgument.nearest(to: text))
     }
 
-    package static func timeZone(_ text: String) throws -> TimeZone {
+    static func timeZone(_ text: String) throws -> TimeZone {
         try read(
             TimeZone(known: text),
             "a time zone such as Europe/London",
@@ -62,28 +62,28 @@ package enum Parse {
         return place.flatMap { places[$0]?.min { ($0.count, $0) < ($1.count, $1) } }
     }
 
-    package static func count(_ text: String) throws -> Int {
+    static func count(_ text: String) throws -> Int {
         try read(Int(text).flatMap { $0 >= 1 ? $0 : nil }, "1 or more")
     }
 
     /// The factor by which a clock runs faster than the machine's.
-    package static func speed(_ text: String) throws -> Double {
+    static func speed(_ text: String) throws -> Double {
         try read(Double(text).flatMap { (1...3_600).contains($0) ? $0 : nil }, "1 to 3600")
     }
 
-    package static func port(_ text: String) throws -> Int {
+    static func port(_ text: String) throws -> Int {
         try read(Int(text).flatMap { (0...65_535).contains($0) ? $0 : nil }, "0 to 65535")
     }
 
     /// The rate of requests that are let through.
-    package static func rate(_ text: String) throws -> RequestRates.Limit {
+    static func rate(_ text: String) throws -> RequestRates.Limit {
         let rate: RequestRates.Limit = try value(text)
         return try read(rate.isAllowed ? rate : nil, RequestRates.Limit.rule)
     }
 
-    package static func origin(_ text: String) throws -> WebOrigin { try value(text) }
+    static func origin(_ text: String) throws -> WebOrigin { try value(text) }
 
-    package static func addressRange(_ text: String) throws -> AddressRange { try value(text) }
+    static func addressRange(_ text: String) throws -> AddressRange { try value(text) }
 
     /// Parses a value as in the configuration.
     private static func value<Value: SettingValue>(_ text: String) throws -> Value {
@@ -91,7 +91,7 @@ package enum Parse {
     }
 
     /// Parses a name that shells take unquoted.
-    package static func word(_ text: String) throws -> String {
+    static func word(_ text: String) throws -> String {
         let isWord = text.wholeMatch(of: /[\p{L}\p{N}][\p{L}\p{N}._-]{0,62}/) != nil
         return try read(
             isWord ? text : nil,
@@ -100,12 +100,12 @@ package enum Parse {
     }
 
     /// Parses a host name or an address by which clients call a server.
-    package static func host(_ text: String) throws -> String {
+    static func host(_ text: String) throws -> String {
         try read(text.isHostName ? text : nil, ServerPlan.nameRule)
     }
 
     /// Parses a path, or a text to search for.
-    package static func nonEmpty(_ text: String) throws -> String {
+    static func nonEmpty(_ text: String) throws -> String {
         guard !text.isEmpty else { throw ValidationError("it must not be empty.") }
         return text
     }
@@ -119,5 +119,16 @@ package enum Parse {
         if let value { return value }
         let hint = nearest().map { " Did you mean \"\($0)\"?" } ?? ""
         throw ValidationError("it must be \(rule).\(hint)")
+    }
+}
+
+extension Option where Value == String? {
+    /// Creates an option that takes the path of a file.
+    init(path help: String, extensions: [String] = [], visibility: ArgumentVisibility = .default) {
+        self.init(
+            help: ArgumentHelp(help, valueName: "path", visibility: visibility),
+            completion: .file(extensions: extensions),
+            transform: Parse.nonEmpty
+        )
     }
 }

@@ -1,57 +1,57 @@
-package import ArgumentParser
-package import FeedConfiguration
+import ArgumentParser
+import FeedConfiguration
 import FeedCore
-package import FeedFormats
-package import FeedRuntime
-package import FeedTimeline
+import FeedFormats
+import FeedRuntime
+import FeedTimeline
 
 /// The items to show of the feeds, and their display.
-package struct ViewOptions: ParsableArguments {
-    @OptionGroup package var filter: FilterOptions
+struct ViewOptions: ParsableArguments {
+    @OptionGroup var filter: FilterOptions
 
     @Option(
         parsing: .unconditional,
         help: .init("Show items from this time on: 2026-12-24, today, friday, 18:00 or RFC 3339.", valueName: "time"),
         transform: Parse.date
     )
-    package var from: DateArgument?
+    var from: DateArgument?
 
     @Option(
         parsing: .unconditional,
         help: .init("Show items before this time; a day is included.", valueName: "time"),
         transform: Parse.date
     )
-    package var until: DateArgument?
+    var until: DateArgument?
 
     @Option(
         parsing: .unconditional,
         help: .init("Show items within this long from now, such as 30m or 7d.", valueName: "duration"),
         transform: Parse.duration
     )
-    package var within: Duration?
+    var within: Duration?
 
-    @Flag package var days: [ViewWindow.Days] = []
+    @Flag var days: [ViewWindow.Days] = []
 
     @Option(
         parsing: .unconditional,
         help: .init("Show at most this many items; of each feed with --layout per-feed.", valueName: "count"),
         transform: Parse.count
     )
-    package var limit: Int?
+    var limit: Int?
 
     @Flag(help: "Show only items that have a star.")
-    package var starred = false
+    var starred = false
 
     @Option(help: "One timeline, as by default, or each feed under its own heading.")
-    package var layout: FeedQuery.Layout?
+    var layout: FeedQuery.Layout?
 
     @Option(help: "How to print.")
-    package var format: OutputFormat = .table
+    var format: OutputFormat = .table
 
     @Flag(help: "Print feeds as they answer, without a common order, as NDJSON.")
-    package var unsorted = false
+    var unsorted = false
 
-    package mutating func validate() throws {
+    mutating func validate() throws {
         let given = Set(days).map { "--\($0.rawValue)" }.sorted()
         guard given.count < 2 else {
             throw ValidationError("\(given.listed) each say which days; give one of them, or --from and --until.")
@@ -64,26 +64,24 @@ package struct ViewOptions: ParsableArguments {
 
     /// True if a list shows the past items that feeds keep: without a window only of named feeds, and with any window
     /// but `--within`.
-    package func showsPast(_ query: FeedQuery, ofNamedFeeds areNamed: Bool) -> Bool {
+    func showsPast(_ query: FeedQuery, ofNamedFeeds areNamed: Bool) -> Bool {
         query.window == nil ? areNamed : within == nil
     }
 
-    package var request: ViewRequest {
+    var request: ViewRequest {
         var request = filter.request
         request.window = ViewWindow(from: from, until: until, within: within, days: days.last)
         (request.limit, request.layout, request.starred) = (limit, layout, starred)
         return request
     }
-
-    package init() {}
 }
 
 extension ViewWindow.Days: EnumerableFlag {
-    package static func help(for value: Self) -> ArgumentHelp? { .init(value.help) }
+    static func help(for value: Self) -> ArgumentHelp? { .init(value.help) }
 }
 
 extension OutputFormat: ExpressibleByArgument {
-    package init?(argument: String) { self.init(rawValue: argument.formatName) }
+    init?(argument: String) { self.init(rawValue: argument.formatName) }
 }
 
 extension FeedQuery.Layout: ExpressibleByArgument {}
@@ -93,5 +91,38 @@ extension String {
     var formatName: String {
         let names = ["ical": "ics", "icalendar": "ics", "md": "markdown", "jsonl": "ndjson"]
         return names[lowercased()] ?? lowercased()
+    }
+}
+
+/// The filters of the items in the window: for a list and for a month.
+struct FilterOptions: ParsableArguments {
+    @Option(help: "Show this view of the configuration; other options go before it.", completion: Completions.views)
+    var view: String?
+
+    @Option(
+        help: "Show only this category, or of one feed, such as sports:soccer; may be given several times.",
+        completion: Completions.categories
+    )
+    var category: [String] = []
+
+    @Option(
+        help: "Show only this group (a stop, a sport, a meeting, a month); may be given several times.",
+        completion: Completions.groups
+    )
+    var group: [String] = []
+
+    @Option(
+        help: .init("Show only items with this text; may be given several times.", valueName: "text"),
+        transform: Parse.nonEmpty
+    )
+    var search: [String] = []
+
+    @Flag(help: "Count a warning as a failure: exit status 1.")
+    var strict = false
+
+    var request: ViewRequest {
+        var request = ViewRequest()
+        (request.categories, request.groups, request.searches) = (category, group, search)
+        return request
     }
 }

@@ -1,13 +1,13 @@
-package import ArgumentParser
+import ArgumentParser
 import Foundation
 import Terminal
 
 /// The display of `watch`, a screen or lines, and the speed of its clock.
-package struct WatchOptions: ParsableArguments {
+struct WatchOptions: ParsableArguments {
     @Flag(help: "Write lines, for screen readers, instead of drawing a screen.")
-    package var plain = false
+    var plain = false
 
-    @OptionGroup package var clock: SpeedOptions
+    @OptionGroup var clock: SpeedOptions
 
     @Option(
         help: .init(
@@ -16,12 +16,12 @@ package struct WatchOptions: ParsableArguments {
         ),
         transform: Parse.count
     )
-    package var limit: Int?
+    var limit: Int?
 
     /// Checks them against the other options, and resolves defaults that depend on the terminal.
     ///
     /// - Returns: The look of pages.
-    package mutating func resolve(with feeds: FeedOptions, _ look: LookOptions) throws -> LookOptions {
+    mutating func resolve(with feeds: FeedOptions, _ look: LookOptions) throws -> LookOptions {
         try clock.check(with: feeds)
         if !FullScreen.isPossible || TerminalPreferences.isDumb(ProcessInfo.processInfo.environment) { plain = true }
         guard plain else {
@@ -35,12 +35,10 @@ package struct WatchOptions: ParsableArguments {
         try look.validate()
         return look
     }
-
-    package init() {}
 }
 
 /// The speed of the clock of a command that runs until it is ended.
-package struct SpeedOptions: ParsableArguments {
+struct SpeedOptions: ParsableArguments {
     @Option(
         help: .init(
             "With --replay, --now or --demo: let this many seconds pass in each.",
@@ -49,13 +47,11 @@ package struct SpeedOptions: ParsableArguments {
         ),
         transform: Parse.speed
     )
-    package var speed: Double?
+    var speed: Double?
 
     /// Checks the speed against the other options.
-    package func check(with feeds: FeedOptions) throws {
+    func check(with feeds: FeedOptions) throws {
         guard speed != nil, feeds.replay == nil, feeds.now == nil, !feeds.demo else { return }
         throw ValidationError("--speed needs --replay, --now or --demo: real feeds come in real time.")
     }
-
-    package init() {}
 }

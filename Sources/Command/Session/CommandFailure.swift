@@ -4,27 +4,27 @@ import FeedRecording
 import FeedRuntime
 import FeedScaffold
 import FeedStore
-package import FeedTimeline
-package import Terminal
+import FeedTimeline
+import Terminal
 
 /// The reason why a command ends with another status than success, and its message on standard error.
-package struct CommandFailure: Error {
-    package let status: ExitStatus
+struct CommandFailure: Error {
+    let status: ExitStatus
 
     /// One line or several; empty if everything was said.
-    package let message: String
+    let message: String
 
-    package init(_ status: ExitStatus, _ message: String = "") {
+    init(_ status: ExitStatus, _ message: String = "") {
         self.status = status
         self.message = message
     }
 }
 
 extension CommandFailure {
-    package init(unknown error: any Error) { self.init(.partialFailure, "aggregate: \(error)".cleaned) }
+    init(unknown error: any Error) { self.init(.partialFailure, "aggregate: \(error)".cleaned) }
 
     /// Creates the failure for an error of the libraries; `nil` for others.
-    package init?(of error: any Error) {
+    init?(of error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
         case let error as FeedSelectionError:
@@ -57,7 +57,7 @@ extension ExitStatus {
     ///   - reports: The states of the feeds.
     ///   - isStrict: True if a warning counts as a failure.
     ///   - isOffline: True if no request was to be made, so that an answer that is not fresh is not a failure.
-    package init(_ reports: [FeedReport], isStrict: Bool, isOffline: Bool = false) {
+    init(_ reports: [FeedReport], isStrict: Bool, isOffline: Bool = false) {
         let failed = reports.count { $0.status == .failed || ($0.status == .stale && !isOffline) }
         let hasWarning = reports.contains { $0.snapshot?.warnings.isEmpty == false }
         if failed > 0, failed == reports.count {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import FeedCore
 import FeedEngine
-package import FeedFormats
-package import FeedRuntime
+import FeedFormats
+import FeedRuntime
 import FeedTimeline
 import Foundation
 import Terminal
@@ -10,7 +10,7 @@ import Terminal
 extension PageFormat: ExpressibleByArgument {}
 
 extension Page {
-    package func print(as format: PageFormat) {
+    func print(as format: PageFormat) {
         let terminal = Terminal.standard
         Pager.show(bytes(as: format, width: terminal.columns, style: terminal.style), on: terminal)
     }
@@ -18,12 +18,12 @@ extension Page {
 
 extension RuntimeEvent {
     /// Writes events beside the feeds, and messages of programs, to standard error.
-    package func writeToStandardError() { lines.map(\.cleaned).forEach(StandardStream.error.writeLine) }
+    func writeToStandardError() { lines.map(\.cleaned).forEach(StandardStream.error.writeLine) }
 }
 
 extension FeedRuntime {
     /// Registers the cleanup for a fault or a signal that ends the process.
-    package func prepareForSuddenEnd() {
+    func prepareForSuddenEnd() {
         guard let journal else { return }
         journal.watchTraps()
         // The program can end in many ways, and a run's file is to go on each of them.

@@ -1,20 +1,20 @@
 import ArgumentParser
-package import FeedBoard
+import FeedBoard
 import FeedConfiguration
-package import FeedCore
-package import FeedEngine
+import FeedCore
+import FeedEngine
 import FeedFormats
 import FeedRecording
-package import FeedRuntime
-package import FeedTimeline
-package import Foundation
-package import Terminal
+import FeedRuntime
+import FeedTimeline
+import Foundation
+import Terminal
 
 extension Session {
-    package var terminal: Terminal { .standard }
+    var terminal: Terminal { .standard }
 
     /// The texts of the viewer's language.
-    package var words: Texts { languages.words.texts }
+    var words: Texts { languages.words.texts }
 
     /// Runs a command in a session with the command's own options beside the user's, and always closes the session.
     ///
@@ -23,7 +23,7 @@ extension Session {
     /// about an item.
     ///
     /// - Throws: ``CommandFailure`` if the status is not success; any error of the session and the command.
-    package static func run(
+    static func run(
         _ feeds: FeedOptions,
         isEndless: Bool = false,
         _ change: (inout Options) -> Void,
@@ -44,7 +44,7 @@ extension Session {
     }
 
     /// Refuses a recording with one answer to each request, which has no changes to follow.
-    package static func checkThatChangesAreRecorded(_ feeds: FeedOptions) throws {
+    static func checkThatChangesAreRecorded(_ feeds: FeedOptions) throws {
         guard let path = feeds.replay, try !PlayedRecording(path, by: FeedRegistry.ofCommand).hasChanges else { return }
         throw CommandFailure(
             .usage,
@@ -54,7 +54,7 @@ extension Session {
     }
 
     /// Fetches all feeds of the session, with a line about it on a terminal.
-    package func fetch(
+    func fetch(
         mode: FetchMode? = nil,
         awaitsSaving: Bool = true,
         window: @Sendable (Feed) -> TimeWindow,
@@ -79,13 +79,13 @@ extension Session {
     }
 
     /// Fails if the stored data that a command needs is missing.
-    package func needsKept(_ what: String) throws(CommandFailure) {
+    func needsKept(_ what: String) throws(CommandFailure) {
         guard runtime.store.storage.path == nil else { return }
         throw CommandFailure(.partialFailure, "aggregate: nothing is stored here, so there is no \(what).")
     }
 
     /// Resolves the feeds of a query's categories and groups, and reports any choice that the user did not make.
-    package func reportNames(
+    func reportNames(
         of query: inout FeedQuery,
         _ request: ViewRequest,
         among reports: [FeedReport]
@@ -106,7 +106,7 @@ extension Session {
     ///   - areNamesOfOthers: True if names may be those of feeds that the session does not have.
     /// - Returns: The query, and the reports of the plain list, for any window of the query.
     /// - Throws: ``UnknownNames`` for names that no feed has.
-    package func storedQuery(
+    func storedQuery(
         _ request: ViewRequest,
         _ options: FeedOptions,
         areNamesOfOthers: Bool = false
@@ -121,11 +121,11 @@ extension Session {
     }
 
     /// The UUID namespace of the items' identifiers in calendars and feed readers.
-    package func namespace() async -> UUID { (try? await runtime.store.storage.installation()) ?? EntryNames.common }
+    func namespace() async -> UUID { (try? await runtime.store.storage.installation()) ?? EntryNames.common }
 
     /// Writes the states of the feeds to standard error.
-    package func writeStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
-        let lines = FeedStateLines(now: now, timeZone: timeZone, isVerbose: isVerbose)
+    func writeStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
+        let lines = FeedStateLines(by: ViewerClock(now: now, timeZone: timeZone), isVerbose: isVerbose)
         // Faults of its configuration were reported at the start.
         for report in reports where report.feed.fault == nil || isVerbose {
             lines.lines(of: report).forEach(StandardStream.error.writeLine)
@@ -137,7 +137,7 @@ extension Session.Options {
     /// Creates the options from the command line.
     ///
     /// - Throws: An error if an argument is not valid, or there is no such recording.
-    package init(_ feeds: FeedOptions) throws {
+    init(_ feeds: FeedOptions) throws {
         self.init(feeds.configuration)
         selection = feeds.selection
         isDemo = feeds.demo
@@ -149,7 +149,7 @@ extension Session.Options {
         store = StoreChoice(feeds.store)
     }
 
-    package init(_ configuration: ConfigurationOptions) {
+    init(_ configuration: ConfigurationOptions) {
         self.init(
             registry: FeedRegistry.ofCommand,
             userAgent: "aggregate/\(Program.version)",

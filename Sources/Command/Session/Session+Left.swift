@@ -1,19 +1,15 @@
 import FeedBoard
 import FeedCore
+import FeedEngine
 import FeedFormats
-package import FeedRuntime
-package import FeedTimeline
+import FeedRuntime
+import FeedTimeline
 import Terminal
 
 extension Session {
-    /// A sentence that an item has left its feed, with the time and the command that shows its history.
-    ///
-    /// - Parameters:
-    ///   - text: The text that was typed.
-    ///   - reports: The answers, without the item.
-    ///   - words: The user's options that another command needs to show the same history.
-    /// - Returns: The sentence; `nil` if the item is unknown.
-    package func leftSentence(of text: String, among reports: [FeedReport], words: [String]) async -> String? {
+    /// Returns a sentence that an item has left its feed, with the time and the command that shows its history, to which
+    /// the user's options belong; `nil` if the item is unknown.
+    func leftSentence(of text: String, among reports: [FeedReport], words: [String]) async -> String? {
         let events = await lastEvents(ofLeft: text, among: reports)
         guard let event = events.last else { return nil }
         let name = events.count == 1 ? event.item.description : text
@@ -27,14 +23,8 @@ extension Session {
         return "\"\(event.title.cleaned)\" (\(event.item))\(left)\(command)"
     }
 
-    /// The failure for a name that nothing has, with a suggestion.
-    ///
-    /// - Parameters:
-    ///   - text: The text that was typed.
-    ///   - reports: The answers of the session's feeds.
-    ///   - words: The user's options that another command needs to show the same history.
-    /// - Returns: The failure to end the command with.
-    package func failure(ofUnknown text: String, among reports: [FeedReport], words: [String]) async -> CommandFailure {
+    /// Returns the failure for a name that nothing has, with a suggestion.
+    func failure(ofUnknown text: String, among reports: [FeedReport], words: [String]) async -> CommandFailure {
         if let left = await leftSentence(of: text, among: reports, words: words) {
             return CommandFailure(.partialFailure, "aggregate: \(left)")
         }
@@ -44,4 +34,34 @@ extension Session {
             + ItemSearch(text).note(onFailed: reports)
         return CommandFailure(.usage, "aggregate: \(sentences.compactMap(\.self).joined(separator: " "))")
     }
+}
+
+extension Session {
+    /// Returns a sentence that names the first three starred items that have left their feeds, and the command that takes
+    /// a star away, for a list of starred items, which cannot show them; `nil` if there are none, or it is another list.
+    func starsThatLeft(_ query: FeedQuery, among reports: [FeedReport]) async -> String? {
+        guard query.onlyStarred else { return nil }
+        let present = Set(
+            reports.flatMap { report in
+                (report.items.map(\.id) + report.formerIDs.values).map { ItemID(report.feed.id, $0) }
+            }
+        )
+        let feeds = Set(reports.map(\.feed.id))
+        let missing = query.stars.filter { feeds.contains($0.feed) && !present.contains($0) }
+        if missing.isEmpty { return nil }
+        // The departure of an item is known when the answer is saved.
+        await runtime.engine.flush()
+        let last = (try? await runtime.store.storage.lastEvents(of: Array(missing))) ?? [:]
+        let left = last.values.filter { $0.kind == .disappeared }.sorted { $0.item.description < $1.item.description }
+        guard let first = left.first else { return nil }
+        let (count, rest) = (left.count, left.count - 3)
+        let subject = count == 1 ? "1 starred item has left its feed" : "\(count) starred items have left their feeds"
+        let names = left.prefix(3).map { "\"\($0.title.cleaned)\" (\($0.item))" } + (rest > 0 ? ["\(rest) more"] : [])
+        return "\(subject) and may come back: \(names.listed)."
+            + " To take a star away: aggregate unstar \(first.item.description.quotedForShell)"
+    }
+}
+
+extension FeedReport {
+    fileprivate var items: [FeedItem] { snapshot?.items ?? [] }
 }

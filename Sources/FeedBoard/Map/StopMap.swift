@@ -62,25 +62,19 @@ package struct StopMap: Sendable {
         }
         guard let middle = centre ?? Self.middle(of: placed.map(\.at)) else { return nil }
         let near = placed.map { (stop: $0, offset: middle.offset(to: $0.at)) }
-            .map {
-                (
-                    stop: $0.stop, offset: $0.offset,
-                    distance: ($0.offset.east * $0.offset.east + $0.offset.north * $0.offset.north).squareRoot()
-                )
-            }
-            .sorted { ($0.distance, $0.stop.group.id) < ($1.distance, $1.stop.group.id) }
+            .sorted { ($0.offset.distance, $0.stop.group.id) < ($1.offset.distance, $1.stop.group.id) }
             .prefix(Self.mostStops)
         // Even one stop at the point itself has a ring around it.
-        let reach = near.last.map { max($0.distance * 1.12, 120) } ?? radius.map(Double.init) ?? Self.emptyReach
+        let reach = near.last.map { max($0.offset.distance * 1.12, 120) } ?? radius.map(Double.init) ?? Self.emptyReach
         self.centre = middle
-        stops = near.map { stop, offset, distance in
+        stops = near.map { stop, offset in
             Stop(
                 feed: stop.report.feed.id,
                 group: stop.group.id,
                 title: clock.title(stop.group.title),
                 x: offset.east / reach,
                 y: -offset.north / reach,
-                distance: distance,
+                distance: offset.distance,
                 colours: Self.colours(of: stop.group.id, in: stop.report)
             )
         }
@@ -125,11 +119,12 @@ extension ViewerClock {
 
 extension Coordinates {
     /// The metres to the north and to the east of another point; precise enough for a map of a town.
-    fileprivate func offset(to other: Coordinates) -> (north: Double, east: Double) {
+    fileprivate func offset(to other: Coordinates) -> (north: Double, east: Double, distance: Double) {
         let metresPerDegree = 111_195.0
         var degrees = other.longitude - longitude
         if degrees > 180 { degrees -= 360 } else if degrees < -180 { degrees += 360 }
         let width = max(cos((latitude + other.latitude) / 2 * .pi / 180), 0)
-        return ((other.latitude - latitude) * metresPerDegree, degrees * metresPerDegree * width)
+        let (north, east) = ((other.latitude - latitude) * metresPerDegree, degrees * metresPerDegree * width)
+        return (north, east, (east * east + north * north).squareRoot())
     }
 }

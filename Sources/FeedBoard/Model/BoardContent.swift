@@ -87,8 +87,8 @@ extension BoardState {
             changes += states.map(\.nextChange) + [evaluation.nextChange]
         case .history: content = .history(HistoryDay.days(of: history, by: clock))
         }
-        // A view under a sheet need not change.
-        if choices.sheet != nil, !isPage { (changes, countsSeconds) = ([clock.nextMinute], false) }
+        // A view under the sheet of an item need not change.
+        if ![nil, .help].contains(choices.sheet), !isPage { (changes, countsSeconds) = ([clock.nextMinute], false) }
         let sheet = sheet(choices)
         if case .item(let sheet, _) = sheet {
             changes.append(sheet.nextChange)
@@ -154,7 +154,7 @@ extension BoardState {
 
     private func sheet(_ choices: ViewerChoices) -> BoardContent.Sheet? {
         switch choices.sheet {
-        case nil: return nil
+        case .help, nil: return nil
         case .item(let id):
             guard let (item, report) = item(id) else {
                 let past = HistoryDay.days(of: eventsOfItem, by: clock)

@@ -40,24 +40,25 @@ package struct TableOrder: Sendable, Hashable {
 extension FactValue {
     /// The order of values in a column: numbers by value, texts alphabetically, with numbers in them by value.
     fileprivate func compared(to other: FactValue) -> ComparisonResult {
-        let (rank, otherRank) = (self.rank, other.rank)
-        if rank != otherRank { return rank < otherRank ? .orderedAscending : .orderedDescending }
         switch (self, other) {
         case (.fraction(let one), .fraction(let other)):
             return one.isLess(than: other)
                 ? .orderedAscending : other.isLess(than: one) ? .orderedDescending : .orderedSame
-        case (.integer(let one), .integer(let other)):
-            return one < other ? .orderedAscending : one > other ? .orderedDescending : .orderedSame
+        case (.integer(let one), .integer(let other)): return Self.order(one, other)
         default: break
         }
-        if let number, let otherNumber = other.number {
-            return number < otherNumber ? .orderedAscending : number > otherNumber ? .orderedDescending : .orderedSame
+        switch (number, other.number) {
+        case (let number?, let otherNumber?): return Self.order(number, otherNumber)
+        case (nil, nil):
+            return words().compare(other.words(), options: [.caseInsensitive, .diacriticInsensitive, .numeric])
+        // Numbers before texts.
+        case (let number, _): return number == nil ? .orderedDescending : .orderedAscending
         }
-        return words().compare(other.words(), options: [.caseInsensitive, .diacriticInsensitive, .numeric])
     }
 
-    /// The order of kinds: numbers before texts.
-    private var rank: Int { number == nil ? 1 : 0 }
+    private static func order<Value: Comparable>(_ one: Value, _ other: Value) -> ComparisonResult {
+        one < other ? .orderedAscending : one > other ? .orderedDescending : .orderedSame
+    }
 
     private var number: Double? {
         switch self {

@@ -11,8 +11,18 @@ package struct ViewerChoices: Sendable, Hashable {
 
     /// The sheet over the view.
     package enum Sheet: Sendable, Hashable {
+        /// The help of the viewer's surface.
+        case help
         case item(ItemID)
         case why(ItemID)
+
+        /// The item that it is about.
+        package var item: ItemID? {
+            switch self {
+            case .item(let id), .why(let id): id
+            case .help: nil
+            }
+        }
     }
 
     package var view = View.timeline
@@ -54,6 +64,13 @@ package struct ViewerChoices: Sendable, Hashable {
     package var nowSpan = TimelineContent.nowSpan
 
     package init() {}
+
+    /// The choices of printed output.
+    package static let printed = {
+        var choices = ViewerChoices()
+        choices.surface = .printed
+        return choices
+    }()
 
     /// True if the viewer's choices leave out items.
     package var hasFilters: Bool { category != nil || !search.isEmpty || onlyStarred }

@@ -1,5 +1,4 @@
 import FeedCore
-import FeedJSON
 
 /// The members of `alerts`.
 enum AlertMembers {
@@ -9,30 +8,6 @@ enum AlertMembers {
     static let targetsHelp = "Where messages go, by names of yours; desktop, terminal and board need no settings."
 
     static let names = [rules, targets]
-
-    static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "object")
-        json.member("properties") {
-            $0.object {
-                $0.member(rules) {
-                    $0.object {
-                        $0.member("type", "array")
-                        $0.member("items") { $0.object { AlertRuleMembers.writeSchema(to: &$0) } }
-                        $0.member("description", rulesHelp)
-                    }
-                }
-                $0.member(targets) {
-                    $0.object {
-                        $0.member("type", "object")
-                        $0.member("propertyNames") { $0.object { Tag.writeSchema(to: &$0) } }
-                        $0.member("additionalProperties") { $0.object { AlertTargetMembers.writeSchema(to: &$0) } }
-                        $0.member("description", targetsHelp)
-                    }
-                }
-            }
-        }
-        json.member("additionalProperties", false)
-    }
 }
 
 /// The members of a rule, each declared once: reading and schema come from here.
@@ -44,9 +19,9 @@ enum AlertRuleMembers {
         "Ids of feeds; all feeds where neither feeds nor tags are named."
     )
     static let tags = Setting<[Tag]>("tags", default: [], "Tags of feeds.")
-    static let categories = texts("categories", "Ids or labels of categories.")
-    static let groups = texts("groups", "Ids or titles of groups.")
-    static let search = texts("search", "Texts; an item has to contain one of them.")
+    static let categories = Setting.texts("categories", "Ids or labels of categories.")
+    static let groups = Setting.texts("groups", "Ids or titles of groups.")
+    static let search = Setting.texts("search", "Texts; an item has to contain one of them.")
     static let starred = Setting<Bool>("starred", default: false, "True to send messages only about items with a star.")
     static let before = Setting<[Duration]>(
         "before",
@@ -100,19 +75,6 @@ enum AlertRuleMembers {
     static let all: [any AnySetting] = [
         id, feeds, tags, categories, groups, search, starred, before, on, to, quiet, digest, limit, grace, at, text,
     ]
-
-    private static func texts(_ name: String, _ help: String) -> Setting<[String]> {
-        Setting(name, default: [], rule: "an array of texts that are not empty", help, allows: { !$0.contains("") })
-    }
-
-    static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "object")
-        json.member("properties") {
-            $0.object { for setting in all { $0.member(setting.name) { $0.object { setting.writeSchema(to: &$0) } } } }
-        }
-        json.member("required", [id.name, to.name])
-        json.member("additionalProperties", false)
-    }
 }
 
 extension AlertRule {

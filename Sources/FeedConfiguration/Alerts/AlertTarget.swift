@@ -93,12 +93,4 @@ package struct MailSettings: Sendable, Hashable {
     package var password: Secret?
     package var from: String
     package var to: [String]
-
-    package init(host: String, port: Int, security: Security, from: String, to: [String]) {
-        self.host = host
-        self.port = port
-        self.security = security
-        self.from = from
-        self.to = to
-    }
 }

@@ -36,7 +36,7 @@ enum AlertTargetMembers {
         default: .startTLS,
         "How the connection to the relay is encrypted."
     )
-    static let user = text("user", "Whom the relay knows.")
+    static let user = Setting.text("user", "Whom the relay knows.")
     static let password = Setting<Secret>("password", "The password of the user.")
     static let from = Setting<String>("from", rule: address, "Whom mail is from.", allows: \.isMailAddress)
     static let to = Setting<[String]>(
@@ -70,10 +70,6 @@ enum AlertTargetMembers {
 
     private static let address = "a mail address such as home@example.org"
 
-    private static func text(_ name: String, _ help: String) -> Setting<String> {
-        Setting(name, default: nil, rule: "a text that is not empty", help, allows: { !$0.isEmpty })
-    }
-
     /// Returns the members of a kind besides ``kind``, and the names of the required ones.
     static func members(of kind: AlertTarget.Kind) -> (all: [any AnySetting], required: [String]) {
         let (own, required): ([any AnySetting], [String]) =
@@ -94,22 +90,16 @@ enum AlertTargetMembers {
     static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "object")
         json.member("required", [kind.name])
-        json.member("oneOf") {
-            $0.array {
-                for kind in AlertTarget.Kind.allCases {
-                    let members = members(of: kind)
-                    $0.object {
-                        $0.member("properties") {
-                            $0.object {
-                                $0.member(Self.kind.name) { $0.object { $0.member("const", kind.rawValue) } }
-                                for setting in members.all {
-                                    $0.member(setting.name) { $0.object { setting.writeSchema(to: &$0) } }
-                                }
-                            }
-                        }
-                        $0.member("required", [Self.kind.name] + members.required)
-                        $0.member("additionalProperties", false)
+        json.array("oneOf") {
+            for kind in AlertTarget.Kind.allCases {
+                let members = members(of: kind)
+                $0.object {
+                    $0.object("properties") {
+                        $0.object(Self.kind.name) { $0.member("const", kind.rawValue) }
+                        for setting in members.all { $0.property(setting) }
                     }
+                    $0.member("required", [Self.kind.name] + members.required)
+                    $0.member("additionalProperties", false)
                 }
             }
         }
@@ -184,9 +174,8 @@ extension MailSettings {
         let relay = members.read(Members.server).flatMap(AlertTarget.relay)
         let (from, to) = (members.read(Members.from), members.read(Members.to))
         guard let relay, let from, let to else { return nil }
-        self.init(host: relay.host, port: relay.port ?? security.port, security: security, from: from, to: to)
-        self.user = user
-        self.password = password
+        (self.host, self.port, self.security) = (relay.host, relay.port ?? security.port, security)
+        (self.user, self.password, self.from, self.to) = (user, password, from, to)
     }
 }
 

@@ -18,11 +18,9 @@ struct NtfyPriority: SettingValue {
     static var typeName: String { #"1 to 5, or "min", "low", "default", "high", "max" or "urgent""# }
 
     static func writeSchema(to json: inout JSONWriter) {
-        json.member("enum") {
-            $0.array {
-                for level in 1...5 { $0.value(level) }
-                for name in names.keys.sorted() { $0.value(name) }
-            }
+        json.array("enum") {
+            for level in 1...5 { $0.value(level) }
+            for name in names.keys.sorted() { $0.value(name) }
         }
     }
 
@@ -72,7 +70,7 @@ struct WebhookHeaders: SettingValue {
     static func writeSchema(to json: inout JSONWriter) {
         SecretMap.writeSchema(to: &json)
         json.member("propertyNames") {
-            $0.object { $0.member("not") { $0.object { $0.member("enum", Self.ours) } } }
+            $0.object { $0.object("not") { $0.member("enum", Self.ours) } }
         }
     }
 }
@@ -80,11 +78,7 @@ struct WebhookHeaders: SettingValue {
 extension String {
     /// True if it is a token, as [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#name-tokens) defines it.
     fileprivate var isHeaderName: Bool {
-        !isEmpty
-            && utf8.allSatisfy { byte in
-                UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-                    || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-            }
+        !isEmpty && utf8.allSatisfy { $0.isLetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
     }
 }
 

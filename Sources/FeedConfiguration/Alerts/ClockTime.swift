@@ -1,5 +1,4 @@
 package import FeedCore
-package import FeedJSON
 package import Foundation
 
 /// The time that a clock shows, such as `09:00`.
@@ -37,16 +36,9 @@ package struct ClockTime: Sendable, Hashable, Comparable, CustomStringConvertibl
     }
 }
 
-extension ClockTime: SettingValue {
-    package init(_ raw: RawSetting) throws(SettingIssues) {
-        guard let time = raw.text.flatMap({ ClockTime($0) }) else { throw raw.mismatch(Self.typeName) }
-        self = time
-    }
+extension ClockTime: TextSettingValue {
     package static var typeName: String { "a time of day such as \"22:00\"" }
-    package static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "string")
-        json.member("pattern", "^([01]?[0-9]|2[0-3]):[0-5][0-9]$")
-    }
+    package static var schemaPattern: String? { "^([01]?[0-9]|2[0-3]):[0-5][0-9]$" }
     package var raw: RawSetting { .text(description) }
 }
 
@@ -74,17 +66,15 @@ package struct QuietHours: Sendable, Hashable {
     }
 }
 
-extension QuietHours: SettingValue {
-    package init(_ raw: RawSetting) throws(SettingIssues) {
-        guard let parts = raw.text?.split(separator: "-", omittingEmptySubsequences: false), parts.count == 2,
-            let from = ClockTime(parts[0]), let until = ClockTime(parts[1]), from != until
-        else { throw raw.mismatch(Self.typeName) }
+extension QuietHours: TextSettingValue {
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let from = ClockTime(parts[0]), let until = ClockTime(parts[1]), from != until else {
+            return nil
+        }
         self.init(from: from, until: until)
     }
     package static var typeName: String { "two times of day such as \"22:00-07:00\"" }
-    package static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "string")
-        json.member("pattern", "^([01]?[0-9]|2[0-3]):[0-5][0-9]-([01]?[0-9]|2[0-3]):[0-5][0-9]$")
-    }
+    package static var schemaPattern: String? { "^([01]?[0-9]|2[0-3]):[0-5][0-9]-([01]?[0-9]|2[0-3]):[0-5][0-9]$" }
     package var raw: RawSetting { .text("\(from)-\(until)") }
 }

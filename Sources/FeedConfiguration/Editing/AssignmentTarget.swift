@@ -7,9 +7,8 @@ struct AssignmentTarget {
     private let setting: any AnySetting
     private let isMember: Bool
 
-    /// - Parameters:
-    ///   - name: The name; a part after a `.` is a member of an object.
-    ///   - manifest: The provider, whose settings take precedence over members of feeds.
+    /// Finds a name, in which a part after a `.` is a member of an object; a provider's settings take precedence over
+    /// members of feeds.
     init?(_ name: String, of manifest: FeedManifest) {
         let names = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         let member = FeedMembers.plain.first { $0.name == names[0] }

@@ -12,9 +12,7 @@ package struct ConfigurationEditor: Sendable {
         /// configuration.
         package private(set) var isOfArgument = false
 
-        /// - Parameters:
-        ///   - description: The sentences; on several lines if each is about another mistake.
-        ///   - isOfArgument: True if the argument is wrong, and not the configuration.
+        /// Creates a refusal from its sentences; on several lines if each is about another mistake.
         package init(_ description: String, isOfArgument: Bool = false) {
             self.isOfArgument = isOfArgument
             let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
@@ -32,9 +30,6 @@ package struct ConfigurationEditor: Sendable {
 
     /// Creates an editor for a text; an empty text becomes a configuration without feeds.
     ///
-    /// - Parameters:
-    ///   - source: The text.
-    ///   - registry: The providers, which define how settings are written.
     /// - Throws: An error if the text is not JSON.
     package init(_ source: ConfigurationSource, by registry: FeedRegistry) throws(ConfigurationIssues) {
         self.source = source
@@ -105,13 +100,9 @@ package struct ConfigurationEditor: Sendable {
         return (feed["provider"]?.string ?? "", settings ?? [:])
     }
 
-    /// Sets a setting or a member of a feed to the value of an argument such as `radius=500`.
+    /// Sets a setting, a member of a feed or a part of one (`include.categories`) to the value of an argument such as
+    /// `radius=500`, whose relative paths are taken from a place.
     ///
-    /// - Parameters:
-    ///   - assignment: The name, which may refer to a member of an object (`include.categories=soccer`), and the text
-    ///     after `=`.
-    ///   - id: The feed.
-    ///   - place: The folder of relative paths in the argument.
     /// - Throws: The problem with the argument.
     package mutating func set(_ assignment: String, of id: String, from place: PathPlace) throws(Refusal) {
         let feed = try feed(id)
@@ -235,10 +226,7 @@ package struct PathPlace: Sendable {
     package var writtenFor: String
     private let home: String?
 
-    /// - Parameters:
-    ///   - typedIn: The current folder.
-    ///   - writtenFor: The configuration's folder.
-    ///   - home: The user's folder, which paths outside that of the configuration may begin with.
+    /// Creates the folders; paths outside that of the configuration may begin with the user's `home`.
     package init(typedIn: String, writtenFor: String, home: String? = nil) {
         self.home = home
         self.typedIn = typedIn

@@ -51,10 +51,7 @@ package enum ConfigurationFile {
         save(folder: target.parentFolder)
     }
 
-    /// Returns the reason why a file cannot be written at the moment.
-    ///
-    /// - Parameter path: The file, which need not exist.
-    /// - Returns: The reason; `nil` if the file looks writable.
+    /// Returns the reason why a file, which need not exist, cannot be written at the moment; `nil` if it looks writable.
     package static func obstacle(to path: String) -> Fault? {
         let target = TextFile.realPath(path) ?? path
         if TextFile.exists(target), access(target, W_OK) != 0 { return .writeProtected }
@@ -66,12 +63,6 @@ package enum ConfigurationFile {
     /// Runs a closure while no other process changes a file: each waits for its turn, for at most 10 s.
     ///
     /// It first removes the copies that killed processes have left behind.
-    ///
-    /// - Parameters:
-    ///   - path: The file, which need not exist.
-    ///   - body: The closure.
-    /// - Returns: The result of the closure.
-    /// - Throws: The error of the closure.
     package static func inTurn<Value>(_ path: String, _ body: () throws -> Value) rethrows -> Value {
         let target = TextFile.realPath(path) ?? path
         let folder = target.parentFolder
@@ -102,12 +93,8 @@ package enum ConfigurationFile {
         for copy in TemporaryName.files(after: "\(path).") { unlink(copy) }
     }
 
-    /// Creates a new file that survives a power loss, or none.
+    /// Creates a new file that survives a power loss, or none; without a `mode`, with the permissions that new files get.
     ///
-    /// - Parameters:
-    ///   - path: A path at which nothing exists yet.
-    ///   - bytes: The bytes to write.
-    ///   - mode: The permissions; `nil` for those that new files get.
     /// - Returns: The `errno`; `nil` on success.
     static func make(_ path: String, _ bytes: [UInt8], mode: mode_t? = nil) -> Int32? {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode == nil ? 0o644 : 0o600)

@@ -18,12 +18,9 @@ package struct JSONEditor: Sendable {
 
     package var root: JSONValue { document.root }
 
-    /// Sets the value at a path, and creates missing objects on the way.
+    /// Sets the value at a path, and creates missing objects on the way, but no elements of arrays.
     ///
-    /// - Parameters:
-    ///   - path: The steps; the elements of arrays on it must be there.
-    ///   - value: The value.
-    ///   - earlier: The member that a new one follows, if it exists; else a new one is the last.
+    /// A new member follows an `earlier` one, if that exists; else it is the last.
     package mutating func set(_ path: [SettingStep], to value: JSONTree, after earlier: String? = nil) {
         var parent = document.root
         for (depth, step) in path.enumerated() {

@@ -59,33 +59,21 @@ struct JSONLayout {
         init(_ bytes: [UInt8]) { self.bytes = bytes }
 
         /// Examines a value and everything in it.
-        mutating func walk(_ value: JSONValue) {
-            if let members = value.members {
-                var last: Int?
-                for member in members {
-                    record(from: last, to: member.nameValue.offset, isFirst: last == nil, after: value.offset + 1)
-                    let nameEnd = member.nameValue.endOffset(in: bytes)
-                    if colon == nil { colon = line(nameEnd..<member.value.offset) }
-                    walk(member.value)
-                    last = member.value.endOffset(in: bytes)
-                    if colon != nil, comma != nil, brace != nil { return }
+        mutating func walk(_ outer: JSONValue) {
+            let members = outer.members.map { $0.map { (name: JSONValue?.some($0.nameValue), value: $0.value) } }
+            let elements = outer.elements.map { $0.map { (name: JSONValue?.none, value: $0) } }
+            var last: Int?
+            for (name, value) in members ?? elements ?? [] {
+                let start = (name ?? value).offset
+                if let last {
+                    comma = comma ?? line(last..<start)
+                } else if name != nil {
+                    brace = brace ?? line(outer.offset + 1..<start)
                 }
-            } else if let elements = value.elements {
-                var last: Int?
-                for element in elements {
-                    if let last { record(from: last, to: element.offset, isFirst: false, after: 0) }
-                    walk(element)
-                    last = element.endOffset(in: bytes)
-                    if colon != nil, comma != nil, brace != nil { return }
-                }
-            }
-        }
-
-        private mutating func record(from last: Int?, to offset: Int, isFirst: Bool, after opening: Int) {
-            if isFirst {
-                if brace == nil { brace = line(opening..<offset) }
-            } else if let last, comma == nil {
-                comma = line(last..<offset)
+                if let name { colon = colon ?? line(name.endOffset(in: bytes)..<value.offset) }
+                walk(value)
+                last = value.endOffset(in: bytes)
+                if colon != nil, comma != nil, brace != nil { return }
             }
         }
 

@@ -39,13 +39,8 @@ extension JSONTree {
     /// The maximum length of a line before an object or array is spread over several.
     private static let lineLength = 100
 
-    /// Returns the value as text.
-    ///
-    /// - Parameters:
-    ///   - layout: The layout of the text around it.
-    ///   - indentation: The blanks at the beginning of the line that it begins on.
-    ///   - column: The number of characters before it on that line.
-    /// - Returns: The text, over several lines if it is long.
+    /// Returns the value as text, over several lines if it is long; with the blanks that its line begins with and the number
+    /// of characters before it on that line.
     func text(in layout: JSONLayout, indentation: String, column: Int) -> String {
         let line = text(in: layout)
         if !layout.hasLines || column + line.count <= Self.lineLength { return line }

@@ -1,5 +1,4 @@
-package import FeedCore
-package import FeedJSON
+import FeedCore
 import Foundation
 
 /// An IP address.
@@ -64,14 +63,7 @@ package struct AddressRange: Sendable, Hashable {
     }
 }
 
-extension AddressRange: SettingValue {
-    package init(_ raw: RawSetting) throws(SettingIssues) {
-        guard let range = raw.text.flatMap({ AddressRange($0) }) else { throw raw.mismatch(Self.typeName) }
-        self = range
-    }
+extension AddressRange: TextSettingValue {
     package static var typeName: String { "an IP address such as 192.0.2.7, or a range such as 172.16.0.0/12" }
-    package static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "string")
-        json.member("pattern", "^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$")
-    }
+    package static var schemaPattern: String? { "^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$" }
 }

@@ -3,7 +3,7 @@ import FeedJSON
 
 /// The members of the server, each declared once: reading and schema come from here.
 enum ServerMembers {
-    static let host = text(
+    static let host = Setting.text(
         "host",
         "The address of this machine that the server listens at, by default \(ServerPlan.defaultHost);"
             + " any that others can reach takes a token."
@@ -14,15 +14,15 @@ enum ServerMembers {
         in: 0...65_535,
         "The port that the server listens at; 0 for one that the system chooses."
     )
-    static let unixSocket = text(
+    static let unixSocket = Setting.text(
         "unixSocket",
         "The path of a Unix domain socket to listen on, instead of host and port."
     )
-    static let tlsCertificate = text(
+    static let tlsCertificate = Setting.text(
         "tlsCertificate",
         "The path of a certificate with its chain, PEM, to answer over HTTPS."
     )
-    static let tlsKey = text("tlsKey", "The path of the certificate's key, PEM.")
+    static let tlsKey = Setting.text("tlsKey", "The path of the certificate's key, PEM.")
     static let names = Setting<[String]>(
         "names",
         default: [],
@@ -30,7 +30,7 @@ enum ServerMembers {
         "Host names that clients call the server by, as a proxy in front sends them.",
         allows: { $0.allSatisfy(\.isHostName) }
     )
-    static let tokenFile = text("tokenFile", "The path of a file with one token, which may read and change.")
+    static let tokenFile = Setting.text("tokenFile", "The path of a file with one token, which may read and change.")
     static let isPrivate = Setting<Bool>("private", default: false, "Whether reading takes a token, too.")
     static let origins = Setting<[WebOrigin]>("origins", default: [], "Sites whose pages may read answers (CORS).")
     static let trustedProxies = Setting<[AddressRange]>(
@@ -56,10 +56,6 @@ enum ServerMembers {
         host, port, unixSocket, tlsCertificate, tlsKey, names, tokenFile, isPrivate, origins, trustedProxies, rate,
         logsAccess,
     ]
-
-    private static func text(_ name: String, _ help: String) -> Setting<String> {
-        Setting(name, default: nil, rule: "a text that is not empty", help, allows: { !$0.isEmpty })
-    }
 }
 
 extension ServerPlan {

@@ -1,5 +1,4 @@
-package import FeedCore
-package import FeedJSON
+import FeedCore
 import Foundation
 
 /// A site by its scheme, host and port, as browsers send it in the header `Origin`.
@@ -20,14 +19,7 @@ package struct WebOrigin: Sendable, Hashable {
     }
 }
 
-extension WebOrigin: SettingValue {
-    package init(_ raw: RawSetting) throws(SettingIssues) {
-        guard let origin = raw.text.flatMap({ WebOrigin($0) }) else { throw raw.mismatch(Self.typeName) }
-        self = origin
-    }
+extension WebOrigin: TextSettingValue {
     package static var typeName: String { "an origin such as https://example.org, without a path" }
-    package static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "string")
-        json.member("pattern", "^[Hh][Tt][Tt][Pp][Ss]?://[^/?#@\\s]+$")
-    }
+    package static var schemaPattern: String? { "^[Hh][Tt][Tt][Pp][Ss]?://[^/?#@\\s]+$" }
 }

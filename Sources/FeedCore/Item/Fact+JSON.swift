@@ -16,13 +16,9 @@ extension Fact: JSONReadable {
     /// Reads all but the role.
     private init(known json: JSONValue) throws(JSONMismatch) {
         let key = try json.read("key", as: String.self)
-        self.init(
-            key,
-            try json.readIfPresent("label") ?? key,
-            try FactValue(json.member("value"), type: json.readIfPresent("type")),
-            unit: try json.readIfPresent("unit", as: String.self).map { FactUnit($0) },
-            reportsChanges: try json.readIfPresent("isWorthTelling") ?? true
-        )
+        let label = try json.readIfPresent("label") ?? key
+        let (value, unit) = try FactValue.read(json)
+        self.init(key, label, value, unit: unit, reportsChanges: try json.readIfPresent("isWorthTelling") ?? true)
     }
 }
 

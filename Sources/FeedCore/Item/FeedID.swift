@@ -1,5 +1,3 @@
-public import FeedJSON
-
 /// The name that a user gave to a feed, such as `tfl-work`: `[a-z0-9][a-z0-9-]{0,62}`.
 ///
 /// Provider names follow the same grammar.
@@ -19,12 +17,8 @@ public struct FeedID: Sendable, Hashable {
     public static func isValid(_ text: String) -> Bool {
         let bytes = text.utf8
         guard let first = bytes.first, bytes.count <= 63, first != UInt8(ascii: "-") else { return false }
-        return bytes.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
-            default: false
-            }
-        }
+        // Digits have the bit of small letters, too.
+        return bytes.allSatisfy { $0 == UInt8(ascii: "-") || $0.isLetterOrDigit && $0 & 0x20 != 0 }
     }
 }
 
@@ -40,14 +34,7 @@ extension FeedID: ExpressibleByStringLiteral {
     }
 }
 
-extension FeedID: SettingValue {
-    public init(_ raw: RawSetting) throws(SettingIssues) {
-        guard let id = raw.text.flatMap({ FeedID($0) }) else { throw raw.mismatch(Self.typeName) }
-        self = id
-    }
+extension FeedID: TextSettingValue {
     public static var typeName: String { rule }
-    public static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "string")
-        json.member("pattern", "^[a-z0-9][a-z0-9-]{0,62}$")
-    }
+    public static var schemaPattern: String? { "^[a-z0-9][a-z0-9-]{0,62}$" }
 }

@@ -28,10 +28,8 @@ extension FeedItem {
         set { relevance = newValue.map(ItemRelevance.until) ?? .open }
     }
 
-    /// Returns the instant until which a viewer is shown the item among upcoming items.
-    ///
-    /// - Parameter timeZone: The viewer's zone.
-    /// - Returns: The instant; `nil` if it is ``ItemRelevance/open``.
+    /// Returns the instant until which a viewer in a zone is shown the item among upcoming items; `nil` if it is
+    /// ``ItemRelevance/open``.
     package func relevantUntil(in timeZone: TimeZone) -> Date? {
         switch relevance {
         case .open: nil

@@ -64,29 +64,17 @@ extension JSONWriter {
         object {
             $0.member("key", table.key)
             $0.member("label", table.label)
-            $0.member("columns") {
-                $0.array {
-                    for column in table.columns {
-                        $0.object {
-                            $0.member("key", column.key)
-                            $0.member("label", column.label)
-                            $0.member("unit", ifPresent: column.unit?.symbol)
-                            $0.member("type", ifPresent: table.type(of: column)?.rawValue)
-                            if let decimals = column.decimals { $0.member("decimals", decimals) }
-                        }
-                    }
-                }
+            $0.member("columns", objects: table.columns) { json, column in
+                json.member("key", column.key)
+                json.member("label", column.label)
+                json.member("unit", ifPresent: column.unit?.symbol)
+                json.member("type", ifPresent: table.type(of: column)?.rawValue)
+                if let decimals = column.decimals { json.member("decimals", decimals) }
             }
-            $0.member("rows") {
-                $0.array {
-                    for row in table.rows {
-                        $0.object {
-                            for column in table.columns {
-                                guard let value = row[column.key], value.isWritable else { continue }
-                                $0.member(column.key) { value.write(to: &$0) }
-                            }
-                        }
-                    }
+            $0.member("rows", objects: table.rows) { json, row in
+                for column in table.columns {
+                    guard let value = row[column.key], value.isWritable else { continue }
+                    json.member(column.key) { value.write(to: &$0) }
                 }
             }
         }
@@ -108,6 +96,11 @@ extension JSONWriter {
             $0.member("pointer", ifPresent: warning.pointer)
             $0.member("message", warning.message)
         }
+    }
+
+    /// Writes a member that is an array of the elements that the closure writes.
+    package mutating func array(_ name: String, _ elements: (inout JSONWriter) -> Void) {
+        member(name) { $0.array(elements) }
     }
 
     package mutating func value(_ error: FeedError, since: Date? = nil) {
@@ -142,15 +135,13 @@ extension JSONWriter {
     /// Writes a place, if anything is known of it.
     package mutating func member(_ name: String, ifPresent place: Place?) {
         guard let place, place != Place() else { return }
-        member(name) {
-            $0.object {
-                $0.member("name", ifPresent: place.name)
-                if let point = place.coordinates, point.latitude.isFinite, point.longitude.isFinite {
-                    $0.member("latitude", point.latitude)
-                    $0.member("longitude", point.longitude)
-                }
-                $0.member("country", ifPresent: place.country)
+        object(name) {
+            $0.member("name", ifPresent: place.name)
+            if let point = place.coordinates, point.latitude.isFinite, point.longitude.isFinite {
+                $0.member("latitude", point.latitude)
+                $0.member("longitude", point.longitude)
             }
+            $0.member("country", ifPresent: place.country)
         }
     }
 
@@ -158,6 +149,20 @@ extension JSONWriter {
     private mutating func member(_ name: String, _ facts: [Fact]) {
         guard facts.contains(where: \.value.isWritable) else { return }
         member(name) { $0.array { for fact in facts where fact.value.isWritable { $0.value(fact) } } }
+    }
+
+    /// Writes a member that is an object of the members that the closure writes.
+    package mutating func object(_ name: String, _ members: (inout JSONWriter) -> Void) {
+        member(name) { $0.object(members) }
+    }
+
+    /// Writes an array with an object for each element.
+    package mutating func member<Element>(
+        _ name: String,
+        objects elements: some Sequence<Element>,
+        _ members: (inout JSONWriter, Element) -> Void
+    ) {
+        member(name) { $0.array { for element in elements { $0.object { members(&$0, element) } } } }
     }
 
     /// Writes a list, unless it is empty.

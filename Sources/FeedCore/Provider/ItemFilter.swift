@@ -59,10 +59,8 @@ extension ItemFilter: SettingValue {
     public static func raw(fromArgument text: String) -> RawSetting { RawSetting(argument: text) }
     public static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "object")
-        json.member("properties") {
-            $0.object {
-                for setting in members { $0.member(setting.name) { $0.object { setting.writeSchema(to: &$0) } } }
-            }
+        json.object("properties") {
+            for setting in members { $0.object(setting.name) { setting.writeSchema(to: &$0) } }
         }
         json.member("additionalProperties", false)
     }

@@ -2,8 +2,6 @@ extension Feed {
     /// Fetches and normalises the result: errors as ``FeedError``, unique ids, at most the feed's maximum number of
     /// items, and none of the feed's secrets anywhere.
     ///
-    /// - Parameter context: The values and services for the provider.
-    /// - Returns: The snapshot.
     /// - Throws: ``FeedError``; also with code `malformed` for an answer that cannot be relied on, see
     ///   ``FeedSnapshot/validated()``.
     package func fetch(_ context: FetchContext) async throws(FeedError) -> FeedSnapshot {

@@ -4,18 +4,12 @@ import Foundation
 struct SecretPattern: Sendable {
     private let bytes: [UInt8]
 
-    /// The scalar that begins at a byte, with its length in UTF-8; `nil` inside a scalar.
-    private let scalars: [Unicode.Scalar?]
-
     /// True if it is so short that it would match everywhere.
     let isShort: Bool
     private let isBase64: Bool
 
     private init(_ text: String, isBase64: Bool = false) {
         bytes = Array(text.utf8)
-        scalars = text.unicodeScalars.flatMap { scalar in
-            [scalar] + [Unicode.Scalar?](repeating: nil, count: UTF8.width(scalar) - 1)
-        }
         isShort = !isBase64 && bytes.count < Redaction.leastByteCount
         self.isBase64 = isBase64
     }
@@ -132,41 +126,44 @@ struct SecretPattern: Sendable {
         _ take: (State) -> Void
     ) {
         let position = state.position
-        let wanted = bytes[state.matched]
-        func goOn(_ end: Int, by count: Int = 1) { take(State(matched: state.matched + count, position: end)) }
-        if text[position] == wanted { goOn(position + 1) }
+        func goOn(_ byte: UInt8?, _ end: Int) {
+            if byte == bytes[state.matched] { take(State(matched: state.matched + 1, position: end)) }
+        }
+        func goOn(_ scalar: (value: UInt32, end: Int)?) {
+            guard let scalar, let units = Unicode.Scalar(scalar.value).flatMap(UTF8.encode),
+                bytes[state.matched...].starts(with: units)
+            else { return }
+            take(State(matched: state.matched + units.count, position: scalar.end))
+        }
+        goOn(text[position], position + 1)
         if let carrier = Self.ascii(in: text, at: position) {
-            switch carrier.byte {
-            case UInt8(ascii: "%"):
-                if let value = Self.hexadecimal(2, in: text, at: carrier.end), value == UInt32(wanted) {
-                    goOn(carrier.end + 2)
-                }
-            case UInt8(ascii: "+") where wanted == UInt8(ascii: " "): goOn(carrier.end)
-            default: break
+            if carrier.byte == UInt8(ascii: "+") { goOn(UInt8(ascii: " "), carrier.end) }
+            if carrier.byte == UInt8(ascii: "%"), let value = Self.number(2, in: text, at: carrier.end) {
+                goOn(UInt8(value), carrier.end + 2)
             }
         }
         switch text[position] {
         case UInt8(ascii: "~") where position + 1 < text.count:
-            let meant = [UInt8(ascii: "0"): UInt8(ascii: "~"), UInt8(ascii: "1"): UInt8(ascii: "/")]
-            if meant[text[position + 1]] == wanted { goOn(position + 2) }
+            goOn(Self.pointerEscapes[text[position + 1]], position + 2)
         case UInt8(ascii: "\\"):
             let end = Self.backslashesEnd(in: text, at: position)
-            if wanted == UInt8(ascii: "\\") {
-                for length in [2, 4] where position + length <= end { goOn(position + length) }
-            }
-            if end < text.count, Self.escaped(text[end]) == wanted { goOn(end + 1) }
-            if let scalar = scalars[state.matched], let end = Self.scalarEnd(scalar, in: text, at: position) {
-                goOn(end, by: UTF8.width(scalar))
-            }
-        case UInt8(ascii: "&"):
-            if let scalar = scalars[state.matched], let end = Self.referenceEnd(scalar, in: text, at: position) {
-                goOn(end, by: UTF8.width(scalar))
-            }
+            for length in [2, 4] where position + length <= end { goOn(UInt8(ascii: "\\"), position + length) }
+            if end < text.count { goOn(Self.escapes[text[end]], end + 1) }
+            goOn(Self.escapedScalar(in: text, at: position))
+        case UInt8(ascii: "&"): goOn(Self.reference(in: text, at: position))
         default: break
         }
     }
 
     // MARK: - Encodings
+
+    /// The characters of JSON Pointer by the digits after `~`.
+    private static let pointerEscapes = [UInt8(ascii: "0"): UInt8(ascii: "~"), UInt8(ascii: "1"): UInt8(ascii: "/")]
+
+    /// The characters of JSON by the letters of their escapes.
+    private static let escapes: [UInt8: UInt8] = Dictionary(
+        uniqueKeysWithValues: zip("\"/bfnrt".utf8, [0x22, 0x2F, 0x08, 0x0C, 0x0A, 0x0D, 0x09])
+    )
 
     /// Returns an ASCII character, literal or as a numeric JSON escape.
     private static func ascii(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> (byte: UInt8, end: Int)? {
@@ -175,85 +172,64 @@ struct SecretPattern: Sendable {
         return (UInt8(unit.value), unit.end)
     }
 
-    /// Returns the end of an escape that encodes a scalar as one number or as a surrogate pair.
-    private static func scalarEnd(
-        _ scalar: Unicode.Scalar,
+    /// Returns the scalar of a numeric JSON escape, or of two for a surrogate pair.
+    private static func escapedScalar(
         in text: UnsafeBufferPointer<UInt8>,
         at position: Int
-    ) -> Int? {
-        var end = position
-        for wanted in UTF16.encode(scalar) ?? .init() {
-            guard end < text.count, let unit = unit(in: text, at: end), unit.value == UInt32(wanted) else { return nil }
-            end = unit.end
-        }
-        return end
+    ) -> (value: UInt32, end: Int)? {
+        guard let unit = unit(in: text, at: position) else { return nil }
+        guard 0xD800...0xDBFF ~= unit.value, let low = self.unit(in: text, at: unit.end), 0xDC00...0xDFFF ~= low.value
+        else { return unit }
+        return ((unit.value - 0xD800) << 10 + (low.value - 0xDC00) + 0x10000, low.end)
     }
 
-    /// Returns the end of a numeric HTML reference for a scalar: `&#90;`, `&#x5A;`, `&#090`.
-    private static func referenceEnd(
-        _ scalar: Unicode.Scalar,
-        in text: UnsafeBufferPointer<UInt8>,
-        at position: Int
-    ) -> Int? {
-        var end = position + 1
-        guard end < text.count, text[end] == UInt8(ascii: "#") else { return nil }
-        end += 1
-        let isHexadecimal = end < text.count && text[end] | 0x20 == UInt8(ascii: "x")
-        if isHexadecimal { end += 1 }
-        let (digits, radix) = (end, isHexadecimal ? 16 : 10)
-        var value = 0
-        while end < text.count, end - digits < mostDigits,
-            let digit = Character(Unicode.Scalar(text[end])).hexDigitValue, digit < radix
-        {
+    /// Returns the number of a numeric HTML reference: `&#90;`, `&#x5A;`, `&#090`.
+    private static func reference(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> (value: UInt32, end: Int)? {
+        var digits = position + 2
+        guard digits < text.count, text[position + 1] == UInt8(ascii: "#") else { return nil }
+        let isHexadecimal = text[digits] | 0x20 == UInt8(ascii: "x")
+        if isHexadecimal { digits += 1 }
+        let radix: UInt32 = isHexadecimal ? 16 : 10
+        var value: UInt32 = 0
+        var end = digits
+        // No more digits than 8, including some leading zeros.
+        while end < min(text.count, digits + 8), let digit = digit(text[end]), digit < radix {
             value = value * radix + digit
             end += 1
         }
-        guard end > digits, value == Int(scalar.value) else { return nil }
-        return end < text.count && text[end] == UInt8(ascii: ";") ? end + 1 : end
+        guard end > digits else { return nil }
+        return (value, end < text.count && text[end] == UInt8(ascii: ";") ? end + 1 : end)
     }
-
-    /// The maximum number of digits in a numeric reference, including some leading zeros.
-    private static let mostDigits = 8
 
     /// Returns a UTF-16 unit written as `\u00e9`; in JSON within JSON, with more backslashes.
     private static func unit(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> (value: UInt32, end: Int)? {
         let end = backslashesEnd(in: text, at: position)
         guard end > position, end < text.count, text[end] == UInt8(ascii: "u"),
-            let value = hexadecimal(4, in: text, at: end + 1)
+            let value = number(4, in: text, at: end + 1)
         else { return nil }
         return (value, end + 5)
     }
 
-    /// The maximum number of backslashes, as nested JSON puts before a mark.
-    private static let mostBackslashes = 8
-
+    /// Returns the end of backslashes, at most 8, as nested JSON puts before a mark.
     private static func backslashesEnd(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
         var end = position
-        while end < text.count, end - position < mostBackslashes, text[end] == UInt8(ascii: "\\") { end += 1 }
+        while end < min(text.count, position + 8), text[end] == UInt8(ascii: "\\") { end += 1 }
         return end
     }
 
-    /// Returns the character for the letter of a JSON escape.
-    private static func escaped(_ letter: UInt8) -> UInt8? {
-        switch letter {
-        case UInt8(ascii: "\""), UInt8(ascii: "/"): letter
-        case UInt8(ascii: "b"): 0x08
-        case UInt8(ascii: "f"): 0x0C
-        case UInt8(ascii: "n"): 0x0A
-        case UInt8(ascii: "r"): 0x0D
-        case UInt8(ascii: "t"): 0x09
-        default: nil
-        }
-    }
-
-    private static func hexadecimal(_ count: Int, in text: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt32? {
+    /// Returns a number of so many hexadecimal digits.
+    private static func number(_ count: Int, in text: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt32? {
         guard position + count <= text.count else { return nil }
         var value: UInt32 = 0
         for byte in text[position..<(position + count)] {
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
-            value = value << 4 | UInt32(digit)
+            guard let digit = digit(byte) else { return nil }
+            value = value << 4 | digit
         }
         return value
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt32? {
+        Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt32($0) }
     }
 
     /// Returns the end of the padding that may follow base64.
@@ -262,7 +238,7 @@ struct SecretPattern: Sendable {
         for _ in 0..<2 where end < text.count {
             if let mark = ascii(in: text, at: end), mark.byte == UInt8(ascii: "=") {
                 end = mark.end
-            } else if text[end] == UInt8(ascii: "%"), hexadecimal(2, in: text, at: end + 1) == 0x3D {
+            } else if text[end] == UInt8(ascii: "%"), number(2, in: text, at: end + 1) == 0x3D {
                 end += 3
             }
         }

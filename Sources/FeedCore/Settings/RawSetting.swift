@@ -1,4 +1,4 @@
-package import FeedJSON
+public import FeedJSON
 
 /// A setting's value as a configuration or a command line writes it, before its type is known.
 ///
@@ -32,11 +32,7 @@ public struct RawSetting: Sendable {
 
     public init(_ kind: Kind) { self.kind = kind }
 
-    /// Creates a setting from a JSON value.
-    ///
-    /// - Parameters:
-    ///   - json: The value.
-    ///   - isPlaced: True if errors are to name places in its document, as in that of the configuration.
+    /// Creates a setting from a JSON value; one that `isPlaced` has places for errors, as in the configuration.
     package init(_ json: JSONValue, isPlaced: Bool = false) {
         switch json.kind {
         case .null: kind = .null
@@ -96,6 +92,36 @@ extension RawSetting {
         var raw = self
         raw.kind = kind
         return raw
+    }
+}
+
+// MARK: - JSON
+
+extension RawSetting {
+    /// Writes the value as the configuration has it; secrets as they print themselves.
+    public func write(to json: inout JSONWriter) {
+        switch kind {
+        case .null: json.null()
+        case .bool(let value): json.value(value)
+        case .number(let text):
+            if let number = (try? JSONDocument(text))?.root { json.value(number) } else { json.null() }
+        case .text(let text): json.value(text)
+        case .list(let values): json.array { for value in values { value.write(to: &$0) } }
+        case .object(let members):
+            json.object {
+                for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+                    $0.member(name) { value.write(to: &$0) }
+                }
+            }
+        case .secret(let secret): json.value(secret.description)
+        }
+    }
+
+    /// The value as text in JSON.
+    package var json: String {
+        var json = JSONWriter()
+        write(to: &json)
+        return json.text
     }
 }
 

@@ -1,15 +1,14 @@
-public import FeedJSON
-
 /// A limit of requests as users write it: a number in each span of time, such as `10/1m`.
-extension RequestRates.Limit: SettingValue {
+extension RequestRates.Limit: TextSettingValue {
     private static let counts = 1...1_000_000
     private static let spans = Duration.seconds(1)...Duration.seconds(365 * 86_400)
 
-    public init(_ raw: RawSetting) throws(SettingIssues) {
-        let parts = raw.text?.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false) ?? []
+    /// Parses `10/1m`; `nil` for anything else.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].utf8.count <= 9, let count = Int(digits: Array(parts[0].utf8)[...]),
             let span = Duration(parts[1])
-        else { throw raw.mismatch(Self.typeName) }
+        else { return nil }
         self.init(count, per: span)
     }
 
@@ -20,10 +19,8 @@ extension RequestRates.Limit: SettingValue {
     package var isAllowed: Bool { Self.counts.contains(count) && Self.spans.contains(span) }
 
     public static var typeName: String { "a number of requests and a duration such as 10/1m or 500/30d" }
-    public static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "string")
-        let count = NumberPattern.upTo(counts.upperBound)
-        json.member("pattern", "^(?!0+/)(?=[0-9]{1,9}/)\(count)/" + Duration.pattern(of: spans))
+    public static var schemaPattern: String? {
+        "^(?!0+/)(?=[0-9]{1,9}/)\(NumberPattern.upTo(counts.upperBound))/" + Duration.pattern(of: spans)
     }
 }
 

@@ -14,13 +14,8 @@ extension FeedProvider {
         (Self.self as? any SearchableSettings.Type)?.searches.first { $0.setting == setting }
     }
 
-    /// Returns the provider's own suggestion for a value of a setting that is not allowed.
-    ///
-    /// - Parameters:
-    ///   - text: The text of the configuration or argument.
-    ///   - setting: The setting.
-    ///   - settings: The feed's other settings.
-    /// - Returns: A question or a hint in a whole sentence; `nil` if there is no suggestion.
+    /// Returns the provider's own suggestion for a value of a setting that is not allowed, a question or a hint in a whole
+    /// sentence; `nil` if there is none.
     package static func remedy(for text: String, of setting: String, among settings: [String: RawSetting]) -> String? {
         guard let search = search(for: setting), !text.isEmpty else { return nil }
         switch search.source {

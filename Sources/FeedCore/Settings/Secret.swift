@@ -35,13 +35,11 @@ extension Secret: SettingValue {
     }
     public static var typeName: String { #"{"env": "NAME"}, {"file": "path"} or a text"# }
     public static func writeSchema(to json: inout JSONWriter) {
-        json.member("oneOf") {
-            $0.array {
-                for name in ["env", "file"] {
-                    $0.object { writePlaceSchema(name, to: &$0) }
-                }
-                $0.object { $0.member("type", "string") }
+        json.array("oneOf") {
+            for name in ["env", "file"] {
+                $0.object { writePlaceSchema(name, to: &$0) }
             }
+            $0.object { $0.member("type", "string") }
         }
     }
     public static var resolution: SettingResolution { .secret }
@@ -50,7 +48,7 @@ extension Secret: SettingValue {
     static func writePlaceSchema(_ name: String, to json: inout JSONWriter) {
         json.member("type", "object")
         json.member("properties") {
-            $0.object { $0.member(name) { $0.object { $0.member("type", "string") } } }
+            $0.object { $0.object(name) { $0.member("type", "string") } }
         }
         json.member("required", [name])
         json.member("additionalProperties", false)
@@ -70,6 +68,6 @@ public struct SecretMap: SettingValue {
 
     public static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "object")
-        json.member("additionalProperties") { $0.object { Secret.writeSchema(to: &$0) } }
+        json.object("additionalProperties") { Secret.writeSchema(to: &$0) }
     }
 }

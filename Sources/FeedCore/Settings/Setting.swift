@@ -19,21 +19,10 @@ public struct Setting<Value: SettingValue>: Sendable {
     private let allows: @Sendable (Value) -> Bool
 
     /// True if an element of a list may appear twice.
-    let repeats: Bool
-    private let writeBounds: @Sendable (inout JSONWriter) -> Void
+    private var repeats = false
+    private var writeBounds: @Sendable (inout JSONWriter) -> Void = { _ in }
 
-    /// Creates a setting that takes any value of its type.
-    ///
-    /// - Parameters:
-    ///   - name: The name in the configuration, in camel case.
-    ///   - fallback: The default; `nil` makes the setting required.
-    ///   - unit: The unit of a number in words.
-    ///   - help: One sentence for `describe` and the schema.
-    public init(_ name: String, default fallback: Value? = nil, unit: String? = nil, _ help: String) {
-        self.init(name, default: fallback, unit: unit, rule: nil, help, allows: { _ in true }, writeBounds: { _ in })
-    }
-
-    /// Creates a setting with a rule of its own.
+    /// Creates a setting that takes any value of its type, or those that follow a rule.
     ///
     /// - Parameters:
     ///   - name: The name in the configuration, in camel case.
@@ -46,23 +35,9 @@ public struct Setting<Value: SettingValue>: Sendable {
         _ name: String,
         default fallback: Value? = nil,
         unit: String? = nil,
-        rule: String,
+        rule: String? = nil,
         _ help: String,
-        allows: @escaping @Sendable (Value) -> Bool
-    ) {
-        self.init(name, default: fallback, unit: unit, rule: rule, help, allows: allows, writeBounds: { _ in })
-    }
-
-    /// Creates a setting with a rule of its own, which `writeBounds` writes into the schema.
-    package init(
-        _ name: String,
-        default fallback: Value?,
-        unit: String? = nil,
-        rule: String?,
-        _ help: String,
-        repeats: Bool = false,
-        allows: @escaping @Sendable (Value) -> Bool,
-        writeBounds: @escaping @Sendable (inout JSONWriter) -> Void
+        allows: @escaping @Sendable (Value) -> Bool = { _ in true }
     ) {
         self.name = name
         self.fallback = fallback
@@ -70,6 +45,20 @@ public struct Setting<Value: SettingValue>: Sendable {
         self.rule = rule
         self.help = help
         self.allows = allows
+    }
+
+    /// Creates a setting with a rule of its own, which `writeBounds` writes into the schema.
+    package init(
+        _ name: String,
+        default fallback: Value?,
+        unit: String? = nil,
+        rule: String,
+        _ help: String,
+        repeats: Bool = false,
+        allows: @escaping @Sendable (Value) -> Bool,
+        writeBounds: @escaping @Sendable (inout JSONWriter) -> Void
+    ) {
+        self.init(name, default: fallback, unit: unit, rule: rule, help, allows: allows)
         self.repeats = repeats
         self.writeBounds = writeBounds
     }
@@ -191,6 +180,40 @@ extension [RawSetting] {
         }
         try issues.checked(())
     }
+}
+
+/// A setting with its type forgotten, for lists, checks and help.
+public protocol AnySetting: Sendable {
+    associatedtype Value: Sendable
+
+    var name: String { get }
+    var help: String { get }
+    var unit: String? { get }
+
+    /// The name of the type in help and errors, such as "a number".
+    var typeName: String { get }
+
+    /// A description of the allowed values: the rule, else the type.
+    var allowed: String { get }
+    var isRequired: Bool { get }
+
+    /// The default, as written in a configuration; `nil` if there is none.
+    var defaultValue: RawSetting? { get }
+    var resolution: SettingResolution { get }
+
+    /// The values that the setting takes, as texts on the command line, if they are few enough to list; else empty.
+    var choices: [String] { get }
+
+    /// Reads a value.
+    ///
+    /// - Throws: All issues with it, in a list element by element.
+    func read(_ raw: RawSetting) throws(SettingIssues) -> Value
+
+    /// Returns the value of a text on the command line for the setting's type.
+    func raw(fromArgument text: String) -> RawSetting
+
+    /// Writes the members of the setting's JSON Schema.
+    func writeSchema(to json: inout JSONWriter)
 }
 
 extension Setting: AnySetting {

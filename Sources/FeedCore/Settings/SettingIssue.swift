@@ -37,12 +37,7 @@ public struct SettingIssues: Error, Sendable, CustomStringConvertible {
         issues = [SettingIssue(path: [.name(setting)], message: message, remedy: remedy)]
     }
 
-    /// Creates one issue with a value that is being read.
-    ///
-    /// - Parameters:
-    ///   - message: The problem, to follow the name.
-    ///   - remedy: The remedy, as a whole sentence.
-    ///   - offset: The offset of the value or of a name in it.
+    /// Creates one issue with a value that is being read, at the offset of the value or of a name in it.
     package init(_ message: String, remedy: String? = nil, at offset: Int?) {
         issues = [SettingIssue(path: [], message: message, remedy: remedy, offset: offset)]
     }
@@ -52,14 +47,7 @@ public struct SettingIssues: Error, Sendable, CustomStringConvertible {
         issues.map { $0.path.isEmpty ? $0.message : "\($0.name) \($0.message)" }.joined(separator: "; ")
     }
 
-    /// Returns the issue of a member of an object, or a setting, with an unknown name.
-    ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - known: The valid names.
-    ///   - remedy: The remedy, if the name is known elsewhere.
-    ///   - offset: The offset of the name.
-    /// - Returns: The issue.
+    /// Returns the issue of a member of an object, or a setting, with an unknown name; with a remedy if it is known elsewhere.
     package static func unknown(
         _ name: String,
         among known: [String],

@@ -4,12 +4,8 @@ package struct SettingMembers {
     private let members: [String: RawSetting]
     private var issues = SettingIssues()
 
-    /// Creates a reader of an object.
+    /// Creates a reader of an object, for known names or, with `nil`, any names of the user's own.
     ///
-    /// - Parameters:
-    ///   - raw: The value.
-    ///   - known: The names that it may have; `nil` if they are the user's own.
-    ///   - typeName: The description of a valid value.
     /// - Throws: An issue if it is not an object.
     package init(_ raw: RawSetting, among known: [String]?, typeName: String = "an object") throws(SettingIssues) {
         guard let members = raw.members else { throw raw.mismatch(typeName) }
@@ -78,10 +74,6 @@ package struct SettingMembers {
 extension RawSetting {
     /// Reads the members of an object whose names are the user's own.
     ///
-    /// - Parameters:
-    ///   - typeName: The description of a valid value.
-    ///   - read: Reads one.
-    /// - Returns: All of them, by name.
     /// - Throws: An issue if it is not an object, or the issues of its members.
     package func readMembers<Part>(
         of typeName: String,
@@ -94,10 +86,6 @@ extension RawSetting {
 
     /// Reads the elements of a list.
     ///
-    /// - Parameters:
-    ///   - typeName: The description of a valid value.
-    ///   - read: Reads one.
-    /// - Returns: All of them.
     /// - Throws: An issue if it is not a list, or the issues of its elements.
     package func readElements<Element>(
         of typeName: String,

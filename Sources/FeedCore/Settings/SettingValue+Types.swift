@@ -1,5 +1,5 @@
 public import FeedJSON
-import Foundation
+public import Foundation
 
 extension Bool: SettingValue {
     public init(_ raw: RawSetting) throws(SettingIssues) {
@@ -57,13 +57,8 @@ extension String: SettingValue {
 }
 
 /// A duration such as `60s`; a setting of this type defines its bounds.
-extension Duration: SettingValue {
-    public init(_ raw: RawSetting) throws(SettingIssues) {
-        guard let duration = raw.text.flatMap({ Duration($0) }) else { throw raw.mismatch(Self.typeName) }
-        self = duration
-    }
+extension Duration: TextSettingValue {
     public static var typeName: String { rule }
-    public static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
     public var raw: RawSetting { .text(shortText) }
 }
 
@@ -82,7 +77,7 @@ extension Array: SettingValue where Element: SettingValue {
     }
     public static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "array")
-        json.member("items") { $0.object { Element.writeSchema(to: &$0) } }
+        json.object("items") { Element.writeSchema(to: &$0) }
     }
     public var raw: RawSetting { .list(map(\.raw)) }
 }
@@ -96,6 +91,67 @@ extension Optional: SettingValue where Wrapped: SettingValue {
     public static var resolution: SettingResolution { Wrapped.resolution }
     public static var absent: Wrapped?? { .some(nil) }
     public static var choices: [String] { Wrapped.choices }
+}
+
+extension TimeZone: SettingValue {
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let zone = raw.text.flatMap(TimeZone.init(known:)) else {
+            throw raw.mismatch(Self.typeName, among: Self.choices)
+        }
+        self = zone
+    }
+
+    /// Creates a zone from an identifier of the time zone database, such as `Europe/London`, or `UTC`; `nil` for any
+    /// other text.
+    ///
+    /// Abbreviations are refused: "BST" is Bangladesh to some and Britain to others. Names of the database that
+    /// Foundation does not list, such as `Asia/Kolkata`, are distinguished from abbreviations by their slash.
+    public init?(known identifier: String) {
+        let mayBeKnown =
+            identifier == "UTC" || identifier.contains("/") || Self.knownTimeZoneIdentifiers.contains(identifier)
+        guard mayBeKnown, let zone = TimeZone(identifier: identifier == "UTC" ? "GMT" : identifier) else { return nil }
+        self = zone
+    }
+
+    /// The identifier as users write it; Foundation calls UTC "GMT".
+    public var name: String { identifier == "GMT" ? "UTC" : identifier }
+
+    public static var typeName: String { "a time zone such as Europe/London" }
+    public static var choices: [String] { knownTimeZoneIdentifiers + ["UTC"] }
+    public static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
+    public var raw: RawSetting { .text(name) }
+}
+
+extension URL: SettingValue {
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        self = try URL(raw, as: raw.text, typeName: Self.typeName)
+    }
+
+    /// Reads an address of the web from the text in a value.
+    package init(_ raw: RawSetting, as text: String?, typeName: String = typeName) throws(SettingIssues) {
+        guard let url = text.flatMap({ URL(string: $0) }),
+            ["http", "https"].contains(url.scheme?.lowercased() ?? "")
+        else { throw raw.mismatch(typeName) }
+        func refusal(_ rule: String) -> SettingIssues { raw.issue("is \(raw.quoted), but \(rule)") }
+        guard url.hasPossiblePort else { throw refusal("a port must be 1 to 65535") }
+        guard url.user() == nil else { throw refusal("must not hold a user or a password: \(Self.loginAdvice)") }
+        guard url.host()?.isEmpty == false else { throw refusal("must name a host") }
+        self = url
+    }
+
+    private static let loginAdvice =
+        "send them in a header if the provider has \"headers\", else let another program save the answer, and set \"file\""
+
+    public static var typeName: String { "an address that begins with https:// or http://" }
+
+    /// True if the port is 1 to 65535, or absent.
+    public var hasPossiblePort: Bool { port.map { (1...65_535).contains($0) } ?? true }
+
+    public static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "string")
+        json.member("pattern", "^https?://")
+    }
+    public var raw: RawSetting { .text(absoluteString) }
 }
 
 /// The path of a file of the user's.

@@ -78,14 +78,12 @@ public struct SourceAddress: SettingValue, Hashable {
 
     /// Writes the schema of an address whose text has a pattern.
     public static func writeSchema(pattern: String, to json: inout JSONWriter) {
-        json.member("oneOf") {
-            $0.array {
-                $0.object {
-                    $0.member("type", "string")
-                    $0.member("pattern", pattern)
-                }
-                for name in ["env", "file"] { $0.object { Secret.writePlaceSchema(name, to: &$0) } }
+        json.array("oneOf") {
+            $0.object {
+                $0.member("type", "string")
+                $0.member("pattern", pattern)
             }
+            for name in ["env", "file"] { $0.object { Secret.writePlaceSchema(name, to: &$0) } }
         }
     }
 }

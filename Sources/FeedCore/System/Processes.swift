@@ -82,10 +82,7 @@ package enum Processes {
         #endif
     }
 
-    /// Returns the program that opens a URL in the user's browser.
-    ///
-    /// - Parameter environment: The variables of this process, some of which name the display.
-    /// - Returns: The program's path; `nil` if there is no desktop.
+    /// Returns the path of the program that opens a URL in the user's browser; `nil` if the environment names no desktop.
     package static func browserOpener(_ environment: [String: String]) -> String? {
         #if canImport(Darwin)
         "/usr/bin/open"

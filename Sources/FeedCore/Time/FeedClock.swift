@@ -25,13 +25,7 @@ public struct FeedClock: Sendable {
     /// Returns a clock that shows `date` now and runs at the speed of the machine's clock.
     public static func starting(at date: Date) -> FeedClock { starting(at: date, speed: 1) }
 
-    /// Returns a clock that shows `date` now and runs faster than the machine's clock.
-    ///
-    /// - Parameters:
-    ///   - date: The date that it shows now.
-    ///   - speed: The number of its seconds that pass in a second; more than 0.
-    ///   - machine: The machine's clock.
-    /// - Returns: The clock.
+    /// Returns a clock that shows `date` now, and runs at a speed beside the machine's clock.
     package static func starting(at date: Date, speed: Double, beside machine: FeedClock = .system) -> FeedClock {
         let start = machine.now
         return FeedClock(speed: speed) { date + machine.now.timeIntervalSince(start) * speed }

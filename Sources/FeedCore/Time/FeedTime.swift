@@ -47,12 +47,9 @@ public enum FeedTime: Sendable, Hashable {
         if case .days(_, _, let region) = self { region.isEmpty || region == Self.everywhere } else { false }
     }
 
-    /// Returns the relevance of an item that is shown until its time is over.
+    /// Returns the relevance of an item that is shown until its time is over, and some seconds more.
     ///
-    /// - Parameters:
-    ///   - zone: The zone in which days of a region end; those without one end by the viewer's.
-    ///   - seconds: The additional time for which it is shown.
-    /// - Returns: An instant, unless it depends on the viewer.
+    /// Days of a region end in its zone, and those without one by the viewer's clocks.
     package func relevance(endingIn zone: TimeZone, stayingFor seconds: Int = 0) -> ItemRelevance {
         isWithoutRegion ? .afterTime(seconds: seconds) : .until(end(in: zone).addingTimeInterval(Double(seconds)))
     }

@@ -1,7 +1,7 @@
-import FeedBoard
+package import FeedBoard
 import FeedCore
 package import FeedJSON
-package import FeedTimeline
+import FeedTimeline
 package import Foundation
 package import Terminal
 
@@ -59,36 +59,27 @@ package struct AlertsPage: Page {
     private let rows: [Row]
     private let cut: (count: Int, limit: Int)
     private let emptyWords: String?
-    private let now: Date
-    private let timeZone: TimeZone
-    private let languages: Languages
+    private let clock: ViewerClock
 
     /// - Parameters:
     ///   - rows: In the order of their times.
     ///   - cut: The number of alerts beside these, and the limit that lists all.
     ///   - emptyWords: The text of an empty page; `nil` to say that nothing is planned.
-    ///   - now: The viewer's time.
-    ///   - timeZone: The viewer's zone.
-    ///   - languages: The viewer's languages.
+    ///   - clock: The viewer's time, zone and languages.
     package init(
         _ rows: [Row],
         cut: (count: Int, limit: Int) = (0, 0),
         emptyWords: String? = nil,
-        now: Date,
-        timeZone: TimeZone,
-        languages: Languages = .english
+        by clock: ViewerClock
     ) {
         self.rows = rows
         self.cut = cut
         self.emptyWords = emptyWords
-        self.now = now
-        self.timeZone = timeZone
-        self.languages = languages
+        self.clock = clock
     }
 
     /// Adds a column for the state if something was sent or dropped.
     package func lines(width: Int?) -> [StyledText] {
-        let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
         let words = clock.words
         guard !rows.isEmpty else {
             return (emptyWords ?? words.noAlertsAhead).wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)") }
@@ -122,25 +113,19 @@ package struct AlertsPage: Page {
 
     package func write(to json: inout JSONWriter) {
         json.object {
-            $0.member("generatedAt", now.rfc3339)
+            $0.member("generatedAt", clock.now.rfc3339)
             if cut.count > 0 { $0.member("cut", cut.count) }
-            $0.member("alerts") {
-                $0.array {
-                    for row in rows {
-                        $0.object {
-                            $0.member("at", row.at.rfc3339)
-                            $0.member("rule", row.rule)
-                            $0.member("moment", row.moment)
-                            $0.member("subject", row.subject)
-                            $0.member("title", row.title)
-                            $0.member("to", row.targets)
-                            $0.member("state", row.state)
-                            $0.member("reason", ifPresent: row.reason)
-                            $0.member("told", ifPresent: row.told)
-                            if let late = row.late { $0.member("late", late) }
-                        }
-                    }
-                }
+            $0.member("alerts", objects: rows) { json, row in
+                json.member("at", row.at.rfc3339)
+                json.member("rule", row.rule)
+                json.member("moment", row.moment)
+                json.member("subject", row.subject)
+                json.member("title", row.title)
+                json.member("to", row.targets)
+                json.member("state", row.state)
+                json.member("reason", ifPresent: row.reason)
+                json.member("told", ifPresent: row.told)
+                if let late = row.late { json.member("late", late) }
             }
         }
     }

@@ -1,7 +1,7 @@
-import FeedBoard
+package import FeedBoard
 package import FeedCore
 package import FeedJSON
-package import FeedTimeline
+import FeedTimeline
 package import Foundation
 package import Terminal
 
@@ -11,27 +11,20 @@ package import Terminal
 /// `Documentation/budget.schema.json` describes the document, whose times are in UTC.
 package struct BudgetPage: Page {
     private let accounts: [Account]
-    private let now: Date
-    private let timeZone: TimeZone
-    private let languages: Languages
+    private let clock: ViewerClock
 
     /// - Parameters:
     ///   - accounts: The accounts, in their order.
-    ///   - now: The viewer's time.
-    ///   - timeZone: The viewer's zone.
-    ///   - languages: The viewer's languages.
-    package init(_ accounts: [Account], now: Date, timeZone: TimeZone, languages: Languages = .english) {
+    ///   - clock: The viewer's time, zone and languages.
+    package init(_ accounts: [Account], by clock: ViewerClock) {
         self.accounts = accounts
-        self.languages = languages
-        self.now = now
-        self.timeZone = timeZone
+        self.clock = clock
     }
 
     package func lines(width: Int?) -> [StyledText] {
         let sentences = { (text: String, style: TextStyle) in
             text.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)", style).cut(to: width) }
         }
-        let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
         let words = clock.words
         guard !accounts.isEmpty else { return sentences(words.noPublisher, .plain) }
         let titles = words.budgetColumns
@@ -62,7 +55,7 @@ package struct BudgetPage: Page {
 
     package func write(to json: inout JSONWriter) {
         json.object {
-            $0.member("generatedAt", now.rfc3339)
+            $0.member("generatedAt", clock.now.rfc3339)
             $0.member("accounts") { $0.array { for account in accounts { $0.value(account) } } }
         }
     }
@@ -157,22 +150,15 @@ extension JSONWriter {
             $0.member("account", account.name)
             $0.member("feeds", account.feeds.map(\.rawValue))
             $0.member("requestsPerDay", account.roundedRequestsPerDay)
-            $0.member("limits", ifAny: account.limits) { json, limit in
-                json.object {
-                    $0.member("count", limit.count)
-                    $0.member("per", limit.span.shortText)
-                }
-            }
+            $0.member("limits", ifAny: account.limits) { $0.value($1) }
             $0.member("heldUntil", ifPresent: account.heldUntil?.rfc3339)
             if let budget = account.budget {
-                $0.member("budget") {
-                    $0.object {
-                        $0.member("count", budget.limit.count)
-                        $0.member("per", budget.limit.span.shortText)
-                        $0.member("spent", budget.spent)
-                        $0.member("left", budget.left)
-                        $0.member("renewsAt", ifPresent: budget.renewsAt?.rfc3339)
-                    }
+                $0.object("budget") {
+                    $0.member("count", budget.limit.count)
+                    $0.member("per", budget.limit.span.shortText)
+                    $0.member("spent", budget.spent)
+                    $0.member("left", budget.left)
+                    $0.member("renewsAt", ifPresent: budget.renewsAt?.rfc3339)
                 }
             }
         }

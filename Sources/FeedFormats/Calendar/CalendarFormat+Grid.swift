@@ -13,7 +13,7 @@ extension CalendarFormat {
 
     /// The number of columns from a day to the next.
     private var step: Int {
-        guard let width else { return Self.cellWidth + 1 }
+        guard let width = table.width else { return Self.cellWidth + 1 }
         return min(max(width / 8, Self.cellWidth), Self.widestStep)
     }
 
@@ -22,8 +22,7 @@ extension CalendarFormat {
         let clock = ViewerClock(of: shown.timeline)
         let room = step * 6 + Self.cellWidth
         let name = clock.title(of: month)
-        var title = StyledText(String(repeating: " ", count: 1 + max(0, (room - name.displayWidth) / 2)))
-        title.append(name, .bold)
+        let title = .blanks(1 + max(0, (room - name.displayWidth) / 2)) + StyledText(name, .bold)
         var lines = [title, line(of: shown.weekdays.map { StyledText(clock.shortName(of: $0), .dim) })]
         for week in shown.weeks {
             let place = week.firstIndex { $0?.isToday == true }
@@ -52,8 +51,7 @@ extension CalendarFormat {
         for (index, cell) in cells.enumerated() {
             guard let cell, !cell.isEmpty else { continue }
             let end = index * step + Self.cellWidth + (index == bracketed ? 1 : 0)
-            line.append(String(repeating: " ", count: end - cell.width - line.width))
-            line.append(cell)
+            line.append(.blanks(end - cell.width - line.width) + cell)
         }
         return line
     }

@@ -53,48 +53,26 @@ package struct CalendarFormat: TimelineFormat {
     package var month: CivilMonth
     package var weekStart: Weekday
 
-    /// The maximum width of a line, in columns of the terminal; `nil` leaves all texts whole, as a pipe wants them.
+    /// The layout of the rows below the grid, with the text for a month without items, without the month.
     ///
-    /// The grid needs 29.
-    package var width: Int?
-    package var terminal: TerminalStyle
-
-    /// The text for a month without items, without the month.
-    package var emptyWords: String
+    /// The grid needs 29 columns.
+    package var table: TableFormat
     package var timedItems: TimedItems?
-
-    /// The short names that stand behind the names; `nil` for none.
-    package var shortIDs: ShortIDs?
 
     package init(
         _ month: CivilMonth,
         weekStart: Weekday,
-        width: Int? = nil,
-        terminal: TerminalStyle = .none,
-        emptyWords: String = Self.emptyWords(),
-        timedItems: TimedItems? = nil,
-        shortIDs: ShortIDs? = nil
+        _ table: TableFormat = .ofMonth(),
+        timedItems: TimedItems? = nil
     ) {
         self.month = month
         self.weekStart = weekStart
-        self.width = width.map { max($0, 1) }
-        self.terminal = terminal
-        self.emptyWords = emptyWords
+        self.table = table
         self.timedItems = timedItems
-        self.shortIDs = shortIDs
-    }
-
-    /// The text for a month without items.
-    package static func emptyWords(
-        isNarrowed: Bool = false,
-        hasTimes: Bool = false,
-        in words: Texts = Language.english.texts
-    ) -> String {
-        words.nothingInMonth(isNarrowed: isNarrowed, hasTimes: hasTimes)
     }
 
     package func bytes(of timeline: Timeline) -> [UInt8] {
-        lines(of: timeline).flatMap { ($0.rendered(terminal) + "\n").utf8 }
+        lines(of: timeline).flatMap { ($0.rendered(table.terminal) + "\n").utf8 }
     }
 
     /// The lines of the page.
@@ -108,15 +86,12 @@ package struct CalendarFormat: TimelineFormat {
     /// The same, each with its item.
     package func boardLines(of shown: ShownMonth) -> [TableLines.Line] {
         let timeline = shown.timeline
-        var writer = RowWriter(timeline)
-        writer.hasIcons = terminal.hasIcons
-        writer.shortIDs = shortIDs
-        let table = TableFormat(width: width, terminal: terminal)
+        let (writer, width) = (table.writer(for: timeline), table.width)
         var lines = gridLines(of: shown, by: writer).map { TableLines.Line($0) }
         for part in [
             shown.rows.isEmpty ? emptyLines(of: shown) : nameLines(of: shown, by: writer),
             shown.elsewhereSentence().map { paragraph($0, .dim) } ?? [],
-            (table.stateLines(of: timeline, by: writer)).map { TableLines.Line($0) },
+            table.stateLines(of: timeline, by: writer).map { TableLines.Line($0) },
             table.closingLines(of: timeline).map { TableLines.Line($0) },
         ] where !part.isEmpty {
             lines.append(TableLines.Line(StyledText()))
@@ -135,11 +110,11 @@ package struct CalendarFormat: TimelineFormat {
 
     private func emptyLines(of shown: ShownMonth) -> [TableLines.Line] {
         let title = ViewerClock(of: shown.timeline).title(of: month)
-        return shown.emptySentence(emptyWords, in: title).map { paragraph($0) } ?? []
+        return shown.emptySentence(table.emptyWords, in: title).map { paragraph($0) } ?? []
     }
 
     private func paragraph(_ text: String, _ style: TextStyle = .plain) -> [TableLines.Line] {
-        text.wrapped(to: width.map { $0 - 1 }).map { TableLines.Line(StyledText(" \($0)", style)) }
+        text.wrapped(to: table.width.map { $0 - 1 }).map { TableLines.Line(StyledText(" \($0)", style)) }
     }
 }
 
@@ -152,8 +127,20 @@ extension CalendarFormat {
         let fewest = RowLayout.Columns.fewest
         let named = RowLayout.Columns(hasBothTimes: false, showsFeed: true)
         let choices = shown.days.hasSeveralFeeds ? [named, fewest] : [fewest]
-        let layout = TableLayout(of: [(.later, rows)], by: writer, width: width, choices: choices)
+        let layout = TableLayout(of: [(.later, rows)], by: writer, width: table.width, choices: choices)
         return rows.flatMap { row in layout[.later].lines(of: row).map { TableLines.Line($0, item: row.id) } }
+    }
+}
+
+extension TableFormat {
+    /// The layout of a month, which has its own text if it is empty.
+    package static func ofMonth(width: Int? = nil, terminal: TerminalStyle = .none) -> TableFormat {
+        let words = Language.english.texts
+        return TableFormat(
+            width: width,
+            terminal: terminal,
+            emptyWords: words.nothingInMonth(isNarrowed: false, hasTimes: false)
+        )
     }
 }
 

@@ -13,11 +13,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
     /// The text for a month without items, without the month.
     package var emptyWords: String
 
-    package init(
-        _ month: CivilMonth,
-        weekStart: Weekday,
-        emptyWords: String = CalendarFormat.emptyWords()
-    ) {
+    package init(_ month: CivilMonth, weekStart: Weekday, emptyWords: String = TableFormat.ofMonth().emptyWords) {
         self.month = month
         self.weekStart = weekStart
         self.emptyWords = emptyWords
@@ -34,7 +30,8 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         var inOrder = timeline
         // A calendar goes from the first to the last, regardless of today.
         inOrder.entries = Timeline.Entries(days.entries.map(\.entry))
-        var list = MarkdownFormat(emptyWords: clock.words.nothing(emptyWords, in: clock.title(of: month), of: []))
+        let nothing = clock.words.nothing(emptyWords, in: clock.title(of: month), of: [])
+        var list = MarkdownFormat(TableFormat(emptyWords: nothing))
         // The reader may look at a month that is far from today.
         list.tellsToday = false
         let below = list.text(of: inOrder)

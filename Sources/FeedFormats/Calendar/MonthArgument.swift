@@ -1,3 +1,4 @@
+import FeedBoard
 package import FeedCore
 
 /// A month on the command line: by its name, or by its distance from the current one.
@@ -14,15 +15,15 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
     /// The JSON Schema pattern for programs: the texts of ``init(_:)`` that are the same in every language.
     package static let pattern = "^([1-9][0-9]{3}-(0[1-9]|1[0-2])|next|previous|december|[+-][1-9][0-9]?)$"
 
-    private static let names = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
-    ]
+    private static let names = names(in: .english)
+    private static let germanNames = names(in: .german)
 
-    private static let germanNames = [
-        "januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november",
-        "dezember",
-    ]
+    /// The names of the months in small letters, January first.
+    private static func names(in language: Language) -> [String] {
+        (1...12).compactMap { CivilMonth(year: 2000, month: $0) }.map { month in
+            language.texts.title(of: month).prefix { $0 != " " }.lowercased()
+        }
+    }
 
     /// Parses the German name of a month, or its first three letters; `nil` for anything else.
     package init?(german text: String) {

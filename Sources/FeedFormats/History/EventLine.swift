@@ -92,21 +92,16 @@ package struct EventLine: Sendable {
 
     /// The line of a feed's event, without its end.
     package func text(_ feed: FeedID, _ sentence: String, at now: Date) -> String {
-        var line = begin(feed, by: clock(at: now))
-        line.append(sentence)
-        return line.cut(to: width).rendered(terminal)
+        (begin(feed, by: clock(at: now)) + StyledText(sentence)).cut(to: width).rendered(terminal)
     }
 
     private func clock(at now: Date) -> ViewerClock { ViewerClock(now: now, timeZone: timeZone, languages: languages) }
 
     /// The beginning of a line: the time and the feed.
     private func begin(_ feed: FeedID, by clock: ViewerClock) -> StyledText {
-        var line = StyledText(" ")
-        line.append(clock.timeOfDay, .dim)
-        line.append("  ")
-        line.append(feed.rawValue, TextStyle(colour: .feed(at: places[feed] ?? 0)))
-        line.append(String(repeating: " ", count: max(0, feedWidth - feed.rawValue.count) + 2))
-        return line
+        let name = StyledText(feed.rawValue, TextStyle(colour: .feed(at: places[feed] ?? 0)))
+        let gap = max(0, feedWidth - feed.rawValue.count) + 2
+        return .blanks(1) + StyledText(clock.timeOfDay, .dim) + .blanks(2) + name + .blanks(gap)
     }
 }
 

@@ -12,7 +12,7 @@ package struct HeartbeatLine: Sendable {
     package init(_ pulse: LoopPulse) { self.pulse = pulse }
 
     /// For people: `… nothing new, 5 feeds fresh, next refresh 14:05:10 (tfl)`.
-    package func text(in timeZone: TimeZone, _ languages: Languages = .english) -> String {
+    package func text(in timeZone: TimeZone, _ languages: Languages) -> String {
         let clock = ViewerClock(now: pulse.at, timeZone: timeZone, languages: languages)
         let next = pulse.next.map { next in
             let time =
@@ -30,12 +30,12 @@ package struct HeartbeatLine: Sendable {
 
     /// For programs: `{"kind":"heartbeat","at":"2026-11-21T14:02:31Z"}`.
     package var json: String {
-        var json = JSONWriter(.compact)
-        json.object {
-            $0.member("kind", "heartbeat")
-            $0.member("at", pulse.at.rfc3339)
+        let json = JSONWriter.document(.compact) {
+            $0.object {
+                $0.member("kind", "heartbeat")
+                $0.member("at", pulse.at.rfc3339)
+            }
         }
-        json.separate(with: UInt8(ascii: "\n"))
-        return String(decoding: json.bytes, as: UTF8.self)
+        return String(decoding: json, as: UTF8.self)
     }
 }

@@ -39,7 +39,7 @@ extension [HistoryDay] {
         var rows = grid.rows.makeIterator()
         for (index, day) in enumerated() {
             if index > 0 { lines.append(StyledText()) }
-            lines.append(StyledText(day.title, .bold).behind(StyledText(" ")))
+            lines.append(.blanks(1) + StyledText(day.title, .bold))
             for row in day.lines.compactMap({ _ in rows.next() }) {
                 // A change that does not fit is wrapped below itself: it is what the page is for.
                 for (index, part) in row[2].wrapped(to: width == nil ? nil : fit.width(of: 2)).enumerated() {

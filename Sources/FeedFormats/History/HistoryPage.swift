@@ -1,8 +1,8 @@
-import FeedBoard
+package import FeedBoard
 package import FeedCore
 package import FeedJSON
-package import FeedTimeline
-package import Foundation
+import FeedTimeline
+import Foundation
 package import Terminal
 
 /// The events of items, the latest last, under the day on which they became known, with an arrow between the values
@@ -27,24 +27,17 @@ package struct HistoryPage: Page {
     /// The address of the page with the events before these, for the document; `nil` if there are none.
     package var next: String?
     private let events: [ItemEvent]
-    private let now: Date
-    private let timeZone: TimeZone
-    private let languages: Languages
+    private let clock: ViewerClock
 
     /// - Parameters:
     ///   - events: The events, in any order; those of one instant keep theirs.
-    ///   - now: The viewer's time.
-    ///   - timeZone: The viewer's zone.
-    ///   - languages: The viewer's languages.
-    package init(_ events: [ItemEvent], now: Date, timeZone: TimeZone, languages: Languages = .english) {
+    ///   - clock: The viewer's time, zone and languages.
+    package init(_ events: [ItemEvent], by clock: ViewerClock) {
         self.events = events.indices.sorted { (events[$0].at, $0) < (events[$1].at, $1) }.map { events[$0] }
-        self.now = now
-        self.timeZone = timeZone
-        self.languages = languages
+        self.clock = clock
     }
 
     package func lines(width: Int?) -> [StyledText] {
-        let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
         var days = HistoryDay.days(of: events, isWhole: isWhole, by: clock)
         if let limit { days = days.last(limit) }
         return days.lines(width: width, words: clock.words)
@@ -53,8 +46,8 @@ package struct HistoryPage: Page {
     package func write(to json: inout JSONWriter) {
         json.object {
             $0.member("version", Self.version)
-            $0.member("generatedAt", now.rfc3339)
-            $0.member("timeZone", timeZone.name)
+            $0.member("generatedAt", clock.now.rfc3339)
+            $0.member("timeZone", clock.timeZone.name)
             $0.member("next", ifPresent: next)
             $0.member("events") {
                 $0.array { for event in isLatestFirst ? events.reversed() : events { $0.value(event) } }

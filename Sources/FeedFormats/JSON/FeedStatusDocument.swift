@@ -21,24 +21,18 @@ package struct FeedStatusDocument: Sendable {
     }
 
     /// The document of one feed.
-    package var json: [UInt8] {
-        var json = JSONWriter(.indented)
-        json.value(self)
-        json.separate(with: UInt8(ascii: "\n"))
-        return json.bytes
-    }
+    package var json: [UInt8] { JSONWriter.document { $0.value(self) } }
 }
 
 extension [FeedStatusDocument] {
     /// The document of all feeds.
     package func json(at now: Date) -> [UInt8] {
-        var json = JSONWriter(.indented)
-        json.object {
-            $0.member("generatedAt", now.rfc3339)
-            $0.member("feeds") { $0.array { for document in self { $0.value(document) } } }
+        JSONWriter.document {
+            $0.object {
+                $0.member("generatedAt", now.rfc3339)
+                $0.member("feeds") { $0.array { for document in self { $0.value(document) } } }
+            }
         }
-        json.separate(with: UInt8(ascii: "\n"))
-        return json.bytes
     }
 }
 
@@ -82,28 +76,22 @@ extension JSONWriter {
         member("heldUntil", ifPresent: document.obstacles.heldUntil?.rfc3339)
         member("budgetSpentUntil", ifPresent: document.obstacles.budgetSpentUntil?.rfc3339)
         if let failure = document.obstacles.failure {
-            member("failure") {
-                $0.object {
-                    $0.member("message", failure.message)
-                    $0.member("since", failure.since.rfc3339)
-                }
+            object("failure") {
+                $0.member("message", failure.message)
+                $0.member("since", failure.since.rfc3339)
             }
         }
         if let leftOut = document.obstacles.leftOut {
-            member("leftOut") {
-                $0.object {
-                    $0.member("until", leftOut.until.rfc3339)
-                    $0.member("faults", leftOut.faults)
-                }
+            object("leftOut") {
+                $0.member("until", leftOut.until.rfc3339)
+                $0.member("faults", leftOut.faults)
             }
         }
         guard let budget = document.budget else { return }
-        member("budget") {
-            $0.object {
-                $0.member("limit", budget.limit.count)
-                $0.member("left", budget.left)
-                $0.member("renewsAt", ifPresent: budget.renewsAt?.rfc3339)
-            }
+        object("budget") {
+            $0.member("limit", budget.limit.count)
+            $0.member("left", budget.left)
+            $0.member("renewsAt", ifPresent: budget.renewsAt?.rfc3339)
         }
     }
 }

@@ -32,7 +32,7 @@ extension JSONWriter {
         }
     }
 
-    fileprivate mutating func value(_ limit: RequestRates.Limit) {
+    mutating func value(_ limit: RequestRates.Limit) {
         object {
             $0.member("count", limit.count)
             $0.member("per", limit.span.shortText)

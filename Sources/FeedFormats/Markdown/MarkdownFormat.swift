@@ -9,23 +9,16 @@ import Terminal
 /// Times are those of the viewer's zone, with their date: such pages are read on other days. Publishers' texts are
 /// escaped, so that they appear as written and no HTML passes.
 package struct MarkdownFormat: TimelineFormat {
-    /// The text of a page without items, without the full stop.
-    ///
-    /// A window that the viewer chose is not "ahead".
-    package var emptyWords: String
-
-    /// The text of a page without feeds, instead of how to select one.
-    package var noFeedWords: String?
-
-    /// The command that shows everything beyond the limits.
-    package var moreCommand: String?
+    /// The texts of a page without items and without feeds, and the command that shows everything beyond the limits.
+    private var table: TableFormat
 
     /// True to include today's place among several days, as in `day 3 of 40`.
     var tellsToday = true
 
-    package init(emptyWords: String = Language.english.texts.nothingAhead, moreCommand: String? = nil) {
-        self.emptyWords = emptyWords
-        self.moreCommand = moreCommand
+    package init(_ table: TableFormat = TableFormat()) {
+        self.table = table
+        // Markdown has no width.
+        self.table.width = nil
     }
 
     package func bytes(of timeline: Timeline) -> [UInt8] {
@@ -39,7 +32,7 @@ package struct MarkdownFormat: TimelineFormat {
             case .perFeed: perFeedBlocks(of: timeline, by: maker)
             }
         let sample = timeline.sampleSentence.map { ["*\($0.markdown)*"] } ?? []
-        let more = timeline.cutSentence(shownBy: moreCommand, in: clock.words).map { ["*\($0.markdown)*"] } ?? []
+        let more = timeline.cutSentence(shownBy: table.moreCommand, in: clock.words).map { ["*\($0.markdown)*"] } ?? []
         let page = [heading] + blocks + [sample, more]
         let texts = page.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
         return Array(texts.joined(separator: "\n").utf8)
@@ -58,9 +51,7 @@ package struct MarkdownFormat: TimelineFormat {
     }
 
     private func emptySentence(of timeline: Timeline) -> [String] {
-        var table = TableFormat(emptyWords: emptyWords)
-        table.noFeedWords = noFeedWords
-        return table.emptyLines(of: timeline).map { $0.rendered(.none).markdown }
+        table.emptyLines(of: timeline).map { $0.rendered(.none).markdown }
     }
 
     // MARK: - Each feed
@@ -89,7 +80,7 @@ package struct MarkdownFormat: TimelineFormat {
         if section.entryCount == 0, let filtered = TableFormat.filteredSentence(of: section, in: maker.clock.words) {
             return [["\(filtered).".markdown]]
         }
-        if section.entryCount == 0, section.groups.isEmpty { return [["\(emptyWords).".markdown]] }
+        if section.entryCount == 0, section.groups.isEmpty { return [["\(table.emptyWords).".markdown]] }
         let named = Set(section.groups.map(\.group.id))
         let byGroup = Dictionary(grouping: section.entries) { entry in
             entry.item.group.flatMap { named.contains($0) ? $0 : nil }
@@ -110,7 +101,7 @@ package struct MarkdownFormat: TimelineFormat {
     /// `214 m · Zone 1 · Lifts 5 · WiFi · 3 of 14`.
     private func facts(of counted: Timeline.GroupCount, shown: Int, clock: ViewerClock) -> [String] {
         var facts = counted.group.facts.compactMap { $0.shortText(by: clock) }
-        if counted.count == 0 { facts.insert(emptyWords, at: 0) }
+        if counted.count == 0 { facts.insert(table.emptyWords, at: 0) }
         if shown < counted.count { facts.append(clock.words.part(shown, of: counted.count)) }
         return facts.isEmpty ? [] : [facts.joined(separator: " · ").markdown]
     }

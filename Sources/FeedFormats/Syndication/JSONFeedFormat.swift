@@ -22,15 +22,13 @@ package struct JSONFeedFormat: TimelineFormat {
             $0.member("version", "https://jsonfeed.org/version/1.1")
             $0.member("title", timeline.documentTitle)
             $0.author("aggregate")
-            $0.member("_aggregate") {
-                $0.object {
-                    $0.member(
-                        "about",
-                        "Of each item the id, the feed, the times and the status, as aggregate's JSON has them."
-                    )
-                    $0.member("timeZone", timeline.timeZone.name)
-                    if timeline.cut > 0 { $0.member("cut", timeline.cut) }
-                }
+            $0.object("_aggregate") {
+                $0.member(
+                    "about",
+                    "Of each item the id, the feed, the times and the status, as aggregate's JSON has them."
+                )
+                $0.member("timeZone", timeline.timeZone.name)
+                if timeline.cut > 0 { $0.member("cut", timeline.cut) }
             }
             $0.member("items") { $0.array { for digest in timeline.digests { $0.item(digest, named: names) } } }
         }
@@ -50,17 +48,15 @@ extension JSONWriter {
             $0.member("date_modified", digest.updated.rfc3339)
             $0.author(digest.publisher)
             $0.member("tags", ifAny: digest.tags) { $0.value($1.label) }
-            $0.member("_aggregate") {
-                $0.object {
-                    $0.member("id", digest.id)
-                    $0.member("feed", digest.feed.rawValue)
-                    $0.member("time") { $0.value(digest.item.time) }
-                    if let planned = digest.item.planned { $0.member("planned") { $0.value(planned) } }
-                    $0.member("status", digest.item.status.rawValue)
-                    $0.member("attribution", ifPresent: digest.attribution)
-                    if digest.isStarred { $0.member("isStarred", true) }
-                    if digest.item.isSample { $0.member("sample", true) }
-                }
+            $0.object("_aggregate") {
+                $0.member("id", digest.id)
+                $0.member("feed", digest.feed.rawValue)
+                $0.member("time") { $0.value(digest.item.time) }
+                if let planned = digest.item.planned { $0.member("planned") { $0.value(planned) } }
+                $0.member("status", digest.item.status.rawValue)
+                $0.member("attribution", ifPresent: digest.attribution)
+                if digest.isStarred { $0.member("isStarred", true) }
+                if digest.item.isSample { $0.member("sample", true) }
             }
         }
     }

@@ -2,7 +2,7 @@ package import FeedBoard
 package import FeedCore
 package import FeedJSON
 package import FeedTimeline
-package import Foundation
+import Foundation
 package import Terminal
 
 /// All details of one item.
@@ -16,21 +16,16 @@ package struct ItemPage: Page {
     /// - Parameters:
     ///   - item: The item.
     ///   - report: Its feed, with the item's group and the age of its answer.
-    ///   - now: The viewer's time.
-    ///   - timeZone: The viewer's zone.
-    ///   - languages: The viewer's languages.
+    ///   - clock: The viewer's time, zone and languages.
     ///   - isStarred: True if the item has a star.
     package init(
         _ item: FeedItem,
         in report: FeedReport,
-        now: Date,
-        timeZone: TimeZone,
-        languages: Languages = .english,
+        by clock: ViewerClock,
         isStarred: Bool = false
     ) {
         self.item = item
         self.report = report
-        let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
         sheet = ItemSheet(item, in: report, by: clock, isStarred: isStarred)
     }
 
@@ -50,7 +45,7 @@ extension ItemSheet {
         let column = lists.map(\.widestLabel).max() ?? 0
         for index in lists.indices { lists[index].labelWidth = column }
         let sentence = { (text: StyledText) in
-            text.wrapped(to: width.map { $0 - 1 }).map { $0.behind(StyledText(" ")) }
+            text.wrapped(to: width.map { $0 - 1 }).map { .blanks(1) + $0 }
         }
         let heading = sentence(StyledText((isStarred ? "★ " : "") + title, .bold))
         var parts = [heading + (subtitle.map { sentence(StyledText($0)) } ?? []), lists[0].lines(width: width)]
@@ -91,7 +86,7 @@ extension ItemSheet.Table {
             let cells = rest.filter { !row[$0].isEmpty }.map { "\(grid.columns[$0].title) \(row[$0].cleaned)" }
             guard !cells.isEmpty else { return [fit.line(row.map { StyledText($0) })] }
             let below = StyledText(cells.joined(separator: " · "), .dim).wrapped(to: width - 5)
-            return [fit.line(row.map { StyledText($0) })] + below.map { $0.behind(StyledText("     ")) }
+            return [fit.line(row.map { StyledText($0) })] + below.map { .blanks(5) + $0 }
         }
         return [fit.titles] + lines.joined()
     }

@@ -73,24 +73,14 @@ package struct MatchList: Page {
         json.object {
             $0.member("provider", provider)
             $0.member("setting", setting)
-            $0.member("matches") {
-                $0.array {
-                    for match in matches {
-                        $0.object {
-                            $0.member("value", match.value)
-                            $0.member("title", match.title)
-                            $0.member("detail", ifPresent: match.detail)
-                            if let distance = match.distance { $0.member("distance", Int(distance.rounded())) }
-                            guard !match.otherSettings.isEmpty else { return }
-                            $0.member("settings") {
-                                $0.object {
-                                    for (name, value) in match.otherSettings.sorted(by: { $0.key < $1.key }) {
-                                        $0.member(name, value)
-                                    }
-                                }
-                            }
-                        }
-                    }
+            $0.member("matches", objects: matches) { json, match in
+                json.member("value", match.value)
+                json.member("title", match.title)
+                json.member("detail", ifPresent: match.detail)
+                if let distance = match.distance { json.member("distance", Int(distance.rounded())) }
+                guard !match.otherSettings.isEmpty else { return }
+                json.object("settings") {
+                    for (name, value) in match.otherSettings.sorted(by: { $0.key < $1.key }) { $0.member(name, value) }
                 }
             }
         }

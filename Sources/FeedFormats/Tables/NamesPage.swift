@@ -48,20 +48,16 @@ package struct NamesPage: Page {
     /// Each list under its heading, with names below their ids if they do not fit beside them: an id is never cut.
     private func narrowLines(width: Int) -> [StyledText] {
         let blocks = lists.map { feed, option, names in
-            var heading = feed.behind(StyledText(" "))
-            heading.append("  ")
-            heading.append(option)
             let ids = names.map(\.id.displayWidth).max() ?? 0
             let isBeside = names.allSatisfy { 3 + ids + 2 + Self.about($0).width <= width }
-            return [heading]
+            return [.blanks(1) + feed + .blanks(2) + option]
                 + names.flatMap { name in
                     let id = StyledText("   \(name.id)")
                     guard isBeside else {
-                        let about = Self.about(name).wrapped(to: width - 5).map { $0.behind(StyledText("     ")) }
+                        let about = Self.about(name).wrapped(to: width - 5).map { .blanks(5) + $0 }
                         return [id] + about
                     }
-                    let gap = StyledText(String(repeating: " ", count: 3 + ids - id.width + 2))
-                    return [Self.about(name).behind(gap).behind(id)]
+                    return [id + .blanks(3 + ids - id.width + 2) + Self.about(name)]
                 }
         }
         return Array(blocks.joined(separator: [StyledText()]))

@@ -15,21 +15,14 @@ package struct ProviderPage: Page {
     package func write(to json: inout JSONWriter) { json.value(manifest) }
 
     package func lines(width: Int?) -> [StyledText] {
-        var heading = StyledText(" ")
-        heading.append(manifest.name, .bold)
-        heading.append("  ")
+        let heading = .blanks(1) + StyledText(manifest.name, .bold) + .blanks(2)
         let summary = StyledText(manifest.profile.summary).wrapped(to: width.map { max(16, $0 - heading.width) })
-        var lines = summary.enumerated().map { index, part in
-            var line = index == 0 ? heading : StyledText(String(repeating: " ", count: heading.width))
-            line.append(part)
-            return line
-        }
+        var lines = summary.enumerated().map { ($0 == 0 ? heading : .blanks(heading.width)) + $1 }
         lines.append(StyledText())
         var about = self.about
         var settings = self.settings
-        let column = max(about.widestLabel, settings.widestLabel)
-        about.labelWidth = column
-        settings.labelWidth = column
+        about.labelWidth = max(about.widestLabel, settings.widestLabel)
+        settings.labelWidth = about.labelWidth
         lines += about.lines(width: width)
         lines += [StyledText(), StyledText(" Settings", .bold)]
         return lines + (settings.isEmpty ? [StyledText(" There are none.")] : settings.lines(width: width))

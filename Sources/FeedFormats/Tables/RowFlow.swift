@@ -44,7 +44,7 @@ struct RowFlow {
 
     private mutating func endLine() {
         whole.append(line.withoutTrailingBlanks)
-        line = StyledText(String(repeating: " ", count: indent))
+        line = .blanks(indent)
     }
 
     /// Adds the title, beside the beginning of the first line or below it.
@@ -84,8 +84,7 @@ struct RowFlow {
     }
 
     private mutating func append(_ part: StyledText) {
-        line.append(endsWithTitle ? StyledText("  ") : Self.separator)
-        line.append(part)
+        line.append((endsWithTitle ? .blanks(RowLayout.gap) : Self.separator) + part)
         endsWithTitle = false
     }
 

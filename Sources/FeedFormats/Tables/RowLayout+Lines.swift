@@ -26,7 +26,7 @@ extension RowLayout {
 
     /// The blanks and the times before a title.
     private func start(of row: TimelineRow) -> StyledText {
-        var line = StyledText(String(repeating: " ", count: indent))
+        var line = StyledText.blanks(indent)
         let times =
             columns.hasBothTimes
             ? [(row.distance, distanceWidth), (row.moments, momentWidth)] : [(row.when, whenWidth)]
@@ -92,10 +92,11 @@ extension RowLayout {
         }
         guard let beside else { return nil }
         let isBeside = { (index: Int) in beside >> index & 1 == 1 }
-        var first = title.behind(start(of: row))
-        first.append(String(repeating: " ", count: Self.gap))
-        first.append(RowFlow.joined(texts.indices.filter(isBeside).map { texts[$0] }))
-        return [first, below(texts.indices.filter { !isBeside($0) }.map { texts[$0] })]
+        let first = RowFlow.joined(texts.indices.filter(isBeside).map { texts[$0] })
+        return [
+            start(of: row) + title + .blanks(Self.gap) + first,
+            below(texts.indices.filter { !isBeside($0) }.map { texts[$0] }),
+        ]
     }
 
     /// The row with its parts below the title, the last of them cut, if that keeps a distinctive number before it, such
@@ -106,13 +107,13 @@ extension RowLayout {
         let texts = short.map { writer.text(of: $0, in: row) }
         let rest = room - RowFlow.joined(texts.dropLast()).width - RowFlow.separator.width
         guard rest >= RowFlow.leastPiece else { return nil }
-        return [title.behind(start(of: row)), below(texts.dropLast() + [texts[texts.count - 1].cut(to: rest)])]
+        return [start(of: row) + title, below(texts.dropLast() + [texts[texts.count - 1].cut(to: rest)])]
     }
 
     /// The width of a further line, and such a line.
     private var room: Int { (columns.showsFeed ? start + bodyWidth : width ?? Int.max / 2) - furtherIndent }
     private func below(_ parts: [StyledText]) -> StyledText {
-        RowFlow.joined(parts).behind(StyledText(String(repeating: " ", count: furtherIndent)))
+        .blanks(furtherIndent) + RowFlow.joined(parts)
     }
 
     /// The number of blanks before a further line.

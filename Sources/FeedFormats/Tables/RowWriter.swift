@@ -49,9 +49,9 @@ struct RowWriter {
     /// A row's title beside a text with its time, behind its short name, its icon and its star if it has them.
     func title(of row: TimelineRow, beside time: String = "") -> StyledText {
         var title = StyledText(row.title(beside: time), row.status.titleStyle(isPast: row.isPast))
-        if row.isStarred { title = title.behind(StyledText("★ ", .doubtful)) }
-        if hasIcons { title = title.behind(looks.icon(of: row.category)) }
-        if let shortIDs { title = title.behind(StyledText(shortIDs.column(for: row.id), .dim)) }
+        if row.isStarred { title = StyledText("★ ", .doubtful) + title }
+        if hasIcons { title = looks.icon(of: row.category) + title }
+        if let shortIDs { title = StyledText(shortIDs.column(for: row.id), .dim) + title }
         return title
     }
 
@@ -83,10 +83,8 @@ struct RowWriter {
     /// A text with the name of the item's category in its colour.
     private func coloured(_ text: String, _ category: ItemCategory?) -> StyledText {
         guard let category, let range = text.range(of: category.label) else { return StyledText(text) }
-        var result = StyledText(String(text[..<range.lowerBound]))
-        result.append(String(text[range]), looks.style(of: category))
-        result.append(String(text[range.upperBound...]))
-        return result
+        let (before, after) = (String(text[..<range.lowerBound]), String(text[range.upperBound...]))
+        return StyledText(before) + StyledText(String(text[range]), looks.style(of: category)) + StyledText(after)
     }
 }
 

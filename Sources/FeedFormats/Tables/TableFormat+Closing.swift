@@ -30,9 +30,7 @@ extension TableFormat {
     func closingLines(of timeline: Timeline) -> [StyledText] {
         let (sample, attributions) = (sampleLines(of: timeline), attributionLines(timeline.attributions))
         guard sample.count == 1, attributions.count == 1 else { return sample + attributions }
-        var line = sample[0]
-        line.append("  ")
-        line.append(attributions[0])
+        let line = sample[0] + .blanks(2) + attributions[0]
         return width.map { line.width < $0 } ?? true ? [line] : sample + attributions
     }
 

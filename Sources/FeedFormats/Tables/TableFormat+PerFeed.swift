@@ -18,7 +18,7 @@ extension TableFormat {
         guard !timeline.sections.isEmpty else { return (emptyLines(of: timeline), nil) }
         let writer = writer(for: timeline)
         let most = screen?.lines
-        let board = TimelineContent(timeline, choices(rowsPerFeed: most))
+        let board = board(of: timeline, rowsPerFeed: most)
         let page = { (board: TimelineContent, hidden: [TimelineContent.Leftover]) in
             let leftOver = Set(hidden.map(\.feed))
             let failed = Set(timeline.sections.filter { $0.report.snapshot == nil }.map(\.report.feed.id))
@@ -38,7 +38,7 @@ extension TableFormat {
             if most != nil {
                 let failures = TimelineContent.feedStatuses(of: timeline).filter { failed.contains($0.feed) }.map {
                     status in
-                    let name = writer.name(of: status.feed, isBold: true).behind(StyledText(" "))
+                    let name = .blanks(1) + writer.name(of: status.feed, isBold: true)
                     return (feed: status.feed, lines: [name.followed(by: status.notes.styled).cut(to: width)])
                 }
                 blocks.append(capped(failures, of: timeline))
@@ -79,7 +79,7 @@ extension TableFormat {
         if filled.isEmpty, notes.isEmpty, isLeftOver { return [] }
         if isSpacious, !filled.isEmpty { return lines(of: section, with: shown, at: clock, by: writer) }
         let bare = writer.name(of: report.feed.id, isBold: true)
-        let name = bare.behind(StyledText(" "))
+        let name = .blanks(1) + bare
         if filled.isEmpty {
             let empty = isLeftOver ? [] : [StyledText(noRowWords(of: section, in: clock.words), .dim)]
             return [name.followed(by: notes + empty).cut(to: width)]
@@ -90,9 +90,8 @@ extension TableFormat {
             return [named.cut(to: width)] + itemLines(of: filled[...], by: writer, in: clock.words)
         }
         let layout = layout(of: only.rows, by: writer)
-        var label = name
-        label.append("  ")
-        return [heading(of: only, in: clock.words, behind: label).cut(to: width)] + only.rows.flatMap(layout.lines)
+        return [heading(of: only, in: clock.words, behind: name + .blanks(2)).cut(to: width)]
+            + only.rows.flatMap(layout.lines)
     }
 
     /// The reason why a feed has no row.
@@ -135,15 +134,12 @@ extension TableFormat {
 
     /// `tfl  The next tube trains at the stations near you · read 12 s ago`.
     func heading(of report: FeedReport, name: StyledText, summary: FeedSummary) -> StyledText {
-        var heading = StyledText(" ")
-        heading.append(name)
-        heading.append("  ")
+        let heading = .blanks(1) + name + .blanks(2)
         let age = report.status == .fresh ? StyledText(summary.readText, .dim) : StyledText()
         var about = StyledText(summary.clock.words.summary(report.feed.profile.summary))
         about.appendPart(age)
         // If room is short the summary gives way: the age says more.
-        heading.append(width.map { heading.width + about.width <= $0 } ?? true ? about : age)
-        return heading
+        return heading + (width.map { heading.width + about.width <= $0 } ?? true ? about : age)
     }
 
     private func itemLines(
@@ -184,8 +180,7 @@ extension TableFormat {
         if section.rows.count < section.total {
             facts.append(words.part(section.rows.count, of: section.total), .dim)
         }
-        var line = label ?? StyledText(blanks)
-        line.append(section.title, .bold)
+        let line = (label ?? .blanks(indent)) + StyledText(section.title, .bold)
         let room = width.map { $0 - line.width - 2 }
         for fact in section.facts {
             var longer = facts
@@ -193,11 +188,7 @@ extension TableFormat {
             if let room, longer.width > room { break }
             facts = longer
         }
-        if !facts.isEmpty {
-            line.append("  ")
-            line.append(facts)
-        }
-        return line
+        return facts.isEmpty ? line : line + .blanks(2) + facts
     }
 }
 

@@ -59,10 +59,11 @@ package struct TableFormat: TimelineFormat {
         return writer
     }
 
-    func choices(rowsPerFeed: Int? = nil) -> TimelineContent.Choices {
-        var choices = TimelineContent.Choices()
+    /// The board with at most this many rows of each feed beside its starred ones.
+    func board(of timeline: Timeline, rowsPerFeed: Int? = nil) -> TimelineContent {
+        var choices = ViewerChoices.printed
         choices.rowsPerFeed = rowsPerFeed
-        return choices
+        return TimelineContent(timeline, choices)
     }
 }
 
@@ -76,12 +77,12 @@ extension TableFormat {
         var states = emptyLines(of: timeline)
         let notes = stateLines(of: timeline, by: writer)
         if let lines = screen?.lines {
-            let board = TimelineContent(timeline, choices(rowsPerFeed: lines))
+            let board = board(of: timeline, rowsPerFeed: lines)
             if !board.isEmpty { states = [] }
             let (shown, lines) = fitted(board, to: lines, notes: [states, notes], timeline, by: writer)
             return (lines, shown)
         }
-        let board = TimelineContent(timeline, choices())
+        let board = TimelineContent(timeline)
         if !board.isEmpty { states = [] }
         let layout = TableLayout(of: board.blocks, by: writer, width: width, hasTitles: true)
         let past = leftoverLines(board.leftovers.filter(\.isPast), of: timeline)
@@ -133,7 +134,7 @@ extension TableFormat {
     /// Notes behind a name: on a screen only one line, since `why` and --verbose have the whole reason.
     private func onScreen(_ notes: [StyledText], behind name: StyledText, _ label: Int) -> [StyledText] {
         guard screen?.lines != nil else { return lines(notes, after: name, labelWidth: label) }
-        return [name.padded(to: label).behind(StyledText(" ")).followed(by: notes).cut(to: width)]
+        return [(.blanks(1) + name.padded(to: label)).followed(by: notes).cut(to: width)]
     }
 
     /// At most a third of the screen of lines about feeds, with the number of further feeds.
@@ -178,17 +179,13 @@ extension TableFormat {
     /// Notes behind a label, wrapped below each other if the width requires it.
     func lines(_ notes: [StyledText], after label: StyledText, labelWidth: Int, indent: Int = 1) -> [StyledText] {
         var lines: [StyledText] = []
-        let blank = String(repeating: " ", count: indent)
         let room = width.map { max(10, $0 - indent - labelWidth - 2) }
         for note in notes {
             for line in note.wrapped(to: room) {
-                var whole = StyledText(blank)
-                if labelWidth > 0 {
-                    if lines.isEmpty { whole.append(label) }
-                    whole.append(String(repeating: " ", count: indent + labelWidth + 2 - whole.width))
-                }
-                whole.append(line)
-                lines.append(whole)
+                let shown = lines.isEmpty ? label : StyledText()
+                lines.append(
+                    .blanks(indent) + (labelWidth > 0 ? shown.padded(to: labelWidth + 2) : StyledText()) + line
+                )
             }
         }
         return lines
@@ -198,19 +195,12 @@ extension TableFormat {
 extension StyledText {
     /// The text with blanks behind it.
     fileprivate func padded(to width: Int) -> StyledText {
-        var text = self
-        text.append(String(repeating: " ", count: max(0, width - text.width)))
-        return text
+        self + .blanks(width - self.width)
     }
 
     /// The text with others behind it on the same line.
     func followed(by others: [StyledText]) -> StyledText {
         guard !others.isEmpty else { return self }
-        var parts = StyledText()
-        others.forEach { parts.appendPart($0) }
-        var line = self
-        line.append("  ")
-        line.append(parts)
-        return line
+        return self + .blanks(2) + RowFlow.joined(others)
     }
 }

@@ -62,7 +62,7 @@ package struct TableLines: Sendable {
             if !board.isEmpty { addBlock(table.attributionLines(timeline.attributions)) }
         case .perFeed:
             for section in timeline.sections {
-                let parts = board.sections.filter { $0.kind.isPart(of: section.report.feed.id) }.withRows
+                let parts = board.sections.filter { $0.kind.feed == section.report.feed.id }.withRows
                 if !lines.isEmpty { add(StyledText()) }
                 let summary = FeedSummary(report: section.report, clock: board.clock)
                 let name = writer.name(of: section.report.feed.id, isBold: true)
@@ -101,7 +101,7 @@ package struct TableLines: Sendable {
             return lines.append(Line(heading, section: section.kind))
         }
         let mark = StyledText("  ▸ \(amount)", .dim)
-        let text = mark.behind(heading.cut(to: max(1, width - mark.width)))
+        let text = heading.cut(to: max(1, width - mark.width)) + mark
         lines.append(Line(text, item: section.rows.first?.id, section: section.kind))
     }
 
@@ -165,14 +165,5 @@ package struct TableLines: Sendable {
         width: Int
     ) -> [StyledText] {
         TableFormat(width: width).stateLines(of: feedStatuses, by: RowWriter(feeds, words: words)).flatMap(\.lines)
-    }
-}
-
-extension TimelineContent.Section.Kind {
-    fileprivate func isPart(of feed: FeedID) -> Bool {
-        switch self {
-        case .feed(let id), .group(_, let id): id == feed
-        case .now, .today, .later, .earlier: false
-        }
     }
 }

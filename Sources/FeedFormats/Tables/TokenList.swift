@@ -39,17 +39,11 @@ package struct TokenList: Page {
     /// `{"tokens":[{"name":"kitchen","readOnly":true,"owner":"household","createdAt":"2026-11-21T10:00:00Z"}]}`.
     package func write(to json: inout JSONWriter) {
         json.object {
-            $0.member("tokens") {
-                $0.array {
-                    for row in rows {
-                        $0.object {
-                            $0.member("name", row.name)
-                            $0.member("readOnly", row.isReadOnly)
-                            $0.member("owner", row.owner)
-                            $0.member("createdAt", row.createdAt.rfc3339)
-                        }
-                    }
-                }
+            $0.member("tokens", objects: rows) { json, row in
+                json.member("name", row.name)
+                json.member("readOnly", row.isReadOnly)
+                json.member("owner", row.owner)
+                json.member("createdAt", row.createdAt.rfc3339)
             }
         }
     }

@@ -18,8 +18,7 @@ package struct WhyPage: Page {
             let sentence = reason.sentence.cleaned
             let parts = width.map { sentence.wrappedProse(to: max(8, $0 - 5)) } ?? [sentence]
             for (index, part) in parts.enumerated() {
-                var line = StyledText(index == 0 ? "   \(reason.code.mark) " : "     ", style)
-                line.append(part, style)
+                let line = StyledText("\(index == 0 ? "   \(reason.code.mark) " : "     ")\(part)", style)
                 // A terminal folds a command by itself, and it is copied whole.
                 lines.append(part.hasPrefix("aggregate ") ? line : line.cut(to: width))
             }
@@ -30,14 +29,13 @@ package struct WhyPage: Page {
     /// The title with the id, below it if they do not fit on one line: an id is never cut.
     private func heading(width: Int?) -> [StyledText] {
         let title = StyledText(answer.title ?? answer.subject, .bold).wrapped(to: width.map { $0 - 1 })
-        var lines = title.map { $0.behind(StyledText(" ")) }
+        var lines = title.map { .blanks(1) + $0 }
         guard answer.title != nil, let last = lines.indices.last else { return lines }
         let id = StyledText(answer.subject, .dim)
         if width.map({ lines[last].width + 2 + id.width <= $0 }) ?? true {
-            lines[last].append("  ")
-            lines[last].append(id)
+            lines[last].append(.blanks(2) + id)
         } else {
-            lines.append(id.behind(StyledText(" ")))
+            lines.append(.blanks(1) + id)
         }
         return lines
     }
@@ -47,15 +45,9 @@ package struct WhyPage: Page {
             $0.member("subject", answer.subject)
             $0.member("title", ifPresent: answer.title)
             $0.member("isShown", answer.isShown)
-            $0.member("reasons") {
-                $0.array {
-                    for reason in answer.reasons {
-                        $0.object {
-                            $0.member("code", reason.code.rawValue)
-                            $0.member("message", reason.sentence)
-                        }
-                    }
-                }
+            $0.member("reasons", objects: answer.reasons) { json, reason in
+                json.member("code", reason.code.rawValue)
+                json.member("message", reason.sentence)
             }
         }
     }

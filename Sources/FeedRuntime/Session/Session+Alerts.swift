@@ -12,6 +12,11 @@ extension Session {
         ViewerClock(now: clock.now, timeZone: homeTimeZone, languages: languages)
     }
 
+    /// The viewer's time and zone, in English for documents and standard error unless languages are given.
+    package func viewerClock(in languages: Languages = .english) -> ViewerClock {
+        ViewerClock(now: clock.now, timeZone: timeZone, languages: languages)
+    }
+
     /// Returns the waiting alerts of this configuration's rules, or the last ones that have ended; the earliest first.
     ///
     /// Those that have ended are listed for every rule, and for every feed unless some were named: rules and feeds may

@@ -53,7 +53,7 @@ enum HistoryRoute {
         query.limit = count + 1
         let found = try await session.runtime.store.storage.events(query)
         let events = Array(found.suffix(count))
-        var page = HistoryPage(events, now: session.clock.now, timeZone: session.timeZone)
+        var page = HistoryPage(events, by: session.viewerClock())
         page.isLatestFirst = true
         let rest = start.rest.map { $0 - events.count }
         if found.count > count, rest != 0, let last = events.first {

@@ -25,7 +25,7 @@ enum ItemRoutes {
             query.itemPrefix = found.id.description
             let session = request.feeds.session
             let events = try await session.runtime.store.storage.events(query).filter { $0.item == found.id }
-            let page = HistoryPage(events, now: session.clock.now, timeZone: session.timeZone)
+            let page = HistoryPage(events, by: session.viewerClock())
             return Representation(page.json, request.mediaType)
         },
         route("/why", "item-why", "Why the plain list shows an item or not.", DocumentSchema.why.name) {
@@ -80,7 +80,7 @@ enum ItemRoutes {
         _ request: RouteRequest
     ) -> ItemPage {
         let session = request.feeds.session
-        return ItemPage(item, in: report, now: session.clock.now, timeZone: session.timeZone, isStarred: isStarred)
+        return ItemPage(item, in: report, by: session.viewerClock(), isStarred: isStarred)
     }
 
     static let key = RouteParameter("key", "The item's key, as documents have it.", .key, in: .path)

@@ -99,10 +99,8 @@ enum ItemsRoutes {
             }
         }
         let writer = format.writer(
-            width: nil,
+            TableFormat(emptyWords: query.emptyWords),
             style: TerminalStyle.none,
-            emptyWords: query.emptyWords,
-            moreCommand: nil,
             namespace: (try? await session.runtime.store.storage.installation()) ?? EntryNames.common
         )
         var timeline = query.timeline(of: reports, filtered)

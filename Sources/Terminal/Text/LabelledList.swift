@@ -39,7 +39,6 @@ package struct LabelledList {
         let isNarrow = width.map { $0 - indent - widest - 2 < Self.leastRoom } ?? false
         let column = isNarrow ? min(widest, max(8, (width ?? 0) * 3 / 8)) : widest
         let room = width.map { max(16, $0 - indent - column - 2) }
-        let start = String(repeating: " ", count: indent)
         return rows.flatMap { label, values in
             if let width, label.displayWidth > column { return below(label, values, by: 2, width) }
             let pieces = values.flatMap { $0.wrapped(to: room) }
@@ -51,20 +50,15 @@ package struct LabelledList {
                 return below(label, values, by: 0, width)
             }
             return pieces.enumerated().map { index, value in
-                var line = StyledText(start)
-                let shown = index == 0 ? label : ""
-                line.append(shown, .dim)
-                line.append(String(repeating: " ", count: column - shown.displayWidth + 2))
-                line.append(value)
-                return line
+                let shown = StyledText(index == 0 ? label : "", .dim)
+                return .blanks(indent) + shown + .blanks(column - shown.width + 2) + value
             }
         }
     }
 
     /// A label with its values below it, which begin this many columns further to the right.
     private func below(_ label: String, _ values: [StyledText], by step: Int, _ width: Int) -> [StyledText] {
-        let (start, inner) = (String(repeating: " ", count: indent), String(repeating: " ", count: indent + step))
         let lines = values.flatMap { $0.wrapped(to: width - indent - step) }
-        return [StyledText(label, .dim).behind(StyledText(start))] + lines.map { $0.behind(StyledText(inner)) }
+        return [.blanks(indent) + StyledText(label, .dim)] + lines.map { .blanks(indent + step) + $0 }
     }
 }

@@ -55,12 +55,15 @@ package struct StyledText: Sendable, Hashable {
         append(part)
     }
 
-    /// The text behind another, without anything between.
-    package func behind(_ other: StyledText) -> StyledText {
-        var result = other
-        result.append(self)
+    /// Two texts without anything between.
+    package static func + (one: StyledText, other: StyledText) -> StyledText {
+        var result = one
+        result.append(other)
         return result
     }
+
+    /// This many blanks.
+    package static func blanks(_ count: Int) -> StyledText { StyledText(String(repeating: " ", count: max(0, count))) }
 
     /// The text in at most `limit` columns; a longer one is cut and ends with an ellipsis.
     package func cut(to limit: Int?) -> StyledText {

@@ -91,7 +91,7 @@ extension TextGrid {
 
         /// A row of the grid, or any row with as many cells.
         package func line(_ cells: [StyledText]) -> StyledText {
-            var line = StyledText(String(repeating: " ", count: indent))
+            var line = StyledText.blanks(indent)
             guard let last = shown.last(where: { !cells[$0].isEmpty }) else { return StyledText() }
             for index in shown {
                 let cell = width == nil ? cells[index] : cells[index].cut(to: widths[index])

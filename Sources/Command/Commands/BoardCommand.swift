@@ -1,12 +1,12 @@
-package import ArgumentParser
+import ArgumentParser
 import FeedConfiguration
 import FeedRuntime
 import FeedServer
 import Terminal
 
 /// `aggregate board`: a server for this machine on a free port, and a browser that shows it.
-package struct BoardCommand: AsyncParsableCommand {
-    package static let configuration = CommandConfiguration(
+struct BoardCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
         commandName: "board",
         abstract: "Open the board in the browser.",
         usage: "aggregate board [<options>]",
@@ -22,17 +22,15 @@ package struct BoardCommand: AsyncParsableCommand {
     )
 
     @Flag(name: .customLong("no-open"), help: "Print the address instead of opening a browser.")
-    package var opensNone = false
+    var opensNone = false
 
-    @OptionGroup package var loop: LoopOptions
-    @OptionGroup package var clock: SpeedOptions
-    @OptionGroup(title: "Feeds") package var feeds: FeedOptions
+    @OptionGroup var loop: LoopOptions
+    @OptionGroup var clock: SpeedOptions
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
-    package init() {}
+    mutating func validate() throws { try clock.check(with: feeds) }
 
-    package mutating func validate() throws { try clock.check(with: feeds) }
-
-    package func run() async throws {
+    func run() async throws {
         var plan = ServerPlan()
         (plan.host, plan.port) = (ServerPlan.defaultHost, 0)
         let settings = ServerSettings(plan)
