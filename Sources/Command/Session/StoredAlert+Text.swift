@@ -84,13 +84,10 @@ extension StoredAlert {
         if reason == ScreenSender.noScreen { return words.alertWithoutScreen }
         if isOverdue(at: now) { return words.alertIsDue(nil, by: senders, failureOfTarget) }
         if attempts > 0, let reason { return reason }
-        if let outcome, rule?.quiet != nil, outcome.date > max(next, now) { return words.alertInQuietHours }
-        switch reason.flatMap(AlertDelayReason.init) {
-        case .quiet: return words.alertInQuietHours
-        case .turn: return words.alertWaitsForTurn
-        case .rate: return words.alertWaitsForRate
-        case nil: break
+        if let outcome, rule?.quiet != nil, outcome.date > max(next, now) {
+            return words.alertDelay(AlertDelayReason.quiet.rawValue)
         }
+        if let delay = reason.flatMap(AlertDelayReason.init) { return words.alertDelay(delay.rawValue) }
         if let reason { return reason }
         return alert.isNews && rule?.digest != nil && next > now ? words.alertGathers : nil
     }
@@ -230,18 +227,9 @@ extension StoredAlert {
     ) -> String {
         var failure = failureOfTarget
         if failure == ScreenSender.noScreen { failure = words.alertWithoutScreen }
-        switch drop {
-        case .late:
-            guard let failure, date < alert.latest else { return words.alertTooLate(times, failure) }
-            return words.alertTooLateToTry(until: times?.latest, failure)
-        case .superseded: return words.alertSuperseded
-        case .quiet: return words.alertQuiet
-        case .limit: return words.alertOverLimit
-        case .unstarred: return words.alertUnstarred
-        case .refused: return words.alertRefused(failure)
-        case .unrouted: return words.alertUnrouted(failure)
-        case .cancelled: return words.alertCancelled
-        }
+        guard drop == .late else { return words.alertDrop(drop.rawValue, failure) }
+        guard let failure, date < alert.latest else { return words.alertTooLate(times, failure) }
+        return words.alertTooLateToTry(until: times?.latest, failure)
     }
 }
 
