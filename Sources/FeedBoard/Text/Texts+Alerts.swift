@@ -19,7 +19,6 @@ extension Texts {
     package var noAlertsSent: String { phrase() }
     package var alertColumns: [String] { phrases() }
     package var alertStateColumn: String { phrase() }
-    /// `10m before`, of a moment that a rule names.
 
     /// A rule's moment in words: `10m before`, `at the start`, `moved`.
     package func moment(_ name: String) -> String {
