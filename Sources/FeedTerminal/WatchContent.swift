@@ -56,6 +56,7 @@ package struct WatchContent: Sendable {
 
     /// A hint about keys, with the names of arrows if the terminal cannot show them.
     func hint(_ text: String) -> String { spellsArrows ? text.withArrows(called: words.arrowKeys) : text }
+    func hint(on key: KeyHint) -> String { hint(words.hint(on: key)) }
 
     /// The first item of the view from a line on.
     package func item(from line: Int) -> ItemID? {

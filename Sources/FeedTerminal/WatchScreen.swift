@@ -171,10 +171,10 @@ package struct WatchScreen: Sendable, Equatable {
         // In a list the selected item says that there is more.
         let (page, height) = (state.sheet == nil ? content.lines.count : content.sheet.count, rows - 2 - count)
         if state.sheet != nil || !state.hasCategories, page > height {
-            parts.append(StyledText(content.hint(content.words.moreHint), .dim))
+            parts.append(StyledText(content.hint(on: .more), .dim))
         }
-        if !content.tableColumns.isEmpty { parts.append(StyledText(content.words.orderHint, .dim)) }
-        for hint in hints(in: state, content) { parts.append(StyledText(content.hint(hint), .dim)) }
+        if !content.tableColumns.isEmpty { parts.append(StyledText(content.hint(on: .order), .dim)) }
+        for key in hints(in: state, content) { parts.append(StyledText(content.hint(on: key), .dim)) }
         var line = StyledText(" ")
         for (index, part) in parts.enumerated() where line.width + part.width + 3 <= columns {
             if index > 0 { line.append(" · ", .dim) }
@@ -212,27 +212,19 @@ package struct WatchScreen: Sendable, Equatable {
         }
         if let category = state.category { parts.append(StyledText(content.words.kind(category), .doubtful)) }
         if state.onlyStarred { parts.append(StyledText("★", .doubtful)) }
-        if !parts.isEmpty { parts.append(StyledText(content.words.allHint, .dim)) }
+        if !parts.isEmpty { parts.append(StyledText(content.hint(on: .all), .dim)) }
         return parts
     }
 
-    private func hints(in state: WatchState, _ content: WatchContent) -> [String] {
-        let open = content.hasLink ? [content.words.openHint] : []
-        let words = content.words
+    private func hints(in state: WatchState, _ content: WatchContent) -> [KeyHint] {
+        let open: [KeyHint] = content.hasLink ? [.open] : []
         return switch (state.sheet, state.view) {
-        case (.help, _): [words.backHint]
-        case (.why, _): [words.backHint, words.starHint] + open + [words.copyHint]
-        case (.item, _): [words.backHint, words.starHint] + open + [words.copyHint, words.whyHint]
-        case (nil, .timeline), (nil, .byFeed):
-            [
-                words.helpHint, words.detailsHint, words.searchHint, words.starHint, words.starredHint, words.quitHint,
-            ]
-        case (nil, .calendar):
-            [
-                words.helpHint, words.monthsHint, words.detailsHint, words.todayHint, words.wholeDaysHint,
-                words.quitHint,
-            ]
-        case (nil, .feeds), (nil, .history): [words.helpHint, words.quitHint]
+        case (.help, _): [.back]
+        case (.why, _): [.back, .star] + open + [.copy]
+        case (.item, _): [.back, .star] + open + [.copy, .why]
+        case (nil, .timeline), (nil, .byFeed): [.help, .details, .search, .star, .starred, .quit]
+        case (nil, .calendar): [.help, .months, .details, .today, .wholeDays, .quit]
+        case (nil, .feeds), (nil, .history): [.help, .quit]
         }
     }
 }

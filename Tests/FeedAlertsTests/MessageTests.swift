@@ -54,6 +54,16 @@ struct MessageTests {
         AlertMessage(alerts, by: rule, key: alerts[0].key.text, clock: clock(language))
     }
 
+    @Test(arguments: Language.allCases)
+    func `each reason to wait or to be dropped has its own words`(language: Language) {
+        let (texts, drops) = (language.texts, AlertDropReason.allCases.filter { $0 != .late })
+        let words =
+            AlertDelayReason.allCases.map { texts.alertDelay($0.rawValue) }
+            + drops.flatMap { [texts.alertDrop($0.rawValue, nil), texts.alertDrop($0.rawValue, "gone")] }
+        // Two have the target's answer too.
+        #expect(Set(words).count == AlertDelayReason.allCases.count + drops.count + 2)
+    }
+
     @Test func `a message says what comes when, and what tells it from others`() {
         let message = message(alert())
         #expect(message.title == "Brixton in 10 min")

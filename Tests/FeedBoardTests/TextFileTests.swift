@@ -96,6 +96,7 @@ struct TextFileTests {
             + [FeedReport.Status.fresh, .stale, .failed].map { "feedStatus.\($0.rawValue)" }
             + HelpPart.allCases.map { "helpPart.\($0.rawValue)" }
             + HelpPart.allCases.filter { $0 != .categories }.map { "help.\($0.rawValue)" }
+            + KeyHint.allCases.map { "hint.\($0.rawValue)" }
             + ["start", "feed-down", "feed-up"].map { "moment.\($0)" }
         let texts = try Self.texts(of: file)
         #expect(keys.filter { texts[$0] == nil } == [])

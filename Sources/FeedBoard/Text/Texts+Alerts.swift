@@ -19,7 +19,6 @@ extension Texts {
     package var noAlertsSent: String { phrase() }
     package var alertColumns: [String] { phrases() }
     package var alertStateColumn: String { phrase() }
-    /// `10m before`, of a moment that a rule names.
 
     /// A rule's moment in words: `10m before`, `at the start`, `moved`.
     package func moment(_ name: String) -> String {
@@ -51,21 +50,19 @@ extension Texts {
     // MARK: Why one waits, or is dropped
 
     package var alertWithoutScreen: String { phrase() }
-    package var alertInQuietHours: String { phrase() }
-    package var alertWaitsForRate: String { phrase() }
-    package var alertWaitsForTurn: String { phrase() }
+
+    /// By the name of a reason to wait.
+    package func alertDelay(_ reason: String) -> String { phrase(key: "alertDelay.\(reason)") }
+
+    /// By the name of a reason to drop it, with the target's answer, if known.
+    package func alertDrop(_ reason: String, _ failure: String?) -> String {
+        phrase(failure, key: "alertDrop.\(reason)")
+    }
     package var alertGathers: String { phrase() }
     package func alertTooLate(_ times: (due: String, latest: String)?, _ failure: String?) -> String {
         phrase(times?.due, times?.latest, failure)
     }
     package func alertTooLateToTry(until latest: String?, _ failure: String) -> String { phrase(latest, failure) }
-    package var alertSuperseded: String { phrase() }
-    package var alertQuiet: String { phrase() }
-    package var alertOverLimit: String { phrase() }
-    package var alertUnstarred: String { phrase() }
-    package func alertRefused(_ failure: String?) -> String { phrase(failure) }
-    package func alertUnrouted(_ failure: String?) -> String { phrase(failure) }
-    package var alertCancelled: String { phrase() }
 
     // MARK: Why a rule has no alert
 

@@ -26,22 +26,7 @@ extension Texts {
 
     // MARK: At the foot
 
-    package var backHint: String { phrase() }
-    package var starHint: String { phrase() }
-    package var openHint: String { phrase() }
-    package var copyHint: String { phrase() }
-    package var whyHint: String { phrase() }
-    package var helpHint: String { phrase() }
-    package var detailsHint: String { phrase() }
-    package var searchHint: String { phrase() }
-    package var starredHint: String { phrase() }
-    package var monthsHint: String { phrase() }
-    package var todayHint: String { phrase() }
-    package var quitHint: String { phrase() }
-    package var allHint: String { phrase() }
-    package var moreHint: String { phrase() }
-    package var orderHint: String { phrase() }
-
+    package func hint(on key: KeyHint) -> String { phrase(key: "hint.\(key.rawValue)") }
     package func copied(_ id: String) -> String { phrase(id) }
     package var nothingSelected: String { phrase() }
     package var starIsBrief: String { phrase() }
@@ -61,7 +46,6 @@ extension Texts {
     package func nothingKnown(of title: String) -> String { phrase(title) }
     package var nothingAmongKnownDays: String { phrase() }
     package func inTimelineOnly(_ count: Int, of feeds: [String]) -> String { phrase(count, feeds) }
-    package var wholeDaysHint: String { phrase() }
 
     /// The names of the arrow keys on a terminal that cannot show arrows.
     package var arrowKeys: [Character: String] {
@@ -89,4 +73,9 @@ extension Texts {
 /// A group of keys of a live screen with one purpose, in the order of the help.
 package enum HelpPart: String, Sendable, CaseIterable {
     case views, moves, filters, item, program, categories
+}
+
+/// The keys that the foot of the screen names.
+package enum KeyHint: String, Sendable, CaseIterable {
+    case back, star, open, copy, why, help, details, search, starred, months, today, wholeDays, quit, all, more, order
 }
