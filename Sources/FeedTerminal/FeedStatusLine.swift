@@ -22,7 +22,7 @@ package struct FeedStatusLine: Sendable {
         _ feedStatuses: [TimelineContent.FeedStatus],
         of reports: [FeedReport],
         waiting: [FeedID] = [],
-        in words: any Texts
+        in words: Texts
     ) {
         let known = Dictionary(reports.map { ($0.feed.id, $0.status) }) { $1 }
         let feeds = Dictionary(grouping: feedStatuses.map(\.feed)) { known[$0] ?? .failed }
@@ -53,7 +53,7 @@ package struct FeedStatusLine: Sendable {
     }
 
     /// `Feeds: 3 failed, 1 stale · 4`; `nil` if all are fresh.
-    func count(in words: any Texts) -> StyledText? {
+    func count(in words: Texts) -> StyledText? {
         guard let worst = states.first else { return nil }
         let counts = states.map { "\($0.feeds.count) \($0.word)" }.joined(separator: ", ")
         let title = words.views[ViewerChoices.View.feeds.rawValue - 1]

@@ -9,7 +9,7 @@ enum HelpSheet {
     static func lines(
         _ chips: [WatchChip],
         width: Int,
-        in words: any Texts,
+        in words: Texts,
         spellsArrows: Bool = false
     ) -> [StyledText] {
         let help = { (topic: HelpTopic) in

@@ -135,7 +135,7 @@ extension Watcher {
     }
 
     /// The texts of the viewer's language.
-    private var words: any Texts { source.languages.words.texts }
+    private var words: Texts { source.languages.words.texts }
 
     /// Shows a line at the foot of the screen for a while.
     func show(_ text: String) {

@@ -74,7 +74,7 @@ extension StoredAlert {
         by rule: AlertRule?,
         _ fault: String?,
         at now: Date,
-        in words: any Texts
+        in words: Texts
     ) -> String? {
         if let fault { return words.alertTargetIsFaulty(fault) }
         if isBeingSent { return words.alertIsBeingSent }
@@ -226,7 +226,7 @@ extension StoredAlert {
         of drop: AlertDropReason,
         at date: Date,
         _ times: (due: String, latest: String)? = nil,
-        in words: any Texts
+        in words: Texts
     ) -> String {
         var failure = failureOfTarget
         if failure == ScreenSender.noScreen { failure = words.alertWithoutScreen }

@@ -5,7 +5,7 @@ import Foundation
 // The sentences of a calendar beside its items.
 
 extension ShownMonth {
-    private var words: any Texts { clock.words }
+    private var words: Texts { clock.words }
 
     /// The feeds whose days are missing, a sentence for each reason.
     package var missingSentences: [String] {

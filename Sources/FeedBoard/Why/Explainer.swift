@@ -9,7 +9,7 @@ package struct Explainer: Sendable {
     private let feeds: [FeedID: Feed]
     private let obstacles: [FeedID: FeedObstacles]
     private let clock: ViewerClock
-    private let texts: any Texts
+    private let texts: Texts
 
     /// The share of the items that fit the screen; `nil` if all do.
     private let screen: ScreenShare?

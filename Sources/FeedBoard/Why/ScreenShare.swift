@@ -19,7 +19,7 @@ package struct ScreenShare: Sendable {
 
     /// The reason why an item is not shown: `the list shows only as many items as fit on its 23 lines; to show it:
     /// aggregate …`.
-    func sentence(of feed: FeedID, _ item: ItemID?, in texts: any Texts) -> String {
+    func sentence(of feed: FeedID, _ item: ItemID?, in texts: Texts) -> String {
         texts.noRoom(lines: lines, forMore: item == nil, command(feed, item))
     }
 }

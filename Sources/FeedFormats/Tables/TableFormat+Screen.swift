@@ -141,14 +141,14 @@ extension TableFormat {
     }
 
     /// `460 more`: the leftovers of all feeds on one line.
-    private func countLine(of leftovers: [TimelineContent.Leftover], in words: any Texts) -> [StyledText] {
+    private func countLine(of leftovers: [TimelineContent.Leftover], in words: Texts) -> [StyledText] {
         let count = leftovers.reduce(0) { $0 + $1.count }
         return count > 0 ? [StyledText(" \(words.more(count, nil))", .dim).cut(to: width)] : []
     }
 
     /// The items that a live screen does not show: those beyond limits, which a search still finds, and the past ones
     /// of a feed that has no others.
-    func hiddenLines(of leftovers: [TimelineContent.Leftover], in words: any Texts, isSearch: Bool) -> [StyledText] {
+    func hiddenLines(of leftovers: [TimelineContent.Leftover], in words: Texts, isSearch: Bool) -> [StyledText] {
         let lead = isSearch ? words.moreBeyondLimits : words.moreBySearch
         var amounts = leftovers.filter { !$0.isPast }.map(\.namedAmount)
         var title: [StyledText] = []
@@ -162,7 +162,7 @@ extension TableFormat {
     }
 
     /// The hidden items of one feed, below its rows.
-    func hiddenLines(of leftover: TimelineContent.Leftover, in words: any Texts, isSearch: Bool) -> [StyledText] {
+    func hiddenLines(of leftover: TimelineContent.Leftover, in words: Texts, isSearch: Bool) -> [StyledText] {
         let text = leftover.isPast ? leftover.text : words.beyondLimit(leftover.text, isSearch: isSearch)
         return lines([StyledText(text, .dim)], after: StyledText(), labelWidth: 0, indent: indent)
     }

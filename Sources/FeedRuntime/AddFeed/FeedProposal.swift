@@ -46,7 +46,7 @@ struct FeedProposal {
         isFile: Bool,
         from place: JSONTree.Member,
         name: String?,
-        in words: any Texts,
+        in words: Texts,
         among registry: FeedRegistry,
         mapping map: (JSONValue) throws -> ProposedMapping
     ) throws {
@@ -78,7 +78,7 @@ struct FeedProposal {
     }
 
     /// Replaces the mapping.
-    mutating func adopt(_ mapping: ProposedMapping, in words: any Texts) {
+    mutating func adopt(_ mapping: ProposedMapping, in words: Texts) {
         self.mapping = mapping
         settings = settings.filter { !["records", "fields", "timeZone"].contains($0.name) } + mapping.settings
         remarks = mapping.remarks(in: words)

@@ -8,7 +8,7 @@ struct CategoryNames {
     let provider: any FeedProvider.Type
     let feed: FeedID
     let options: Session.Options
-    let words: any Texts
+    let words: Texts
 
     /// Looks for the categories among those that the provider knows and those of the stored answer; no request is made.
     ///

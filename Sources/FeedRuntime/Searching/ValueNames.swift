@@ -16,7 +16,7 @@ package struct ValueNames {
     private let feed: FeedID?
     private let options: Session.Options
     private let dialogue: Dialogue?
-    private let words: any Texts
+    private let words: Texts
 
     /// The number of values that a message names.
     private static let listedMatches = 8
@@ -32,7 +32,7 @@ package struct ValueNames {
         _ feed: FeedID?,
         with options: Session.Options,
         asking dialogue: Dialogue?,
-        in words: any Texts
+        in words: Texts
     ) {
         (self.provider, self.feed, self.options) = (provider, feed, options)
         (self.dialogue, self.words) = (dialogue, words)
