@@ -5,15 +5,11 @@ package enum AlertMetric: String, Sendable, CaseIterable {
     case alerts = "aggregate_alerts_total"
     case lateness = "aggregate_alert_lateness_seconds"
 
-    private var help: String {
-        switch self {
-        case .alerts: "Messages sent, tries that failed, and alerts that are not sent, by outcome."
-        case .lateness: "How long after they were due messages were acknowledged."
-        }
-    }
-
     /// The descriptions by name, for an exporter.
-    package static let helpByName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.help) })
+    package static let helpByName = [
+        alerts.rawValue: "Messages sent, tries that failed, and alerts that are not sent, by outcome.",
+        lateness.rawValue: "How long after they were due messages were acknowledged.",
+    ]
 }
 
 /// The metrics of alerts' results.

@@ -63,37 +63,35 @@ extension ServerConnection: WatchSource {
     // MARK: - Events
 
     package func events(of feeds: [FeedID], latest count: Int) -> [ItemEvent] {
+        let query = filters + [("limit", "\(CachedHistory.maximumCount)")]
+        return events(of: nil, "/v1/history", query, latest: count)
+    }
+
+    package func events(of item: ItemID, latest count: Int) -> [ItemEvent] {
+        events(of: item, "/v1/items/\(item.key)/history", [], latest: count)
+    }
+
+    private func events(
+        of item: ItemID?,
+        _ path: String,
+        _ query: [(name: String, value: String)],
+        latest count: Int
+    ) -> [ItemEvent] {
+        var history = histories[item] ?? CachedHistory()
+        defer { histories[item] = history }
         if mayAsk, history.wantsAnswer(after: Self.pause) {
             history.askedAt = .now
-            let filters = filters + [("limit", "\(CachedHistory.maximumCount)")]
+            if histories.count > Self.maximumPastCount { histories = histories.filter { $0.key == nil } }
             Task {
-                guard let events = await events("/v1/history", filters) else { return }
-                // The latest come first.
-                history.replace(events.reversed())
+                guard let document = await document(path, query),
+                    let events = try? [ItemEvent](served: document.member("events"))
+                else { return }
+                // Of all feeds, the latest come first.
+                histories[item, default: CachedHistory()].replace(item == nil ? events.reversed() : events)
                 tell.yield(.known)
             }
         }
         return history.events.suffix(count)
-    }
-
-    package func events(of item: ItemID, latest count: Int) -> [ItemEvent] {
-        var past = pasts[item] ?? CachedHistory()
-        defer { pasts[item] = past }
-        if mayAsk, past.wantsAnswer(after: Self.pause) {
-            past.askedAt = .now
-            if pasts.count >= Self.maximumPastCount { pasts = [:] }
-            Task {
-                guard let events = await events("/v1/items/\(item.key)/history", []) else { return }
-                pasts[item, default: CachedHistory()].replace(events)
-                tell.yield(.known)
-            }
-        }
-        return past.events.suffix(count)
-    }
-
-    private func events(_ path: String, _ query: [(name: String, value: String)]) async -> [ItemEvent]? {
-        let document = await document(path, query)
-        return try? document.map { try [ItemEvent](served: $0.member("events")) }
     }
 
     package func explanation(

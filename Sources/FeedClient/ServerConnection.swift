@@ -80,9 +80,8 @@ package actor ServerConnection {
     /// The time until which no requests are sent beside the stream.
     private var quietUntil: ContinuousClock.Instant?
 
-    /// The events that somebody has viewed: the history of all feeds, and of items.
-    var history = CachedHistory()
-    var pasts: [ItemID: CachedHistory] = [:]
+    /// The events that somebody has viewed: of items, and of all feeds without one.
+    var histories: [ItemID?: CachedHistory] = [nil: CachedHistory()]
 
     private var lastID: String?
     private var retry = Duration.zero
@@ -219,8 +218,7 @@ package actor ServerConnection {
         guard cutSince != nil, feedStates.hasBegun, !event.data.isEmpty else { return }
         (cutSince, cutSentence, quietUntil) = (nil, nil, nil)
         // Viewed events may have been missed meanwhile.
-        history.isOutdated = true
-        for item in pasts.keys { pasts[item]?.isOutdated = true }
+        for item in histories.keys { histories[item]?.isOutdated = true }
         tell.yield(.staleReason(nil))
     }
 
@@ -229,8 +227,8 @@ package actor ServerConnection {
         shownFeeds.withLock { $0 = feeds }
         let events = feedStates.publish(to: changes, feeds)
         guard !events.isEmpty else { return }
-        history.add(events)
-        for (item, events) in Dictionary(grouping: events, by: \.item) { pasts[item]?.add(events) }
+        histories[nil]?.add(events)
+        for (item, events) in Dictionary(grouping: events, by: \.item) { histories[item]?.add(events) }
     }
 
     private func record(cutBy reason: FeedError) {

@@ -115,11 +115,22 @@ package struct ServedFeeds: Sendable {
     func item(_ key: String, in snapshot: Snapshot) -> (item: FeedItem, report: FeedReport)? {
         let version = snapshot.feedsVersion
         let known = shared.state.withLock { $0.places.flatMap { $0.version == version ? $0.byKey : nil } }
-        let places = known ?? snapshot.places
+        let places = known ?? Self.places(in: snapshot.reports)
         if known == nil { shared.state.withLock { $0.places = (version, places) } }
         guard let place = places[key] else { return nil }
         let report = snapshot.reports[place.report]
         return report.snapshot.map { ($0.items[place.item], report) }
+    }
+
+    /// Returns the place of each item, by its key: a key is a hash of the id, without the place.
+    private static func places(in reports: [FeedReport]) -> [String: (report: Int, item: Int)] {
+        var places: [String: (report: Int, item: Int)] = [:]
+        for (number, report) in reports.enumerated() {
+            for (place, item) in (report.snapshot?.items ?? []).enumerated() {
+                places[ItemID(report.feed.id, item.id).key] = (number, place)
+            }
+        }
+        return places
     }
 
     /// Signals changes of the stars, for one listener.
@@ -156,17 +167,4 @@ package struct ServedFeeds: Sendable {
 
     /// The feeds of the configuration, as it was read last.
     var feeds: [Feed] { changes.feeds }
-}
-
-extension ServedFeeds.Snapshot {
-    /// The place of each item, by its key: a key is a hash of the id, without the place.
-    fileprivate var places: [String: (report: Int, item: Int)] {
-        var places: [String: (report: Int, item: Int)] = [:]
-        for (number, report) in reports.enumerated() {
-            for (place, item) in (report.snapshot?.items ?? []).enumerated() {
-                places[ItemID(report.feed.id, item.id).key] = (number, place)
-            }
-        }
-        return places
-    }
 }

@@ -28,8 +28,7 @@ struct MailClient: Sendable {
 
     /// Sends a mail, and returns once the relay has accepted it.
     ///
-    /// Accepted recipients receive it even if others are refused; then the error names the refused ones, and its cause
-    /// is a ``PartialDelivery``.
+    /// Accepted recipients receive it even if others are refused; then the error names the refused ones.
     ///
     /// - Parameters:
     ///   - message: The mail.

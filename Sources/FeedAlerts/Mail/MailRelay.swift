@@ -12,18 +12,10 @@ extension MailSettings {
     /// - Throws: `configuration`.
     func validate() throws(FeedError) {
         guard !host.isEmpty, host.utf8.count <= 255, host.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw FeedError(
-                .configuration,
-                "\(host.printable.quoted) is not a host for mail",
-                hint: "Name the host of a mail relay, such as smtp.example.org."
-            )
+            throw FeedError(.configuration, "\(host.printable.quoted) is not a host for mail")
         }
         guard (1...65_535).contains(port) else {
-            throw FeedError(
-                .configuration,
-                "\(port) is not a port for mail",
-                hint: "Valid ports: 1 to 65535; usual are 587 with STARTTLS and 465 with TLS."
-            )
+            throw FeedError(.configuration, "\(port) is not a port for mail")
         }
         _ = try credentials
     }
@@ -40,26 +32,18 @@ extension MailSettings {
         get throws(FeedError) {
             guard user != nil || password != nil else { return nil }
             guard let user, let password else {
-                throw FeedError(
-                    .configuration,
-                    "\(name) has a \(user == nil ? "password, but no user" : "user, but no password")",
-                    hint: "Give both, or neither if the relay needs no login."
-                )
+                let found = user == nil ? "password, but no user" : "user, but no password"
+                throw FeedError(.configuration, "\(name) has a \(found)")
             }
             guard security != .none else {
-                throw FeedError(
-                    .configuration,
-                    "the password for \(name) would be sent unencrypted",
-                    hint: "Set the security of the relay to starttls or tls, or remove user and password."
-                )
+                throw FeedError(.configuration, "the password for \(name) would be sent unencrypted")
             }
             for (what, text) in [("user", user), ("password", password.revealed)] {
                 guard !text.isEmpty, text.utf8.count <= Self.maximumCredentialLength, !text.utf8.contains(0) else {
                     throw FeedError(
                         .configuration,
                         "the \(what) for \(name) is empty, longer than \(Self.maximumCredentialLength) bytes, or has a"
-                            + " zero byte",
-                        hint: "Check the \(what)."
+                            + " zero byte"
                     )
                 }
             }

@@ -77,13 +77,3 @@ enum ClientAddress: Sendable, Hashable, CustomStringConvertible {
         return NetworkAddress(text) ?? NetworkAddress(String(text.prefix { $0 != ":" }))
     }
 }
-
-extension HTTPField.Name {
-    static let xForwardedFor = Self("X-Forwarded-For").unsafelyUnwrapped
-    static let xRequestID = Self("X-Request-Id").unsafelyUnwrapped
-
-    static let xForwardedProto = Self("X-Forwarded-Proto").unsafelyUnwrapped
-
-    /// The headers that proxies add to a request; a proxy that adds none cannot be told from a client.
-    static let ofProxies = [xForwardedFor] + ["Forwarded", "Via", "X-Real-IP"].map { Self($0).unsafelyUnwrapped }
-}

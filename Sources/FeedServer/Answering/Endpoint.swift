@@ -204,17 +204,3 @@ extension Problem {
         )
     }
 }
-
-extension HTTPField.Name {
-    /// The header of [RFC 8288](https://www.rfc-editor.org/rfc/rfc8288).
-    fileprivate static let link = HTTPField.Name("Link")!
-}
-
-extension Request {
-    /// Returns true if it comes from this machine, with a token, or from a page of this server: only such readers may
-    /// cause a request to a publisher.
-    fileprivate func isOfOurs(_ context: ServerContext) -> Bool {
-        context.credential.token != nil || context.client.isThisMachine && !context.isForwarded
-            || headers[.secFetchSite] == "same-origin"
-    }
-}

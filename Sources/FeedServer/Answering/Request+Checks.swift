@@ -52,53 +52,17 @@ extension Request {
         }
         return WebOrigin(origin) == own
     }
-}
 
-extension HTTPField.Name {
-    /// - SeeAlso: [Fetch Metadata](https://www.w3.org/TR/fetch-metadata/).
-    static let secFetchSite = Self("Sec-Fetch-Site").unsafelyUnwrapped
-}
-
-extension HTTPFields {
-    /// The time for which a browser may cache the answer to a preflight request, in seconds.
-    private static let maximumAge = 600
-
-    /// Lets pages of the configured origins read an answer; without any, browsers do not let any page.
-    ///
-    /// - SeeAlso: [the CORS protocol](https://fetch.spec.whatwg.org/#http-cors-protocol).
-    mutating func allow(_ origins: [WebOrigin], toRead request: Request) {
-        guard !origins.isEmpty else { return }
-        append(HTTPField(name: .vary, value: "Origin"))
-        guard let origin = request.headers[.origin], origins.contains(where: { $0.text == origin.lowercased() }) else {
-            return
-        }
-        self[.accessControlAllowOrigin] = origin
-        self[.accessControlExposeHeaders] = "ETag, Link, Retry-After, X-Request-Id"
-        if request.method == .options, request.headers[.accessControlRequestMethod] != nil {
-            self[.accessControlAllowMethods] = "GET, HEAD"
-            self[.accessControlAllowHeaders] = "Accept, Authorization, If-None-Match, Last-Event-ID, X-Request-Id"
-            self[.accessControlMaxAge] = "\(Self.maximumAge)"
-        }
+    /// Returns true if it comes from this machine, with a token, or from a page of this server: only such readers may
+    /// cause a request to a publisher.
+    func isOfOurs(_ context: ServerContext) -> Bool {
+        context.credential.token != nil || context.client.isThisMachine && !context.isForwarded
+            || headers[.secFetchSite] == "same-origin"
     }
 
-    /// Sets the content security policy of a page: it may load resources of this server only, and no text of a
-    /// publisher becomes a script or a style.
-    ///
-    /// - SeeAlso: [Content Security Policy](https://www.w3.org/TR/CSP3/).
-    mutating func protectPage() {
-        self[.contentSecurityPolicy] =
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
-            + " manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
-        self[.referrerPolicy] = "same-origin"
-        self[.vary] = "Accept-Language, Accept-Encoding"
-    }
-}
+    /// The id that its client has given it, if it is valid.
+    var ownID: String? { headers[.xRequestID].flatMap { $0.isRequestID ? $0 : nil } }
 
-extension HTTPField.Name {
-    static let referrerPolicy = Self("Referrer-Policy").unsafelyUnwrapped
-}
-
-extension Request {
     /// The number of bytes of a body that are read; no route uses any.
     private static let maximumBodySize = 1 << 10
 
@@ -139,4 +103,61 @@ extension Request {
             throw Problem(.contentTooLarge, detail)
         }
     }
+}
+
+extension HTTPFields {
+    /// The time for which a browser may cache the answer to a preflight request, in seconds.
+    private static let maximumAge = 600
+
+    /// Lets pages of the configured origins read an answer; without any, browsers do not let any page.
+    ///
+    /// - SeeAlso: [the CORS protocol](https://fetch.spec.whatwg.org/#http-cors-protocol).
+    mutating func allow(_ origins: [WebOrigin], toRead request: Request) {
+        guard !origins.isEmpty else { return }
+        append(HTTPField(name: .vary, value: "Origin"))
+        guard let origin = request.headers[.origin], origins.contains(where: { $0.text == origin.lowercased() }) else {
+            return
+        }
+        self[.accessControlAllowOrigin] = origin
+        self[.accessControlExposeHeaders] = "ETag, Link, Retry-After, X-Request-Id"
+        if request.method == .options, request.headers[.accessControlRequestMethod] != nil {
+            self[.accessControlAllowMethods] = "GET, HEAD"
+            self[.accessControlAllowHeaders] = "Accept, Authorization, If-None-Match, Last-Event-ID, X-Request-Id"
+            self[.accessControlMaxAge] = "\(Self.maximumAge)"
+        }
+    }
+
+    /// Sets the content security policy of a page: it may load resources of this server only, and no text of a
+    /// publisher becomes a script or a style.
+    ///
+    /// - SeeAlso: [Content Security Policy](https://www.w3.org/TR/CSP3/).
+    mutating func protectPage() {
+        self[.contentSecurityPolicy] =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+            + " manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+        self[.referrerPolicy] = "same-origin"
+        self[.vary] = "Accept-Language, Accept-Encoding"
+    }
+}
+
+extension HTTPField.Name {
+    static let xForwardedFor = Self("X-Forwarded-For").unsafelyUnwrapped
+    static let xRequestID = Self("X-Request-Id").unsafelyUnwrapped
+
+    static let xForwardedProto = Self("X-Forwarded-Proto").unsafelyUnwrapped
+
+    /// The headers that proxies add to a request; a proxy that adds none cannot be told from a client.
+    static let ofProxies = [xForwardedFor] + ["Forwarded", "Via", "X-Real-IP"].map { Self($0).unsafelyUnwrapped }
+
+    /// The header of [RFC 8288](https://www.rfc-editor.org/rfc/rfc8288).
+    static let link = HTTPField.Name("Link")!
+
+    /// - SeeAlso: [The header of server-sent
+    ///   events](https://html.spec.whatwg.org/multipage/server-sent-events.html#the-last-event-id-header).
+    static let lastEventID = HTTPField.Name("Last-Event-ID")!
+
+    /// - SeeAlso: [Fetch Metadata](https://www.w3.org/TR/fetch-metadata/).
+    static let secFetchSite = Self("Sec-Fetch-Site").unsafelyUnwrapped
+
+    static let referrerPolicy = Self("Referrer-Policy").unsafelyUnwrapped
 }

@@ -181,11 +181,6 @@ extension ServerContext {
     }
 }
 
-extension Request {
-    /// The id that its client has given it, if it is valid.
-    fileprivate var ownID: String? { headers[.xRequestID].flatMap { $0.isRequestID ? $0 : nil } }
-}
-
 extension String {
     /// True if a path has nothing between two slashes, or behind the last one.
     fileprivate var hasEmptyPart: Bool {

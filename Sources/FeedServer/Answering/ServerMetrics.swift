@@ -15,20 +15,16 @@ enum ServerMetric: String, CaseIterable {
     case cachedAnswers = "aggregate_http_cached_answers"
     case cachedBytes = "aggregate_http_cached_bytes"
 
-    /// A one-sentence description, for dashboards.
-    var help: String {
-        switch self {
-        case .requests: "Requests of clients, by the route's name in /openapi.json and the class of the status."
-        case .duration: "How long it took until an answer was ready to be sent, by the route's name."
-        case .connections: "Connections of clients that are open."
-        case .streams: "Clients of /v1/stream."
-        case .pages: "Pages of the board that are open."
-        case .cachedAnswers: "Encoded answers in memory."
-        case .cachedBytes: "Bytes of the encoded answers in memory."
-        }
-    }
-
-    static let helpByName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.help) })
+    /// The descriptions by name, for dashboards.
+    static let helpByName = [
+        requests.rawValue: "Requests of clients, by the route's name in /openapi.json and the class of the status.",
+        duration.rawValue: "How long it took until an answer was ready to be sent, by the route's name.",
+        connections.rawValue: "Connections of clients that are open.",
+        streams.rawValue: "Clients of /v1/stream.",
+        pages.rawValue: "Pages of the board that are open.",
+        cachedAnswers.rawValue: "Encoded answers in memory.",
+        cachedBytes.rawValue: "Bytes of the encoded answers in memory.",
+    ]
 }
 
 /// Counts requests, connections, streams and pages, and the size of the cache.

@@ -16,37 +16,30 @@ enum BoardEvent {
     /// Returns the text of the event.
     func bytes(by clock: ViewerClock) -> ByteBuffer {
         var json = JSONWriter(.compact)
+        var name = "clock"
         var version: String?
         json.object {
             $0.member("now", Int(min(max(clock.now.timeIntervalSince1970, -1e12), 1e12) * 1_000))
             switch self {
             case .page(let page):
+                (name, version) = ("page", page.version)
                 $0.member("to", page.version)
                 $0.member("html", page.root.innerHTML(by: clock))
-                version = page.version
             case .patch(let from, let to, let changes):
+                (name, version) = ("patch", to)
                 $0.member("from", from)
                 $0.member("to", to)
                 $0.member("changes") { $0.array { for change in changes { $0.value(change, by: clock) } } }
-                version = to
             case .alert(let message):
+                name = "alert"
                 $0.member("key", message.key)
                 $0.member("title", message.title)
                 $0.member("text", message.text)
-            case .clock, .end: break
+            case .clock: break
+            case .end: name = "end"
             }
         }
         return EventText.bytes(of: [EventText(name: name, data: json.bytes)], version)
-    }
-
-    private var name: String {
-        switch self {
-        case .page: "page"
-        case .patch: "patch"
-        case .clock: "clock"
-        case .alert: "alert"
-        case .end: "end"
-        }
     }
 }
 

@@ -82,22 +82,31 @@ extension BoardRequest {
             by: clock
         )
         changed += [shown.nextChange, changes.nextChange, nearby.nextLook]
-        var input = PageInput(kind, at: address, shown, feeds, reports, by: clock, changes: changes)
-        input.hasAlerts = request.feeds.session.alertRun.settings.hasScreen(.board)
+        var input = PageInput(
+            kind: kind,
+            address: address,
+            shown: shown,
+            feeds: feeds,
+            reports: reports,
+            clock: clock,
+            changes: changes,
+            fault: session.configurationFault.text,
+            isKiosk: isKiosk,
+            canFetch: session.fetches,
+            hasAlerts: session.alertRun.settings.hasScreen(.board),
+            columns: request.value("columns").flatMap { Int($0) } ?? (isKiosk ? PageInput.columnsOfWall : 1),
+            lines: lines,
+            speed: session.clock.speed,
+            centre: nearby.centre
+        )
         if kind == .byFeed {
             for report in reports { input.chips[report.feed.id] = FeedChips(of: report, by: query) }
         }
         if reports.contains(where: { $0.status != .fresh }), kind != .feeds {
             model.dues = await session.outlook(of: feeds).dues
         }
-        (input.dues, input.centre) = (model.dues, nearby.centre)
-        input.fault = session.configurationFault.text
-        input.isKiosk = isKiosk
-        input.canFetch = session.fetches
-        input.columns = request.value("columns").flatMap { Int($0) } ?? (isKiosk ? PageInput.columnsOfWall : 1)
-        input.lines = lines
+        input.dues = model.dues
         if kind == .calendar { input.chosenDay = request.value("day").flatMap { CivilDay($0) } }
-        input.speed = session.clock.speed
         return RenderedPage(
             page: BoardHTML(input),
             version: snapshot.version,

@@ -1,21 +1,21 @@
-package import FeedBoard
+import FeedBoard
 import FeedCore
 import FeedTimeline
 import Foundation
 
 /// A page of the board: its part that changes, and the document around it.
-package struct BoardHTML: Sendable {
+struct BoardHTML: Sendable {
     /// The element `page`, with everything that may change.
-    package let root: PagePart
+    let root: PagePart
 
     /// The version of the page, which changes with its text.
-    package let version: String
+    let version: String
     private let input: PageInput
 
     /// The viewer's clock.
-    package var clock: ViewerClock { input.clock }
+    var clock: ViewerClock { input.clock }
 
-    package init(_ input: PageInput) {
+    init(_ input: PageInput) {
         self.input = input
         let states: HTML = "<section id=\"states\" aria-label=\"\(input.words.views[3])\">"
         let filters: HTML = "<nav class=\"chips filters\" id=\"filters\" aria-label=\"\(input.words.filtersLabel)\">"
@@ -31,7 +31,7 @@ package struct BoardHTML: Sendable {
     }
 
     /// The whole document.
-    package var document: String {
+    var document: String {
         let (words, address) = (input.words, input.address)
         let views = PageKind.allCases.map { kind -> HTML in
             let mark: HTML? = kind == input.kind ? " aria-current=\"page\"" : nil
@@ -123,27 +123,27 @@ extension ViewerClock {
 }
 
 /// A file that pages load, whose URL has a hash of its content, so that a browser may cache it forever.
-package struct PageAsset: Sendable {
-    package let name: String
-    package let mediaType: String
-    package let bytes: [UInt8]
+struct PageAsset: Sendable {
+    let name: String
+    let mediaType: String
+    let bytes: [UInt8]
 
     /// Its URL, which changes with the content.
-    package let address: String
+    let address: String
 
     private init(_ name: String, _ mediaType: String, _ bytes: [UInt8]) {
         (self.name, self.mediaType, self.bytes) = (name, mediaType, bytes)
         address = "/assets/\(name)?v=\(String(decoding: bytes, as: UTF8.self).elementID)"
     }
 
-    package static let style = PageAsset("board.css", "text/css; charset=utf-8", PackageResources.board_css)
-    package static let script = PageAsset(
+    static let style = PageAsset("board.css", "text/css; charset=utf-8", PackageResources.board_css)
+    static let script = PageAsset(
         "board.js",
         "text/javascript; charset=utf-8",
         PackageResources.board_js
     )
-    package static let icon = PageAsset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
-    package static let all = [style, script, icon]
+    static let icon = PageAsset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
+    static let all = [style, script, icon]
 }
 
 extension HTML {

@@ -1,5 +1,5 @@
 import FeedBoard
-package import FeedCore
+import FeedCore
 import FeedTimeline
 
 // Each feed by itself: a list, cards of stops by distance, or lines of events that scroll sideways.
@@ -141,5 +141,5 @@ extension FeedReport {
 
 extension Feed {
     /// True if its groups are one list, since only a few items of all are shown.
-    package var isJoined: Bool { limit.map { $0 <= PageInput.listCount } ?? false }
+    var isJoined: Bool { limit.map { $0 <= PageInput.listCount } ?? false }
 }

@@ -93,7 +93,7 @@ extension Coordinates {
 
     /// Reads `51.501,-0.142`, and rounds to about 100 m, so that neighbours are at the same place; `nil` for any other
     /// text.
-    package init?(near text: String) {
+    init?(near text: String) {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
             abs(latitude) <= 90, abs(longitude) <= 180

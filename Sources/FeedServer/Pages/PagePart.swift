@@ -1,15 +1,15 @@
-package import FeedBoard
+import FeedBoard
 
 /// An element of a page that can replace an older one by itself.
 ///
 /// Its element has ``id``, and its children are the last of that element's children: ``head`` has all before them, and
 /// only end tags come after them. Times that a page counts by itself are not in its text, so that a part is the same as
 /// long as only a clock has changed; see ``CountedTime``.
-package struct PagePart: Sendable, Hashable {
-    package let id: String
+struct PagePart: Sendable, Hashable {
+    let id: String
     let head: HTML
     let tail: HTML
-    package var children: [PagePart]
+    var children: [PagePart]
 
     /// - Parameters:
     ///   - id: The element's id, unique on the page.
@@ -21,14 +21,14 @@ package struct PagePart: Sendable, Hashable {
     }
 
     /// Returns the element as it is sent.
-    package func html(by clock: ViewerClock) -> String {
+    func html(by clock: ViewerClock) -> String {
         var html: HTML = ""
         write(into: &html)
         return CountedTime.written(html, by: clock)
     }
 
     /// Returns the contents of the element, as they are sent.
-    package func innerHTML(by clock: ViewerClock) -> String {
+    func innerHTML(by clock: ViewerClock) -> String {
         var html: HTML = ""
         for child in children { child.write(into: &html) }
         return CountedTime.written(html, by: clock)
@@ -42,7 +42,7 @@ package struct PagePart: Sendable, Hashable {
     }
 
     /// A short text that is the same for the same page, in other processes too.
-    package var version: String { String(hash(), radix: 36) }
+    var version: String { String(hash(), radix: 36) }
 
     private func hash(after hash: UInt64? = nil) -> UInt64 {
         let own = tail.bytes.hash(after: head.bytes.hash(after: hash))
@@ -66,7 +66,7 @@ extension String {
 }
 
 /// A change of a page in a browser; changes are applied one after another.
-package enum PageChange: Sendable, Hashable {
+enum PageChange: Sendable, Hashable {
     /// This part replaces the element with its id.
     case set(PagePart)
     /// The element with this id is removed.
@@ -77,7 +77,7 @@ package enum PageChange: Sendable, Hashable {
 
 extension PagePart {
     /// Returns the changes from this part to a newer one of the same id, with as few elements as possible.
-    package func changes(to new: PagePart) -> [PageChange] {
+    func changes(to new: PagePart) -> [PageChange] {
         guard head == new.head, tail == new.tail else { return [.set(new)] }
         let old = Dictionary(children.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let kept = Set(new.children.compactMap { old[$0.id] }.longestRise)

@@ -17,14 +17,9 @@ enum HistoryRoute {
         summary: "The events of items, page by page, the latest first.",
         name: "history",
         parameters: [
-            .init("feed", "Only what happened in this feed.", upTo: RouteParameter.manyValues),
-            .init("tag", "Only what happened in the feeds with this tag.", upTo: RouteParameter.manyValues),
-            .init(
-                "kind",
-                "Only events of this kind.",
-                .words(ItemEvent.Kind.allCases.map(\.rawValue)),
-                upTo: RouteParameter.manyValues
-            ),
+            .many("feed", "Only what happened in this feed."),
+            .many("tag", "Only what happened in the feeds with this tag."),
+            .many("kind", "Only events of this kind.", .words(ItemEvent.Kind.allCases.map(\.rawValue))),
             .init("item", "Only what happened to this item, such as tfl:940GZZLUOXC/victoria/237.", .item),
             .init("since", "Only what happened since then: a duration such as 2h, or a time.", .past),
             .init("limit", "At most this many events in all, the latest.", .count),

@@ -8,14 +8,10 @@ import HTTPTypes
 /// The filters of lists, under the names and with the meanings that they have on the command line.
 enum ListParameters {
     static let filters: [RouteParameter] = [
-        .init("feed", "Use this feed.", upTo: RouteParameter.manyValues),
-        .init("tag", "Use the feeds with this tag.", upTo: RouteParameter.manyValues),
-        .init(
-            "category",
-            "Show only this category, or of one feed, such as sports:soccer.",
-            upTo: RouteParameter.manyValues
-        ),
-        .init("group", "Show only this group: a stop, a sport, a meeting, a month.", upTo: RouteParameter.manyValues),
+        .many("feed", "Use this feed."),
+        .many("tag", "Use the feeds with this tag."),
+        .many("category", "Show only this category, or of one feed, such as sports:soccer."),
+        .many("group", "Show only this group: a stop, a sport, a meeting, a month."),
         .init("search", "Show only items with this text.", upTo: RouteParameter.searchCount),
         .init("starred", "Show only items that have a star.", .flag),
         .init("time-zone", "Days begin and end in this zone, such as Europe/London.", .timeZone),
@@ -23,12 +19,7 @@ enum ListParameters {
     ]
 
     static let ids: [RouteParameter] = [
-        .init(
-            "id",
-            "Show this item, such as holidays:GB/christmas-day/2026, however far away it is.",
-            .item,
-            upTo: RouteParameter.manyValues
-        )
+        .many("id", "Show this item, such as holidays:GB/christmas-day/2026, however far away it is.", .item)
     ]
 
     static let window: [RouteParameter] = [

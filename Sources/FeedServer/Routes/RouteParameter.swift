@@ -8,7 +8,7 @@ struct RouteParameter: Sendable {
     enum Place: String, Sendable { case path, query, header }
 
     /// The greatest number of values of a parameter that may be given several times.
-    static let manyValues = 100
+    private static let manyValues = 100
 
     /// The greatest number of texts to search for: each is compared with all texts of every item.
     static let searchCount = 10
@@ -25,6 +25,11 @@ struct RouteParameter: Sendable {
 
     init(_ name: String, _ summary: String, _ form: Form = .text, in place: Place = .query, upTo count: Int = 1) {
         (self.name, self.summary, self.form, self.place, maximumCount) = (name, summary, form, place, count)
+    }
+
+    /// Returns a parameter that may be given many times.
+    static func many(_ name: String, _ summary: String, _ form: Form = .text) -> RouteParameter {
+        RouteParameter(name, summary, form, upTo: manyValues)
     }
 
     /// The parameter in the OpenAPI document.

@@ -64,12 +64,6 @@ enum StreamRoute {
     }
 }
 
-extension HTTPField.Name {
-    /// - SeeAlso: [The header of server-sent
-    ///   events](https://html.spec.whatwg.org/multipage/server-sent-events.html#the-last-event-id-header).
-    static let lastEventID = HTTPField.Name("Last-Event-ID")!
-}
-
 extension RouteRequest {
     /// Returns the filter of a stream, whose parameters have the names and meanings of those of lists.
     func streamFilter() async throws -> StreamFilter {

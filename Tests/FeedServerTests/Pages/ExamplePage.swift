@@ -74,12 +74,12 @@ enum ExamplePage {
             }
         choose(&choices)
         var made = PageInput(
-            kind,
-            at: PageAddress(kind.path, parameters),
-            model.shown(choices),
-            model.feeds,
-            reports,
-            by: model.clock,
+            kind: kind,
+            address: PageAddress(kind.path, parameters),
+            shown: model.shown(choices),
+            feeds: model.feeds,
+            reports: reports,
+            clock: model.clock,
             changes: RecentChanges(model.history, by: model.clock)
         )
         input(&made)
