@@ -161,3 +161,18 @@ extension Session.Options {
         observe = { _ in { $0.writeToStandardError() } }
     }
 }
+
+extension RuntimeEvent {
+    /// Writes events beside the feeds, and messages of programs, to standard error.
+    func writeToStandardError() { lines.map(\.cleaned).forEach(StandardStream.error.writeLine) }
+}
+
+extension FeedRuntime {
+    /// Registers the cleanup for a fault or a signal that ends the process.
+    func prepareForSuddenEnd() {
+        guard let journal else { return }
+        journal.watchTraps()
+        // The program can end in many ways, and a run's file is to go on each of them.
+        Signals.atEnd { journal.close() }
+    }
+}
