@@ -4,7 +4,6 @@ import FeedCore
 import FeedEngine
 import FeedRuntime
 import FeedServer
-import Foundation
 import Logging
 import Terminal
 

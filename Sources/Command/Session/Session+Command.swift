@@ -1,10 +1,7 @@
-import ArgumentParser
 import FeedBoard
-import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
-import FeedRecording
 import FeedRuntime
 import FeedTimeline
 import Foundation
