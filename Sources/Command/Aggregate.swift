@@ -1,7 +1,6 @@
 import ArgumentParser
 import BuiltInProviders
 import Exec
-import FeedConfiguration
 public import FeedCore
 import FeedEngine
 import FeedFormats

@@ -2,7 +2,6 @@ import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedFormats
-import Terminal
 
 /// The root command: the next events, across feeds that have nothing in common but time.
 struct RootCommand: AsyncParsableCommand {

@@ -55,21 +55,18 @@ extension BuiltInConfiguration {
             throw WritingProblem(message: "\"\(name)\" \(reason)")
         }
         let option = path == ConfigurationLocator.fileName ? "" : " --config \(name.quotedForShell)"
+        let notice = own.map { own in
+            """
+            In this folder, \(path) now goes before \(own.printable), which is used elsewhere. To replace that one \
+            instead: rm \(path); aggregate config init --force \(own.printable.quotedForShell)
+
+            """
+        }
         return """
             Wrote \(name). Change it as you like, then run: aggregate config check\(option)
             For an editor that knows JSON Schema, save this beside it: aggregate config schema > feeds.schema.json
 
-            """ + (own.map { Self.notice(of: $0) } ?? "")
-    }
-
-    /// Returns a notice that the user's own configuration is not used in the folder of the new one.
-    private static func notice(of own: String) -> String {
-        let file = ConfigurationLocator.fileName
-        return """
-            In this folder, \(file) now goes before \(own.printable), which is used elsewhere. To replace that one \
-            instead: rm \(file); aggregate config init --force \(own.printable.quotedForShell)
-
-            """
+            """ + (notice ?? "")
     }
 
     /// Writes it to a file.

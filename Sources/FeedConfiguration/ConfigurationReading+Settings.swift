@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 
 extension ConfigurationReading {
     /// Gathers the settings of a feed; they are read by their types when the feed is made.

@@ -17,8 +17,8 @@ extension ConfigurationReading {
                 let view = try SavedView(value)
                 plan.views[name] = view
                 warnOfNames(in: value, at: viewPath, of: view)
-                var issues = missing(ViewMembers.feeds.name, of: value, "there is no such feed", among: ids)
-                issues.add(missing(ViewMembers.tags.name, of: value, "no feed has this tag", among: tags))
+                var issues = missing(SavedView.Members.feeds.name, of: value, "there is no such feed", among: ids)
+                issues.add(missing(SavedView.Members.tags.name, of: value, "no feed has this tag", among: tags))
                 try issues.checked(())
             } catch {
                 log.add(error, in: viewPath) { _ in value.nameOffsets.first.map { .file($0) } ?? .at(value) }
@@ -39,7 +39,9 @@ extension ConfigurationReading {
 
     /// Warns of categories and groups that no feed has, as far as that is known: the next answer may have them.
     private mutating func warnOfNames(in raw: RawSetting, at path: String, of view: SavedView) {
-        for (member, made) in [(ViewMembers.categories, ViewedName.category), (ViewMembers.groups, ViewedName.group)] {
+        for (member, made) in [
+            (SavedView.Members.categories, ViewedName.category), (SavedView.Members.groups, ViewedName.group),
+        ] {
             for (position, element) in (raw.members?[member.name]?.elements ?? []).enumerated() {
                 guard let text = element.text, let issue = reader.issueOfName(made(text), view) else { continue }
                 log.warning(.at(element), "\(path).\(member.name)[\(position)]: \(issue)")

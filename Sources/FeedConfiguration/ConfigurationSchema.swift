@@ -36,8 +36,8 @@ package enum ConfigurationSchema {
             ]
             for setting in plain { $0.property(setting) }
             for (name, settings, help) in [
-                (ConfigurationMembers.store, StoreMembers.all, ConfigurationMembers.storeHelp),
-                (ConfigurationMembers.limits, LimitMembers.all, ConfigurationMembers.limitsHelp),
+                (ConfigurationMembers.store, StorePlan.Members.all, ConfigurationMembers.storeHelp),
+                (ConfigurationMembers.limits, LimitPlan.Members.all, ConfigurationMembers.limitsHelp),
                 (ConfigurationMembers.server, ServerMembers.all, ConfigurationMembers.serverHelp),
             ] {
                 $0.object(name) {
@@ -54,7 +54,7 @@ package enum ConfigurationSchema {
             $0.object(ConfigurationMembers.views) {
                 $0.member("type", "object")
                 $0.object("propertyNames") { Tag.writeSchema(to: &$0) }
-                $0.object("additionalProperties") { $0.schema(ofObject: ViewMembers.all) }
+                $0.object("additionalProperties") { $0.schema(ofObject: SavedView.Members.all) }
                 $0.member("description", ConfigurationMembers.viewsHelp)
             }
             $0.object(ConfigurationMembers.feeds) {

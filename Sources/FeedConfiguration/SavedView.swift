@@ -23,6 +23,36 @@ package struct SavedView: Sendable, Hashable {
 
     /// The feeds that it shows; the enabled ones if it names none.
     package var selection: FeedSelection { FeedSelection(feeds: feeds, tags: tags) }
+
+    /// The members of a view, each declared once: reading and schema come from here.
+    enum Members {
+        static let feeds = Setting<[FeedID]>("feeds", default: [], "Ids of feeds, which are shown even if disabled.")
+        static let tags = Setting<[Tag]>("tags", default: [], "Tags of feeds.")
+        static let categories = Setting.texts("categories", "Categories, as --category takes them.")
+        static let groups = Setting.texts("groups", "Groups, as --group takes them.")
+        static let search = Setting.texts("search", "Texts; an item has to contain one of them.")
+        static let layout = Setting<SavedView.Layout>(
+            "layout",
+            default: .unified,
+            "One timeline, or each feed under its own heading."
+        )
+        static let limit = Setting<Int>(
+            "limit",
+            in: 1...FeedSnapshot.maximumItemCount,
+            unit: "items",
+            "How many items to show: in all, or of each feed with the layout per-feed."
+        )
+        static let starred = Setting<Bool>("starred", default: false, "Whether only items with a star are shown.")
+        static let within = Setting<Duration>("within", upTo: .seconds(3_650 * 86_400), "How far from now to look.")
+        static let days = Setting<ViewWindow.Days>("days", "Which days to show: today, tomorrow or weekend.")
+        static let from = Setting<DateArgument>("from", "From when to show items, such as today or 18:00.")
+        static let until = Setting<DateArgument>("until", "Until when to show items, such as tomorrow or 23:00.")
+
+        /// The order of the schema.
+        static let all: [any AnySetting] = [
+            feeds, tags, categories, groups, search, layout, limit, starred, within, days, from, until,
+        ]
+    }
 }
 
 /// A name in a view that only the answers of feeds can confirm.
@@ -33,20 +63,20 @@ package enum ViewedName: Sendable, Hashable {
 
 extension SavedView {
     init(_ raw: RawSetting) throws(SettingIssues) {
-        var members = try SettingMembers(raw, among: ViewMembers.all.map(\.name))
+        var members = try SettingMembers(raw, among: Members.all.map(\.name))
         var view = SavedView()
-        view.feeds = members.read(ViewMembers.feeds)?.map(\.rawValue) ?? []
-        view.tags = members.read(ViewMembers.tags)?.map(\.text) ?? []
-        view.categories = members.read(ViewMembers.categories) ?? []
-        view.groups = members.read(ViewMembers.groups) ?? []
-        view.search = members.read(ViewMembers.search) ?? []
-        view.layout = members.read(ViewMembers.layout)
-        view.limit = members.read(ViewMembers.limit)
-        view.starred = members.read(ViewMembers.starred) ?? false
-        view.window.within = members.read(ViewMembers.within)
-        view.window.days = members.read(ViewMembers.days)
-        view.window.from = members.read(ViewMembers.from)
-        view.window.until = members.read(ViewMembers.until)
+        view.feeds = members.read(Members.feeds)?.map(\.rawValue) ?? []
+        view.tags = members.read(Members.tags)?.map(\.text) ?? []
+        view.categories = members.read(Members.categories) ?? []
+        view.groups = members.read(Members.groups) ?? []
+        view.search = members.read(Members.search) ?? []
+        view.layout = members.read(Members.layout)
+        view.limit = members.read(Members.limit)
+        view.starred = members.read(Members.starred) ?? false
+        view.window.within = members.read(Members.within)
+        view.window.days = members.read(Members.days)
+        view.window.from = members.read(Members.from)
+        view.window.until = members.read(Members.until)
         let spans = [members.has("from") || members.has("until"), members.has("within"), members.has("days")]
         if spans.count(where: { $0 }) > 1 {
             members.refuse("has more than one of within, days, and from or until, but must have one of them")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FeedAlerts
 import FeedBoard
 import FeedConfiguration
 import FeedCore

@@ -2,7 +2,6 @@ import ArgumentParser
 import FeedCore
 import FeedFormats
 import FeedRuntime
-import Foundation
 import Terminal
 
 /// `aggregate feeds add SOURCE`: adds a feed to the configuration.

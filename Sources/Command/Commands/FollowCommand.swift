@@ -5,7 +5,6 @@ import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
-import Foundation
 import Logging
 import Synchronization
 import Terminal

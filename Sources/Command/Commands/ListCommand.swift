@@ -1,5 +1,4 @@
 import ArgumentParser
-import FeedBoard
 import FeedCore
 import FeedEngine
 import FeedFormats

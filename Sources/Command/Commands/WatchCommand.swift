@@ -84,9 +84,7 @@ struct WatchCommand: AsyncParsableCommand {
         let stored = await session.runtime.engine.fetch(session.feeds, mode: .offline, window: query.window(of:))
         let follower = Follower(session, screens: [.terminal])
         let board = try TerminalBoard(LocalWatchSource(session, follower), query, of: request, stored, options)
-        for remark in session.remarksOnFilters(of: stored) {
-            StandardStream.error.writeLine("aggregate: \(remark)".cleaned)
-        }
+        StandardStream.tell(session.remarksOnFilters(of: stored))
         board.show(said)
         return try await follower.untilSignal(reloads: watching.plain, isUrgent: true) {
             try await follower.run {

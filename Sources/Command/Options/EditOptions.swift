@@ -1,5 +1,4 @@
 import ArgumentParser
-import FeedConfiguration
 import FeedCore
 import FeedRuntime
 import Foundation

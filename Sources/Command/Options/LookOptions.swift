@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedFormats
 import Synchronization
 import Terminal
 
@@ -23,3 +24,12 @@ struct LookOptions: ParsableArguments {
 }
 
 extension TerminalPreferences.Choice: ExpressibleByArgument {}
+
+extension PageFormat: ExpressibleByArgument {}
+
+extension Page {
+    func print(as format: PageFormat) {
+        let terminal = Terminal.standard
+        Pager.show(bytes(as: format, width: terminal.columns, style: terminal.style), on: terminal)
+    }
+}

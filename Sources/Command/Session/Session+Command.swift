@@ -1,10 +1,7 @@
-import ArgumentParser
 import FeedBoard
-import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
-import FeedRecording
 import FeedRuntime
 import FeedTimeline
 import Foundation
@@ -31,9 +28,7 @@ extension Session {
     ) async throws {
         var options = try Options(feeds)
         change(&options)
-        for remark in try await options.resolveSampleNames() {
-            StandardStream.error.writeLine("aggregate: \(remark)".cleaned)
-        }
+        StandardStream.tell(try await options.resolveSampleNames())
         let tellsFaults = options.tellsFaults && !isEndless
         let status = try await Session(options).end { session in
             session.firstUseLines.forEach(StandardStream.error.writeLine)
@@ -90,12 +85,8 @@ extension Session {
         _ request: ViewRequest,
         among reports: [FeedReport]
     ) throws {
-        for notice in try resolveNames(of: &query, request, among: reports) {
-            StandardStream.error.writeLine("aggregate: \(notice)".cleaned)
-        }
-        for remark in remarksOnFilters(of: reports) {
-            StandardStream.error.writeLine("aggregate: \(remark)".cleaned)
-        }
+        StandardStream.tell(try resolveNames(of: &query, request, among: reports))
+        StandardStream.tell(remarksOnFilters(of: reports))
     }
 
     /// The query of a list that a user asks about, with its categories and groups resolved, and the stored answers.
@@ -114,9 +105,7 @@ extension Session {
         var query = try await query(request)
         let plain = plainQuery
         let reports = await fetch(mode: options.demo ? .cached : .offline) { plain.window(of: $0) }
-        for notice in try resolveNames(of: &query, request, among: reports, isPartial: areNamesOfOthers) {
-            StandardStream.error.writeLine("aggregate: \(notice)".cleaned)
-        }
+        StandardStream.tell(try resolveNames(of: &query, request, among: reports, isPartial: areNamesOfOthers))
         return (query, reports)
     }
 
@@ -159,5 +148,27 @@ extension Session.Options {
         overrides = configuration.set
         onOpen = { $0.prepareForSuddenEnd() }
         observe = { _ in { $0.writeToStandardError() } }
+    }
+}
+
+extension RuntimeEvent {
+    /// Writes events beside the feeds, and messages of programs, to standard error.
+    func writeToStandardError() { lines.map(\.cleaned).forEach(StandardStream.error.writeLine) }
+}
+
+extension FeedRuntime {
+    /// Registers the cleanup for a fault or a signal that ends the process.
+    func prepareForSuddenEnd() {
+        guard let journal else { return }
+        journal.watchTraps()
+        // The program can end in many ways, and a run's file is to go on each of them.
+        Signals.atEnd { journal.close() }
+    }
+}
+
+extension StandardStream {
+    /// Writes sentences about the program's work to standard error, a line each.
+    static func tell(_ sentences: [String]) {
+        for sentence in sentences { error.writeLine("aggregate: \(sentence)".cleaned) }
     }
 }

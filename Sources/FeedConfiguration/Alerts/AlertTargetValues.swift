@@ -40,26 +40,19 @@ struct WebhookHeaders: SettingValue {
         secrets = try SecretMap(raw).secrets
         var issues = SettingIssues()
         for (name, value) in (raw.members ?? [:]).sorted(by: { $0.key < $1.key }) {
+            func refuse(_ message: String, _ remedy: String) {
+                let offset = value.nameOffsets.first
+                issues.add(SettingIssues(message, remedy: remedy, at: offset).inside(.name(name)))
+            }
             if !name.isHeaderName {
-                issues.add(
-                    SettingIssues(
-                        "is not a header name",
-                        remedy: "Write letters, digits and hyphens only, such as X-Api-Key.",
-                        at: value.nameOffsets.first
-                    )
-                    .inside(.name(name))
-                )
+                refuse("is not a header name", "Write letters, digits and hyphens only, such as X-Api-Key.")
             } else if secrets[name]?.isHeaderValue == false {
                 issues.add(value.issue(Secret.isNoHeaderValue).inside(.name(name)))
             }
             guard let own = Self.ours.first(where: { $0.lowercased() == name.lowercased() }) else { continue }
-            issues.add(
-                SettingIssues(
-                    "is a header of your own, but \(own) is set with each message",
-                    remedy: "Leave it out; headers other than \(Self.ours.listed) are sent as they are.",
-                    at: value.nameOffsets.first
-                )
-                .inside(.name(name))
+            refuse(
+                "is a header of your own, but \(own) is set with each message",
+                "Leave it out; headers other than \(Self.ours.listed) are sent as they are."
             )
         }
         try issues.checked(())

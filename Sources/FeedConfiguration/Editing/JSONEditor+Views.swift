@@ -4,9 +4,11 @@ import FeedJSON
 extension JSONEditor {
     /// The members of a view by which less is shown than everything.
     private static let narrowing: Set<String> = [
-        ViewMembers.feeds.name, ViewMembers.tags.name, ViewMembers.categories.name, ViewMembers.groups.name,
-        ViewMembers.search.name, ViewMembers.starred.name, ViewMembers.within.name, ViewMembers.days.name,
-        ViewMembers.from.name, ViewMembers.until.name,
+        SavedView.Members.feeds.name, SavedView.Members.tags.name, SavedView.Members.categories.name,
+        SavedView.Members.groups.name,
+        SavedView.Members.search.name, SavedView.Members.starred.name, SavedView.Members.within.name,
+        SavedView.Members.days.name,
+        SavedView.Members.from.name, SavedView.Members.until.name,
     ]
 
     /// Removes a feed from the views that name it, also in front of a category or a group (`club:training`).
@@ -19,11 +21,11 @@ extension JSONEditor {
         var remarks: [String] = []
         for view in root[views]?.members.map(Array.init) ?? [] {
             let path: [SettingStep] = [.name(views), .name(view.name)]
-            let isNamed = removeTexts(of: ViewMembers.feeds.name, in: view.value, at: path) { $0 == id }
-            let hasFeeds = [ViewMembers.feeds, ViewMembers.tags].contains { (setting: any AnySetting) in
+            let isNamed = removeTexts(of: SavedView.Members.feeds.name, in: view.value, at: path) { $0 == id }
+            let hasFeeds = [SavedView.Members.feeds, SavedView.Members.tags].contains { (setting: any AnySetting) in
                 root[views]?[view.name]?[setting.name]?.elements?.isEmpty == false
             }
-            let isScoped = [ViewMembers.categories.name, ViewMembers.groups.name].map { list in
+            let isScoped = [SavedView.Members.categories.name, SavedView.Members.groups.name].map { list in
                 removeTexts(of: list, in: view.value, at: path) { $0.hasPrefix("\(id):") }
             }
             guard isNamed || isScoped.contains(true) else { continue }

@@ -32,7 +32,7 @@ struct JSONLayout {
         let isDense = !hasLines && !inside.contains(where: \.isBlank)
         if isDense { (colon, comma, brace) = (":", ",", "") }
         indent = Self.indent(of: text) ?? indent
-        var separators = Separators(bytes)
+        var separators = Separators(bytes: bytes)
         separators.walk(document.root)
         colon = separators.colon ?? colon
         comma = separators.comma ?? comma
@@ -55,8 +55,6 @@ struct JSONLayout {
         var colon: String?
         var comma: String?
         var brace: String?
-
-        init(_ bytes: [UInt8]) { self.bytes = bytes }
 
         /// Examines a value and everything in it.
         mutating func walk(_ outer: JSONValue) {

@@ -46,29 +46,35 @@ extension JSONTree {
         if !layout.hasLines || column + line.count <= Self.lineLength { return line }
         let inner = indentation + layout.indent
         let separator = layout.newline + inner
+        let parts = parts(in: layout) { $0.text(in: layout, indentation: inner, column: inner.count + $1) }
+        let spread = separator + parts.joined(separator: "," + separator) + layout.newline + indentation
         switch self {
         case .scalar: return line
-        case .array(let values):
-            let parts = values.map { $0.text(in: layout, indentation: inner, column: inner.count) }
-            return "[\(separator)\(parts.joined(separator: "," + separator))\(layout.newline)\(indentation)]"
-        case .object(let members):
-            let parts = members.map { member in
-                let name = Self.name(member.name) + layout.colon
-                return name + member.value.text(in: layout, indentation: inner, column: inner.count + name.count)
-            }
-            return "{\(separator)\(parts.joined(separator: "," + separator))\(layout.newline)\(indentation)}"
+        case .array: return "[\(spread)]"
+        case .object: return "{\(spread)}"
         }
     }
 
     /// Returns the value on one line.
     func text(in layout: JSONLayout) -> String {
+        let parts = parts(in: layout) { value, _ in value.text(in: layout) }.joined(separator: layout.comma)
         switch self {
         case .scalar(let text): return text
-        case .array(let values): return "[\(values.map { $0.text(in: layout) }.joined(separator: layout.comma))]"
+        case .array: return "[\(parts)]"
+        case .object(let members): return members.isEmpty ? "{}" : "{\(layout.brace)\(parts)\(layout.brace)}"
+        }
+    }
+
+    /// Returns the elements or members as text, by that of a value behind so many characters.
+    private func parts(in layout: JSONLayout, _ text: (_ value: JSONTree, _ column: Int) -> String) -> [String] {
+        switch self {
+        case .scalar: return []
+        case .array(let values): return values.map { text($0, 0) }
         case .object(let members):
-            guard !members.isEmpty else { return "{}" }
-            let parts = members.map { Self.name($0.name) + layout.colon + $0.value.text(in: layout) }
-            return "{\(layout.brace)\(parts.joined(separator: layout.comma))\(layout.brace)}"
+            return members.map { member in
+                let name = Self.name(member.name) + layout.colon
+                return name + text(member.value, name.count)
+            }
         }
     }
 

@@ -1,5 +1,4 @@
 import FeedCore
-import FeedJSON
 
 /// The members of the server, each declared once: reading and schema come from here.
 enum ServerMembers {

@@ -32,19 +32,7 @@ extension Feed {
             if manifest.setting(named: name)?.resolution == .address, !value.secrets.isEmpty {
                 return (try? SourceAddress(value))?.secrets ?? value.secrets
             }
-            return value.secrets + (isSecret ? value.texts.map { Secret($0) } : [])
-        }
-    }
-}
-
-extension RawSetting {
-    /// All texts in the value that are not secrets themselves.
-    fileprivate var texts: [String] {
-        switch kind {
-        case .text(let text): [text]
-        case .list(let values): values.flatMap(\.texts)
-        case .object(let members): members.values.flatMap(\.texts)
-        case .null, .bool, .number, .secret: []
+            return value.secrets + (isSecret ? value.leaves.compactMap(\.text).map { Secret($0) } : [])
         }
     }
 }

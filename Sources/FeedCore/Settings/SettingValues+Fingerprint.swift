@@ -57,13 +57,11 @@ public struct FNV1a {
 extension RawSetting {
     /// All secrets in the value, in no particular order.
     public var secrets: [Secret] {
-        switch kind {
-        case .secret(let secret): [secret]
-        case .list(let values): values.flatMap(\.secrets)
-        case .object(let members): members.values.flatMap(\.secrets)
-        case .null, .bool, .number, .text: []
-        }
+        leaves.compactMap { if case .secret(let secret) = $0.kind { secret } else { nil } }
     }
+
+    /// The values in it that are neither lists nor objects.
+    var leaves: [RawSetting] { elements?.flatMap(\.leaves) ?? members?.values.flatMap(\.leaves) ?? [self] }
 
     /// The value as text, its kind before it.
     fileprivate var canonicalText: String {

@@ -46,20 +46,19 @@ extension String {
 
     /// The text with each control and format character, which a terminal might obey, replaced by U+FFFD.
     package var controlsMadeVisible: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.map { scalar in
-                    switch scalar.properties.generalCategory {
-                    case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-                    default: scalar
-                    }
-                }
-            )
-        )
+        String(String.UnicodeScalarView(unicodeScalars.map { $0.isControlOrFormat ? "\u{FFFD}" : $0 }))
     }
 }
 
 extension Unicode.Scalar {
+    /// True for what a terminal might obey, and what breaks lines.
+    var isControlOrFormat: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+
     /// True for a visible character of its own that is one column wide.
     ///
     /// ASCII, Latin, and the dashes, quotes and bullets of Western texts are. Nearly all texts have no other, and it

@@ -6,14 +6,13 @@ extension String {
     package var printable: String {
         var scalars = String.UnicodeScalarView()
         for scalar in withoutCredentials.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator:
-                let digits = String(scalar.value, radix: 16)
-                let escaped = "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-                scalars.append(contentsOf: escaped.unicodeScalars)
-            default:
+            guard scalar.isControlOrFormat else {
                 scalars.append(scalar)
+                continue
             }
+            let digits = String(scalar.value, radix: 16)
+            let escaped = "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            scalars.append(contentsOf: escaped.unicodeScalars)
         }
         return String(scalars)
     }

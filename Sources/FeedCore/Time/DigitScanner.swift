@@ -11,11 +11,23 @@ package struct DigitScanner {
     package var isAtEnd: Bool { rest.isEmpty }
     package var isAtDigit: Bool { rest.first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false }
 
+    /// Returns true if one of some ASCII characters is next.
+    func isAt(anyOf marks: StaticString) -> Bool {
+        rest.first.map { first in marks.withUTF8Buffer { $0.contains(first) } } ?? false
+    }
+
     /// Consumes one of some ASCII characters.
     package mutating func consume(anyOf marks: StaticString) -> Bool {
         guard let first = rest.first, marks.withUTF8Buffer({ $0.contains(first) }) else { return false }
         rest.removeFirst()
         return true
+    }
+
+    /// Consumes all bytes that are fit, and returns their number.
+    mutating func skip(while isFit: (UInt8) -> Bool) -> Int {
+        let count = rest.prefix(while: isFit).count
+        rest.removeFirst(count)
+        return count
     }
 
     /// Consumes a literal text.

@@ -37,24 +37,22 @@ struct PosixZone: Sendable, Hashable {
 
     /// Parses a TZ string; `nil` for any other text.
     init?(_ text: some Collection<UInt8>) {
-        var scanner = Scanner(rest: Array(text)[...])
-        guard scanner.skipName(), let standard = scanner.offset() else { return nil }
+        var scanner = DigitScanner(String(decoding: text, as: UTF8.self))
+        guard scanner.skipName(), let standard = scanner.offsetToWest() else { return nil }
         self.standard = -standard
-        guard !scanner.rest.isEmpty else {
+        guard !scanner.isAtEnd else {
             daylight = nil
             return
         }
         guard scanner.skipName() else { return nil }
         var offset = self.standard + 3_600
-        if let next = scanner.rest.first, next != UInt8(ascii: ",") {
-            guard let written = scanner.offset() else { return nil }
+        if !scanner.isAtEnd, !scanner.isAt(anyOf: ",") {
+            guard let written = scanner.offsetToWest() else { return nil }
             offset = -written
         }
-        if scanner.rest.isEmpty {
-            // POSIX leaves the rule open; all programs take that of the United States.
-            scanner.rest = Array(",M3.2.0,M11.1.0".utf8)[...]
-        }
-        guard let start = scanner.turn(), let end = scanner.turn(), scanner.rest.isEmpty else { return nil }
+        // POSIX leaves the rule open; all programs take that of the United States.
+        if scanner.isAtEnd { scanner = DigitScanner(",M3.2.0,M11.1.0") }
+        guard let start = scanner.turn(), let end = scanner.turn(), scanner.isAtEnd else { return nil }
         daylight = Daylight(offset: offset, start: start, end: end)
     }
 
@@ -106,66 +104,50 @@ extension CivilDay {
     }
 }
 
-/// Reads the parts of a TZ string.
-private struct Scanner {
-    var rest: ArraySlice<UInt8>
+// MARK: - The parts of a TZ string
 
+extension DigitScanner {
     /// Skips an abbreviation of three or more letters, or one between angle brackets.
-    mutating func skipName() -> Bool {
-        if consume("<") {
-            let name = rest.prefix { $0.isLetterOrDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
-            rest = rest.dropFirst(name.count)
-            return name.count >= 3 && consume(">")
+    fileprivate mutating func skipName() -> Bool {
+        if consume(anyOf: "<") {
+            return skip { $0.isLetterOrDigit || "+-".utf8.contains($0) } >= 3 && consume(anyOf: ">")
         }
-        let name = rest.prefix { $0.isLetterOrDigit && !$0.isDigit }
-        rest = rest.dropFirst(name.count)
-        return name.count >= 3
+        return skip { $0.isLetterOrDigit && $0 > UInt8(ascii: "9") } >= 3
     }
 
     /// Reads an offset of at most 24 hours in seconds, positive to the west.
-    mutating func offset() -> Int? { time(hours: 24) }
+    fileprivate mutating func offsetToWest() -> Int? { time(hours: 24) }
 
     /// Reads a comma and a time at which clocks change; without a time of day, two o'clock.
-    mutating func turn() -> PosixZone.Turn? {
-        guard consume(","), let day = day() else { return nil }
-        guard consume("/") else { return .init(day: day) }
+    fileprivate mutating func turn() -> PosixZone.Turn? {
+        guard consume(anyOf: ","), let day = turningDay() else { return nil }
+        guard consume(anyOf: "/") else { return .init(day: day) }
         // The format allows more than the 24 hours of POSIX.
         return time(hours: 167).map { .init(day: day, time: $0) }
     }
 
-    private mutating func day() -> PosixZone.Day? {
-        if consume("J") { return number(1...365).map { .julian($0) } }
-        guard consume("M") else { return number(0...365).map { .zeroBased($0) } }
-        guard let month = number(1...12), consume("."), let week = number(1...5), consume("."), let day = number(0...6)
+    private mutating func turningDay() -> PosixZone.Day? {
+        if consume(anyOf: "J") { return number(in: 1...365).map { .julian($0) } }
+        guard consume(anyOf: "M") else { return number(in: 0...365).map { .zeroBased($0) } }
+        guard let month = number(in: 1...12), consume(anyOf: "."), let week = number(in: 1...5), consume(anyOf: "."),
+            let day = number(in: 0...6)
         else { return nil }
         return .weekday(month: month, week: week, day: day)
     }
 
     private mutating func time(hours most: Int) -> Int? {
-        let isNegative = consume("-")
-        if !isNegative { _ = consume("+") }
-        guard let hours = number(0...most) else { return nil }
+        let isNegative = isAt(anyOf: "-")
+        _ = consume(anyOf: "+-")
+        guard let hours = number(in: 0...most) else { return nil }
         var seconds = hours * 3_600
-        for unit in [60, 1] where consume(":") {
-            guard let part = number(0...59) else { return nil }
+        for unit in [60, 1] where consume(anyOf: ":") {
+            guard let part = number(in: 0...59) else { return nil }
             seconds += part * unit
         }
         return isNegative ? -seconds : seconds
     }
 
-    private mutating func number(_ range: ClosedRange<Int>) -> Int? {
-        let digits = rest.prefix { $0.isDigit }
-        rest = rest.dropFirst(digits.count)
-        return digits.count <= 3 ? Int(digits: digits).flatMap { range.contains($0) ? $0 : nil } : nil
+    private mutating func number(in range: ClosedRange<Int>) -> Int? {
+        number(upTo: 3).flatMap { range.contains($0) && !isAtDigit ? $0 : nil }
     }
-
-    private mutating func consume(_ character: Unicode.Scalar) -> Bool {
-        guard rest.first == UInt8(ascii: character) else { return false }
-        rest.removeFirst()
-        return true
-    }
-}
-
-extension UInt8 {
-    fileprivate var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 }
