@@ -1,4 +1,4 @@
-import FeedReaders
+import FeedCore
 
 /// The lists of `words.txt`.
 enum FeedWords {

@@ -31,10 +31,15 @@ package struct HistoryDay: Sendable {
 
     /// The latest days and lines that fit a screen without scrolling.
     package static func latest(of days: [HistoryDay], in room: TimelineContent.Room) -> [HistoryDay] {
-        var (shown, left): ([HistoryDay], Int) = ([], room.count)
+        // A heading, and at the foot of a column the empty line before it.
+        latest(room.count, of: days, linesPerDay: 2)
+    }
+
+    /// The last lines, under their days, which take further ones.
+    package static func latest(_ count: Int, of days: [HistoryDay], linesPerDay: Int = 0) -> [HistoryDay] {
+        var (shown, left): ([HistoryDay], Int) = ([], count)
         for var day in days.reversed() {
-            // A heading, and at the foot of a column the empty line before it.
-            left -= 2
+            left -= linesPerDay
             guard left > 0 else { break }
             day.lines = day.lines.suffix(left)
             left -= day.lines.count

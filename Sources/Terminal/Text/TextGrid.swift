@@ -44,9 +44,10 @@ package struct TextGrid: Sendable {
     /// rows, so that one title of a megabyte does not produce gigabytes.
     private static let widestPadding = 100
 
-    package init(_ columns: [Column]) { self.columns = columns }
+    /// A column that is `nil` is left out, and so is its cell in each row.
+    package init(_ columns: [Column?]) { self.columns = columns.compactMap(\.self) }
 
-    package mutating func add(_ row: [StyledText]) { rows.append(row) }
+    package mutating func add(_ row: [StyledText?]) { rows.append(row.compactMap(\.self)) }
 
     /// All rows below their titles, each in at most `width` columns; `nil` for uncut rows.
     package func lines(width: Int? = nil) -> [StyledText] {
