@@ -1,6 +1,6 @@
 package import FeedBoard
 import FeedCore
-import FeedTimeline
+package import FeedTimeline
 package import Terminal
 
 // The end of a page: the notice of made-up items, and the attributions that publishers require.
@@ -59,7 +59,7 @@ extension FeedItem {
 
 extension TableFormat {
     /// The end of a page with mostly made-up items.
-    func sampleLines(of timeline: Timeline) -> [StyledText] {
+    package func sampleLines(of timeline: Timeline) -> [StyledText] {
         guard let sentence = timeline.sampleSentence else { return [] }
         return sentence.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)", .doubtful) }
     }
