@@ -149,10 +149,15 @@ let sources: [Target] = [
             nioCore, nioPosix, nioSSL, serviceLifecycle, subprocess, system,
         ]
     ),
-    .target(name: "Terminal", dependencies: ["FeedCore", logging]),
+    .target(
+        name: "Terminal",
+        dependencies: ["FeedCore", logging],
+        resources: [.embedInCode("Text/wide-scalars.txt")]
+    ),
     .target(
         name: "FeedFormats",
-        dependencies: ["FeedBoard", "FeedCore", "FeedJSON", "FeedTimeline", "Terminal"]
+        dependencies: ["FeedBoard", "FeedCore", "FeedJSON", "FeedTimeline", "Terminal"],
+        resources: ["command-words.txt", "completion.bash"].map { .embedInCode("Commands/\($0)") }
     ),
     .target(
         name: "FeedScaffold",

@@ -72,17 +72,16 @@ package struct FeedSummary: Sendable {
     package var readText: String { clock.words.read(report.readAt.map(clock.age)) }
 
     /// The number of warnings beside the one that ``FeedTimeline/FeedReport/missingPart`` reports.
-    package var otherWarningCount: Int {
-        guard let snapshot = report.snapshot else { return 0 }
-        let isTold = snapshot.isPartial && snapshot.warnings.listed.contains { $0.code == .missingPart }
-        return snapshot.warnings.count - (isTold ? 1 : 0)
-    }
+    package var otherWarningCount: Int { (report.snapshot?.warnings.count ?? 0) - (placeOfToldWarning == nil ? 0 : 1) }
 
     /// The first warning beside the one that ``FeedTimeline/FeedReport/missingPart`` reports.
     package var firstOtherWarning: FeedWarning? {
-        guard let snapshot = report.snapshot else { return nil }
-        let told = snapshot.isPartial ? snapshot.warnings.listed.firstIndex { $0.code == .missingPart } : nil
-        return snapshot.warnings.listed.enumerated().first { $0.offset != told }?.element
+        report.snapshot?.warnings.listed.enumerated().first { $0.offset != placeOfToldWarning }?.element
+    }
+
+    private var placeOfToldWarning: Int? {
+        guard let snapshot = report.snapshot, snapshot.isPartial else { return nil }
+        return snapshot.warnings.listed.firstIndex { $0.code == .missingPart }
     }
 
     private var reason: String { report.error.map { ": \(clock.sentence($0.message))" } ?? "" }

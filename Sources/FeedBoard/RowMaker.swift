@@ -28,18 +28,10 @@ package struct RowMaker: Sendable {
     package init(_ timeline: Timeline, clock: ViewerClock) {
         self.clock = clock
         marksSamples = timeline.sampleNotice == .each
-        groups = Dictionary(
-            timeline.sections.map { section in
-                let groups = section.report.snapshot?.groups ?? []
-                return (section.report.feed.id, Dictionary(groups.map { ($0.id, $0) }) { first, _ in first })
-            }
-        ) { first, _ in first }
+        let reports = timeline.reports
+        groups = reports.mapValues(\.groups)
         severalGroups = Set(groups.filter { $0.value.count > 1 }.keys)
-        zones = Dictionary(
-            timeline.sections.compactMap { section in
-                section.report.feed.timeZone.map { (section.report.feed.id, $0) }
-            }
-        ) { first, _ in first }
+        zones = reports.compactMapValues(\.feed.timeZone)
     }
 
     /// - Parameters:
@@ -120,6 +112,20 @@ extension RowMaker {
             !group.title.mentions(titleBesideTime(of: entry))
         else { return nil }
         return group.title
+    }
+}
+
+extension Timeline {
+    /// The reports on its feeds, by their ids.
+    package var reports: [FeedID: FeedReport] {
+        Dictionary(sections.map { ($0.report.feed.id, $0.report) }) { first, _ in first }
+    }
+}
+
+extension FeedReport {
+    /// The groups of its answer, by their ids.
+    package var groups: [String: FeedGroup] {
+        Dictionary((snapshot?.groups ?? []).map { ($0.id, $0) }) { first, _ in first }
     }
 }
 

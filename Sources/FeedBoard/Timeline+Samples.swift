@@ -5,10 +5,8 @@ package import FeedTimeline
 package enum SampleNotice: Sendable, Hashable {
     /// No item is.
     case none
-    /// Once for the page, since all items are.
-    case everything
     /// Once for the page, except for these feeds, whose items are real.
-    case allBut([FeedID])
+    case once(besides: [FeedID])
     /// At each item that is.
     case each
 }
@@ -20,8 +18,13 @@ extension Timeline {
         let feeds = { (are: [Bool]) in Set(zip(sections, are).compactMap { $1 ? $0.report.feed.id : nil }) }
         let (made, real) = (feeds(areMade), feeds(areReal))
         if made.isEmpty { return .none }
-        if real.isEmpty { return .everything }
         guard made.isDisjoint(with: real), made.count > real.count else { return .each }
-        return .allBut(sections.map(\.report.feed.id).filter(real.contains))
+        return .once(besides: sections.map(\.report.feed.id).filter(real.contains))
+    }
+
+    /// A sentence about made-up items, once for the page; `nil` if there are none, or if each has its own mark.
+    package var sampleSentence: String? {
+        guard case .once(let feeds) = sampleNotice else { return nil }
+        return languages.words.texts.sampleSentence(besides: feeds.map(\.rawValue))
     }
 }

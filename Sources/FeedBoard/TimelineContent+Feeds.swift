@@ -55,12 +55,7 @@ extension TimelineContent {
                     total: counted.count
                 )
             }
-            let (noun, beyond) = (feed.profile.itemNoun, section.cut + all.count - shown.count)
-            if beyond > 0 {
-                leftovers.append(Leftover(feed: feed.id, count: beyond, noun: noun, needsLimit: section.cut > 0))
-            } else if section.past > 0 {
-                leftovers.append(Leftover(feed: feed.id, count: section.past, noun: noun, isPast: true))
-            }
+            leftovers += [leftover(of: section, beyond: all.count - shown.count)].compactMap(\.self)
         }
         return items
     }

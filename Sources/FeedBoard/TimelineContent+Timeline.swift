@@ -32,11 +32,7 @@ extension TimelineContent {
             entries[kind].map { Section(kind: kind, title: titles[order.firstIndex(of: kind) ?? 0], total: $0.count) }
         }
         leftovers = timeline.sections.enumerated().compactMap { order, section in
-            let feed = section.report.feed
-            let noun = feed.profile.itemNoun
-            let count = (soonest?.others[order] ?? 0) + section.cut
-            if count > 0 { return Leftover(feed: feed.id, count: count, noun: noun, needsLimit: section.cut > 0) }
-            return section.past > 0 ? Leftover(feed: feed.id, count: section.past, noun: noun, isPast: true) : nil
+            leftover(of: section, beyond: soonest?.others[order] ?? 0)
         }
         return sections.map { entries[$0.kind] ?? [] }
     }

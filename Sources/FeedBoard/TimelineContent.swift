@@ -63,7 +63,7 @@ package struct TimelineContent: Sendable {
         package var needsLimit = false
 
         /// The language of its texts.
-        var words: Texts = Language.english.texts
+        var words: Texts
 
         /// `12 more trains`, `1 past race`.
         package var text: String { isPast ? words.past(count, noun) : words.more(count, noun) }
@@ -121,7 +121,15 @@ extension TimelineContent {
         }
         let isGrouped = timeline.layout == .perFeed
         addRows(of: entries, choices.reach, isUnderGroup: { isGrouped && !choices.joined.contains($0) }, by: maker)
-        for index in leftovers.indices { leftovers[index].words = clock.words }
+    }
+
+    /// The items of a feed that are not among the rows: some and those beyond limits, otherwise the past ones.
+    func leftover(of section: Timeline.Section, beyond count: Int) -> Leftover? {
+        let (id, noun, count) = (section.report.feed.id, section.report.feed.profile.itemNoun, count + section.cut)
+        let (isPast, isCut) = (count == 0, section.cut > 0)
+        guard count > 0 || section.past > 0 else { return nil }
+        let all = isPast ? section.past : count
+        return Leftover(feed: id, count: all, noun: noun, isPast: isPast, needsLimit: isCut, words: clock.words)
     }
 
     /// `12 trains`: the amount of items in a collapsed section; `nil` for any other, and for one without rows.

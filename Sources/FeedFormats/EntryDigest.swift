@@ -123,10 +123,8 @@ extension Timeline {
     var digests: [EntryDigest] {
         // Programs read it first, for users of any language, so that nothing in it depends on the viewer.
         let maker = RowMaker(self, clock: ViewerClock(now: now, timeZone: timeZone))
-        let reports = Dictionary(sections.map { ($0.report.feed.id, $0.report) }) { first, _ in first }
-        let groups = reports.mapValues { report in
-            Dictionary((report.snapshot?.groups ?? []).map { ($0.id, $0) }) { first, _ in first }
-        }
+        let reports = reports
+        let groups = reports.mapValues(\.groups)
         return allEntries.compactMap { entry in
             guard let report = reports[entry.feed] else { return nil }
             let group = entry.item.group.flatMap { groups[entry.feed]?[$0] }

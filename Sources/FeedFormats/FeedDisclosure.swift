@@ -22,35 +22,26 @@ package struct FeedDisclosure: Sendable, Hashable {
         let keys = feed.manifest.settings.map(\.name).filter { !(feed.settings[$0]?.secrets ?? []).isEmpty }
         // An address is not sent, but secrets in it are.
         let told = feed.profile.sends.map(words.told) + keys.map(words.secret)
+        let profile = feed.profile
+        var (hosts, sends): ([String], [String]) = ([], [])
+        let sentence: (_ isOfSeveral: Bool) -> String
+        switch profile.source {
         // The placeholder of a missing secret is not a valid address.
-        if let fault = feed.fault {
-            (hosts, sends, sentence, sentenceOfSeveral) = Self.none(words.noRequest(because: fault.message))
-            return
-        }
-        switch feed.profile.source {
-        case _ where feed.isSample: (hosts, sends, sentence, sentenceOfSeveral) = Self.none(words.noRequestForSample)
-        case .builtIn: (hosts, sends, sentence, sentenceOfSeveral) = Self.none(words.noRequestForBuiltIn)
-        case .file(let path):
-            (hosts, sends, sentence, sentenceOfSeveral) = Self.none(words.noRequest(forFile: path.string))
-        case .program:
-            (hosts, sends) = ([], told)
-            sentence = words.runs(feed.profile.publisher, several: false)
-            sentenceOfSeveral = words.runs(feed.profile.publisher, several: true)
+        case _ where feed.fault != nil: sentence = { _ in words.noRequest(because: feed.fault?.message ?? "") }
+        case _ where feed.isSample: sentence = { _ in words.noRequestForSample }
+        case .builtIn: sentence = { _ in words.noRequestForBuiltIn }
+        case .file(let path): sentence = { _ in words.noRequest(forFile: path.string) }
+        case .program: (sends, sentence) = (told, { words.runs(profile.publisher, several: $0) })
         case .publisher, .address:
             let endpoint = feed.access.endpoint?.host()
             hosts =
                 feed.access.isUserEndpoint || feed.access.hosts.isEmpty
                 ? [endpoint].compactMap(\.self) : feed.access.hosts
-            sends = told
-            let publisher = hosts.contains(feed.profile.publisher) ? nil : feed.profile.publisher
-            sentence = words.asks(hosts, of: publisher, sending: told, several: false)
-            sentenceOfSeveral = words.asks(hosts, of: publisher, sending: told, several: true)
+            let publisher = hosts.contains(profile.publisher) ? nil : profile.publisher
+            (sends, sentence) = (told, { [hosts] in words.asks(hosts, of: publisher, sending: told, several: $0) })
         }
-    }
-
-    /// Returns the values for a feed that makes no request.
-    private static func none(_ sentence: String) -> ([String], [String], String, String) {
-        ([], [], sentence, sentence)
+        (self.hosts, self.sends) = (hosts, sends)
+        (self.sentence, sentenceOfSeveral) = (sentence(false), sentence(true))
     }
 
     /// A line for each publisher that receives requests, behind its feeds.

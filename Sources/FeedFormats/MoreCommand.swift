@@ -90,24 +90,18 @@ package struct MoreCommand: Sendable {
         let cut = timeline.sections.filter { $0.cut > 0 }
         guard let first = cut.first else { return nil }
         if cut.count == 1, timeline.sections.count > 1 {
-            return text(limit: first.matchCount, feed: first.report.feed.id)
+            return text(of: first.report.feed.id, limit: first.matchCount)
         }
         let counts = timeline.sections.map(\.matchCount)
         return text(limit: timeline.layout == .perFeed ? counts.max() ?? 0 : counts.reduce(0, +))
     }
 
     /// - Parameters:
-    ///   - limit: The number of items to show.
-    ///   - feed: The feed to show; `nil` for those that are shown.
-    /// - Returns: The command, to be typed in a shell.
-    package func text(limit: Int, feed: FeedID? = nil) -> String { text(of: feed, limit: limit) }
-
-    /// - Parameters:
     ///   - feed: The feed to show; `nil` for those that are shown.
     ///   - limit: The number of items to show; `nil` for as many as there is room for.
     ///   - isShort: True for only the options that are added.
     /// - Returns: The command, to be typed in a shell.
-    func text(of feed: FeedID?, limit: Int?, isShort: Bool = false) -> String {
+    func text(of feed: FeedID? = nil, limit: Int?, isShort: Bool = false) -> String {
         let names = feed.map { ["--feed", $0.rawValue] + (query?.nameWords(of: [$0]) ?? []) } ?? []
         let added = names + (limit.map { ["--limit", "\($0)"] } ?? [])
         if isShort { return Self.quoted(added) }

@@ -103,7 +103,7 @@ extension Character {
         guard !isASCII else { return [self] }
         let scalars = unicodeScalars
         guard let first = scalars.first else { return [] }
-        if first.isRegionalIndicator {
+        if (0x1F1E6...0x1F1FF).contains(first.value) {
             return scalars.compactMap { scalar in
                 Unicode.Scalar(scalar.value - 0x1F1E6 + 0x41).map(Character.init)
             }
@@ -124,10 +124,6 @@ extension Character {
         }
         return cells.flatMap { Array(String($0)) }
     }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 }
 
 extension CellGrid {

@@ -5,24 +5,10 @@ import FeedFormats
 package import FeedRuntime
 package import FeedTimeline
 import Foundation
-package import Terminal
+import Terminal
 
 /// A live board from its first answers to its end, on a screen of its own or in lines.
 package struct TerminalBoard: Sendable {
-    /// The options of its display.
-    package struct Options: Sendable {
-        /// True if it writes lines.
-        var isPlain: Bool
-
-        /// The number of next items that it lists first in lines, and announces.
-        var limit: Int
-        var style: TerminalStyle
-
-        package init(isPlain: Bool, limit: Int, style: TerminalStyle) {
-            (self.isPlain, self.limit, self.style) = (isPlain, limit, style)
-        }
-    }
-
     private enum Way: Sendable {
         case screen(Watcher)
         case lines(PlainWatcher)
@@ -36,31 +22,32 @@ package struct TerminalBoard: Sendable {
     ///   - query: The query that is shown, with the names as they were typed.
     ///   - request: The user's request.
     ///   - known: The feeds with the answers that are known.
-    ///   - options: The options of its display.
+    ///   - isPlain: True if it writes lines.
+    ///   - limit: The number of next items that it lists first in lines, and announces.
     /// - Throws: ``UnknownNames`` for names that no feed has.
     package init(
         _ source: any WatchSource,
         _ query: FeedQuery,
         of request: ViewRequest,
         _ known: [FeedReport],
-        _ options: Options
+        isPlain: Bool,
+        limit: Int
     ) throws(UnknownNames) {
         words = source.languages.words.texts
         let names = NameCheck(query, of: request, known)
         var query = query
         // Notes on names are shown once all feeds have answered.
         _ = try source.resolveNames(of: &query, request, among: known, isPartial: false)
-        if options.isPlain {
-            way = .lines(PlainWatcher(source, query, limit: options.limit, names: names))
+        if isPlain {
+            way = .lines(PlainWatcher(source, query, limit: limit, names: names))
             return
         }
         // Whoever leaves the screen wants their lines back, however the program ends.
         let screen = FullScreen()
         Signals.beforeEnd { screen.leave() }
         let weekStart = Weekday.firstOfWeek(in: ProcessInfo.processInfo.environment)
-        way = .screen(
-            Watcher(source, on: screen, query, style: options.style, weekStart: weekStart, names: names)
-        )
+        let style = Terminal.standard.style
+        way = .screen(Watcher(source, on: screen, query, style: style, weekStart: weekStart, names: names))
     }
 
     /// Shows the waiting notices on the screen, and all later ones.

@@ -8,7 +8,6 @@ package import Terminal
 @dynamicMemberLookup
 package struct WatchModel: Sendable {
     package var board: BoardState
-    package var weekStart: Weekday
 
     /// The message of a key, for a while; and the message about an event.
     package var notice: String?
@@ -23,10 +22,7 @@ package struct WatchModel: Sendable {
     /// The messages of the program, the latest last.
     package var messages: [WatchMessage] = []
 
-    package init(_ feeds: [Feed], query: FeedQuery, weekStart: Weekday) {
-        board = BoardState(feeds, query: query)
-        self.weekStart = weekStart
-    }
+    package init(_ feeds: [Feed], query: FeedQuery) { board = BoardState(feeds, query: query) }
 
     package subscript<Value>(dynamicMember path: WritableKeyPath<BoardState, Value>) -> Value {
         get { board[keyPath: path] }
@@ -52,7 +48,7 @@ extension WatchModel {
         style: TerminalStyle
     ) -> WatchContent {
         var choices = state.choices
-        (choices.weekStart, choices.reach) = (weekStart, reach)
+        choices.reach = reach
         let shown = board.shown(choices)
         var content = WatchContent()
         (content.words, content.spellsArrows) = (words, !style.hasUnicode)
@@ -79,7 +75,7 @@ extension WatchModel {
         content.feedStatus = FeedStatusLine(shown.feedStatuses, of: board.reports, waiting: waiting, in: words)
         let stateCount = content.states.count
         if case .board(_, let timeline) = shown.content, state.sheet == nil {
-            content.states.insert(contentsOf: TableLines.sampleLines(of: timeline, width: columns), at: 0)
+            content.states.insert(contentsOf: TableFormat(width: columns).sampleLines(of: timeline), at: 0)
         }
         // At the foot, since a long month would push it off the screen.
         if case .calendar(let month) = shown.content, state.sheet == nil {

@@ -72,10 +72,10 @@ package actor Watcher {
         self.source = source
         self.screen = screen
         self.style = style
-        model = WatchModel(source.feeds, query: query, weekStart: weekStart)
+        model = WatchModel(source.feeds, query: query)
         model.noFeedWords = source.withheldSentence
         frames = FrameWriter(style)
-        state.onlyStarred = query.onlyStarred
+        (state.onlyStarred, state.weekStart) = (query.onlyStarred, weekStart)
     }
 
     /// Keeps a message for the view of feeds; may be called from anywhere.

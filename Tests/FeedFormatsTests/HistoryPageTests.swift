@@ -304,12 +304,12 @@ struct HistoryPageTests {
         #expect(Self.page([]).text(width: 12) == " Nothing has\n happened\n yet.\n")
     }
 
-    @Test(arguments: TerminalStyle.allCases)
+    @Test(arguments: TerminalStyle.Depth.allCases.map { TerminalStyle($0) })
     func `colour changes nothing but the sequences for it`(terminal: TerminalStyle) {
         let plain = Self.page().text(width: 80)
         let text = Self.page().text(width: 80, style: terminal)
         #expect(text.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
-        #expect(text.contains("\u{1B}") == (terminal != .none))
+        #expect(text.contains("\u{1B}") == (terminal.depth != .none))
     }
 
     @Test func `nothing that a publisher sends moves a terminal`() {

@@ -30,13 +30,13 @@ struct TableFormatTests {
         #expect(!TableFormat().text(of: ExampleFeeds.timeline()).contains("…"))
     }
 
-    @Test(arguments: TerminalStyle.allCases)
+    @Test(arguments: TerminalStyle.Depth.allCases.map { TerminalStyle($0) })
     func `colour changes nothing but the sequences for it`(terminal: TerminalStyle) throws {
         for layout in FeedQuery.Layout.allCases {
             let timeline = ExampleFeeds.timeline(layout)
             let coloured = TableFormat(width: 80, terminal: terminal).text(of: timeline)
             #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == TableFormat(width: 80).text(of: timeline))
-            #expect(coloured.contains("\u{1B}") == (terminal != .none))
+            #expect(coloured.contains("\u{1B}") == (terminal.depth != .none))
         }
         let text = TableFormat(width: 100, terminal: terminal).text(of: ExampleFeeds.timeline())
         // As `cat -v` shows it, so that the file can be read.

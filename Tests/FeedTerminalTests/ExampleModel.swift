@@ -68,11 +68,7 @@ enum ExampleModel {
         let reports = [
             try report("races", races, groups: ["horse"]), try report("holidays", days, groups: ["december"]),
         ]
-        var model = WatchModel(
-            reports.map(\.feed),
-            query: FeedQuery(timeZone: london, now: now),
-            weekStart: .monday
-        )
+        var model = WatchModel(reports.map(\.feed), query: FeedQuery(timeZone: london, now: now))
         model.reports = reports
         model.budgets = ["holidays": .init(left: 842, of: 1_000)]
         return model

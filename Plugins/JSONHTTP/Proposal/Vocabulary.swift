@@ -1,4 +1,4 @@
-import FeedReaders
+import FeedCore
 
 /// The words by which names and texts are recognised, in the languages of publishers.
 ///

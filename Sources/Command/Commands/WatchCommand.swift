@@ -74,8 +74,9 @@ struct WatchCommand: AsyncParsableCommand {
         return request
     }
 
-    private var options: TerminalBoard.Options {
-        .init(isPlain: watching.plain, limit: watching.limit ?? 10, style: Terminal.standard.style)
+    private func board(_ source: any WatchSource, _ query: FeedQuery, _ known: [FeedReport]) throws -> TerminalBoard {
+        let limit = watching.limit ?? 10
+        return try TerminalBoard(source, query, of: request, known, isPlain: watching.plain, limit: limit)
     }
 
     private func watch(_ session: Session, _ said: Notices) async throws -> ExitStatus {
@@ -83,7 +84,7 @@ struct WatchCommand: AsyncParsableCommand {
         // Without a line about it, which a screen reader would read out.
         let stored = await session.runtime.engine.fetch(session.feeds, mode: .offline, window: query.window(of:))
         let follower = Follower(session, screens: [.terminal])
-        let board = try TerminalBoard(LocalWatchSource(session, follower), query, of: request, stored, options)
+        let board = try board(LocalWatchSource(session, follower), query, stored)
         StandardStream.tell(session.remarksOnFilters(of: stored))
         board.show(said)
         return try await follower.untilSignal(reloads: watching.plain, isUrgent: true) {
@@ -100,7 +101,7 @@ struct WatchCommand: AsyncParsableCommand {
             (query.categories, query.groups, query.searches) = (filter.category, filter.group, filter.search)
             query.onlyStarred = starred
             let reports = connection.changes.current.reports
-            let board = try TerminalBoard(connection, query, of: request, reports, options)
+            let board = try board(connection, query, reports)
             await board.run(connection.changes.subscribe(), connection.events)
         }
     }

@@ -86,26 +86,22 @@ package struct AlertsPage: Page {
         }
         let titles = words.alertColumns
         let hasState = rows.contains { $0.state != "waiting" }
-        var grid = TextGrid(
-            [.init(titles[0]), .init(titles[1], minimum: 16), .init("", minimum: 8, dropOrder: 2)]
-                + (hasState ? [.init(words.alertStateColumn, minimum: 8, dropOrder: 3)] : [])
-                + [
-                    .init(titles[2], minimum: 8, dropOrder: 1), .init(titles[3], minimum: 8, dropOrder: 0),
-                ]
-        )
+        var grid = TextGrid([
+            .init(titles[0]), .init(titles[1], minimum: 16), .init("", minimum: 8, dropOrder: 2),
+            hasState ? .init(words.alertStateColumn, minimum: 8, dropOrder: 3) : nil,
+            .init(titles[2], minimum: 8, dropOrder: 1), .init(titles[3], minimum: 8, dropOrder: 0),
+        ])
         for row in rows {
-            let state = row.words.map { [StyledText($0, row.state == "sent" && row.late == nil ? .dim : .doubtful)] }
+            let isInTime = row.state == "sent" && row.late == nil
+            let state = StyledText(row.words ?? "", isInTime ? .dim : .doubtful)
             let moment = words.moment(row.moment)
-            grid.add(
-                [
-                    StyledText(clock.shortTime(.instant(row.at)), .bold),
-                    StyledText(row.told ?? row.title),
-                    hasState || row.words == nil
-                        ? StyledText(moment, .dim) : StyledText("\(moment) (\(row.words ?? ""))", .doubtful),
-                ]
-                    + (hasState ? state ?? [StyledText("")] : [])
-                    + [StyledText(row.rule, .dim), StyledText(row.targets.joined(separator: ", "), .dim)]
-            )
+            grid.add([
+                StyledText(clock.shortTime(.instant(row.at)), .bold), StyledText(row.told ?? row.title),
+                hasState || row.words == nil
+                    ? StyledText(moment, .dim) : StyledText("\(moment) (\(row.words ?? ""))", .doubtful),
+                hasState ? state : nil, StyledText(row.rule, .dim),
+                StyledText(row.targets.joined(separator: ", "), .dim),
+            ])
         }
         guard cut.count > 0 else { return grid.lines(width: width) }
         return grid.lines(width: width) + [StyledText(" \(words.moreAlerts(cut.count, limit: cut.limit))", .dim)]

@@ -24,7 +24,7 @@ package struct CSVFormat: TimelineFormat {
 
     package func bytes(of timeline: Timeline) -> [UInt8] {
         var csv = CSVWriter()
-        for column in Self.columns { csv.text(column) }
+        csv.texts(Self.columns)
         csv.endRow()
         for entry in timeline.allEntries {
             write(entry, to: &csv)
@@ -35,34 +35,22 @@ package struct CSVFormat: TimelineFormat {
 
     private func write(_ entry: Timeline.Entry, to csv: inout CSVWriter) {
         let item = entry.item
-        csv.text(entry.id.description)
-        csv.text(entry.feed.rawValue)
-        csv.text(item.title)
-        csv.text(item.subtitle)
-        csv.text(item.group)
-        csv.text(entry.groupTitle)
         let time = TimeCells(item.time)
-        for cell in [time.start, time.end, time.day, time.region] { csv.text(cell) }
-        csv.text(item.status.rawValue)
-        csv.text(item.category?.id)
-        csv.text(item.category?.label)
-        csv.text(item.place?.name)
+        csv.texts([
+            entry.id.description, entry.feed.rawValue, item.title, item.subtitle, item.group, entry.groupTitle,
+            time.start, time.end, time.day, time.region, item.status.rawValue, item.category?.id, item.category?.label,
+            item.place?.name,
+        ])
         csv.number(item.place?.coordinates?.latitude)
         csv.number(item.place?.coordinates?.longitude)
-        csv.text(item.place?.country)
-        csv.text(item.facts.filter(\.value.isWritable).map(\.plainText).joined(separator: "; "))
-        csv.text(item.links.first?.url.absoluteString)
-        csv.text(item.observedAt?.rfc3339)
-        csv.text(entry.readAt?.rfc3339)
-        csv.text(item.relevantUntil?.rfc3339)
-        csv.text(entry.isStarred ? "true" : nil)
-        csv.text(time.lastDay)
-        csv.text(time.undated)
-        csv.text(entry.id.key)
-        csv.text(item.isSample ? "true" : nil)
         let planned = item.planned.map(TimeCells.init)
-        for cell in [planned?.start, planned?.end, planned?.day, planned?.lastDay] { csv.text(cell) }
-        csv.text(item.relevance.secondsAfterTime.map { "\($0)" })
+        csv.texts([
+            item.place?.country, item.facts.filter(\.value.isWritable).map(\.plainText).joined(separator: "; "),
+            item.links.first?.url.absoluteString, item.observedAt?.rfc3339, entry.readAt?.rfc3339,
+            item.relevantUntil?.rfc3339, entry.isStarred ? "true" : nil, time.lastDay, time.undated, entry.id.key,
+            item.isSample ? "true" : nil, planned?.start, planned?.end, planned?.day, planned?.lastDay,
+            item.relevance.secondsAfterTime.map { "\($0)" },
+        ])
     }
 }
 

@@ -7,9 +7,9 @@ struct CSVWriter {
     private(set) var bytes: [UInt8] = []
     private var hasCells = false
 
-    /// Writes a cell with a text from any source, an empty one for none.
-    mutating func text(_ text: String?) {
-        append(text.map { $0.cleaned.guardedFromFormulas } ?? "")
+    /// Writes a cell for each text from any source, an empty one for none.
+    mutating func texts(_ texts: [String?]) {
+        for text in texts { append(text.map { $0.cleaned.guardedFromFormulas } ?? "") }
     }
 
     /// Writes a cell with a number, which is never guarded: -0.1248 is a longitude and not a formula.

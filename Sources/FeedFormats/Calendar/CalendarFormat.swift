@@ -72,18 +72,11 @@ package struct CalendarFormat: TimelineFormat {
     }
 
     package func bytes(of timeline: Timeline) -> [UInt8] {
-        lines(of: timeline).flatMap { ($0.rendered(table.terminal) + "\n").utf8 }
+        boardLines(of: ShownMonth(month, of: timeline, weekStart: weekStart))
+            .flatMap { ($0.text.rendered(table.terminal) + "\n").utf8 }
     }
 
-    /// The lines of the page.
-    package func lines(of timeline: Timeline) -> [StyledText] {
-        lines(of: ShownMonth(month, of: timeline, weekStart: weekStart))
-    }
-
-    /// The lines of a page of the same month.
-    package func lines(of shown: ShownMonth) -> [StyledText] { boardLines(of: shown).map(\.text) }
-
-    /// The same, each with its item.
+    /// The lines of a page of the same month, each with its item.
     package func boardLines(of shown: ShownMonth) -> [TableLines.Line] {
         let timeline = shown.timeline
         let (writer, width) = (table.writer(for: timeline), table.width)

@@ -20,16 +20,8 @@ extension Weekday {
     package static func firstOfWeek(inLocale name: String) -> Weekday {
         let locale = Locale(identifier: name.withoutVariant)
         guard locale.language.languageCode != nil else { return .monday }
-        return switch locale.firstDayOfWeek {
-        case .sunday: .sunday
-        case .monday: .monday
-        case .tuesday: .tuesday
-        case .wednesday: .wednesday
-        case .thursday: .thursday
-        case .friday: .friday
-        case .saturday: .saturday
-        @unknown default: .monday
-        }
+        let days: [Locale.Weekday] = [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday]
+        return days.firstIndex(of: locale.firstDayOfWeek).map { allCases[$0] } ?? .monday
     }
 }
 

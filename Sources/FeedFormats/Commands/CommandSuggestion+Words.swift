@@ -1,19 +1,18 @@
-/// The words and options of other programs and of people, with their meanings here.
-extension CommandSuggestion {
-    /// Words instead of a command.
-    static let words: [String: [String]] = [
-        "today": ["--today"], "tomorrow": ["--tomorrow"], "weekend": ["--weekend"], "starred": ["--starred"],
-        "stars": ["--starred"], "month": ["calendar"], "version": ["--version"], "ls": ["list"], "next": ["list"],
-        "live": ["watch"], "explain": ["why"], "demo": ["--demo"], "categories": ["list", "--categories"],
-        "groups": ["list", "--categories"], "search": ["--search"], "find": ["--search"],
-    ]
+import FeedCore
 
-    /// Other programs' names of commands.
-    static let otherNames = [
-        "rm": ["remove"], "delete": ["remove"], "del": ["remove"], "create": ["add"], "edit": ["set"],
-        "change": ["set"], "on": ["enable"], "off": ["disable"], "validate": ["check"], "info": ["describe"],
-        "ls": ["list"], "path": ["show"], "where": ["show"],
-    ]
+// The words and options of other programs and of people, which stand in `command-words.txt`.
+
+extension CommandSuggestion {
+    private static let lists = WordLists.named(in: PackageResources.command_words_txt)
+
+    /// A kind of word that means something else here.
+    enum Foreign: String { case word, name, command, option, value }
+
+    /// The meaning of a word of a kind; `nil` if it has none.
+    static func meaning(of word: String, as kind: Foreign) -> [String]? { lists["\(kind).\(word)"] }
+
+    /// The words of a list.
+    static func list(_ name: String) -> [String] { lists[name] ?? [] }
 
     /// Words that are not commands, since they belong in the configuration: the words, the commands before them, and
     /// the advice.
@@ -28,42 +27,35 @@ extension CommandSuggestion {
             #"Alerts are written under "alerts" in feeds.json; a rule to begin with: aggregate alerts"#
         ),
     ]
+}
 
-    static let takesValue: Set = ["--search", "--version"]
+/// The names of a command and of those below it.
+package struct CommandNames: Sendable {
+    package let name: String
+    package let children: [CommandNames]
 
-    /// Options of other programs that are commands here.
-    static let commandsOfOptions = [
-        "--watch": "watch", "--live": "watch", "--follow": "follow", "--month": "calendar", "--calendar": "calendar",
-        "--history": "history",
-    ]
+    package init(_ name: String, _ children: [CommandNames]) {
+        self.name = name
+        self.children = children
+    }
 
-    static let options: [String: [String]] = [
-        "--json": ["--format", "json"], "--ndjson": ["--format", "ndjson"], "--jsonl": ["--format", "ndjson"],
-        "--csv": ["--format", "csv"], "--ics": ["--format", "ics"], "--ical": ["--format", "ics"],
-        "--atom": ["--format", "atom"], "--rss": ["--format", "atom"], "--markdown": ["--format", "markdown"],
-        "--md": ["--format", "markdown"], "--table": ["--format", "table"], "--star": ["--starred"],
-        "--stars": ["--starred"], "--per-feed": ["--layout", "per-feed"], "--cached": ["--offline"],
-        "--no-cache": ["--refresh"], "--force": ["--refresh"], "--groups": ["--categories"],
-    ]
+    package subscript(name: String) -> CommandNames? { children.first { $0.name == name } }
 
-    static let optionsWithValue = [
-        "--feeds": "--feed", "--tags": "--tag", "--after": "--from", "--since": "--from", "--start": "--from",
-        "--before": "--until", "--to": "--until", "--end": "--until", "--for": "--within", "--next": "--within",
-        "--count": "--limit", "--max": "--limit", "-n": "--limit", "--filter": "--search", "--grep": "--search",
-        "--query": "--search", "--output": "--format", "-o": "--format", "-f": "--feed", "--tz": "--time-zone",
-        "--timezone": "--time-zone", "--configuration": "--config", "-c": "--config", "--kind": "--category",
-        "--stop": "--group", "--sport": "--category", "--views": "--view",
-    ]
+    /// The paths to all commands of a name below this one, the shortest first.
+    package func paths(to wanted: String) -> [[String]] {
+        let here = children.filter { $0.name == wanted }.map { [$0.name] }
+        return here + children.flatMap { child in child.paths(to: wanted).map { [child.name] + $0 } }
+    }
 
-    /// Options that the parser does not report, since help does not show them; without their dashes, which would make
-    /// any two look alike.
-    static let hiddenOptions = ["now", "replay", "store"]
-
-    /// Options by which other programs sort.
-    static let orders: Set = ["--sort", "--sort-by", "--order", "--order-by", "--sorted"]
-
-    /// The commands for feeds that change the configuration.
-    static let editing: Set = ["set", "enable", "disable", "remove"]
-
-    static let repeated: Set = ["--feed", "--tag", "--search", "--category", "--group"]
+    /// The command at the beginning of the words, and the first word behind it that is not a command of its group.
+    package func unknownWord(in words: [String]) -> (path: [String], group: CommandNames, word: String)? {
+        var (path, group) = ([String](), self)
+        for word in words where !group.children.isEmpty {
+            if word.hasPrefix("-") { return nil }
+            guard let child = group[word] else { return (path, group, word) }
+            path.append(word)
+            group = child
+        }
+        return nil
+    }
 }

@@ -89,13 +89,8 @@ package struct CommandSuggestion: Sendable {
         if others.contains("--demo"), let guess = guessOfChangedDemo(path + others.filter { $0 != "--demo" }) {
             return [guess]
         }
-        return [
-            Guess(
-                words: path + others,
-                shown: "aggregate \(path.joined(separator: " ")) …, with all options behind the command",
-                isCertain: true
-            )
-        ]
+        let shown = "aggregate \(path.joined(separator: " ")) …, with all options behind the command"
+        return [Guess(words: path + others, shown: shown, isCertain: true)]
     }
 
     // MARK: - A word that is not a command
@@ -117,9 +112,9 @@ package struct CommandSuggestion: Sendable {
         }
         var guesses: [Guess] = []
         if isRoot { guesses += (options(of: word) ?? []).flatMap { [whole($0), guess($0)] } }
-        if isRoot, let words = Self.words[word.lowercased()] { guesses.append(guess(words)) }
+        if isRoot, let words = Self.meaning(of: word.lowercased(), as: .word) { guesses.append(guess(words)) }
         guesses += commands.paths(to: word).map(guess)
-        for name in Self.otherNames[word.lowercased()] ?? [] {
+        for name in Self.meaning(of: word.lowercased(), as: .name) ?? [] {
             let inGroup = group[name].map { _ in [path + [name]] }
             guesses += (inGroup ?? commands.paths(to: name)).map(guess)
         }
@@ -142,8 +137,8 @@ package struct CommandSuggestion: Sendable {
     private func options(of word: String) -> [[String]]? {
         if feeds.contains(word) { return [["--feed", word]] }
         if views.contains(word) { return [["--view", word]] }
-        guard let option = Self.words[word.lowercased()], option[0].hasPrefix("--"), option.count == 1,
-            !Self.takesValue.contains(option[0])
+        guard let option = Self.meaning(of: word.lowercased(), as: .word), option[0].hasPrefix("--"), option.count == 1,
+            !Self.list("takes-value").contains(option[0])
         else { return nil }
         return [option]
     }
@@ -172,32 +167,23 @@ package struct CommandSuggestion: Sendable {
         var value = option.contains("=") ? String(option.dropFirst(name.count + 1)) : nil
         let before = Array(words[..<place])
         var behind = Array(words[(place + 1)...])
-        if let command = Self.commandsOfOptions[name] {
+        if let command = Self.meaning(of: name, as: .command)?.first {
             let rest = before + (name == "--month" ? [option] + behind : behind)
             let shown = "aggregate \(command)\(name == "--month" ? " --month" : "")"
             return [Guess(words: [command] + rest, shown: shown)]
         }
-        if before.first == "watch", name == "--format" || Self.options[name]?.first == "--format" {
-            return [
-                Guess(
-                    words: ["list", "--format", "json"],
-                    shown: "aggregate list --format json, for what is next as a document, or aggregate follow --format"
-                        + " ndjson, for changes as they happen"
-                )
-            ]
+        if before.first == "watch", name == "--format" || Self.meaning(of: name, as: .option)?.first == "--format" {
+            let ways =
+                "aggregate list --format json, for what is next as a document, or aggregate follow --format ndjson"
+            return [Guess(words: ["list", "--format", "json"], shown: "\(ways), for changes as they happen")]
         }
         if before.first == "board", ["--port", "--host"].contains(name) {
             let own = value == nil ? [option] + behind.prefix(1) : [option]
             let words = ["serve"] + (before.dropFirst() + [option] + behind).filter { $0 != "--no-open" }
-            return [
-                Guess(
-                    words: words,
-                    shown: "\(shown(["aggregate", "serve"] + own)); a board takes a port that is free",
-                    isCertain: true
-                )
-            ]
+            let served = "\(shown(["aggregate", "serve"] + own)); a board takes a port that is free"
+            return [Guess(words: words, shown: served, isCertain: true)]
         }
-        if let replacement = Self.options[name] {
+        if let replacement = Self.meaning(of: name, as: .option) {
             return [Guess(words: before + replacement + behind, shown: replacement.joined(separator: " "))]
         }
         if name == "--demo", let guess = guessOfChangedDemo(before + behind) { return [guess] }
@@ -206,7 +192,7 @@ package struct CommandSuggestion: Sendable {
             let rest = value == nil ? Array(behind.dropFirst()) : behind
             return [Guess(words: before + meant + rest, shown: shown(meant))]
         }
-        if Self.orders.contains(name) {
+        if Self.list("order").contains(name) {
             let isTaken = value == nil && behind.first?.hasPrefix("-") == false
             let shown =
                 "aggregate feeds set FEED order=…, for a feed under its own heading; the list is in order of time"
@@ -218,10 +204,11 @@ package struct CommandSuggestion: Sendable {
         {
             return [Guess(words: before + meant + behind, shown: shown(meant))]
         }
-        let beginning = Self.optionsWithValue[name] == nil ? guesses(ofOptionBeginningWith: name, at: place) : []
+        let known = Self.meaning(of: name, as: .value)?.first
+        let beginning = known == nil ? guesses(ofOptionBeginningWith: name, at: place) : []
         if !beginning.isEmpty { return beginning }
         let isCalendar = before.first == "calendar"
-        if Self.optionsWithValue[name] == nil, let command = options.first(where: { $0.names.contains(name) }) {
+        if known == nil, let command = options.first(where: { $0.names.contains(name) }) {
             let (whole, named) = (command.path + [option] + behind.prefix(1), command.path + [name])
             return (isCalendar ? [guessOfList] : []) + [
                 Guess(words: whole, shown: shown(["aggregate"] + whole)),
@@ -229,21 +216,16 @@ package struct CommandSuggestion: Sendable {
                 Guess(words: named, shown: shown(["aggregate"] + named), isCertain: true),
             ]
         }
-        guard let meant = Self.optionsWithValue[name] ?? dashless.nearest(of: Self.hiddenOptions).map({ "--\($0)" })
+        guard let meant = known ?? dashless.nearest(of: Self.list("hidden")).map({ "--\($0)" })
         else {
             return isCalendar ? [guessOfList] : []
         }
         if value == nil, let next = behind.first, !next.hasPrefix("-") { value = behind.removeFirst() }
         // An option that takes one value several times is often given several at once.
         let values =
-            value.map { Self.repeated.contains(meant) ? $0.split(separator: ",").map(String.init) : [$0] } ?? []
+            value.map { Self.list("repeated").contains(meant) ? $0.split(separator: ",").map(String.init) : [$0] } ?? []
         let replacement = values.flatMap { [meant, $0] }
-        return [
-            Guess(
-                words: before + replacement + behind,
-                shown: replacement.isEmpty ? meant : replacement.map(\.cleaned.quotedForShell).joined(separator: " ")
-            )
-        ]
+        return [Guess(words: before + replacement + behind, shown: replacement.isEmpty ? meant : shown(replacement))]
     }
 }
 
@@ -251,9 +233,8 @@ extension CommandSuggestion {
     /// Guesses for the beginning of an option: `--form` is `--format`, and not the nearest, `--from`.
     private func guesses(ofOptionBeginningWith name: String, at place: Int) -> [Guess] {
         guard name.count > 4 else { return [] }
-        let names = options.reduce(into: Set<String>()) { $0.formUnion($1.names) }
-        return names.filter { $0.hasPrefix(name) && $0 != name }.sorted { ($0.count, $0) < ($1.count, $1) }.map {
-            option in
+        let names = Set(options.flatMap(\.names)).filter { $0.hasPrefix(name) && $0 != name }
+        return names.sorted { ($0.count, $0) < ($1.count, $1) }.map { option in
             let meant = option + words[place].dropFirst(name.count)
             let value = words[(place + 1)...].first.flatMap { $0.hasPrefix("-") ? nil : $0 }
             return Guess(
@@ -265,7 +246,7 @@ extension CommandSuggestion {
 
     /// A way for a user to try a change to the configuration of a demo.
     private func guessOfChangedDemo(_ words: [String]) -> Guess? {
-        guard words.count > 2, words[0] == "feeds", Self.editing.contains(words[1]) else { return nil }
+        guard words.count > 2, words[0] == "feeds", Self.list("editing").contains(words[1]) else { return nil }
         let (feed, settings) = (words[2], words[3...].filter { $0.contains("=") && !$0.hasPrefix("-") })
         let isSet = words[1] == "set" && !settings.isEmpty
         // A user who removes feeds wants to see the others.
@@ -273,14 +254,10 @@ extension CommandSuggestion {
         let demo =
             ["aggregate", "--demo"]
             + (isSet ? settings.flatMap { ["--set", "\(feed).\($0)"] } : named.flatMap { ["--feed", $0] })
-        return Guess(
-            words: words,
-            shown:
-                "The configuration of a demo cannot be changed. \(isSet ? "To try this" : "To choose feeds") for one run"
-                + ": \(shown(demo)). To change your own, which \(shown(["aggregate", "config", "init"])) begins: "
-                + shown(["aggregate"] + words),
-            isWhole: true
-        )
+        let advice =
+            "The configuration of a demo cannot be changed. \(isSet ? "To try this" : "To choose feeds") for one run"
+            + ": \(shown(demo)). To change your own, which \(shown(["aggregate", "config", "init"])) begins: "
+        return Guess(words: words, shown: advice + shown(["aggregate"] + words), isWhole: true)
     }
 
     /// The list, for an option that a month does not have, such as `--weekend`.

@@ -40,15 +40,16 @@ package struct MatchList: Page {
         }
         let hasDistance = matches.contains { $0.distance != nil }
         let hasDetail = matches.contains { $0.detail != nil }
-        var columns = [TextGrid.Column("VALUE"), .init("NAME", minimum: 12)]
-        if hasDetail { columns.append(.init("DETAIL", minimum: 12, dropOrder: 1)) }
-        if hasDistance { columns.append(.init("DISTANCE", dropOrder: 0)) }
-        var grid = TextGrid(columns)
+        var grid = TextGrid([
+            .init("VALUE"), .init("NAME", minimum: 12), hasDetail ? .init("DETAIL", minimum: 12, dropOrder: 1) : nil,
+            hasDistance ? .init("DISTANCE", dropOrder: 0) : nil,
+        ])
         for match in matches {
-            var cells = [StyledText(match.value, .bold), StyledText(match.title)]
-            if hasDetail { cells.append(StyledText(match.detail ?? "", .dim)) }
-            if hasDistance { cells.append(StyledText(match.distance.map { "\(Int($0.rounded())) m" } ?? "")) }
-            grid.add(cells)
+            let distance = match.distance.map { "\(Int($0.rounded())) m" } ?? ""
+            grid.add([
+                StyledText(match.value, .bold), StyledText(match.title),
+                hasDetail ? StyledText(match.detail ?? "", .dim) : nil, hasDistance ? StyledText(distance) : nil,
+            ])
         }
         return grid.lines(width: width) + [StyledText(), StyledText(" \(use(of: first))", .dim)]
     }

@@ -1,6 +1,7 @@
-import FeedBoard
-import FeedTimeline
-import Terminal
+package import FeedBoard
+import FeedCore
+package import FeedTimeline
+package import Terminal
 
 // The end of a page: the notice of made-up items, and the attributions that publishers require.
 
@@ -44,5 +45,36 @@ extension TableFormat {
 
 extension [FeedSummary.Note] {
     /// The notes in the colours of their severity.
-    var styled: [StyledText] { map { StyledText($0.text, $0.severity == .bad ? .bad : .doubtful) } }
+    package var styled: [StyledText] { map { StyledText($0.text, $0.severity.style) } }
+}
+
+extension FeedSummary.Note.Severity {
+    package var style: TextStyle { self == .bad ? .bad : .doubtful }
+}
+
+extension FeedItem {
+    /// The mark of sample data in documents; `nil` for real data.
+    var sampleMark: String? { isSample ? "sample" : nil }
+}
+
+extension TableFormat {
+    /// The end of a page with mostly made-up items.
+    package func sampleLines(of timeline: Timeline) -> [StyledText] {
+        guard let sentence = timeline.sampleSentence else { return [] }
+        return sentence.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)", .doubtful) }
+    }
+}
+
+extension ItemEvent {
+    /// The change of the item, in its colour, behind the mark of sample data.
+    func styledChange(by clock: ViewerClock) -> StyledText { styledChange(change(by: clock), clock.words) }
+
+    /// The text of an event, in its colour, behind the mark of sample data and before further details of the item.
+    func styledChange(_ change: String, _ words: Texts, _ details: [RowPart] = []) -> StyledText {
+        var text = StyledText()
+        if isSample { text.appendPart(StyledText(words.sampleMark, .doubtful)) }
+        text.appendPart(StyledText(change, kind.style))
+        for part in details { text.appendPart(StyledText(part.text, .dim)) }
+        return text
+    }
 }

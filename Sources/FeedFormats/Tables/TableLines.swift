@@ -145,11 +145,6 @@ package struct TableLines: Sendable {
         }
     }
 
-    /// The lines that items are made up, if these have no mark of their own.
-    package static func sampleLines(of timeline: Timeline, width: Int) -> [StyledText] {
-        TableFormat(width: width).sampleLines(of: timeline)
-    }
-
     /// The states of the feeds that are not fresh and whole, a line each.
     ///
     /// - Parameters:

@@ -14,11 +14,11 @@ package struct WhyPage: Page {
     package func lines(width: Int?) -> [StyledText] {
         var lines = heading(width: width)
         for reason in answer.reasons {
-            let style = reason.code.style
+            let (mark, style) = reason.code.look
             let sentence = reason.sentence.cleaned
             let parts = width.map { sentence.wrappedProse(to: max(8, $0 - 5)) } ?? [sentence]
             for (index, part) in parts.enumerated() {
-                let line = StyledText("\(index == 0 ? "   \(reason.code.mark) " : "     ")\(part)", style)
+                let line = StyledText("\(index == 0 ? "   \(mark) " : "     ")\(part)", style)
                 // A terminal folds a command by itself, and it is copied whole.
                 lines.append(part.hasPrefix("aggregate ") ? line : line.cut(to: width))
             }
@@ -54,22 +54,15 @@ package struct WhyPage: Page {
 }
 
 extension Explanation.Reason.Code {
-    /// A plus for a reason to show an item, a minus for one to hide it, a dot for the rest.
-    fileprivate var mark: String {
+    /// A plus for a reason to show an item, a minus for one to hide it, a dot for the rest; and their style.
+    fileprivate var look: (mark: String, style: TextStyle) {
         switch self {
-        case .fetched, .shown: "+"
-        case .notSelected, .notFetched, .failed, .hidden, .missing, .dropped, .duplicate: "-"
-        case .stale, .breakerOpen, .budgetSpent, .held, .crashed, .incomplete, .warning, .event: "·"
-        }
-    }
-
-    fileprivate var style: TextStyle {
-        switch self {
-        case .shown: .good
-        case .fetched, .event: .plain
-        case .stale, .breakerOpen, .budgetSpent, .held, .crashed, .incomplete, .dropped, .duplicate, .warning:
-            .doubtful
-        case .notSelected, .notFetched, .failed, .hidden, .missing: .bad
+        case .shown: ("+", .good)
+        case .fetched: ("+", .plain)
+        case .event: ("·", .plain)
+        case .stale, .breakerOpen, .budgetSpent, .held, .crashed, .incomplete, .warning: ("·", .doubtful)
+        case .dropped, .duplicate: ("-", .doubtful)
+        case .notSelected, .notFetched, .failed, .hidden, .missing: ("-", .bad)
         }
     }
 }

@@ -44,11 +44,8 @@ package final class FullScreen: Sendable {
 
     /// The present number of columns and rows.
     package static var size: (columns: Int, rows: Int) {
-        var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-            return (80, 24)
-        }
-        return (Int(size.ws_col), Int(size.ws_row))
+        guard case (let columns?, let rows?) = Terminal.size(of: STDOUT_FILENO) else { return (80, 24) }
+        return (columns, rows)
     }
 
     /// Takes the terminal: keys come one by one and are not shown.
@@ -143,10 +140,7 @@ package final class FullScreen: Sendable {
         guard unsafeBitCast(signal(SIGTSTP, SIG_IGN), to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else {
             return
         }
-        let source = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: DispatchQueue(label: "stop"))
-        source.setEventHandler { [weak self] in
-            // The handler holds the source, which would end with the last reference to it.
-            let count = withExtendedLifetime(source) { Int(source.data) }
+        Signals.observe(SIGTSTP, on: "stop") { [weak self] count in
             guard let self else { return }
             let own = ownEvents.withLock { own in
                 defer { own = 0 }
@@ -154,7 +148,6 @@ package final class FullScreen: Sendable {
             }
             if own == 0 || count > own { stop { raise(SIGTSTP) } }
         }
-        source.activate()
     }
 
     /// Restores the terminal, and sends SIGTSTP with the system's action, which is to stop.
@@ -211,9 +204,7 @@ package final class FullScreen: Sendable {
 
     private func signals(_ number: Int32) -> AsyncStream<Void> {
         let (signals, came) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "screen"))
-        source.setEventHandler { withExtendedLifetime(source) { _ = came.yield() } }
-        source.activate()
+        Signals.observe(number, on: "screen") { _ in came.yield() }
         return signals
     }
 }

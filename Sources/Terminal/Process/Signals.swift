@@ -44,13 +44,16 @@ package enum Signals {
             if number == SIGHUP, unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
                 continue
             }
-            let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "signal"))
-            source.setEventHandler {
-                // The handler holds the source, which would end with the last reference to it.
-                withExtendedLifetime(source) { state.withLock { $0.action }(number) }
-            }
-            source.activate()
+            observe(number, on: "signal") { _ in state.withLock { $0.action }(number) }
         }
+    }
+
+    /// Calls a function on a queue whenever signals of a number have come, with their number, until the process ends.
+    static func observe(_ number: Int32, on queue: String, _ action: @escaping @Sendable (_ count: Int) -> Void) {
+        let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: queue))
+        // The handler holds the source, which would end with the last reference to it.
+        source.setEventHandler { action(withExtendedLifetime(source) { Int(source.data) }) }
+        source.activate()
     }
 
     /// Replaces the action of all signals; it must not block.

@@ -79,7 +79,7 @@ package struct Terminal: Sendable {
     }
 
     /// The size that the terminal reports; each part is `nil` if unknown.
-    private static func size(of descriptor: Int32) -> (columns: Int?, rows: Int?) {
+    static func size(of descriptor: Int32) -> (columns: Int?, rows: Int?) {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }
         return (size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil)

@@ -58,14 +58,3 @@ package struct TerminalStyle: Sendable {
         return codes
     }
 }
-
-extension TerminalStyle: Hashable, CaseIterable {
-    package static var allCases: [TerminalStyle] { Depth.allCases.map { TerminalStyle($0) } }
-
-    package static func == (one: TerminalStyle, other: TerminalStyle) -> Bool {
-        (one.depth, one.background, one.hasIcons, one.hasUnicode)
-            == (other.depth, other.background, other.hasIcons, other.hasUnicode)
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(depth) }
-}

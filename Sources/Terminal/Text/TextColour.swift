@@ -25,7 +25,7 @@ package enum TextColour: Sendable, Hashable {
 
         /// Parses `#00A0DF`; `nil` for anything else.
         package init?(_ text: String) {
-            guard text.utf8.count == 7, text.hasPrefix("#"), text.utf8.dropFirst().allSatisfy(\.isHexDigit),
+            guard text.utf8.count == 7, text.hasPrefix("#"), text.dropFirst().allSatisfy(\.isHexDigit),
                 let value = Int(text.dropFirst(), radix: 16)
             else { return nil }
             self.init(value >> 16, value >> 8 & 255, value & 255)
@@ -44,16 +44,5 @@ package enum TextColour: Sendable, Hashable {
         }
         // A quarter of a sixth of the circle is about what an eye can tell apart in thin letters.
         return distances.min { $0.distance < $1.distance }.flatMap { $0.distance < 0.25 ? $0.slot : nil }
-    }
-}
-
-extension UInt8 {
-    fileprivate var isHexDigit: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-            UInt8(ascii: "a")...UInt8(ascii: "f"):
-            true
-        default: false
-        }
     }
 }

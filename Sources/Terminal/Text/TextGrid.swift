@@ -35,7 +35,7 @@ package struct TextGrid: Sendable {
     package var indent = 1
 
     /// The number of blanks between two columns.
-    package var gap = 2
+    private static let gap = 2
 
     /// True if column titles are printed and count for the widths.
     package var hasTitles = true
@@ -44,9 +44,10 @@ package struct TextGrid: Sendable {
     /// rows, so that one title of a megabyte does not produce gigabytes.
     private static let widestPadding = 100
 
-    package init(_ columns: [Column]) { self.columns = columns }
+    /// A column that is `nil` is left out, and so is its cell in each row.
+    package init(_ columns: [Column?]) { self.columns = columns.compactMap(\.self) }
 
-    package mutating func add(_ row: [StyledText]) { rows.append(row) }
+    package mutating func add(_ row: [StyledText?]) { rows.append(row.compactMap(\.self)) }
 
     /// All rows below their titles, each in at most `width` columns; `nil` for uncut rows.
     package func lines(width: Int? = nil) -> [StyledText] {
@@ -60,7 +61,6 @@ extension TextGrid {
     package struct Fit: Sendable {
         private let columns: [Column]
         private let indent: Int
-        private let gap: Int
         private let width: Int?
         private var widths: [Int]
         private var shown: [Int]
@@ -68,7 +68,6 @@ extension TextGrid {
         package init(_ grid: TextGrid, width: Int?) {
             columns = grid.columns
             indent = grid.indent
-            gap = grid.gap
             self.width = width
             widths = grid.columns.map { grid.hasTitles ? $0.title.displayWidth : 0 }
             for row in grid.rows {
@@ -100,13 +99,13 @@ extension TextGrid {
                 line.append(cell)
                 if index == last { break }
                 if columns[index].alignment == .left { line.append(padding) }
-                line.append(String(repeating: " ", count: gap))
+                line.append(String(repeating: " ", count: TextGrid.gap))
             }
             return line.cut(to: width)
         }
 
         private func total(_ widths: [Int]) -> Int {
-            indent + gap * max(0, shown.count - 1) + shown.reduce(0) { $0 + widths[$1] }
+            indent + TextGrid.gap * max(0, shown.count - 1) + shown.reduce(0) { $0 + widths[$1] }
         }
 
         private mutating func fit(into width: Int) {

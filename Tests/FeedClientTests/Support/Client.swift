@@ -47,7 +47,7 @@ extension WatchSource {
     func screen(of reports: [FeedReport], at now: Date, _ language: Language) async -> String {
         var query = FeedQuery(timeZone: ServedSession.london, now: now)
         (query.languages, query.viewerWords) = (Languages(language), Languages(language).viewerWords)
-        var model = WatchModel(feeds, query: query, weekStart: .monday)
+        var model = WatchModel(feeds, query: query)
         model.reports = reports
         let outlook = await outlook(of: feeds)
         (model.dues, model.budgets) = (outlook.dues, outlook.budgets)
