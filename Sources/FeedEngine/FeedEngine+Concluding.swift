@@ -3,81 +3,65 @@ import FeedTimeline
 import Foundation
 
 extension FeedEngine {
-    /// Saves the outcome of a fetch, and makes the result for its callers.
-    func conclude(_ attempt: FetchAttempt, _ outcome: Result<FetchAttempt.Result, FeedError>) async -> FetchResult {
-        let (feed, key) = (attempt.feed, attempt.key)
-        let storedState =
-            if let storedState = attempt.progress.storedState { storedState } else {
-                await storage.storedState(of: key)
-            }
+    /// Returns the result of a fetch that needed no request, or may not make one.
+    func leave(_ attempt: FetchAttempt, _ reason: FetchAttempt.Reason) async -> FetchResult {
+        let feed = attempt.feed
+        let storedState = await storedState(of: attempt)
         let health = storedState.health
-        switch outcome {
-        case .success(.answer(let snapshot, let readAt)):
-            return await StoreReads.$current.withValue(StoreReads(waits: true)) {
-                await keep(snapshot, readAt, attempt, storedState)
-            }
-        case .success(.kept(let answer)):
+        switch reason {
+        case .kept(let answer):
             let freshUntil = Freshness(feed).freshUntil(answer.age, notBefore: health.notBefore)
             let report = FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: freshUntil)
             return FetchResult(report: report, nextDue: health.due(of: feed))
-        case .success(.failedElsewhere(let error)):
+        case .failedElsewhere(let error):
             return await result(of: attempt, storedState, error, nextDue: health.due(of: feed))
-        case .success(.refused(let end)):
+        case .refused(let end):
             let error = FeedError.breakerOpen(
                 health.failure,
                 failures: health.consecutiveFailures,
                 wait: end.timeIntervalSince(clock.now)
             )
             return await result(of: attempt, storedState, error, nextDue: max(health.due(of: feed) ?? end, end))
-        case .success(.storeAway(let since)): return await storeAway(since, attempt, storedState)
-        case .success(.askedInVain(let askedAt)): return await leaveAlone(attempt, storedState, askedAt: askedAt)
-        case .success(.claimed) where attempt.mode == .due && storage.isShared:
+        case .storeAway(let since): return await storeAway(since, attempt, storedState)
+        case .askedInVain(let askedAt):
+            // It waits for its minimum refresh.
+            var kept = StoredFeedState(age: storedState.age, health: health)
+            let next = kept.health.recordAsked(at: min(askedAt, clock.now), feed)
+            await finish(attempt, FetchOutcome(health: kept.health))
+            let error = FeedError.notAsked(hasAnswer: kept.age != nil, wait: next.timeIntervalSince(clock.now))
+            return await result(of: attempt, kept, error, nextDue: kept.health.nextDue)
+        case .claimed where attempt.mode == .due && storage.isShared:
             // The answer on display stays, and need not be read.
             var result = FetchResult(report: FeedReport(feed, .claimed(waited: .zero), since: clock.now))
             result.nextDue = clock.now.addingTimeInterval(1 + RefreshJitter(feed.id).share(at: clock.now))
             result.isElsewhere = true
             return result
-        case .success(.claimed):
-            return await result(of: attempt, storedState, .claimed(waited: feed.deadline), nextDue: nil)
-        case .failure(let error) where error.code == .cancelled && Task.isCancelled:
-            await saveAsked(attempt, storedState, attempt.progress.state)
-            return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
-        case .failure(let error): return await fail(error, attempt, storedState)
+        case .claimed: return await result(of: attempt, storedState, .claimed(waited: feed.deadline), nextDue: nil)
         }
     }
 
-    /// Returns the stored answer of a feed that was requested recently without a result, and so waits for its minimum
-    /// refresh.
-    private func leaveAlone(_ attempt: FetchAttempt, _ storedState: StoredFeedState, askedAt: Date) async -> FetchResult
-    {
-        var health = storedState.health
-        let next = health.recordAsked(at: min(askedAt, clock.now), attempt.feed)
-        await finish(attempt, FetchOutcome(health: health))
-        let kept = StoredFeedState(age: storedState.age, health: health)
-        let error = FeedError.notAsked(hasAnswer: storedState.age != nil, wait: next.timeIntervalSince(clock.now))
-        return await result(of: attempt, kept, error, nextDue: health.nextDue)
+    private func storedState(of attempt: FetchAttempt) async -> StoredFeedState {
+        if let storedState = attempt.progress.storedState { return storedState }
+        return await storage.storedState(of: attempt.key)
     }
 
+    /// Returns the stored answer of a feed, with the reason that it is not newer.
     func result(
         of attempt: FetchAttempt,
         _ storedState: StoredFeedState,
         _ error: FeedError?,
         nextDue: Date?
     ) async -> FetchResult {
-        let answer = await answer(of: attempt.feed, attempt.key, attempt.context.window, storedState)
-        let report = report(attempt.feed, attempt.key, answer, storedState.health, error, at: clock.now)
+        let answer = await answer(of: attempt.feed, attempt.key, attempt.window, storedState)
+        let report = report(attempt.feed, answer, storedState.health, error, at: clock.now)
         return FetchResult(report: report, nextDue: nextDue)
     }
 
     /// Saves an answer.
     ///
     /// The time of the request and that of the answer differ: the answer may be an older, cached one.
-    private func keep(
-        _ snapshot: FeedSnapshot,
-        _ askedAt: Date,
-        _ attempt: FetchAttempt,
-        _ storedState: StoredFeedState
-    ) async -> FetchResult {
+    func keep(_ snapshot: FeedSnapshot, _ askedAt: Date, _ attempt: FetchAttempt) async -> FetchResult {
+        let storedState = await storedState(of: attempt)
         guard await !hasLostClaim(attempt) else { return await lost(attempt) }
         let (feed, key) = (attempt.feed, attempt.key)
         let old = await storage.answer(for: key, aged: storedState.age)
@@ -102,7 +86,7 @@ extension FeedEngine {
         health.record(zoneRules: zoneVersion(), at: answer.readAt)
         let readAt = answer.readAt
         var outcome = FetchOutcome(answer: answer, state: snapshot.state, health: health)
-        let known = await known(of: feed, attempt.context.window, old, storedState)
+        let known = await known(of: feed, attempt.window, old, storedState)
         let difference = SnapshotDifference(from: known?.snapshot, readAt: known?.readAt, to: snapshot)
         // More may be known of the window than its own answer, which is the one that the storage has.
         let change =
@@ -185,8 +169,19 @@ extension FeedEngine {
     }
 
     /// Saves a failure.
-    private func fail(_ error: FeedError, _ attempt: FetchAttempt, _ before: StoredFeedState) async -> FetchResult {
+    ///
+    /// - Parameters:
+    ///   - error: The failure.
+    ///   - attempt: The fetch.
+    ///   - known: The stored state of the feed, if it is not that with which the fetch began.
+    /// - Returns: The result for its callers.
+    func fail(_ error: FeedError, _ attempt: FetchAttempt, _ known: StoredFeedState? = nil) async -> FetchResult {
         let feed = attempt.feed
+        let before = if let known { known } else { await storedState(of: attempt) }
+        if error.code == .cancelled, Task.isCancelled {
+            await saveAsked(attempt, before, attempt.progress.state)
+            return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
+        }
         let now = clock.now
         // A fetch that never got its turn or its claim says nothing about the publisher.
         guard let begunAt = attempt.progress.askedAt else {
