@@ -9,14 +9,10 @@ struct HTTPTransport: SteppingTransport, UncountedTransport {
     static let maximumRedirects = 5
 
     let http: FeedHTTPClient
-    let feed: FeedID
-    let access: FeedAccess
+    let feed: Feed
 
     /// The number of the set of connections that it uses.
     let connections: Int
-
-    /// The time limit of the whole fetch, for the message.
-    let allowed: Duration
     let deadline: FetchDeadline
 
     /// The memory of this fetch's answers; held as long as the transport exists.
@@ -33,36 +29,14 @@ struct HTTPTransport: SteppingTransport, UncountedTransport {
     }
 
     func firstStep(of request: FeedRequest) throws(FeedError) -> any RequestStep {
-        guard let host = request.url.host(), access.allows(host: host), request.url.hasPossiblePort else {
+        guard let host = request.url.host(), feed.access.allows(host: host), request.url.hasPossiblePort else {
             throw FeedError(
                 .configuration,
                 "the host \"\(request.url.host() ?? "")\" is not one that this feed may call",
                 hint: "Only the hosts of its provider and of its endpoint are allowed."
             )
         }
-        return HTTPStep(transport: self, hop: Hop(request, access: access), redirectsLeft: Self.maximumRedirects)
-    }
-
-    /// Applies one deadline to connection, head and body.
-    fileprivate func withinDeadline<Value: Sendable>(
-        _ work: @escaping @Sendable () async throws -> Value
-    ) async throws(FeedError) -> Value {
-        let deadline = deadline
-        do {
-            return try await withThrowingTaskGroup(of: Value?.self) { group in
-                group.addTask { try await work() }
-                group.addTask {
-                    try await deadline.sleep()
-                    return nil
-                }
-                defer { group.cancelAll() }
-                guard let response = try await group.next() ?? nil else { throw FeedError.noAnswer(within: allowed) }
-                return response
-            }
-        } catch {
-            if Task.isCancelled { throw .requestCancelled }
-            throw FeedError(transport: error, maximumDecompressedBytes: access.maximumDecompressedBytes)
-        }
+        return HTTPStep(transport: self, hop: Hop(request, access: feed.access), redirectsLeft: Self.maximumRedirects)
     }
 }
 
@@ -76,7 +50,25 @@ private struct HTTPStep: RequestStep {
     var isKeyed: Bool { hop.isKeyed }
 
     func send(adding headers: [String: String]) async throws(FeedError) -> StepOutcome {
-        try await transport.withinDeadline { try await attempt(adding: headers) }
+        let feed = transport.feed
+        do {
+            // One deadline for connection, head and body.
+            return try await withThrowingTaskGroup(of: StepOutcome?.self) { group in
+                group.addTask { try await attempt(adding: headers) }
+                group.addTask { [deadline = transport.deadline] in
+                    try await deadline.sleep()
+                    return nil
+                }
+                defer { group.cancelAll() }
+                guard let outcome = try await group.next() ?? nil else {
+                    throw FeedError.noAnswer(within: feed.deadline)
+                }
+                return outcome
+            }
+        } catch {
+            if Task.isCancelled { throw .requestCancelled }
+            throw FeedError(transport: error, maximumDecompressedBytes: feed.access.maximumDecompressedBytes)
+        }
     }
 
     /// Tries one address after another until a connection succeeds.
@@ -87,14 +79,7 @@ private struct HTTPStep: RequestStep {
             let isLast = index == routes.count - 1
             do {
                 let message = try message(by: route, adding: headers)
-                return try await http.withClient(
-                    for: hop,
-                    of: transport.feed,
-                    by: route,
-                    isLast: isLast,
-                    access: transport.access,
-                    connections: transport.connections
-                ) { client in
+                return try await http.withClient(for: hop, by: route, isLast: isLast, of: transport) { client in
                     let answer = try await client.execute(message, deadline: .distantFuture)
                     http.router.worked(route, for: hop)
                     guard let location = answer.redirect else { return .answer(try await collect(answer)) }
@@ -150,7 +135,7 @@ private struct HTTPStep: RequestStep {
     }
 
     private func collect(_ answer: HTTPClientResponse) async throws -> FeedResponse {
-        let access = transport.access
+        let access = transport.feed.access
         if answer.status == .partialContent {
             throw FeedError(
                 .malformed,
