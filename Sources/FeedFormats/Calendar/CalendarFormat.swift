@@ -93,8 +93,8 @@ package struct CalendarFormat: TimelineFormat {
         words.nothingInMonth(isNarrowed: isNarrowed, hasTimes: hasTimes)
     }
 
-    package func bytes(of timeline: Timeline) -> [UInt8] {
-        lines(of: timeline).flatMap { ($0.rendered(terminal) + "\n").utf8 }
+    package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
+        output(lines(of: timeline).flatMap { ($0.rendered(terminal) + "\n").utf8 })
     }
 
     /// The lines of the page.
