@@ -85,13 +85,10 @@ struct TransportTurnsTests {
 
         func hold(_ account: RequestAccount, until date: Date) async throws { await base.hold(account, until: date) }
 
-        func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
-            await base.heldUntil(account, now: now)
-        }
-
-        func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance {
-            await base.balance(of: account, budget: budget, now: now)
-        }
+        func accountStates(
+            of questions: Set<AccountQuestion>,
+            now: Date
+        ) async throws -> [AccountQuestion: AccountState] { await base.accountStates(of: questions, now: now) }
     }
 
     @Test(arguments: [(wait: 1.0, grants: 1), (wait: 8, grants: 2)])
@@ -107,7 +104,7 @@ struct TransportTurnsTests {
         #expect(publisher.times == [example.wait])
         #expect(ledger.count.value.withLock { $0 } == example.grants)
         // The time that was slept through does not count.
-        let balance = await ledger.base.balance(
+        let balance = try await ledger.base.balance(
             of: RequestAccount(host: "example.org"),
             budget: .init(10, per: .seconds(3_600)),
             now: time.now
@@ -260,13 +257,11 @@ struct TransportTurnsTests {
             func hold(_ account: RequestAccount, until date: Date) async throws {
                 try await whole().hold(account, until: date)
             }
-            func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
-                try await whole().heldUntil(account, now: now)
-            }
-            func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws
-                -> RequestBalance
-            {
-                try await whole().balance(of: account, budget: budget, now: now)
+            func accountStates(
+                of questions: Set<AccountQuestion>,
+                now: Date
+            ) async throws -> [AccountQuestion: AccountState] {
+                try await whole().accountStates(of: questions, now: now)
             }
         }
         let time = SimulatedTime()

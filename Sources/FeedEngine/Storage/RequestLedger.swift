@@ -31,31 +31,22 @@ package protocol RequestLedger: ShareableStore {
     /// Forbids requests before a time: a publisher's `Retry-After`, which outlives the process.
     func hold(_ account: RequestAccount, until date: Date) async throws
 
-    /// Returns the time until which a `Retry-After` forbids requests of an account; `nil` if there is none.
-    func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date?
-
-    /// Returns the spent part of a budget.
-    func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance
-
     /// Returns the states of several accounts; one query for any number of accounts.
-    ///
-    /// - Returns: The values of ``heldUntil(_:now:)`` and ``balance(of:budget:now:)`` for each.
     func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountState]
 }
 
 extension RequestLedger {
-    package func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws
-        -> [AccountQuestion: AccountState]
+    /// Returns the time until which a `Retry-After` forbids requests of an account; `nil` if there is none.
+    package func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
+        try await accountStates(of: [AccountQuestion(account)], now: now).values.first?.heldUntil
+    }
+
+    /// Returns the spent part of a budget.
+    package func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws
+        -> RequestBalance
     {
-        var accountStates: [AccountQuestion: AccountState] = [:]
-        for question in questions {
-            var accountState = AccountState(heldUntil: try await heldUntil(question.account, now: now))
-            if let budget = question.budget {
-                accountState.balance = try await balance(of: question.account, budget: budget, now: now)
-            }
-            accountStates[question] = accountState
-        }
-        return accountStates
+        let state = try await accountStates(of: [AccountQuestion(account, budget: budget)], now: now).values.first
+        return state?.balance ?? RequestBalance(spent: 0, limit: budget, renewsAt: nil)
     }
 
     package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {}

@@ -10,7 +10,7 @@ package actor MemoryLedger: RequestLedger {
 
     package func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) -> Reservation {
         schedules[account.counted, default: LedgerSchedule()]
-            .reserve(rates, now: now, by: latest, hold: heldUntil(account, now: now))
+            .reserve(rates, now: now, by: latest, hold: hold(on: account, now: now))
     }
 
     package func revoke(_ grant: RequestGrant, of account: RequestAccount) {
@@ -25,12 +25,19 @@ package actor MemoryLedger: RequestLedger {
         holds[account] = max(holds[account] ?? date, date)
     }
 
-    package func heldUntil(_ account: RequestAccount, now: Date) -> Date? {
+    private func hold(on account: RequestAccount, now: Date) -> Date? {
         LedgerSchedule.latest(of: account.holders.compactMap { holds[$0] }, now: now)
     }
 
-    package func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) -> RequestBalance {
-        (schedules[account.counted] ?? LedgerSchedule()).balance(of: budget, now: now)
+    package func accountStates(of questions: Set<AccountQuestion>, now: Date) -> [AccountQuestion: AccountState] {
+        let states = questions.map { question in
+            let schedule = schedules[question.account.counted] ?? LedgerSchedule()
+            return AccountState(
+                heldUntil: hold(on: question.account, now: now),
+                balance: question.budget.map { schedule.balance(of: $0, now: now) }
+            )
+        }
+        return Dictionary(zip(questions, states)) { $1 }
     }
 
     /// Counts a request that another ledger granted, so that this one can replace it.
