@@ -463,7 +463,7 @@ struct TransportTurnsTests {
         #expect(code == .cancelled)
         #expect(time.elapsed == 5)
         let account = RequestAccount(host: "example.org")
-        #expect(try await time.run { await ledger.balance(of: account, budget: budget, now: time.now) }.spent == 1)
+        #expect(try await time.run { try await ledger.balance(of: account, budget: budget, now: time.now) }.spent == 1)
         // Its time and its place go to the next one.
         #expect(try await sendAll(2, time, transport).allSatisfy { $0 == nil })
         #expect(publisher.times == [0, 20, 40])
