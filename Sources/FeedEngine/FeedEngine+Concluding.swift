@@ -168,13 +168,7 @@ extension FeedEngine {
         return StoredAnswer(snapshot: kept, readAt: readAt, freshUntil: freshUntil, usableUntil: usableUntil)
     }
 
-    /// Saves a failure.
-    ///
-    /// - Parameters:
-    ///   - error: The failure.
-    ///   - attempt: The fetch.
-    ///   - known: The stored state of the feed, if it is not that with which the fetch began.
-    /// - Returns: The result for its callers.
+    /// Saves a failure; the feed's stored state is that with which the fetch began, unless a later one is known.
     func fail(_ error: FeedError, _ attempt: FetchAttempt, _ known: StoredFeedState? = nil) async -> FetchResult {
         let feed = attempt.feed
         let before = if let known { known } else { await storedState(of: attempt) }
@@ -238,13 +232,9 @@ extension FeedEngine {
         return await storeAway(since ?? storage.awaySince ?? clock.now, attempt, kept)
     }
 
-    /// Saves the time of a request if a fetch has no other result: that alone makes other processes keep to the minimum
-    /// refresh.
+    /// Saves the time of a request if a fetch has no other result, and a state that the feed saves nevertheless: the
+    /// time alone makes other processes keep to the minimum refresh.
     ///
-    /// - Parameters:
-    ///   - attempt: The fetch.
-    ///   - storedState: The stored state of the feed.
-    ///   - state: A state that the feed saves nevertheless.
     /// - Returns: The feed's health afterwards.
     @discardableResult
     func saveAsked(_ attempt: FetchAttempt, _ storedState: StoredFeedState, _ state: FeedState? = nil) async

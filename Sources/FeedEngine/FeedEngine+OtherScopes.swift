@@ -12,11 +12,6 @@ extension FeedEngine {
     /// the same one on the next day, as soon as its publisher is down; and a window would not show changes that another
     /// has found.
     ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - key: The answer that the window shows.
-    ///   - window: The window that the viewer looks at.
-    ///   - storedState: The state that is stored with that answer.
     /// - Returns: The answer; one that does not cover the window is partial, and not fresh.
     func answer(
         of feed: Feed,

@@ -6,9 +6,7 @@ package struct FeedItemFilter: Sendable {
     private let exclude: ItemMatcher?
     private let groupTitles: [String: String]
 
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - groupTitles: The titles of its groups by id.
+    /// Creates the filter of a feed, with the titles of its groups by id.
     package init(_ feed: Feed, groupTitles: [String: String]) {
         include = ItemMatcher(feed.include)
         exclude = ItemMatcher(feed.exclude)

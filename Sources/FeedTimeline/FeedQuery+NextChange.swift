@@ -5,9 +5,6 @@ extension FeedQuery {
     /// Returns the time at which the timeline changes although no feed has a new answer: an item comes nearer than its
     /// feed looks ahead, is over, or leaves.
     ///
-    /// - Parameters:
-    ///   - reports: The feeds' answers.
-    ///   - filtered: The items that the filters leave out of each, if known.
     /// - Returns: The instant, from now on; the change shows just after it. `nil` if only new answers change anything.
     package func nextChange(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Date? {
         let end = Date.distantFuture.timeIntervalSinceReferenceDate
@@ -15,13 +12,8 @@ extension FeedQuery {
         return next < end ? Date(timeIntervalSinceReferenceDate: next) : nil
     }
 
-    /// Returns the time at which the timeline last changed by the clock alone: an item has come nearer than its feed
-    /// looks ahead, is over, or has left.
-    ///
-    /// - Parameters:
-    ///   - reports: The feeds' answers.
-    ///   - filtered: The items that the filters leave out of each, if known.
-    /// - Returns: The last such instant; `nil` if the clock has changed nothing yet.
+    /// Returns the time at which the timeline last changed by the clock alone, as it does when an item comes nearer than
+    /// its feed looks ahead, is over, or leaves; `nil` if the clock has changed nothing yet.
     package func lastChange(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Date? {
         let start = Date.distantPast.timeIntervalSinceReferenceDate
         let last = fold(reports, filtered, from: start) { $0.lastChange(of: $1, after: $2) }

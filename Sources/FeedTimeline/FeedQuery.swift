@@ -100,12 +100,7 @@ package struct FeedQuery: Sendable {
 }
 
 extension FeedQuery {
-    /// Applies relevance, window, filters, order and limits to the feeds' items.
-    ///
-    /// - Parameters:
-    ///   - reports: The feeds with their answers.
-    ///   - filtered: The items that the filters leave out of each, if known.
-    /// - Returns: The items that are shown, and the numbers of those that are not.
+    /// Applies relevance, window, filters, order and limits to the feeds' items; counts the items that are not shown.
     package func timeline(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Timeline {
         let found = reports.enumerated().map { FoundItems(of: $1, at: $0, by: self, filtered?[$0]) }
         let sections = zip(reports, found).map { section(of: $0, $1) }
@@ -142,13 +137,7 @@ extension FeedQuery {
         return section
     }
 
-    /// Returns all items of a feed that pass the filters, in order and before limits.
-    ///
-    /// - Parameters:
-    ///   - report: The feed with its answer.
-    ///   - order: The place of the feed in the timeline.
-    ///   - filtered: The items that the filters leave out, if known.
-    /// - Returns: The items.
+    /// Returns all items of the feed at a place in the timeline that pass the filters, in order and before limits.
     package func matches(in report: FeedReport, at order: Int, _ filtered: FilteredItems? = nil) -> Timeline.Entries {
         let found = FoundItems(of: report, at: order, by: self, filtered)
         return Timeline.Entries([found.source], found.places)
@@ -166,13 +155,8 @@ extension FeedQuery {
         return window == nil && ids.isEmpty ? feed.limit : nil
     }
 
-    /// Returns the items of a feed that are within the limits of its groups.
-    ///
-    /// - Parameters:
-    ///   - places: The items in their order.
-    ///   - feed: The feed.
-    ///   - group: The number of an item's group.
-    /// - Returns: The items that are within the limits.
+    /// Returns the items of a feed, in their order, that are within the limits of its groups, by the number of each
+    /// item's.
     func cutGroups(of places: [EntryPlace], of feed: Feed, group: (EntryPlace) -> Int) -> [EntryPlace] {
         guard let perGroup = groupLimit(of: feed) else { return places }
         var shown: [Int: Int] = [:]
@@ -189,12 +173,7 @@ extension FeedQuery {
         return limit(of: feed).map { Array(places.prefix($0)) } ?? places
     }
 
-    /// Returns the number of items of a feed that are within its limits.
-    ///
-    /// - Parameters:
-    ///   - counts: The number of items of each group.
-    ///   - feed: The feed.
-    /// - Returns: The number of them that are shown.
+    /// Returns the number of items of a feed that are within its limits, by the number of items of each group.
     package func countWithinLimits(_ counts: some Sequence<Int>, of feed: Feed) -> Int {
         let (perGroup, most) = (groupLimit(of: feed) ?? .max, limit(of: feed) ?? .max)
         return min(counts.reduce(0) { $0 + min($1, perGroup) }, most)

@@ -46,13 +46,7 @@ package struct FeedReport: Sendable {
         return formerIDs[item].map { stars.contains(ItemID(feed.id, $0)) } ?? false
     }
 
-    /// Creates a report of a fresh answer.
-    ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - snapshot: The answer.
-    ///   - readAt: The time at which it was fetched.
-    ///   - freshUntil: The time until which it is fresh; `nil` for the end of the feed's refresh.
+    /// Creates a report of a fresh answer; if no end is given, it is fresh until the end of the feed's refresh.
     package init(_ feed: Feed, _ snapshot: FeedSnapshot, readAt: Date, freshUntil: Date? = nil) {
         self.feed = feed
         status = .fresh

@@ -8,9 +8,7 @@ package struct ItemSearch: Sendable {
 
     private let viewerWords: ViewerWords?
 
-    /// - Parameters:
-    ///   - text: The text as it was typed.
-    ///   - viewerWords: The words of screens in the viewer's language, which may have been typed.
+    /// Searches for a text as it was typed, perhaps with words of screens in the viewer's language.
     package init(_ text: String, by viewerWords: ViewerWords? = nil) {
         self.text = text
         self.viewerWords = viewerWords

@@ -1,13 +1,10 @@
 package import FeedCore
 
 extension KnownNames {
-    /// Returns a remark for each name in a feed's own `include` and `exclude` that no item has, but that is close to
-    /// one that items have.
+    /// Returns a remark, a whole sentence, for each name in a feed's own `include` and `exclude` that no item has, but
+    /// that is close to one that items have.
     ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - categories: The categories that its provider knows, whether an item has them now or not.
-    /// - Returns: A whole sentence for each.
+    /// The provider knows further categories, whether an item has them now or not.
     package func remarks(onFiltersOf feed: Feed, knowing categories: [String] = []) -> [String] {
         [("include", feed.include), ("exclude", feed.exclude)].flatMap { member, filter in
             remarks(on: filter.categories, among: self.categories, as: "\(member).categories", besides: categories)

@@ -38,11 +38,8 @@ extension Timeline {
         }
     }
 
-    /// Reduces a unified timeline to the items of one page.
+    /// Reduces a unified timeline to the items of one page, after the last item of the page before, if there was one.
     ///
-    /// - Parameters:
-    ///   - position: The last item of the page before; `nil` for the first page.
-    ///   - size: The maximum number of items of the page.
     /// - Returns: Its last item, if another page follows.
     package mutating func cutPage(after position: Position?, size: Int) -> Position? {
         let rest = entries.drop { entry in position.map { !($0 < entry.position) } ?? false }

@@ -14,13 +14,8 @@ final class HealthTransitions: Sendable {
 
     private let reported = Mutex<[FeedID: Reported]>([:])
 
-    /// Returns the transitions of a feed's health.
-    ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - health: Its current health.
-    ///   - error: The last failure with its cause, if this process has seen it.
-    /// - Returns: The events to emit, in order.
+    /// Returns the transitions of a feed's health in order, with its last failure and its cause if this process has
+    /// seen it.
     func events(of feed: FeedID, _ health: FeedHealth, _ error: FeedError? = nil) -> [EngineEvent] {
         reported.withLock { reported in
             let before = reported[feed] ?? Reported()

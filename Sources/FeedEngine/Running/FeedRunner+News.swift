@@ -25,11 +25,7 @@ extension FeedRunner {
     }
 
     /// Publishes the events of items in the order in which this process and others have saved them, and reports which
-    /// feeds others have fetched.
-    ///
-    /// - Parameters:
-    ///   - start: The position after which to begin.
-    ///   - looks: The signals to look; a last look follows when they end.
+    /// feeds others have fetched: at each signal, and when they end.
     func publishNews(after start: ChangePosition?, at looks: AsyncStream<Void>) async {
         var position = start
         // The times at which others have read feeds whose older answers are shown; and the positions before that was

@@ -51,13 +51,8 @@ final class StorageFailures: Sendable {
     /// The number of successful reads and writes.
     var successCount: Int { state.withLock(\.successes) }
 
-    /// Reads or writes a part.
+    /// Reads or writes a part, which works again if this proves that: a read says nothing about a full disk.
     ///
-    /// - Parameters:
-    ///   - part: The part.
-    ///   - proves: True if the part works again once this does: a read that works says nothing about a full disk.
-    ///   - isolation: The caller's actor.
-    ///   - work: The read or write.
     /// - Returns: The value; `nil` if the work failed, or the caller was cancelled.
     func attempt<Value>(
         _ part: StorageFailure.Part,
