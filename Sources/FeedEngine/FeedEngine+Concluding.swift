@@ -67,10 +67,7 @@ extension FeedEngine {
         let old = await storage.answer(for: key, aged: storedState.age)
         let before = storedState.health
         var health = before
-        let shown = old.flatMap {
-            Freshness(feed).isWorthShowing(readAt: $0.readAt, usableUntil: $0.usableUntil, at: clock.now)
-                ? $0.snapshot : nil
-        }
+        let shown = old.flatMap { Freshness(feed).isWorthShowing($0, at: clock.now) ? $0.snapshot : nil }
         var emptiness = before.emptiness ?? EmptyAnswerGuard()
         let isBelieved =
             feed.isLocal || emptiness.believes(snapshot, after: shown, scope: key.scope, at: clock.now, in: timeZone)

@@ -24,9 +24,7 @@ extension FeedEngine {
         let own = await storage.answer(for: key, aged: storedState.age)
         let freshness = Freshness(feed)
         let now = clock.now
-        let isShown = { (answer: StoredAnswer) in
-            freshness.isWorthShowing(readAt: answer.readAt, usableUntil: answer.usableUntil, at: now)
-        }
+        let isShown = { (answer: StoredAnswer) in freshness.isWorthShowing(answer, at: now) }
         if let own, feed.profile.scope == nil || isShown(own) { return AnswerLayers(own, below: newer).merged }
         let others = await storage.answers(of: key.feed).filter { isShown($0) && $0.overlap(with: window) > 0 }
         if let whole = others.firstLayers(covering: window) { return whole.merged }

@@ -318,29 +318,23 @@ package final class FeedEngine: Sendable {
         at now: Date
     ) -> FeedReport {
         let freshness = Freshness(feed)
-        let freshUntil = answer.map { freshness.freshUntil($0.age, notBefore: health.notBefore) }
-        if error == nil, !isOutdated, let answer, freshness.isFresh(answer.age, health, at: now) {
+        let report = answer.map { answer in
+            let freshUntil = freshness.freshUntil(answer.age, notBefore: health.notBefore)
             return FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: freshUntil)
         }
-        let worthShowing = answer.flatMap {
-            freshness.isWorthShowing(readAt: $0.readAt, usableUntil: $0.usableUntil, at: now) ? $0 : nil
+        if error == nil, !isOutdated, let answer, let report, freshness.isFresh(answer.age, health, at: now) {
+            return report
         }
+        let hasAnswer = answer.map { freshness.isWorthShowing($0, at: now) } ?? false
         var reason =
             error ?? health.failure?.error(of: feed.id)
             ?? (fetches
-                ? .notAsked(hasAnswer: worthShowing != nil, wait: due.map { $0.timeIntervalSince(now) })
-                : .notFetched(hasAnswer: worthShowing != nil))
+                ? .notAsked(hasAnswer: hasAnswer, wait: due.map { $0.timeIntervalSince(now) })
+                : .notFetched(hasAnswer: hasAnswer))
         reason.feed = feed.id
         let since = health.failure?.since ?? now
-        guard let answer = worthShowing else { return FeedReport(feed, reason, since: since) }
-        return FeedReport(
-            stale: feed,
-            answer.snapshot,
-            readAt: answer.readAt,
-            freshUntil: freshUntil ?? answer.freshUntil,
-            reason,
-            since: since
-        )
+        guard hasAnswer, let report else { return FeedReport(feed, reason, since: since) }
+        return report.stale(reason, since: since)
     }
 }
 

@@ -55,30 +55,12 @@ package struct FeedReport: Sendable {
         self.freshUntil = freshUntil ?? readAt.addingTimeInterval(feed.refresh.seconds)
     }
 
-    /// Creates a report of the last good answer, if no newer one could be fetched.
-    ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - snapshot: The last good answer.
-    ///   - readAt: The time at which it was fetched.
-    ///   - freshUntil: The time at which it stopped being fresh.
-    ///   - error: The reason that there is no newer one.
-    ///   - since: The time since which fetches have failed.
-    package init(
-        stale feed: Feed,
-        _ snapshot: FeedSnapshot,
-        readAt: Date,
-        freshUntil: Date,
-        _ error: FeedError,
-        since: Date
-    ) {
-        self.feed = feed
-        status = .stale
-        self.snapshot = snapshot
-        self.readAt = readAt
-        self.freshUntil = freshUntil
-        self.error = error
-        failingSince = since
+    /// Returns the report of the same answer as the last good one, since no newer one could be fetched, for a reason that
+    /// began at a time.
+    package func stale(_ error: FeedError, since: Date) -> FeedReport {
+        var report = self
+        (report.status, report.error, report.failingSince) = (.stale, error, since)
+        return report
     }
 
     /// Creates a report of a failure with nothing to show.

@@ -20,18 +20,18 @@ package struct EngineMetrics: Sendable {
         switch event {
         // The record of the fetch has both, in more detail.
         case .failing, .recovered: break
-        case .breakerOpened(let feed, _): series.of(feed).breakerOpen.record(1)
-        case .breakerClosed(let feed): series.of(feed).breakerOpen.record(0)
-        case .abandoned(let feed): series.of(feed).abandonedFetches.increment()
+        case .breakerOpened(let feed, _): series.of(feed).set(.breakerOpen, to: 1)
+        case .breakerClosed(let feed): series.of(feed).set(.breakerOpen, to: 0)
+        case .abandoned(let feed): series.of(feed).increment(.abandonedFetches)
         case .feedRemoved(let feed): series.forget(feed)
         case .begun(_, let late): series.fetchLateness.recordSeconds(max(0, late))
         case .fetched(let record): self.record(record)
         case .readElsewhere(let feed, let readAt):
             let series = series.of(feed)
-            series.readTimestamp.record(readAt.timeIntervalSince1970)
+            series.set(.readTimestamp, to: readAt.timeIntervalSince1970)
             // There was an answer.
-            series.consecutiveFailures.record(0)
-            series.breakerOpen.record(0)
+            series.set(.consecutiveFailures, to: 0)
+            series.set(.breakerOpen, to: 0)
         case .happened(let events): for event in events { series.itemEvents[event.kind]?.increment() }
         case .storageFailed: series.storageUp.record(0)
         case .storageRecovered: series.storageUp.record(1)
@@ -43,26 +43,26 @@ package struct EngineMetrics: Sendable {
     package func record(_ report: FeedReport) {
         let feed = series.of(report.feed.id)
         if let snapshot = report.snapshot {
-            feed.items.record(snapshot.items.count)
-            feed.warnings.record(snapshot.warnings.count)
+            feed.set(.items, to: snapshot.items.count)
+            feed.set(.warnings, to: snapshot.warnings.count)
         }
-        feed.readTimestamp.record(report.readAt?.timeIntervalSince1970 ?? 0)
+        feed.set(.readTimestamp, to: report.readAt?.timeIntervalSince1970 ?? 0)
     }
 
     private func record(_ record: FetchRecord) {
         let feed = series.of(record.feed)
         feed.fetches(record.outcome.label).increment()
-        feed.requests.increment(by: record.traffic.requests)
-        feed.retries.increment(by: record.traffic.retries)
-        feed.notModified.increment(by: record.traffic.notModified)
-        feed.cacheAnswers.increment(by: record.traffic.fromCache)
-        feed.receivedBytes.increment(by: record.traffic.bytes)
+        feed.increment(.requests, by: record.traffic.requests)
+        feed.increment(.retries, by: record.traffic.retries)
+        feed.increment(.notModified, by: record.traffic.notModified)
+        feed.increment(.cacheAnswers, by: record.traffic.fromCache)
+        feed.increment(.receivedBytes, by: record.traffic.bytes)
         feed.fetchDuration.recordSeconds(max(0, record.duration))
-        if let items = record.items { feed.items.record(items) }
-        if let warnings = record.warnings { feed.warnings.record(warnings) }
-        feed.readTimestamp.record(record.readAt?.timeIntervalSince1970 ?? 0)
-        feed.breakerOpen.record(record.breakerOpenUntil == nil ? 0 : 1)
-        feed.consecutiveFailures.record(record.consecutiveFailures)
-        if let left = record.budgetLeft { feed.budgetLeft.record(left) }
+        if let items = record.items { feed.set(.items, to: items) }
+        if let warnings = record.warnings { feed.set(.warnings, to: warnings) }
+        feed.set(.readTimestamp, to: record.readAt?.timeIntervalSince1970 ?? 0)
+        feed.set(.breakerOpen, to: record.breakerOpenUntil == nil ? 0 : 1)
+        feed.set(.consecutiveFailures, to: record.consecutiveFailures)
+        if let left = record.budgetLeft { feed.set(.budgetLeft, to: left) }
     }
 }

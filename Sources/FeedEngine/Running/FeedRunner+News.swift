@@ -19,7 +19,7 @@ extension FeedRunner {
         guard let snapshot = report.snapshot, let readAt = report.readAt else { return report }
         let error = FeedError.storeAway(since: since, now: engine.clock.now, in: engine.timeZone)
         let freshUntil = report.freshUntil ?? readAt
-        var away = FeedReport(stale: report.feed, snapshot, readAt: readAt, freshUntil: freshUntil, error, since: since)
+        var away = FeedReport(report.feed, snapshot, readAt: readAt, freshUntil: freshUntil).stale(error, since: since)
         away.error?.feed = report.feed.id
         return away
     }

@@ -94,6 +94,10 @@ package struct Freshness: Sendable, Hashable {
 }
 
 extension Freshness {
+    func isWorthShowing(_ answer: StoredAnswer, at now: Date) -> Bool {
+        isWorthShowing(readAt: answer.readAt, usableUntil: answer.usableUntil, at: now)
+    }
+
     /// Returns true if an answer is fresh by the refresh that its feed has now.
     func isFresh(_ age: AnswerAge, _ health: FeedHealth, at now: Date) -> Bool {
         isFresh(readAt: age.readAt, freshUntil: freshUntil(age, notBefore: health.notBefore), at: now)
