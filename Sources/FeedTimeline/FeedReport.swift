@@ -85,3 +85,27 @@ extension FeedWarning {
     /// The place and the message: `/3/expectedArrival: found the text "soon", expected a date`.
     package var sentence: String { pointer.map { $0.isEmpty ? message : "\($0): \(message)" } ?? message }
 }
+
+/// The state of a loop's feeds at a moment.
+package struct LoopPulse: Sendable {
+    package var at: Date
+
+    /// The number of feeds.
+    package var feedCount: Int
+
+    /// The number of feeds with a fresh answer.
+    package var freshCount: Int
+
+    /// The feeds whose last fetch failed.
+    package var failing: [FeedID] = []
+
+    /// The next fetch, and the feed that is to be fetched; `nil` if none is planned.
+    package var next: (feed: FeedID, at: Date)?
+
+    package init(at: Date, feedCount: Int, freshCount: Int, next: (feed: FeedID, at: Date)?) {
+        self.at = at
+        self.feedCount = feedCount
+        self.freshCount = freshCount
+        self.next = next
+    }
+}

@@ -14,11 +14,6 @@ package struct StorageFailure: Sendable {
 
     package var part: Part
     package var error: any Error
-
-    package init(_ part: Part, _ error: any Error) {
-        self.part = part
-        self.error = error
-    }
 }
 
 /// The common response to a failing part of the store: a call returns nothing, so that memory stands in, and the
@@ -76,7 +71,7 @@ final class StorageFailures: Sendable {
                 state.failing[part] = now()
                 return true
             }
-            if isNew { onFailure(StorageFailure(part, error)) }
+            if isNew { onFailure(StorageFailure(part: part, error: error)) }
             return nil
         }
     }
