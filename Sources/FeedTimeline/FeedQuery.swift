@@ -119,7 +119,7 @@ extension FeedQuery {
     }
 
     private func section(of report: FeedReport, _ found: FoundItems) -> Timeline.Section {
-        guard let snapshot = report.snapshot else { return Timeline.Section(report) }
+        guard let snapshot = report.snapshot else { return Timeline.Section(report: report) }
         var shown = cut(found.places, of: report.feed, group: found.group(of:))
         // The soonest are shown, in any order: a limit is about time.
         if layout == .perFeed, report.feed.order == .title { shown.sort(by: found.isOrderedByTitle) }
@@ -130,7 +130,7 @@ extension FeedQuery {
         let groups = snapshot.groups.filter { filter.shows(group: $0) && !emptied.contains($0.id) }.map {
             Timeline.GroupCount(group: $0, count: count($0))
         }
-        var section = Timeline.Section(report, groups: groups, found.source, shown)
+        var section = Timeline.Section(report: report, groups: groups, source: found.source, places: shown)
         section.matchCount = found.places.count
         section.cut = found.places.count - shown.count
         if found.places.isEmpty { (section.past, section.filtered) = (found.pastCount, found.hiddenByFeed) }

@@ -216,7 +216,7 @@ extension ItemSearch {
     package static func timeline(of matches: [Match], now: Date, timeZone: TimeZone) -> Timeline {
         var sections: [Timeline.Section] = []
         for match in matches where !sections.contains(where: { $0.report.feed.id == match.report.feed.id }) {
-            sections.append(Timeline.Section(match.report))
+            sections.append(Timeline.Section(report: match.report))
         }
         var timeline = Timeline(layout: .unified, timeZone: timeZone, now: now, sections: sections)
         timeline.entries = Timeline.Entries(
@@ -232,7 +232,7 @@ extension ItemSearch {
                     now: now.timeIntervalSinceReferenceDate,
                     hasWindow: false
                 )
-                return Timeline.Entry(EntrySource(alone, index), place)
+                return Timeline.Entry(source: EntrySource(alone, index), place: place)
             }
         )
         return timeline

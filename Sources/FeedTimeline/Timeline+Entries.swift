@@ -29,7 +29,7 @@ extension Timeline {
             switch storage {
             case .list(let entries): entries[index]
             case .places(let sources, let places):
-                Entry(sources[sources.count == 1 ? 0 : places[index].order], places[index])
+                Entry(source: sources[sources.count == 1 ? 0 : places[index].order], place: places[index])
             }
         }
 

@@ -10,11 +10,6 @@ extension Timeline {
         let source: EntrySource
         let place: EntryPlace
 
-        init(_ source: EntrySource, _ place: EntryPlace) {
-            self.source = source
-            self.place = place
-        }
-
         package var item: FeedItem { source.items[place.index] }
         package var feed: Feed.ID { source.feed }
         package var readAt: Date? { source.readAt }

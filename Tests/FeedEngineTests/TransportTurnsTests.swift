@@ -312,7 +312,7 @@ struct TransportTurnsTests {
                     return nil
                 } catch {
                     // What another feed was told is no failure of this one.
-                    #expect(transport.report.summary.freeAt == at(600))
+                    #expect(transport.report.summary.advice.freeAt == at(600))
                     return error.code
                 }
             }
@@ -417,7 +417,7 @@ struct TransportTurnsTests {
             return (error, moment)
         }
         // That it waited for others is known.
-        #expect(hasty.report.summary.freeAt == at(1) && hasty.report.summary.traffic.requests == 0)
+        #expect(hasty.report.summary.advice.freeAt == at(1) && hasty.report.summary.traffic.requests == 0)
         #expect(error?.code == .timedOut)
         #expect(error?.message == "no answer within 30 s")
         #expect(moment == 5)

@@ -226,14 +226,10 @@ actor FallbackStorage {
         let task = Task {
             await previous?.value
             await body(number)
-            self.forget(feed, number)
+            if saves[feed]?.number == number { saves[feed] = nil }
         }
         saves[feed] = (number, task)
         return number
-    }
-
-    private func forget(_ feed: FeedKey, _ number: Int) {
-        if saves[feed]?.number == number { saves[feed] = nil }
     }
 
     /// Remembers the events of a save that failed; after one that succeeded, memory is no newer than the storage.

@@ -9,11 +9,6 @@ extension FeedRunner {
     /// server takes less.
     static let awayPatience: TimeInterval = 5
 
-    /// Publishes all feeds with what was known of them before the store became unreachable.
-    func emitStoreAway(_ since: Date) {
-        for report in changes.current.reports { changes.publish(storeAway(report, since)) }
-    }
-
     /// Returns a report of what was known of a feed before the store became unreachable.
     func storeAway(_ report: FeedReport, _ since: Date) -> FeedReport {
         guard let snapshot = report.snapshot, let readAt = report.readAt else { return report }

@@ -31,25 +31,27 @@ package enum RetryAfter {
 
     /// Returns the longest wait of a repeated header.
     private static func longest(_ text: String) -> TimeInterval? {
-        let numbers = text.split(separator: ",").map { WholeSeconds($0.trimmingCharacters(in: .whitespaces))?.value }
+        let numbers = text.split(separator: ",").map {
+            TimeInterval(wholeSeconds: $0.trimmingCharacters(in: .whitespaces))
+        }
         let known = numbers.compactMap(\.self)
         return known.count == numbers.count ? known.max() : nil
     }
 }
 
-/// A number of seconds in a header: digits only; large values are capped instead of overflowing.
-struct WholeSeconds {
+extension TimeInterval {
     /// The longest time that is distinguished from for ever, 2^31 s.
     ///
     /// - SeeAlso: [RFC 9111, section 1.2.2](https://www.rfc-editor.org/rfc/rfc9111#section-1.2.2).
-    static let most: TimeInterval = 2_147_483_648
+    private static let longestHeader: TimeInterval = 2_147_483_648
 
-    let value: TimeInterval
-
-    init?(_ text: String) {
+    /// Parses a number of seconds in a header: digits only; large values are capped instead of overflowing.
+    init?(wholeSeconds text: String) {
         let digits = text.utf8
         guard !digits.isEmpty, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else { return nil }
-        value = Int(digits: Array(digits)[...]).map { min(TimeInterval($0), Self.most) } ?? Self.most
+        self =
+            Int(digits: Array(digits)[...]).map { Swift.min(TimeInterval($0), Self.longestHeader) }
+            ?? Self.longestHeader
     }
 }
 
