@@ -23,3 +23,13 @@ package struct AccessToken: Sendable, Hashable {
         self.createdAt = createdAt
     }
 }
+
+/// The owner of stars.
+package struct StarOwner: RawRepresentable, Sendable, Hashable {
+    package var rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    /// All people who share the store.
+    package static let household = StarOwner(rawValue: "household")
+}
