@@ -185,14 +185,15 @@ extension FeedEngine {
         // this one.
         let traffic = attempt.traffic
         if [.rateLimited, .timedOut].contains(error.code), let free = advice.freeAt, traffic?.requests == 0 {
-            let earliest = max(free, advice.notBefore ?? free)
-            return await result(of: attempt, before, error, nextDue: later(than: earliest, feed, at: now))
+            // Feeds that wait for the same rate limit do not all come at once, but at random within a minute.
+            let spread = 1 + min(feed.refresh.seconds, 60) * RefreshJitter(feed.id).share(at: now)
+            let next = max(free, advice.notBefore ?? free, now).addingTimeInterval(spread)
+            return await result(of: attempt, before, error, nextDue: next)
         }
         var health = before.health
-        let jitter = RefreshJitter(feed.id)
         health.askedAt = attempt.sentAt(notAfter: now) ?? begunAt
         let isAnswer = traffic.map { $0.requests > 0 } ?? false
-        health.fail(error, isAnswer: isAnswer, at: now, share: jitter.share(at: now), rule(of: feed))
+        health.fail(error, isAnswer: isAnswer, at: now, share: RefreshJitter(feed.id).share(at: now), rule(of: feed))
         health.failure?.sentAt = attempt.sentAt(notAfter: now)
         // A file needs no circuit breaker: the user who corrects it wants to see the result at once.
         if feed.isLocal { health.breaker = Breaker() }
@@ -257,13 +258,6 @@ extension FeedEngine {
         var result = await result(of: attempt, storedState, error, nextDue: next)
         result.storeAwaySince = since
         return result
-    }
-
-    /// Returns the time at which a feed that got no turn tries again: at random within the next minute, so that feeds
-    /// that wait for the same rate limit do not all come at once.
-    private func later(than free: Date, _ feed: Feed, at now: Date) -> Date {
-        let share = RefreshJitter(feed.id).share(at: now)
-        return max(free, now).addingTimeInterval(1 + min(feed.refresh.seconds, 60) * share)
     }
 
     /// Reports the outcome of a fetch that made a request.

@@ -80,7 +80,10 @@ extension FeedEngine {
     /// Returns the values and services for the provider.
     private func context(of attempt: FetchAttempt, _ deadline: FetchDeadline) -> FetchContext {
         var transport = attempt.transport.transport
-        if attempt.mayReread, let managed = transport as? ManagedTransport { transport = managed.reusingResponses() }
+        if attempt.mayReread, var managed = transport as? ManagedTransport {
+            managed.reuse = Freshness(attempt.feed)
+            transport = managed
+        }
         var context = FetchContext(
             feed: attempt.feed.id,
             clock: providerClock,

@@ -91,10 +91,7 @@ extension FeedEngine {
         -> StoredAnswer?
     {
         guard feed.profile.scope != nil else { return own }
-        guard own == nil else {
-            let newer = await newerAnswers(of: feed, window, storedState)
-            return own.map { AnswerLayers($0, below: newer).merged }
-        }
+        if let own { return AnswerLayers(own, below: await newerAnswers(of: feed, window, storedState)).merged }
         let others = await storage.answers(of: FeedKey(feed)).filter { $0.overlap(with: window) > 0 }
         guard let widest = others.max(by: { $0.overlap(with: window) < $1.overlap(with: window) }) else { return nil }
         return AnswerLayers(widest, below: others.filter { $0.readAt > widest.readAt }).merged

@@ -135,17 +135,15 @@ package final class FeedEngine: Sendable {
             }
             for index in feeds.indices where !suspects.contains(index) { add(index) }
             var reports: [Int: FeedReport] = [:]
-            for await (index, arrived) in group {
-                report(arrived)
-                reports[index] = arrived
-            }
-            // Suspects run last, after the others were reported.
-            for index in suspects.sorted() {
-                add(index)
-                guard let (_, arrived) = await group.next() else { continue }
-                report(arrived)
-                reports[index] = arrived
-            }
+            var rest = suspects.sorted()[...]
+            repeat {
+                for await (index, arrived) in group {
+                    report(arrived)
+                    reports[index] = arrived
+                }
+                // Suspects run last, one after another, after the others were reported.
+                if let index = rest.popFirst() { add(index) }
+            } while !group.isEmpty
             return feeds.indices.compactMap { reports[$0] }
         }
         if awaitsSaving { await flush() }

@@ -19,7 +19,9 @@ package struct ManagedTransport: FeedTransport {
 
     /// The freshness for which a response is used again, beyond that of its publisher; `nil` for that of its publisher
     /// alone.
-    private(set) var reuse: Freshness?
+    ///
+    /// It is for another window of a feed whose requests do not depend on it.
+    var reuse: Freshness?
     let policy: RetryPolicy
     let jitter: Jitter
 
@@ -62,15 +64,6 @@ package struct ManagedTransport: FeedTransport {
         }
         report.answered(answer)
         return answer.response
-    }
-
-    /// Returns a transport that uses a response again as long as an answer of the feed is fresh.
-    ///
-    /// It is for another window of a feed whose requests do not depend on it.
-    func reusingResponses() -> ManagedTransport {
-        var reusing = self
-        reusing.reuse = Freshness(feed)
-        return reusing
     }
 
     private func isUsable(_ cached: CachedResponse, for request: FeedRequest) -> Bool {
