@@ -9,8 +9,8 @@ extension FeedEngine {
     /// once would both find the same change, and report it twice. It is read even if another process has just read it,
     /// and finally without a claim.
     ///
-    /// - Returns: The result if no request is needed; `nil` if one is.
-    func begin(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result? {
+    /// - Returns: The reason for which no request is made; `nil` if one is.
+    func begin(_ attempt: FetchAttempt) async throws -> FetchAttempt.Reason? {
         if attempt.feed.isLocal {
             let end = attempt.begunAt.addingTimeInterval(Self.readingPatience)
             attempt.progress.storedState = try await claim(attempt, until: end).storedState
@@ -34,12 +34,12 @@ extension FeedEngine {
         let willDo =
             switch attempt.mode {
             case _ where isNew: true
-            case .cached: await isFresh(attempt.feed, attempt.key, attempt.context.window, storedState)
+            case .cached: await isFresh(attempt.feed, attempt.key, attempt.window, storedState)
             // A loop that found the feed due keeps to the minimum refresh if another process was faster.
             case .due: readAt.map { Freshness(attempt.feed).isWithinFloor(readAt: $0, at: clock.now) } ?? false
             case .refresh, .offline: false
             }
-        if willDo, let answer = await answer(of: attempt.feed, attempt.key, attempt.context.window, storedState) {
+        if willDo, let answer = await answer(of: attempt.feed, attempt.key, attempt.window, storedState) {
             return .kept(answer)
         }
         guard isClaimed else { return .claimed }

@@ -3,90 +3,71 @@ import FeedTimeline
 import Foundation
 
 extension FeedEngine {
-    /// Saves the outcome of a fetch, and makes the result for its callers.
-    func conclude(_ attempt: FetchAttempt, _ outcome: Result<FetchAttempt.Result, FeedError>) async -> FetchResult {
-        let (feed, key) = (attempt.feed, attempt.key)
-        let storedState =
-            if let storedState = attempt.progress.storedState { storedState } else {
-                await storage.storedState(of: key)
-            }
+    /// Returns the result of a fetch that needed no request, or may not make one.
+    func leave(_ attempt: FetchAttempt, _ reason: FetchAttempt.Reason) async -> FetchResult {
+        let feed = attempt.feed
+        let storedState = await storedState(of: attempt)
         let health = storedState.health
-        switch outcome {
-        case .success(.answer(let snapshot, let readAt)):
-            return await StoreReads.$current.withValue(StoreReads(waits: true)) {
-                await keep(snapshot, readAt, attempt, storedState)
-            }
-        case .success(.kept(let answer)):
+        switch reason {
+        case .kept(let answer):
             let freshUntil = Freshness(feed).freshUntil(answer.age, notBefore: health.notBefore)
             let report = FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: freshUntil)
             return FetchResult(report: report, nextDue: health.due(of: feed))
-        case .success(.failedElsewhere(let error)):
+        case .failedElsewhere(let error):
             return await result(of: attempt, storedState, error, nextDue: health.due(of: feed))
-        case .success(.refused(let end)):
+        case .refused(let end):
             let error = FeedError.breakerOpen(
                 health.failure,
                 failures: health.consecutiveFailures,
                 wait: end.timeIntervalSince(clock.now)
             )
             return await result(of: attempt, storedState, error, nextDue: max(health.due(of: feed) ?? end, end))
-        case .success(.storeAway(let since)): return await storeAway(since, attempt, storedState)
-        case .success(.askedInVain(let askedAt)): return await leaveAlone(attempt, storedState, askedAt: askedAt)
-        case .success(.claimed) where attempt.mode == .due && storage.isShared:
+        case .storeAway(let since): return await storeAway(since, attempt, storedState)
+        case .askedInVain(let askedAt):
+            // It waits for its minimum refresh.
+            var kept = StoredFeedState(age: storedState.age, health: health)
+            let next = kept.health.recordAsked(at: min(askedAt, clock.now), feed)
+            await finish(attempt, FetchOutcome(health: kept.health))
+            let error = FeedError.notAsked(hasAnswer: kept.age != nil, wait: next.timeIntervalSince(clock.now))
+            return await result(of: attempt, kept, error, nextDue: kept.health.nextDue)
+        case .claimed where attempt.mode == .due && storage.isShared:
             // The answer on display stays, and need not be read.
             var result = FetchResult(report: FeedReport(feed, .claimed(waited: .zero), since: clock.now))
             result.nextDue = clock.now.addingTimeInterval(1 + RefreshJitter(feed.id).share(at: clock.now))
             result.isElsewhere = true
             return result
-        case .success(.claimed):
-            return await result(of: attempt, storedState, .claimed(waited: feed.deadline), nextDue: nil)
-        case .failure(let error) where error.code == .cancelled && Task.isCancelled:
-            await saveAsked(attempt, storedState, attempt.progress.state)
-            return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
-        case .failure(let error): return await fail(error, attempt, storedState)
+        case .claimed: return await result(of: attempt, storedState, .claimed(waited: feed.deadline), nextDue: nil)
         }
     }
 
-    /// Returns the stored answer of a feed that was requested recently without a result, and so waits for its minimum
-    /// refresh.
-    private func leaveAlone(_ attempt: FetchAttempt, _ storedState: StoredFeedState, askedAt: Date) async -> FetchResult
-    {
-        var health = storedState.health
-        let next = health.recordAsked(at: min(askedAt, clock.now), attempt.feed)
-        await finish(attempt, FetchOutcome(health: health))
-        let kept = StoredFeedState(age: storedState.age, health: health)
-        let error = FeedError.notAsked(hasAnswer: storedState.age != nil, wait: next.timeIntervalSince(clock.now))
-        return await result(of: attempt, kept, error, nextDue: health.nextDue)
+    private func storedState(of attempt: FetchAttempt) async -> StoredFeedState {
+        if let storedState = attempt.progress.storedState { return storedState }
+        return await storage.storedState(of: attempt.key)
     }
 
+    /// Returns the stored answer of a feed, with the reason that it is not newer.
     func result(
         of attempt: FetchAttempt,
         _ storedState: StoredFeedState,
         _ error: FeedError?,
         nextDue: Date?
     ) async -> FetchResult {
-        let answer = await answer(of: attempt.feed, attempt.key, attempt.context.window, storedState)
-        let report = report(attempt.feed, attempt.key, answer, storedState.health, error, at: clock.now)
+        let answer = await answer(of: attempt.feed, attempt.key, attempt.window, storedState)
+        let report = report(attempt.feed, answer, storedState.health, error, at: clock.now)
         return FetchResult(report: report, nextDue: nextDue)
     }
 
     /// Saves an answer.
     ///
     /// The time of the request and that of the answer differ: the answer may be an older, cached one.
-    private func keep(
-        _ snapshot: FeedSnapshot,
-        _ askedAt: Date,
-        _ attempt: FetchAttempt,
-        _ storedState: StoredFeedState
-    ) async -> FetchResult {
+    func keep(_ snapshot: FeedSnapshot, _ askedAt: Date, _ attempt: FetchAttempt) async -> FetchResult {
+        let storedState = await storedState(of: attempt)
         guard await !hasLostClaim(attempt) else { return await lost(attempt) }
         let (feed, key) = (attempt.feed, attempt.key)
         let old = await storage.answer(for: key, aged: storedState.age)
         let before = storedState.health
         var health = before
-        let shown = old.flatMap {
-            Freshness(feed).isWorthShowing(readAt: $0.readAt, usableUntil: $0.usableUntil, at: clock.now)
-                ? $0.snapshot : nil
-        }
+        let shown = old.flatMap { Freshness(feed).isWorthShowing($0, at: clock.now) ? $0.snapshot : nil }
         var emptiness = before.emptiness ?? EmptyAnswerGuard()
         let isBelieved =
             feed.isLocal || emptiness.believes(snapshot, after: shown, scope: key.scope, at: clock.now, in: timeZone)
@@ -102,7 +83,7 @@ extension FeedEngine {
         health.record(zoneRules: zoneVersion(), at: answer.readAt)
         let readAt = answer.readAt
         var outcome = FetchOutcome(answer: answer, state: snapshot.state, health: health)
-        let known = await known(of: feed, attempt.context.window, old, storedState)
+        let known = await known(of: feed, attempt.window, old, storedState)
         let difference = SnapshotDifference(from: known?.snapshot, readAt: known?.readAt, to: snapshot)
         // More may be known of the window than its own answer, which is the one that the storage has.
         let change =
@@ -184,9 +165,14 @@ extension FeedEngine {
         return StoredAnswer(snapshot: kept, readAt: readAt, freshUntil: freshUntil, usableUntil: usableUntil)
     }
 
-    /// Saves a failure.
-    private func fail(_ error: FeedError, _ attempt: FetchAttempt, _ before: StoredFeedState) async -> FetchResult {
+    /// Saves a failure; the feed's stored state is that with which the fetch began, unless a later one is known.
+    func fail(_ error: FeedError, _ attempt: FetchAttempt, _ known: StoredFeedState? = nil) async -> FetchResult {
         let feed = attempt.feed
+        let before = if let known { known } else { await storedState(of: attempt) }
+        if error.code == .cancelled, Task.isCancelled {
+            await saveAsked(attempt, before, attempt.progress.state)
+            return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
+        }
         let now = clock.now
         // A fetch that never got its turn or its claim says nothing about the publisher.
         guard let begunAt = attempt.progress.askedAt else {
@@ -199,14 +185,15 @@ extension FeedEngine {
         // this one.
         let traffic = attempt.traffic
         if [.rateLimited, .timedOut].contains(error.code), let free = advice.freeAt, traffic?.requests == 0 {
-            let earliest = max(free, advice.notBefore ?? free)
-            return await result(of: attempt, before, error, nextDue: later(than: earliest, feed, at: now))
+            // Feeds that wait for the same rate limit do not all come at once, but at random within a minute.
+            let spread = 1 + min(feed.refresh.seconds, 60) * RefreshJitter(feed.id).share(at: now)
+            let next = max(free, advice.notBefore ?? free, now).addingTimeInterval(spread)
+            return await result(of: attempt, before, error, nextDue: next)
         }
         var health = before.health
-        let jitter = RefreshJitter(feed.id)
         health.askedAt = attempt.sentAt(notAfter: now) ?? begunAt
         let isAnswer = traffic.map { $0.requests > 0 } ?? false
-        health.fail(error, isAnswer: isAnswer, at: now, share: jitter.share(at: now), rule(of: feed))
+        health.fail(error, isAnswer: isAnswer, at: now, share: RefreshJitter(feed.id).share(at: now), rule(of: feed))
         health.failure?.sentAt = attempt.sentAt(notAfter: now)
         // A file needs no circuit breaker: the user who corrects it wants to see the result at once.
         if feed.isLocal { health.breaker = Breaker() }
@@ -243,13 +230,9 @@ extension FeedEngine {
         return await storeAway(since ?? storage.awaySince ?? clock.now, attempt, kept)
     }
 
-    /// Saves the time of a request if a fetch has no other result: that alone makes other processes keep to the minimum
-    /// refresh.
+    /// Saves the time of a request if a fetch has no other result, and a state that the feed saves nevertheless: the
+    /// time alone makes other processes keep to the minimum refresh.
     ///
-    /// - Parameters:
-    ///   - attempt: The fetch.
-    ///   - storedState: The stored state of the feed.
-    ///   - state: A state that the feed saves nevertheless.
     /// - Returns: The feed's health afterwards.
     @discardableResult
     func saveAsked(_ attempt: FetchAttempt, _ storedState: StoredFeedState, _ state: FeedState? = nil) async
@@ -275,13 +258,6 @@ extension FeedEngine {
         var result = await result(of: attempt, storedState, error, nextDue: next)
         result.storeAwaySince = since
         return result
-    }
-
-    /// Returns the time at which a feed that got no turn tries again: at random within the next minute, so that feeds
-    /// that wait for the same rate limit do not all come at once.
-    private func later(than free: Date, _ feed: Feed, at now: Date) -> Date {
-        let share = RefreshJitter(feed.id).share(at: now)
-        return max(free, now).addingTimeInterval(1 + min(feed.refresh.seconds, 60) * share)
     }
 
     /// Reports the outcome of a fetch that made a request.

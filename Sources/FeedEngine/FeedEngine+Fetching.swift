@@ -16,30 +16,48 @@ extension FeedEngine {
         }
         fetchedSettings.record(key, rules: zoneVersion())
         let deadline = FetchDeadline(of: feed)
-        let transport = makeTransport(feed, deadline, mode)
-        let context = FetchContext(
-            feed: feed.id,
-            clock: providerClock,
-            timeZone: timeZone,
-            window: window,
-            allowance: deadline,
-            transport: transport.transport
-        )
         let attempt = FetchAttempt(
             feed: feed,
             key: key,
             mode: mode,
-            context: context,
-            transport: transport,
+            window: window,
+            transport: makeTransport(feed, deadline, mode),
             begunAt: clock.now,
             ticket: await turns.ticket(for: key.feed)
         )
         let outcome = await boundary.run(until: deadline, allowed: feed.deadline) {
-            try await self.fetchInTurn(attempt)
+            () async throws -> FetchAttempt.Result in
+            // In its turn and under its claim, unless another process has fetched it meanwhile.
+            let turn = try await self.turns.begin(attempt.ticket)
+            do {
+                if let reason = try await self.begin(attempt) {
+                    await self.end(turn, of: attempt, nil)
+                    return .unneeded(reason)
+                }
+                let context = self.context(of: attempt, deadline)
+                try Task.checkCancellation()
+                attempt.progress.ask(at: context.now, self.journal?.begin(key.feed))
+                // Checking for repeated ids and secrets takes time too, so it belongs inside.
+                let snapshot = try await withTaskExecutorPreference(self.boundary.executor) {
+                    try await feed.fetch(context)
+                }
+                let readAt = attempt.sentAt(notAfter: self.clock.now) ?? context.now
+                await self.end(turn, of: attempt, snapshot.state)
+                return .answer(snapshot, readAt: readAt)
+            } catch {
+                await self.end(turn, of: attempt, nil)
+                throw error
+            }
         }
         let isAbandoned: Bool
         if case .failure = outcome { isAbandoned = attempt.progress.abandon() } else { isAbandoned = false }
-        let result = await conclude(attempt, outcome)
+        let result =
+            switch outcome {
+            case .success(.answer(let snapshot, let readAt)):
+                await StoreReads.$current.withValue(StoreReads(waits: true)) { await keep(snapshot, readAt, attempt) }
+            case .success(.unneeded(let reason)): await leave(attempt, reason)
+            case .failure(let error): await fail(error, attempt)
+            }
         await finish(attempt, nil)
         if isAbandoned {
             // An abandoned fetch may ignore cancellation; its turn ends without it.
@@ -59,35 +77,26 @@ extension FeedEngine {
 
     // MARK: - Inside the boundary
 
-    /// Fetches a feed in its turn and under its claim, unless another process has done so meanwhile.
-    private func fetchInTurn(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result {
-        let turn = try await turns.begin(attempt.ticket)
-        do {
-            if let result = try await begin(attempt) {
-                await end(turn, of: attempt, nil)
-                return result
-            }
-            var context = attempt.context
-            if attempt.mayReread, let managed = attempt.transport.transport as? ManagedTransport {
-                context.transport = managed.reusingResponses()
-            }
-            context.state = attempt.progress.storedState?.state
-            context.now = clock.now
-            context.saveState = { await self.save($0, of: attempt) }
-            context.recordProgress = { days in self.dayProgress.withLock { $0[attempt.key] = days } }
-            try Task.checkCancellation()
-            attempt.progress.ask(at: context.now, journal?.begin(attempt.key.feed))
-            // Checking for repeated ids and secrets takes time too, so it belongs inside.
-            let snapshot = try await withTaskExecutorPreference(boundary.executor) { [context] in
-                try await attempt.feed.fetch(context)
-            }
-            let readAt = attempt.sentAt(notAfter: clock.now) ?? context.now
-            await end(turn, of: attempt, snapshot.state)
-            return .answer(snapshot, readAt: readAt)
-        } catch {
-            await end(turn, of: attempt, nil)
-            throw error
+    /// Returns the values and services for the provider.
+    private func context(of attempt: FetchAttempt, _ deadline: FetchDeadline) -> FetchContext {
+        var transport = attempt.transport.transport
+        if attempt.mayReread, var managed = transport as? ManagedTransport {
+            managed.reuse = Freshness(attempt.feed)
+            transport = managed
         }
+        var context = FetchContext(
+            feed: attempt.feed.id,
+            clock: providerClock,
+            timeZone: timeZone,
+            window: attempt.window,
+            allowance: deadline,
+            transport: transport
+        )
+        context.state = attempt.progress.storedState?.state
+        context.now = clock.now
+        context.saveState = { await self.save($0, of: attempt) }
+        context.recordProgress = { days in self.dayProgress.withLock { $0[attempt.key] = days } }
+        return context
     }
 
     /// Ends a fetch from inside; one that was abandoned saves its state, unless another has begun since.

@@ -12,11 +12,6 @@ extension FeedEngine {
     /// the same one on the next day, as soon as its publisher is down; and a window would not show changes that another
     /// has found.
     ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - key: The answer that the window shows.
-    ///   - window: The window that the viewer looks at.
-    ///   - storedState: The state that is stored with that answer.
     /// - Returns: The answer; one that does not cover the window is partial, and not fresh.
     func answer(
         of feed: Feed,
@@ -29,9 +24,7 @@ extension FeedEngine {
         let own = await storage.answer(for: key, aged: storedState.age)
         let freshness = Freshness(feed)
         let now = clock.now
-        let isShown = { (answer: StoredAnswer) in
-            freshness.isWorthShowing(readAt: answer.readAt, usableUntil: answer.usableUntil, at: now)
-        }
+        let isShown = { (answer: StoredAnswer) in freshness.isWorthShowing(answer, at: now) }
         if let own, feed.profile.scope == nil || isShown(own) { return AnswerLayers(own, below: newer).merged }
         let others = await storage.answers(of: key.feed).filter { isShown($0) && $0.overlap(with: window) > 0 }
         if let whole = others.firstLayers(covering: window) { return whole.merged }
@@ -98,10 +91,7 @@ extension FeedEngine {
         -> StoredAnswer?
     {
         guard feed.profile.scope != nil else { return own }
-        guard own == nil else {
-            let newer = await newerAnswers(of: feed, window, storedState)
-            return own.map { AnswerLayers($0, below: newer).merged }
-        }
+        if let own { return AnswerLayers(own, below: await newerAnswers(of: feed, window, storedState)).merged }
         let others = await storage.answers(of: FeedKey(feed)).filter { $0.overlap(with: window) > 0 }
         guard let widest = others.max(by: { $0.overlap(with: window) < $1.overlap(with: window) }) else { return nil }
         return AnswerLayers(widest, below: others.filter { $0.readAt > widest.readAt }).merged

@@ -48,13 +48,8 @@ extension FeedEngine {
         return health.isByOlderZoneRules(readAt: readAt, than: version) && !fetchedSettings.has(key, rules: version)
     }
 
-    /// Returns the events that no fetch with other settings has reported since an answer was read.
+    /// Returns the events that no fetch with other settings has reported since the stored answer was read.
     ///
-    /// - Parameters:
-    ///   - events: The differences from that answer.
-    ///   - feed: The feed with its settings.
-    ///   - storedState: The state that was stored with that answer.
-    ///   - readAt: The time at which that answer was read; `nil` if there is none.
     /// - Returns: The events; one that follows a reported event begins with that event's last value.
     func untold(_ events: [ItemEvent], of feed: FeedKey, _ storedState: StoredFeedState, since readAt: Date?) async
         -> [ItemEvent]

@@ -135,17 +135,15 @@ package final class FeedEngine: Sendable {
             }
             for index in feeds.indices where !suspects.contains(index) { add(index) }
             var reports: [Int: FeedReport] = [:]
-            for await (index, arrived) in group {
-                report(arrived)
-                reports[index] = arrived
-            }
-            // Suspects run last, after the others were reported.
-            for index in suspects.sorted() {
-                add(index)
-                guard let (_, arrived) = await group.next() else { continue }
-                report(arrived)
-                reports[index] = arrived
-            }
+            var rest = suspects.sorted()[...]
+            repeat {
+                for await (index, arrived) in group {
+                    report(arrived)
+                    reports[index] = arrived
+                }
+                // Suspects run last, one after another, after the others were reported.
+                if let index = rest.popFirst() { add(index) }
+            } while !group.isEmpty
             return feeds.indices.compactMap { reports[$0] }
         }
         if awaitsSaving { await flush() }
@@ -212,39 +210,37 @@ package final class FeedEngine: Sendable {
         awaitsSaving: Bool = true,
         window: TimeWindow
     ) async -> FetchResult {
-        if let fault = feed.fault { return failed(feed, fault) }
+        if let fault = feed.fault {
+            var report = FeedReport(feed, fault, since: clock.now)
+            report.error?.feed = feed.id
+            report.failingSince = nil
+            // Only another configuration helps, so a loop need not look soon.
+            return FetchResult(report: report, nextDue: clock.now.addingTimeInterval(86_400))
+        }
         let key = key(of: feed, window)
         let mode = fetches ? mode : .offline
-        var way = mode
         var result: FetchResult?
+        var isOutdated = false
         // A loop keeps to the minimum refresh of any feed, even of a file.
         if mode != .refresh, mode == .due || !feed.isLocal || !fetches {
-            switch await stored(feed, key, window, mode) {
-            case .result(let stored): result = stored
-            // An answer that the publisher called fresh is older than the one shown, too.
-            case .nothing(let isOutdated): if isOutdated { way = .refresh }
-            }
+            (result, isOutdated) = await stored(feed, key, window, mode)
         }
         if result == nil, mode != .refresh, let (end, traps) = leftOut(feed) {
-            result = await leftOut(feed, key, window, until: end, traps: traps)
+            let storedState = await storage.storedState(of: key)
+            let answer = await answer(of: feed, key, window, storedState)
+            let error = FeedError.crashed(traps: traps, wait: end.timeIntervalSince(clock.now))
+            let report = report(feed, answer, storedState.health, error, at: clock.now)
+            result = FetchResult(report: report, nextDue: end)
             // Reported once, since the next look is at the end of that time.
-            if mode == .due, let error = result?.report.error { notify(.failing(feed.id, error)) }
+            if mode == .due, let error = report.error { notify(.failing(feed.id, error)) }
         }
         if result == nil {
-            result = await shared.value(for: key) { [way] in await self.performFetch(feed, window, key, way) }
+            // An answer that the publisher called fresh is older than the one shown, too.
+            let way = isOutdated ? .refresh : mode
+            result = await shared.value(for: key) { await self.performFetch(feed, window, key, way) }
         }
         if awaitsSaving { await storage.flush(key.feed) }
         return result ?? FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
-    }
-
-    /// Returns the failure of a feed whose configuration is invalid; only a new one helps, so a loop need not look
-    /// soon.
-    private func failed(_ feed: Feed, _ fault: FeedError) -> FetchResult {
-        var error = fault
-        error.feed = feed.id
-        var report = FeedReport(feed, error, since: clock.now)
-        report.failingSince = nil
-        return FetchResult(report: report, nextDue: clock.now.addingTimeInterval(86_400))
     }
 
     /// Returns the time until which a feed is left out after traps, and their number; `nil` if it is not left out.
@@ -253,35 +249,14 @@ package final class FeedEngine: Sendable {
         return (end, traps)
     }
 
-    /// Returns the stored answer of a feed that is not fetched, because it was in progress at two traps.
-    private func leftOut(
-        _ feed: Feed,
-        _ key: AnswerKey,
-        _ window: TimeWindow,
-        until end: Date,
-        traps: Int
-    ) async -> FetchResult {
-        let storedState = await storage.storedState(of: key)
-        let answer = await answer(of: feed, key, window, storedState)
-        let error = FeedError.crashed(traps: traps, wait: end.timeIntervalSince(clock.now))
-        let report = report(feed, key, answer, storedState.health, error, at: clock.now)
-        return FetchResult(report: report, nextDue: end)
-    }
-
-    /// The result of a look at the storage.
-    private enum Stored {
-        case result(FetchResult)
-        /// A request is needed.
-        case nothing(isOutdated: Bool)
-    }
-
-    /// Returns the stored answer of a feed if no request is needed.
+    /// Returns the stored answer of a feed if no request is needed, and true if it is older than one that the feed has
+    /// shown.
     private func stored(
         _ feed: Feed,
         _ key: AnswerKey,
         _ window: TimeWindow,
         _ mode: FetchMode
-    ) async -> Stored {
+    ) async -> (result: FetchResult?, isOutdated: Bool) {
         let storedState = await storage.storedState(of: key)
         let isOutdated = isOutdated(feed, key, storedState)
         var weighed = storedState
@@ -296,11 +271,11 @@ package final class FeedEngine: Sendable {
         var error: FeedError?
         let isFresh = mode == .cached && !isOutdated ? await isFresh(feed, key, window, weighed) : false
         switch mode {
-        case .refresh: return .nothing(isOutdated: isOutdated)
+        case .refresh: return (nil, isOutdated)
         case .cached where !isFresh:
             guard let failure = health.failure, let sentAt = failure.sentAt,
                 freshness.isWithinFloor(readAt: sentAt, at: now)
-            else { return .nothing(isOutdated: isOutdated) }
+            else { return (nil, isOutdated) }
             error = failure.error(of: feed.id, askedSecondsAgo: now.timeIntervalSince(sentAt))
         case .cached: break
         case .offline: if !mayWait { due = nil }
@@ -312,14 +287,13 @@ package final class FeedEngine: Sendable {
             } else {
                 guard let nextDue = due, nextDue > now, mayWait,
                     await !isBehind(feed, key, window, weighed)
-                else { return .nothing(isOutdated: isOutdated) }
+                else { return (nil, isOutdated) }
             }
         }
         // A loop also reports what other processes have found out.
         if mode == .due { transitions.events(of: feed.id, health).forEach(notify) }
         let report = report(
             feed,
-            key,
             await answer(of: feed, key, window, storedState),
             health,
             error,
@@ -327,14 +301,13 @@ package final class FeedEngine: Sendable {
             isOutdated: isOutdated,
             at: now
         )
-        return .result(FetchResult(report: report, nextDue: due, isOutdated: isOutdated))
+        return (FetchResult(report: report, nextDue: due, isOutdated: isOutdated), isOutdated)
     }
 
     /// Returns a report of a feed's stored answer; without an error, the reason that it is not newer is the last
     /// failure, or that no request was made, in a loop until one is due.
     func report(
         _ feed: Feed,
-        _ key: AnswerKey,
         _ answer: StoredAnswer?,
         _ health: FeedHealth,
         _ error: FeedError? = nil,
@@ -343,29 +316,23 @@ package final class FeedEngine: Sendable {
         at now: Date
     ) -> FeedReport {
         let freshness = Freshness(feed)
-        let freshUntil = answer.map { freshness.freshUntil($0.age, notBefore: health.notBefore) }
-        if error == nil, !isOutdated, let answer, freshness.isFresh(answer.age, health, at: now) {
+        let report = answer.map { answer in
+            let freshUntil = freshness.freshUntil(answer.age, notBefore: health.notBefore)
             return FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: freshUntil)
         }
-        let worthShowing = answer.flatMap {
-            freshness.isWorthShowing(readAt: $0.readAt, usableUntil: $0.usableUntil, at: now) ? $0 : nil
+        if error == nil, !isOutdated, let answer, let report, freshness.isFresh(answer.age, health, at: now) {
+            return report
         }
+        let hasAnswer = answer.map { freshness.isWorthShowing($0, at: now) } ?? false
         var reason =
             error ?? health.failure?.error(of: feed.id)
             ?? (fetches
-                ? .notAsked(hasAnswer: worthShowing != nil, wait: due.map { $0.timeIntervalSince(now) })
-                : .notFetched(hasAnswer: worthShowing != nil))
+                ? .notAsked(hasAnswer: hasAnswer, wait: due.map { $0.timeIntervalSince(now) })
+                : .notFetched(hasAnswer: hasAnswer))
         reason.feed = feed.id
         let since = health.failure?.since ?? now
-        guard let answer = worthShowing else { return FeedReport(feed, reason, since: since) }
-        return FeedReport(
-            stale: feed,
-            answer.snapshot,
-            readAt: answer.readAt,
-            freshUntil: freshUntil ?? answer.freshUntil,
-            reason,
-            since: since
-        )
+        guard hasAnswer, let report else { return FeedReport(feed, reason, since: since) }
+        return report.stale(reason, since: since)
     }
 }
 

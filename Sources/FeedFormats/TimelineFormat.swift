@@ -4,15 +4,18 @@ package import FeedTimeline
 
 /// A way to write a timeline: a document for programs, or a page for people.
 package protocol TimelineFormat: Sendable {
-    /// The whole document in UTF-8, its last line ended.
-    func bytes(of timeline: Timeline) -> [UInt8]
-
-    /// Writes the same document in pieces, so that a long one need not be in memory as a whole.
+    /// Writes the whole document in UTF-8, its last line ended; a long one in pieces, so that it need not be in memory.
     func write(_ timeline: Timeline, to output: ([UInt8]) -> Void)
 }
 
 extension TimelineFormat {
-    package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) { output(bytes(of: timeline)) }
+    /// Returns the same document as a whole.
+    package func bytes(of timeline: Timeline) -> [UInt8] {
+        var bytes: [UInt8] = []
+        // A document in one piece is not copied.
+        write(timeline) { if bytes.isEmpty { bytes = $0 } else { bytes += $0 } }
+        return bytes
+    }
 
     /// Returns the same document as a text.
     package func text(of timeline: Timeline) -> String { String(decoding: bytes(of: timeline), as: UTF8.self) }

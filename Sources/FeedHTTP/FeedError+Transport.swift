@@ -37,7 +37,23 @@ extension FeedError {
                 "the answer \(error.reason)",
                 hint: "Check the endpoint and any proxy in between."
             )
-        case let error as HTTPClientError: self.init(client: error)
+        case let error as HTTPClientError where error == .cancelled: self = .requestCancelled
+        case let error as HTTPClientError where error == .connectTimeout:
+            self.init(
+                .timedOut,
+                "no connection within the time for it",
+                hint: "Check the network and the endpoint.",
+                cause: error
+            )
+        case let error as HTTPClientError where error == .remoteConnectionClosed:
+            self.init(
+                .unreachable,
+                "the connection ended before the answer was complete",
+                hint: "Try again later.",
+                cause: error
+            )
+        case let error as HTTPClientError:
+            self.init(.unreachable, "the request failed: \(error.shortDescription)", cause: error)
         case NIOHTTPDecompression.DecompressionError.limit: self = .tooLarge(maximumDecompressedBytes, "decompressed")
         case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
             self.init(.malformed, "the answer is not compressed as it says", cause: error)
@@ -115,28 +131,6 @@ extension FeedError {
         self.init(.unreachable, "no secure connection: \(reason)", hint: hint, cause: error)
         isLasting = ["CERTIFICATE_VERIFY_FAILED", "WRONG_VERSION_NUMBER", "UNSUPPORTED_PROTOCOL", "PROTOCOL_VERSION"]
             .contains(where: text.contains)
-    }
-
-    private init(client error: HTTPClientError) {
-        switch error {
-        case .cancelled: self = .requestCancelled
-        case .connectTimeout:
-            self.init(
-                .timedOut,
-                "no connection within the time for it",
-                hint: "Check the network and the endpoint.",
-                cause: error
-            )
-        case .remoteConnectionClosed:
-            self.init(
-                .unreachable,
-                "the connection ended before the answer was complete",
-                hint: "Try again later.",
-                cause: error
-            )
-        default:
-            self.init(.unreachable, "the request failed: \(error.shortDescription)", cause: error)
-        }
     }
 }
 

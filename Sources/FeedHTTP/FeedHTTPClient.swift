@@ -77,10 +77,8 @@ package final class FeedHTTPClient: Sendable {
     ) -> any SteppingTransport {
         HTTPTransport(
             http: self,
-            feed: feed.id,
-            access: feed.access,
+            feed: feed,
             connections: connections,
-            allowed: feed.deadline,
             deadline: deadline,
             bodies: configuration.bodies.share()
         )
@@ -99,26 +97,24 @@ package final class FeedHTTPClient: Sendable {
     /// Uses the client for a hop on one of its routes.
     func withClient<Value>(
         for hop: Hop,
-        of feed: FeedID,
         by route: Route,
         isLast: Bool,
-        access: FeedAccess,
-        connections: Int,
+        of transport: HTTPTransport,
         _ work: (HTTPClient) async throws -> Value
     ) async throws -> Value {
         let isTLS = hop.isTLS
         let isShared = route.proxy == nil ? hop.scope == .publicAddresses : isTLS
         let key = ClientKey(
-            feed: isShared ? nil : feed,
+            feed: isShared ? nil : transport.feed.id,
             scope: route.proxy == nil ? hop.scope : nil,
             host: hop.connectionHost,
             isTLS: isTLS,
             route: route,
-            connections: connections,
+            connections: transport.connections,
             connectTimeout: isLast
                 ? configuration.connectTimeout : min(configuration.connectTimeout, .seconds(2)),
-            maximumBytes: access.maximumBytes,
-            maximumDecompressedBytes: access.maximumDecompressedBytes
+            maximumBytes: transport.feed.access.maximumBytes,
+            maximumDecompressedBytes: transport.feed.access.maximumDecompressedBytes
         )
         return try await clients.withClient(key, make: { try makeClient(key) }, work)
     }

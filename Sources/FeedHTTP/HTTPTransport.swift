@@ -9,14 +9,10 @@ struct HTTPTransport: SteppingTransport, UncountedTransport {
     static let maximumRedirects = 5
 
     let http: FeedHTTPClient
-    let feed: FeedID
-    let access: FeedAccess
+    let feed: Feed
 
     /// The number of the set of connections that it uses.
     let connections: Int
-
-    /// The time limit of the whole fetch, for the message.
-    let allowed: Duration
     let deadline: FetchDeadline
 
     /// The memory of this fetch's answers; held as long as the transport exists.
@@ -33,36 +29,14 @@ struct HTTPTransport: SteppingTransport, UncountedTransport {
     }
 
     func firstStep(of request: FeedRequest) throws(FeedError) -> any RequestStep {
-        guard let host = request.url.host(), access.allows(host: host), request.url.hasPossiblePort else {
+        guard let host = request.url.host(), feed.access.allows(host: host), request.url.hasPossiblePort else {
             throw FeedError(
                 .configuration,
                 "the host \"\(request.url.host() ?? "")\" is not one that this feed may call",
                 hint: "Only the hosts of its provider and of its endpoint are allowed."
             )
         }
-        return HTTPStep(transport: self, hop: Hop(request, access: access), redirectsLeft: Self.maximumRedirects)
-    }
-
-    /// Applies one deadline to connection, head and body.
-    fileprivate func withinDeadline<Value: Sendable>(
-        _ work: @escaping @Sendable () async throws -> Value
-    ) async throws(FeedError) -> Value {
-        let deadline = deadline
-        do {
-            return try await withThrowingTaskGroup(of: Value?.self) { group in
-                group.addTask { try await work() }
-                group.addTask {
-                    try await deadline.sleep()
-                    return nil
-                }
-                defer { group.cancelAll() }
-                guard let response = try await group.next() ?? nil else { throw FeedError.noAnswer(within: allowed) }
-                return response
-            }
-        } catch {
-            if Task.isCancelled { throw .requestCancelled }
-            throw FeedError(transport: error, maximumDecompressedBytes: access.maximumDecompressedBytes)
-        }
+        return HTTPStep(transport: self, hop: Hop(request, access: feed.access), redirectsLeft: Self.maximumRedirects)
     }
 }
 
@@ -76,29 +50,51 @@ private struct HTTPStep: RequestStep {
     var isKeyed: Bool { hop.isKeyed }
 
     func send(adding headers: [String: String]) async throws(FeedError) -> StepOutcome {
-        try await transport.withinDeadline { try await attempt(adding: headers) }
+        let feed = transport.feed
+        do {
+            // One deadline for connection, head and body.
+            return try await withThrowingTaskGroup(of: StepOutcome?.self) { group in
+                group.addTask { try await attempt(adding: headers) }
+                group.addTask { [deadline = transport.deadline] in
+                    try await deadline.sleep()
+                    return nil
+                }
+                defer { group.cancelAll() }
+                guard let outcome = try await group.next() ?? nil else {
+                    throw FeedError.noAnswer(within: feed.deadline)
+                }
+                return outcome
+            }
+        } catch {
+            if Task.isCancelled { throw .requestCancelled }
+            throw FeedError(transport: error, maximumDecompressedBytes: feed.access.maximumDecompressedBytes)
+        }
     }
 
-    /// Tries one address after another until a connection succeeds.
+    /// Tries one address after another until a connection succeeds, and reads the answer.
     private func attempt(adding headers: [String: String]) async throws -> StepOutcome {
-        let http = transport.http
+        let (http, access) = (transport.http, transport.feed.access)
         let routes = try await http.router.routes(for: hop)
         for (index, route) in routes.enumerated() {
             let isLast = index == routes.count - 1
             do {
                 let message = try message(by: route, adding: headers)
-                return try await http.withClient(
-                    for: hop,
-                    of: transport.feed,
-                    by: route,
-                    isLast: isLast,
-                    access: transport.access,
-                    connections: transport.connections
-                ) { client in
+                return try await http.withClient(for: hop, by: route, isLast: isLast, of: transport) { client in
                     let answer = try await client.execute(message, deadline: .distantFuture)
                     http.router.worked(route, for: hop)
-                    guard let location = answer.redirect else { return .answer(try await collect(answer)) }
-                    return try redirect(answer, to: location, by: route)
+                    if let location = answer.redirect { return try redirect(answer, to: location, by: route) }
+                    var body: [UInt8] = []
+                    // So that a large answer is not copied each time that it outgrows its capacity; reserved memory that
+                    // is not written costs nothing.
+                    if let length = try answer.length(allowed: access) { body.reserveCapacity(max(0, length)) }
+                    for try await part in answer.body {
+                        guard body.count + part.readableBytes <= access.maximumDecompressedBytes else {
+                            throw FeedError.tooLarge(access.maximumDecompressedBytes, "decompressed")
+                        }
+                        try await transport.bodies.grow(by: part.readableBytes, deadline: transport.deadline)
+                        part.withUnsafeReadableBytes { body.append(contentsOf: $0) }
+                    }
+                    return .answer(answer.response(body: body, url: hop.url))
                 }
             } catch let error as IOError {
                 if !isLast, error.saysNoConnection { continue }
@@ -148,36 +144,6 @@ private struct HTTPStep: RequestStep {
         }
         return message
     }
-
-    private func collect(_ answer: HTTPClientResponse) async throws -> FeedResponse {
-        let access = transport.access
-        if answer.status == .partialContent {
-            throw FeedError(
-                .malformed,
-                "the answer is only a part of the document (status 206), which was not requested",
-                hint: "Check the endpoint and any proxy in between."
-            )
-        }
-        let encoding = answer.headers.first(name: "Content-Encoding")?.lowercased() ?? "identity"
-        guard ["identity", "gzip", "deflate", ""].contains(encoding) else {
-            throw FeedError(.malformed, "the answer is encoded as \"\(encoding.shortened)\", which was not requested")
-        }
-        var body: [UInt8] = []
-        if let length = answer.headers.first(name: "Content-Length").flatMap({ Int($0) }) {
-            guard length <= access.maximumBytes else { throw FeedError.tooLarge(access.maximumBytes, "on the wire") }
-            // So that a large answer is not copied each time that it outgrows its capacity; reserved memory that is not
-            // written costs nothing.
-            body.reserveCapacity(max(0, length))
-        }
-        for try await part in answer.body {
-            guard body.count + part.readableBytes <= access.maximumDecompressedBytes else {
-                throw FeedError.tooLarge(access.maximumDecompressedBytes, "decompressed")
-            }
-            try await transport.bodies.grow(by: part.readableBytes, deadline: transport.deadline)
-            part.withUnsafeReadableBytes { body.append(contentsOf: $0) }
-        }
-        return answer.response(body: body, url: hop.url)
-    }
 }
 
 extension HTTPClientResponse {
@@ -190,6 +156,26 @@ extension HTTPClientResponse {
             headers.first(name: "Location")
         default: nil
         }
+    }
+
+    /// Returns the length of the body as announced; `nil` if it is not.
+    ///
+    /// - Throws: ``FeedError`` with code `malformed` if the answer is not one that may be read.
+    fileprivate func length(allowed access: FeedAccess) throws(FeedError) -> Int? {
+        if status == .partialContent {
+            throw FeedError(
+                .malformed,
+                "the answer is only a part of the document (status 206), which was not requested",
+                hint: "Check the endpoint and any proxy in between."
+            )
+        }
+        let encoding = headers.first(name: "Content-Encoding")?.lowercased() ?? "identity"
+        guard ["identity", "gzip", "deflate", ""].contains(encoding) else {
+            throw FeedError(.malformed, "the answer is encoded as \"\(encoding.shortened)\", which was not requested")
+        }
+        let length = headers.first(name: "Content-Length").flatMap { Int($0) }
+        if let length, length > access.maximumBytes { throw FeedError.tooLarge(access.maximumBytes, "on the wire") }
+        return length
     }
 
     fileprivate func response(body: [UInt8], url: URL) -> FeedResponse {

@@ -53,32 +53,15 @@ extension SQLStore {
         return try await writeRows(in: .claims) { try $0.claimAlerts(claim, atMost: limit) }
     }
 
-    package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID> {
-        try await change(ids) { $0.confirm(ids, of: claim, at: $1) }
-    }
-
-    @discardableResult
-    package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert] {
-        let others = StoreStatement.alerts(of: Set(ids.map(\.key.rule)), about: Set(ids.map(\.key.subject)))
-        return try await change(ids, others) { $0.renew(ids, of: claim, at: $1) }
-    }
-
-    package func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool {
-        try await change(ids) { table, _ in table.bind(ids, to: message, of: claim) }
-    }
-
-    @discardableResult
-    package func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID> {
-        try await change(results.keys) { $0.finish(results, of: claim, at: $1) }
-    }
-
-    private func change<Value: Sendable>(
-        _ ids: some Collection<AlertID>,
-        _ others: StoreStatement...,
+    package func changeAlerts<Value: Sendable>(
+        _ ids: Set<AlertID>,
+        withOthers: Bool,
         by rules: @escaping @Sendable (inout AlertTable, Date) -> Value
     ) async throws -> Value {
+        let (named, subjects) = (Set(ids.map(\.key.rule)), Set(ids.map(\.key.subject)))
+        let others = withOthers ? [StoreStatement.alerts(of: named, about: subjects)] : []
         let rows = others + [.alerts(like: ids, isLocking: true)]
-        return try await writeRows { [ids = Set(ids)] in try $0.change(rows, locked: ids, by: rules) }
+        return try await writeRows { try $0.change(rows, locked: ids, by: rules) }
     }
 
     // MARK: - Finding

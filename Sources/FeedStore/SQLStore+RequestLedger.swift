@@ -55,19 +55,6 @@ extension SQLStore {
         try await writeRows { try $0.write([hold]) }
     }
 
-    package func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
-        let question = AccountQuestion(account)
-        return try await accountStates(of: [question], now: now)[question]?.heldUntil
-    }
-
-    package func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws
-        -> RequestBalance
-    {
-        let question = AccountQuestion(account, budget: budget)
-        let none = RequestBalance(spent: 0, limit: budget, renewsAt: nil)
-        return try await accountStates(of: [question], now: now)[question]?.balance ?? none
-    }
-
     package func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws
         -> [AccountQuestion: AccountState]
     {

@@ -16,10 +16,7 @@ package final class AnswerIndex: Sendable {
     /// True for each item that is a sample.
     let areSamples: [Bool]
 
-    /// - Parameters:
-    ///   - items: The items of the answer.
-    ///   - timeZone: The viewer's zone.
-    ///   - other: The index in another zone, if known: only the times differ.
+    /// Derives the values in the viewer's zone; from an index in another zone, if known, only the times differ.
     init(_ items: [FeedItem], in timeZone: TimeZone, _ other: AnswerIndex?) {
         var times: [ItemTimes] = []
         times.reserveCapacity(items.count)
@@ -78,10 +75,7 @@ final class AnswerIndexes: Sendable {
     /// True if the answer has whole days; `nil` if that is not known.
     var hasDays: Bool? { state.withLock { $0.indexes.first?.hasDays } }
 
-    /// - Parameters:
-    ///   - items: The items of the answer.
-    ///   - zone: The viewer's zone; `nil` for any zone.
-    /// - Returns: Their index.
+    /// Returns the index of the answer's items in the viewer's zone, or in any.
     func index(of items: [FeedItem], in zone: TimeZone?) -> AnswerIndex {
         let (found, other) = state.withLock { ($0.index(in: zone), $0.indexes.first?.index) }
         if let found { return found }

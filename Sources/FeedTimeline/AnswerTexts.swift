@@ -36,11 +36,7 @@ final class AnswerTexts: Sendable {
         self.bytes = bytes.withUnsafeBufferPointer { Array($0) }
     }
 
-    /// Marks the items that have a text.
-    ///
-    /// - Parameters:
-    ///   - wanted: The text: printable ASCII in lower case, at least a byte.
-    ///   - found: A mark for each item.
+    /// Marks the items that have a text: printable ASCII in lower case, at least a byte.
     func find(_ wanted: [UInt8], _ found: inout [Bool]) {
         // A rare byte is found sooner.
         guard let offset = wanted.indices.min(by: { counts[Int(wanted[$0])] < counts[Int(wanted[$1])] }),

@@ -29,7 +29,14 @@ extension FeedQuery {
         dropsUnknown: Bool = false
     ) throws(UnknownNames) -> [String] {
         let naming = { [viewerWords] (noun: String, known: @escaping (KnownNames) -> [KnownNames.Name]) in
-            Naming(noun, of: feeds, others: others, dropsUnknown: dropsUnknown, viewerWords, known)
+            Naming(
+                noun: noun,
+                feeds: feeds,
+                others: others,
+                dropsUnknown: dropsUnknown,
+                viewerWords: viewerWords,
+                known: known
+            )
         }
         var categories = naming("category", \.filterCategories)
         (self.categories, categoriesOfFeeds) = categories.resolve(self.categories)
@@ -67,31 +74,15 @@ extension FeedQuery {
 
 /// The resolution of names to feeds.
 private struct Naming {
-    private let noun: String
-    private let feeds: [KnownNames]
-    private let others: [FeedID]
-    private let dropsUnknown: Bool
-    private let viewerWords: ViewerWords?
-    private let known: (KnownNames) -> [KnownNames.Name]
-    private(set) var notices: [String] = []
-    private(set) var messages: [String] = []
-    private(set) var details: [String] = []
-
-    init(
-        _ noun: String,
-        of feeds: [KnownNames],
-        others: [FeedID],
-        dropsUnknown: Bool,
-        _ viewerWords: ViewerWords?,
-        _ known: @escaping (KnownNames) -> [KnownNames.Name]
-    ) {
-        self.noun = noun
-        self.feeds = feeds
-        self.others = others
-        self.dropsUnknown = dropsUnknown
-        self.viewerWords = viewerWords
-        self.known = known
-    }
+    let noun: String
+    let feeds: [KnownNames]
+    let others: [FeedID]
+    let dropsUnknown: Bool
+    let viewerWords: ViewerWords?
+    let known: (KnownNames) -> [KnownNames.Name]
+    var notices: [String] = []
+    var messages: [String] = []
+    var details: [String] = []
 
     /// Returns the label that screens show as this text in the viewer's language; the text itself if a feed has it, or
     /// if no label is shown so.

@@ -100,12 +100,7 @@ package struct FeedQuery: Sendable {
 }
 
 extension FeedQuery {
-    /// Applies relevance, window, filters, order and limits to the feeds' items.
-    ///
-    /// - Parameters:
-    ///   - reports: The feeds with their answers.
-    ///   - filtered: The items that the filters leave out of each, if known.
-    /// - Returns: The items that are shown, and the numbers of those that are not.
+    /// Applies relevance, window, filters, order and limits to the feeds' items; counts the items that are not shown.
     package func timeline(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Timeline {
         let found = reports.enumerated().map { FoundItems(of: $1, at: $0, by: self, filtered?[$0]) }
         let sections = zip(reports, found).map { section(of: $0, $1) }
@@ -124,7 +119,7 @@ extension FeedQuery {
     }
 
     private func section(of report: FeedReport, _ found: FoundItems) -> Timeline.Section {
-        guard let snapshot = report.snapshot else { return Timeline.Section(report) }
+        guard let snapshot = report.snapshot else { return Timeline.Section(report: report) }
         var shown = cut(found.places, of: report.feed, group: found.group(of:))
         // The soonest are shown, in any order: a limit is about time.
         if layout == .perFeed, report.feed.order == .title { shown.sort(by: found.isOrderedByTitle) }
@@ -135,20 +130,14 @@ extension FeedQuery {
         let groups = snapshot.groups.filter { filter.shows(group: $0) && !emptied.contains($0.id) }.map {
             Timeline.GroupCount(group: $0, count: count($0))
         }
-        var section = Timeline.Section(report, groups: groups, found.source, shown)
+        var section = Timeline.Section(report: report, groups: groups, source: found.source, places: shown)
         section.matchCount = found.places.count
         section.cut = found.places.count - shown.count
         if found.places.isEmpty { (section.past, section.filtered) = (found.pastCount, found.hiddenByFeed) }
         return section
     }
 
-    /// Returns all items of a feed that pass the filters, in order and before limits.
-    ///
-    /// - Parameters:
-    ///   - report: The feed with its answer.
-    ///   - order: The place of the feed in the timeline.
-    ///   - filtered: The items that the filters leave out, if known.
-    /// - Returns: The items.
+    /// Returns all items of the feed at a place in the timeline that pass the filters, in order and before limits.
     package func matches(in report: FeedReport, at order: Int, _ filtered: FilteredItems? = nil) -> Timeline.Entries {
         let found = FoundItems(of: report, at: order, by: self, filtered)
         return Timeline.Entries([found.source], found.places)
@@ -166,13 +155,8 @@ extension FeedQuery {
         return window == nil && ids.isEmpty ? feed.limit : nil
     }
 
-    /// Returns the items of a feed that are within the limits of its groups.
-    ///
-    /// - Parameters:
-    ///   - places: The items in their order.
-    ///   - feed: The feed.
-    ///   - group: The number of an item's group.
-    /// - Returns: The items that are within the limits.
+    /// Returns the items of a feed, in their order, that are within the limits of its groups, by the number of each
+    /// item's.
     func cutGroups(of places: [EntryPlace], of feed: Feed, group: (EntryPlace) -> Int) -> [EntryPlace] {
         guard let perGroup = groupLimit(of: feed) else { return places }
         var shown: [Int: Int] = [:]
@@ -189,14 +173,45 @@ extension FeedQuery {
         return limit(of: feed).map { Array(places.prefix($0)) } ?? places
     }
 
-    /// Returns the number of items of a feed that are within its limits.
-    ///
-    /// - Parameters:
-    ///   - counts: The number of items of each group.
-    ///   - feed: The feed.
-    /// - Returns: The number of them that are shown.
+    /// Returns the number of items of a feed that are within its limits, by the number of items of each group.
     package func countWithinLimits(_ counts: some Sequence<Int>, of feed: Feed) -> Int {
         let (perGroup, most) = (groupLimit(of: feed) ?? .max, limit(of: feed) ?? .max)
         return min(counts.reduce(0) { $0 + min($1, perGroup) }, most)
+    }
+}
+
+extension FeedQuery {
+    /// Returns the time at which the timeline changes although no feed has a new answer: an item comes nearer than its
+    /// feed looks ahead, is over, or leaves.
+    ///
+    /// - Returns: The instant, from now on; the change shows just after it. `nil` if only new answers change anything.
+    package func nextChange(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Date? {
+        let end = Date.distantFuture.timeIntervalSinceReferenceDate
+        let next = fold(reports, filtered, from: end) { $0.nextChange(of: $1, before: $2) }
+        return next < end ? Date(timeIntervalSinceReferenceDate: next) : nil
+    }
+
+    /// Returns the time at which the timeline last changed by the clock alone, as it does when an item comes nearer than
+    /// its feed looks ahead, is over, or leaves; `nil` if the clock has changed nothing yet.
+    package func lastChange(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Date? {
+        let start = Date.distantPast.timeIntervalSinceReferenceDate
+        let last = fold(reports, filtered, from: start) { $0.lastChange(of: $1, after: $2) }
+        return last > start ? Date(timeIntervalSinceReferenceDate: last) : nil
+    }
+
+    /// Passes an instant through the times of the items that the filters leave.
+    private func fold(
+        _ reports: [FeedReport],
+        _ filtered: [FilteredItems]?,
+        from start: Double,
+        _ body: (TimeFilter, ItemTimes, Double) -> Double
+    ) -> Double {
+        var instant = start
+        for (order, report) in reports.enumerated() {
+            let filter = TimeFilter(self, of: report.feed)
+            let filtered = filtered?[order] ?? FilteredItems(report, by: self)
+            filtered.forEachLeft { instant = body(filter, $0, instant) }
+        }
+        return instant
     }
 }

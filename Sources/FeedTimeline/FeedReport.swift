@@ -46,13 +46,7 @@ package struct FeedReport: Sendable {
         return formerIDs[item].map { stars.contains(ItemID(feed.id, $0)) } ?? false
     }
 
-    /// Creates a report of a fresh answer.
-    ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - snapshot: The answer.
-    ///   - readAt: The time at which it was fetched.
-    ///   - freshUntil: The time until which it is fresh; `nil` for the end of the feed's refresh.
+    /// Creates a report of a fresh answer; if no end is given, it is fresh until the end of the feed's refresh.
     package init(_ feed: Feed, _ snapshot: FeedSnapshot, readAt: Date, freshUntil: Date? = nil) {
         self.feed = feed
         status = .fresh
@@ -61,30 +55,12 @@ package struct FeedReport: Sendable {
         self.freshUntil = freshUntil ?? readAt.addingTimeInterval(feed.refresh.seconds)
     }
 
-    /// Creates a report of the last good answer, if no newer one could be fetched.
-    ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - snapshot: The last good answer.
-    ///   - readAt: The time at which it was fetched.
-    ///   - freshUntil: The time at which it stopped being fresh.
-    ///   - error: The reason that there is no newer one.
-    ///   - since: The time since which fetches have failed.
-    package init(
-        stale feed: Feed,
-        _ snapshot: FeedSnapshot,
-        readAt: Date,
-        freshUntil: Date,
-        _ error: FeedError,
-        since: Date
-    ) {
-        self.feed = feed
-        status = .stale
-        self.snapshot = snapshot
-        self.readAt = readAt
-        self.freshUntil = freshUntil
-        self.error = error
-        failingSince = since
+    /// Returns the report of the same answer as the last good one, since no newer one could be fetched, for a reason that
+    /// began at a time.
+    package func stale(_ error: FeedError, since: Date) -> FeedReport {
+        var report = self
+        (report.status, report.error, report.failingSince) = (.stale, error, since)
+        return report
     }
 
     /// Creates a report of a failure with nothing to show.
@@ -108,4 +84,28 @@ extension FeedReport {
 extension FeedWarning {
     /// The place and the message: `/3/expectedArrival: found the text "soon", expected a date`.
     package var sentence: String { pointer.map { $0.isEmpty ? message : "\($0): \(message)" } ?? message }
+}
+
+/// The state of a loop's feeds at a moment.
+package struct LoopPulse: Sendable {
+    package var at: Date
+
+    /// The number of feeds.
+    package var feedCount: Int
+
+    /// The number of feeds with a fresh answer.
+    package var freshCount: Int
+
+    /// The feeds whose last fetch failed.
+    package var failing: [FeedID] = []
+
+    /// The next fetch, and the feed that is to be fetched; `nil` if none is planned.
+    package var next: (feed: FeedID, at: Date)?
+
+    package init(at: Date, feedCount: Int, freshCount: Int, next: (feed: FeedID, at: Date)?) {
+        self.at = at
+        self.feedCount = feedCount
+        self.freshCount = freshCount
+        self.next = next
+    }
 }

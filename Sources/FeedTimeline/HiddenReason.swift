@@ -36,13 +36,8 @@ package enum HiddenReason: Sendable, Hashable {
 }
 
 extension FeedQuery {
-    /// Returns the reason for which ``timeline(of:)`` does not show an item.
-    ///
-    /// - Parameters:
-    ///   - item: An item of the report.
-    ///   - report: Its feed.
-    ///   - reports: The reports of the timeline, including this one.
-    /// - Returns: The reason; `nil` if the item is shown.
+    /// Returns the reason for which ``timeline(of:)`` of all the reports does not show an item of one; `nil` if it
+    /// does.
     package func reasonHidden(_ item: FeedItem, of report: FeedReport, among reports: [FeedReport]) -> HiddenReason? {
         let feed = report.feed
         if let reason = firstReason(toHide: item, of: report) { return reason }

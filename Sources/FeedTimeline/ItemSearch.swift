@@ -8,9 +8,7 @@ package struct ItemSearch: Sendable {
 
     private let viewerWords: ViewerWords?
 
-    /// - Parameters:
-    ///   - text: The text as it was typed.
-    ///   - viewerWords: The words of screens in the viewer's language, which may have been typed.
+    /// Searches for a text as it was typed, perhaps with words of screens in the viewer's language.
     package init(_ text: String, by viewerWords: ViewerWords? = nil) {
         self.text = text
         self.viewerWords = viewerWords
@@ -211,4 +209,32 @@ extension ItemSearch.Match {
 extension String {
     /// The text without case and accents.
     fileprivate var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
+}
+
+extension ItemSearch {
+    /// Returns matching items, in their order, as a timeline, without filters, windows and limits.
+    package static func timeline(of matches: [Match], now: Date, timeZone: TimeZone) -> Timeline {
+        var sections: [Timeline.Section] = []
+        for match in matches where !sections.contains(where: { $0.report.feed.id == match.report.feed.id }) {
+            sections.append(Timeline.Section(report: match.report))
+        }
+        var timeline = Timeline(layout: .unified, timeZone: timeZone, now: now, sections: sections)
+        timeline.entries = Timeline.Entries(
+            matches.compactMap { match in
+                var alone = match.report
+                alone.snapshot?.items = [match.item]
+                let index = alone.index(in: timeZone)
+                guard let times = index.times.first else { return nil }
+                let place = EntryPlace(
+                    times,
+                    at: 0,
+                    of: sections.firstIndex { $0.report.feed.id == match.report.feed.id } ?? 0,
+                    now: now.timeIntervalSinceReferenceDate,
+                    hasWindow: false
+                )
+                return Timeline.Entry(source: EntrySource(alone, index), place: place)
+            }
+        )
+        return timeline
+    }
 }

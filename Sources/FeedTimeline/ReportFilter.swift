@@ -66,12 +66,7 @@ struct ReportFilter {
         hidesForGood = !ownReasons.isEmpty || query.hasFilters || !query.ids.isEmpty || query.times != .all
     }
 
-    /// Returns the reason of the first filter that rejects an item.
-    ///
-    /// - Parameters:
-    ///   - item: The item.
-    ///   - place: The item's place in the answer.
-    /// - Returns: The reason for which it is hidden; `nil` if it passes all.
+    /// Returns the reason of the first filter that rejects an item at a place in the answer; `nil` if it passes all.
     func reason(toHide item: UnsafePointer<FeedItem>, at place: Int) -> HiddenReason? {
         if !query.ids.isEmpty, !query.ids.contains(ItemID(report.feed.id, item.pointee.id)) { return .search }
         if !ownReasons.isEmpty, let reason = ownReasons[place] { return reason }

@@ -10,11 +10,6 @@ extension Timeline {
         let source: EntrySource
         let place: EntryPlace
 
-        init(_ source: EntrySource, _ place: EntryPlace) {
-            self.source = source
-            self.place = place
-        }
-
         package var item: FeedItem { source.items[place.index] }
         package var feed: Feed.ID { source.feed }
         package var readAt: Date? { source.readAt }
@@ -88,9 +83,7 @@ final class EntrySource: Sendable {
     let groupTitles: [String: String]
     let index: AnswerIndex
 
-    /// - Parameters:
-    ///   - report: The report of their feed.
-    ///   - index: Its index.
+    /// Takes the properties from a report and its index.
     init(_ report: FeedReport, _ index: AnswerIndex) {
         items = report.snapshot?.items ?? []
         feed = report.feed.id
@@ -136,13 +129,7 @@ struct EntryPlace: Sendable {
         (isDay, isUndated) = (times.isDay, times.isUndated)
     }
 
-    /// Compares two items by the order of ``Timeline/Position``.
-    ///
-    /// - Parameters:
-    ///   - one: An item.
-    ///   - other: Another one.
-    ///   - sources: The items of each feed, by its place.
-    /// - Returns: True if the first comes before the other.
+    /// Returns true if an item comes before another by the order of ``Timeline/Position``.
     static func isOrderedBefore(_ one: EntryPlace, _ other: EntryPlace, in sources: (Int) -> EntrySource) -> Bool {
         if one.isUndated != other.isUndated { return !one.isUndated }
         if one.ranksAsPast != other.ranksAsPast { return !one.ranksAsPast }

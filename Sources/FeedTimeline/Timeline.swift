@@ -12,7 +12,7 @@ package struct Timeline: Sendable {
     /// One feed with its groups and with its items in order and within its limits.
     package struct Section: Sendable {
         package var report: FeedReport
-        package var groups: [GroupCount]
+        package var groups: [GroupCount] = []
 
         /// Its items.
         package var entries: Entries { source.map { Entries([$0], places) } ?? Entries([]) }
@@ -20,8 +20,8 @@ package struct Timeline: Sendable {
         /// The number of its items.
         package var entryCount: Int { places.count }
 
-        let source: EntrySource?
-        private(set) var places: [EntryPlace]
+        var source: EntrySource?
+        var places: [EntryPlace] = []
 
         /// The number of items before limits.
         package var matchCount = 0
@@ -35,14 +35,6 @@ package struct Timeline: Sendable {
 
         /// The number of items that the feed's own `include` and `exclude` hide, if no item is left; otherwise 0.
         package var filtered = 0
-
-        init(_ report: FeedReport, groups: [GroupCount] = [], _ source: EntrySource? = nil, _ places: [EntryPlace] = [])
-        {
-            self.report = report
-            self.groups = groups
-            self.source = source
-            self.places = places
-        }
 
         /// Keeps this many of its items, from the first one.
         package mutating func keepFirst(_ count: Int) { places.removeLast(max(0, places.count - count)) }

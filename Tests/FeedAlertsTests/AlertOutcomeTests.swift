@@ -51,20 +51,22 @@ private final class SlowStorage: AlertStorage {
 
     func release() { released.finish() }
 
-    func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async -> Set<AlertID> {
+    func changeAlerts<Value: Sendable>(
+        _ ids: Set<AlertID>,
+        withOthers: Bool,
+        by rules: @Sendable (inout AlertTable, Date) -> Value
+    ) async -> Value {
         began.yield()
         for await _ in releases {}
-        finished.withLock { $0.append(results.count) }
-        return Set(results.keys)
+        finished.withLock { $0.append(ids.count) }
+        var table = AlertTable()
+        return rules(&table, .now)
     }
 
     func retireAlerts(of _: Set<String>, in _: Set<FeedID>, replacements: [ReplacementRule], unsentSince: Date) -> Bool
     { false }
     func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) -> Bool { false }
     func claimAlerts(_ claim: AlertClaim, atMost limit: Int) -> ClaimedAlerts { ClaimedAlerts() }
-    func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> Set<AlertID> { [] }
-    func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> [StoredAlert] { [] }
-    func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool { false }
     func sentMessages(since: Date) -> [AlertRoute: [Date]] { [:] }
     func alertCount(_ query: AlertQuery) -> Int { 0 }
     func missedChanges(by planner: String, of feeds: Set<FeedID>) -> MissedChanges { MissedChanges(upTo: 0) }

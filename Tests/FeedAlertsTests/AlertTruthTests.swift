@@ -43,7 +43,7 @@ struct AlertTruthTests {
         try await world.answer(items, by: process)
         if !dies {
             let later = AlertResult.later(due + 5, message: id.key.text, reason: "no answer")
-            await world.storage.finishAlerts([id: later], of: claim)
+            try await world.storage.finishAlerts([id: later], of: claim)
         }
         return (world, process)
     }
@@ -84,7 +84,7 @@ struct AlertTruthTests {
         )
         let id = try #require(await world.storage.claimAlerts(claim, atMost: 10).alerts.first?.alert.id)
         try await world.answer([.race("R1", at: 60)], by: process)
-        #expect(await world.storage.finishAlerts([id: .sent(message: id.key.text)], of: claim) == [id])
+        #expect(try await world.storage.finishAlerts([id: .sent(message: id.key.text)], of: claim) == [id])
         try await world.answer([.race("R1", at: 30)], by: process)
         try await process.run(until: minutes(40))
         #expect(world.receiver.titles == [])

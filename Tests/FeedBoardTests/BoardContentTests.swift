@@ -421,13 +421,12 @@ struct BoardContentTests {
         let now = model.query.now
         let error = FeedError(.timedOut, "no answer within 10 s", hint: "Try again.")
         let stale = FeedReport(
-            stale: model.feeds[0],
+            model.feeds[0],
             FeedSnapshot(items: [ExampleFeeds.item("x", in: 60)]),
             readAt: now - 300,
-            freshUntil: now - 270,
-            error,
-            since: now - 240
+            freshUntil: now - 270
         )
+        .stale(error, since: now - 240)
         model.reports = [stale]
         model.dues = ["races": now - 1, "days": now + 64]
         model.budgets = ["races": .init(left: -3, of: 100)]

@@ -144,14 +144,8 @@ struct NextChangeTests {
             ]
         )
         days.readAt = from.addingTimeInterval(-40)
-        let stale = FeedReport(
-            stale: races.feed,
-            FeedSnapshot(),
-            readAt: from.addingTimeInterval(-3_000),
-            freshUntil: from,
-            FeedError(.timedOut, "no answer within 10 s"),
-            since: from
-        )
+        let stale = FeedReport(races.feed, FeedSnapshot(), readAt: from.addingTimeInterval(-3_000), freshUntil: from)
+            .stale(FeedError(.timedOut, "no answer within 10 s"), since: from)
         let failed = FeedReport(days.feed, FeedError(.timedOut, "no answer"), since: from.addingTimeInterval(-5))
         return [races, days, stale, failed]
     }

@@ -189,24 +189,13 @@ final class FlakyStorage: FeedStorage {
         return await memory.claimAlerts(claim, atMost: limit)
     }
 
-    func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID> {
+    func changeAlerts<Value: Sendable>(
+        _ ids: Set<AlertID>,
+        withOthers: Bool,
+        by rules: @escaping @Sendable (inout AlertTable, Date) -> Value
+    ) async throws -> Value {
         try check()
-        return await memory.confirmAlerts(ids, of: claim)
-    }
-
-    func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert] {
-        try check()
-        return await memory.renewAlerts(ids, of: claim)
-    }
-
-    func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool {
-        try check()
-        return await memory.bindAlerts(ids, to: message, of: claim)
-    }
-
-    func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID> {
-        try check()
-        return await memory.finishAlerts(results, of: claim)
+        return await memory.changeAlerts(ids, withOthers: withOthers, by: rules)
     }
 
     func sentMessages(since: Date) async throws -> [AlertRoute: [Date]] {

@@ -141,7 +141,7 @@ struct TransportRetryTests {
         #expect(error?.message == "the budget of 2 requests in 1d is spent")
         #expect(error?.hint == "The next request may go out in 24 h.")
         let account = RequestAccount(host: "example.org")
-        #expect(try await time.run { await ledger.balance(of: account, budget: budget, now: time.now) }.spent == 2)
+        #expect(try await time.run { try await ledger.balance(of: account, budget: budget, now: time.now) }.spent == 2)
     }
 
     @Test func `retries follow the rate`() async throws {

@@ -217,8 +217,7 @@ struct BrokenKeeping: RequestLedger, ResponseCache {
     func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws { throw Broken() }
     func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws { throw Broken() }
     func hold(_ account: RequestAccount, until date: Date) async throws { throw Broken() }
-    func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? { throw Broken() }
-    func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance {
+    func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountState] {
         throw Broken()
     }
     func response(for key: ResponseKey) async throws -> CachedResponse? { throw Broken() }

@@ -85,13 +85,10 @@ struct TransportTurnsTests {
 
         func hold(_ account: RequestAccount, until date: Date) async throws { await base.hold(account, until: date) }
 
-        func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
-            await base.heldUntil(account, now: now)
-        }
-
-        func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance {
-            await base.balance(of: account, budget: budget, now: now)
-        }
+        func accountStates(
+            of questions: Set<AccountQuestion>,
+            now: Date
+        ) async throws -> [AccountQuestion: AccountState] { await base.accountStates(of: questions, now: now) }
     }
 
     @Test(arguments: [(wait: 1.0, grants: 1), (wait: 8, grants: 2)])
@@ -107,7 +104,7 @@ struct TransportTurnsTests {
         #expect(publisher.times == [example.wait])
         #expect(ledger.count.value.withLock { $0 } == example.grants)
         // The time that was slept through does not count.
-        let balance = await ledger.base.balance(
+        let balance = try await ledger.base.balance(
             of: RequestAccount(host: "example.org"),
             budget: .init(10, per: .seconds(3_600)),
             now: time.now
@@ -260,13 +257,11 @@ struct TransportTurnsTests {
             func hold(_ account: RequestAccount, until date: Date) async throws {
                 try await whole().hold(account, until: date)
             }
-            func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
-                try await whole().heldUntil(account, now: now)
-            }
-            func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws
-                -> RequestBalance
-            {
-                try await whole().balance(of: account, budget: budget, now: now)
+            func accountStates(
+                of questions: Set<AccountQuestion>,
+                now: Date
+            ) async throws -> [AccountQuestion: AccountState] {
+                try await whole().accountStates(of: questions, now: now)
             }
         }
         let time = SimulatedTime()
@@ -317,7 +312,7 @@ struct TransportTurnsTests {
                     return nil
                 } catch {
                     // What another feed was told is no failure of this one.
-                    #expect(transport.report.summary.freeAt == at(600))
+                    #expect(transport.report.summary.advice.freeAt == at(600))
                     return error.code
                 }
             }
@@ -422,7 +417,7 @@ struct TransportTurnsTests {
             return (error, moment)
         }
         // That it waited for others is known.
-        #expect(hasty.report.summary.freeAt == at(1) && hasty.report.summary.traffic.requests == 0)
+        #expect(hasty.report.summary.advice.freeAt == at(1) && hasty.report.summary.traffic.requests == 0)
         #expect(error?.code == .timedOut)
         #expect(error?.message == "no answer within 30 s")
         #expect(moment == 5)
@@ -468,7 +463,7 @@ struct TransportTurnsTests {
         #expect(code == .cancelled)
         #expect(time.elapsed == 5)
         let account = RequestAccount(host: "example.org")
-        #expect(try await time.run { await ledger.balance(of: account, budget: budget, now: time.now) }.spent == 1)
+        #expect(try await time.run { try await ledger.balance(of: account, budget: budget, now: time.now) }.spent == 1)
         // Its time and its place go to the next one.
         #expect(try await sendAll(2, time, transport).allSatisfy { $0 == nil })
         #expect(publisher.times == [0, 20, 40])

@@ -19,7 +19,8 @@ struct FeedStatusLineTests {
         let (feed, now) = (model.reports[1].feed, ExampleModel.now)
         let snapshot = try #require(model.reports[1].snapshot)
         let error = FeedError(.timedOut, "No answer.")
-        model.reports[1] = FeedReport(stale: feed, snapshot, readAt: now, freshUntil: now, error, since: now - 54)
+        model.reports[1] = FeedReport(feed, snapshot, readAt: now, freshUntil: now)
+            .stale(error, since: now - 54)
         return model
     }
 

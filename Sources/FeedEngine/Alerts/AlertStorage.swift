@@ -53,29 +53,20 @@ package protocol AlertStorage: Sendable {
     /// - Throws: An error if the store cannot be read or written.
     func claimAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> ClaimedAlerts
 
-    /// Confirms the claims of alerts that were claimed early and are due now.
+    /// Changes alerts by rules, in one step that no other change interrupts.
     ///
-    /// - Returns: The alerts that the caller now owns, without those that have been replanned or claimed by others.
-    func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID>
-
-    /// Extends claims by another lease.
-    ///
-    /// - Returns: The alerts that still hold, as they are now.
-    @discardableResult
-    func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert]
-
-    /// Records the message in which alerts are sent, before it is sent.
-    ///
-    /// - Returns: True if the caller still owns all of them; otherwise nothing is recorded.
-    func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool
-
-    /// Saves the results of alerts and ends their claims.
-    ///
-    /// An alert that was called off meanwhile is removed unless it was sent.
-    ///
-    /// - Returns: The alerts that the caller still owned, without those that were removed.
-    @discardableResult
-    func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID>
+    /// - Parameters:
+    ///   - ids: The alerts that the rules may change.
+    ///   - withOthers: True if the rules need the other alerts of the same rules and items, too.
+    ///   - rules: Changes the table, at the storage's time, and returns a value; called again if other processes have
+    ///     changed the alerts meanwhile.
+    /// - Returns: The value.
+    /// - Throws: An error if the store cannot be read or written.
+    func changeAlerts<Value: Sendable>(
+        _ ids: Set<AlertID>,
+        withOthers: Bool,
+        by rules: @escaping @Sendable (inout AlertTable, Date) -> Value
+    ) async throws -> Value
 
     /// Returns the times, in order, of the messages that each rule has sent to each target since a date.
     func sentMessages(since: Date) async throws -> [AlertRoute: [Date]]
@@ -108,6 +99,40 @@ package protocol AlertStorage: Sendable {
     /// The position up to which a configuration's earlier rules have seen a feed is removed, unless another
     /// configuration has the same rules: if they come back, they begin with changes that are saved from then on.
     func recordRuleSets(_ ruleSets: [AlertRuleSet]) async throws
+}
+
+extension AlertStorage {
+    /// Confirms the claims of alerts that were claimed early and are due now.
+    ///
+    /// - Returns: The alerts that the caller now owns, without those that have been replanned or claimed by others.
+    package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID> {
+        try await changeAlerts(ids, withOthers: false) { $0.confirm(ids, of: claim, at: $1) }
+    }
+
+    /// Extends claims by another lease.
+    ///
+    /// - Returns: The alerts that still hold, as they are now.
+    @discardableResult
+    package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert] {
+        try await changeAlerts(ids, withOthers: true) { $0.renew(ids, of: claim, at: $1) }
+    }
+
+    /// Records the message in which alerts are sent, before it is sent.
+    ///
+    /// - Returns: True if the caller still owns all of them; otherwise nothing is recorded.
+    package func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool {
+        try await changeAlerts(Set(ids), withOthers: false) { table, _ in table.bind(ids, to: message, of: claim) }
+    }
+
+    /// Saves the results of alerts and ends their claims.
+    ///
+    /// An alert that was called off meanwhile is removed unless it was sent.
+    ///
+    /// - Returns: The alerts that the caller still owned, without those that were removed.
+    @discardableResult
+    package func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID> {
+        try await changeAlerts(Set(results.keys), withOthers: false) { $0.finish(results, of: claim, at: $1) }
+    }
 }
 
 /// The rules that a configuration had when a process last sent alerts of a feed by it; a process may do so for some

@@ -6,12 +6,7 @@ package import Foundation
 extension AlertTable {
     /// See ``AlertStorage/claimAlerts(_:atMost:)``.
     ///
-    /// - Parameters:
-    ///   - claim: The process that claims alerts, and what it can send.
-    ///   - limit: The number of alerts after which no more are claimed, apart from those of digests that have begun.
-    ///   - now: The time.
-    ///   - last: The last of the rows that were loaded, in the order in which they are claimed; `nil` if all were.
-    /// - Returns: The claimed alerts, in order; `nil` if later rows are needed to know them.
+    /// - Returns: The claimed alerts, in order; `nil` if rows after the last loaded one are needed to know them.
     package mutating func claimAlerts(
         _ claim: AlertClaim,
         atMost limit: Int,

@@ -85,7 +85,7 @@ package struct AlertTable: Sendable {
     // MARK: - Claimed alerts
 
     /// See ``AlertStorage/confirmAlerts(_:of:)``.
-    package mutating func confirm(_ ids: Set<AlertID>, of claim: AlertClaim, at now: Date) -> Set<AlertID> {
+    mutating func confirm(_ ids: Set<AlertID>, of claim: AlertClaim, at now: Date) -> Set<AlertID> {
         ids.filter { id in
             guard let row = self[id], row.isOwned(by: claim), row.claim?.isEarly == true, row.stored.next <= now else {
                 return false
@@ -96,7 +96,7 @@ package struct AlertTable: Sendable {
     }
 
     /// See ``AlertStorage/renewAlerts(_:of:)``.
-    package mutating func renew(_ ids: Set<AlertID>, of claim: AlertClaim, at now: Date) -> [StoredAlert] {
+    mutating func renew(_ ids: Set<AlertID>, of claim: AlertClaim, at now: Date) -> [StoredAlert] {
         ids.compactMap { id in
             guard let row = self[id], row.isOwned(by: claim) else { return nil }
             self[id]?.claim?.until = now + claim.lease.seconds
@@ -108,14 +108,14 @@ package struct AlertTable: Sendable {
     }
 
     /// See ``AlertStorage/bindAlerts(_:to:of:)``.
-    package mutating func bind(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool {
+    mutating func bind(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool {
         guard ids.allSatisfy({ self[$0]?.isOwned(by: claim) == true }) else { return false }
         for id in ids { self[id]?.stored.message = message }
         return true
     }
 
     /// See ``AlertStorage/finishAlerts(_:of:)``.
-    package mutating func finish(
+    mutating func finish(
         _ results: [AlertID: AlertResult],
         of claim: AlertClaim,
         at now: Date

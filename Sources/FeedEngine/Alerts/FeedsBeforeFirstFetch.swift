@@ -36,10 +36,7 @@ package actor FeedsBeforeFirstFetch {
     /// turns.
     package static let patience: TimeInterval = 120
 
-    /// - Parameters:
-    ///   - feeds: The feeds that the loop fetches, with the answers that it fetches.
-    ///   - storage: The storage in which alerts are planned with those answers.
-    ///   - start: The time at which the loop began.
+    /// Begins to wait for the feeds of a loop, by the answers that it fetches.
     package init(_ feeds: [(feed: Feed, key: AnswerKey)], in storage: any FeedStorage, since start: Date) {
         self.storage = storage
         self.start = start

@@ -33,9 +33,7 @@ package struct WaitingNews {
     /// otherwise the last message that it received might be wrong.
     package private(set) var isInDoubt = false
 
-    /// - Parameters:
-    ///   - pieces: The waiting news.
-    ///   - news: The alert of the new event.
+    /// Combines waiting news with the alert of a new event.
     package init(_ pieces: [Piece], and news: PlannedAlert) {
         self.news = news
         let older = pieces.filter { $0.alert.id != news.id }

@@ -2,14 +2,11 @@ import FeedCore
 package import FeedTimeline
 
 extension FeedChange.Kind {
-    /// Returns the differences between two reports of a feed: its state, removed items, new or changed items.
+    /// Returns the differences between two reports of a feed, in the order in which they are published: its state,
+    /// removed items, new or changed items.
     ///
-    /// - Parameters:
-    ///   - old: The report before.
-    ///   - new: The report now.
-    ///   - difference: The difference between their answers, if known; ignored if it is between others.
-    ///   - comparesSameAnswers: True if the reports may leave out different items of the same answer.
-    /// - Returns: The changes, in the order in which they are published.
+    /// The difference between their answers need not be known. Reports of the same answer are compared only if they may
+    /// leave out different items of it.
     package static func changes(
         from old: FeedReport?,
         to new: FeedReport,

@@ -122,9 +122,6 @@ package final class Mailbox<Element: Sendable>: Sendable {
 
     /// Waits for elements.
     ///
-    /// - Parameters:
-    ///   - count: The maximum number of elements.
-    ///   - isolation: The caller's actor.
     /// - Returns: Those that wait, as soon as there are some; `nil` at the end, once everything has been read.
     package func next(atMost count: Int = .max, isolation: isolated (any Actor)? = #isolation) async -> Batch? {
         var signals = signals.makeAsyncIterator()

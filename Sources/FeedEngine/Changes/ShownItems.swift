@@ -16,12 +16,7 @@ package struct ShownItems: Sendable {
 
     package init() {}
 
-    /// Records an answer, without the items that are not shown.
-    ///
-    /// - Parameters:
-    ///   - report: The answer.
-    ///   - isNarrowed: True if there may be items that are not shown.
-    ///   - whole: The answer with those.
+    /// Records an answer without the items that are not shown, of the whole one; if it is narrowed, there may be some.
     package mutating func record(_ report: FeedReport, isNarrowed: Bool, of whole: FeedReport) {
         let feed = report.feed.id
         guard isNarrowed else { return forget(feed) }

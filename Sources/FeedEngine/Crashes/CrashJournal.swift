@@ -48,11 +48,7 @@ package final class CrashJournal: Sendable {
     /// Returns the folder for the journals of a store, `PATH-runs`.
     package static func folder(besideStore path: String) -> String { path + "-runs" }
 
-    /// Opens the journal and reads the files of earlier runs.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder for the files; created when the first fetch begins.
-    ///   - clock: Decides when a day has passed.
+    /// Opens the journal and reads the files of earlier runs; creates the folder when the first fetch begins.
     package init(folder: String, clock: FeedClock = .system) {
         self.folder = folder
         self.clock = clock
@@ -88,11 +84,7 @@ package final class CrashJournal: Sendable {
         return Mark(feed: feed, slot: run.record(feed), wasSuspect: isSuspect)
     }
 
-    /// Records that a feed is no longer in progress.
-    ///
-    /// - Parameters:
-    ///   - mark: The result of ``begin(_:)``.
-    ///   - wasRead: True if it was fetched and read, successfully or not, which clears a suspect.
+    /// Records that a feed is no longer in progress; if it was read, successfully or not, that clears a suspect.
     package func end(_ mark: Mark, wasRead: Bool = true) {
         // A program that a trap has ended fails its feed, which must not clear the suspect.
         TrapWatch.leaveEndToTrap()

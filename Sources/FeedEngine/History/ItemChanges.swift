@@ -11,12 +11,9 @@ package struct ItemChanges: Sendable {
     /// The items that have another id in the newer answer because they have moved, in its order.
     package private(set) var moves: [ItemMove] = []
 
-    /// - Parameters:
-    ///   - feed: The feed of the answers.
-    ///   - difference: The difference between the answer before and the new one; without an answer before nothing has
-    ///     happened, since a first answer is not news.
-    ///   - now: The time at which the newer one was read.
-    ///   - window: The time that the older one covers, if the newer one covers another; `nil` if it is the same.
+    /// Compares answers; without an answer before nothing has happened, since a first answer is not news.
+    ///
+    /// The window is the time that the older answer covers, if the newer one covers another.
     package init(of feed: Feed, _ difference: SnapshotDifference, at now: Date, within window: TimeWindow? = nil) {
         self.feed = feed
         self.difference = difference
@@ -72,12 +69,8 @@ package struct ItemChanges: Sendable {
     /// Returns the events of an item that the answer before does not have.
     ///
     /// A list of the next hundred races loses its last ones whenever a race is delayed, and has them again later: their
-    /// absence was not reported, and neither is their return.
-    ///
-    /// - Parameters:
-    ///   - item: The item.
-    ///   - last: Its last event; one whose time is over is that of another item with the same id.
-    /// - Returns: The events.
+    /// absence was not reported, and neither is their return. A last event whose time is over is that of another item
+    /// with the same id.
     private func arrival(of item: FeedItem, after last: ItemEvent?) -> [ItemEvent] {
         let status = item.status.isOff ? ItemEvent.Value.text(item.status.rawValue) : nil
         var before = item

@@ -19,10 +19,8 @@ package struct ItemMark: Sendable, Hashable {
 }
 
 extension SnapshotDifference {
-    /// Returns the marks of items that may have changed; once a day those of all items, which are to be remembered.
-    ///
-    /// - Parameter readAt: The time at which the newer answer was read.
-    /// - Returns: The marks, in the order of that answer.
+    /// Returns the marks of items that may have changed, in the order of the newer answer; once a day those of all
+    /// items, which are to be remembered.
     package func marks(readAt: Date) -> [ItemMark] {
         let isSameDay = oldReadAt.map { CivilDay($0, in: .gmt) == CivilDay(readAt, in: .gmt) } ?? false
         if isSameDay, isRepetition { return [] }

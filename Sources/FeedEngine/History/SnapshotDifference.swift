@@ -69,11 +69,6 @@ package struct SnapshotDifference: Sendable {
     let groups: (old: AnswerGroups, new: AnswerGroups)
 
     /// Compares two answers in time that grows with the number of their items.
-    ///
-    /// - Parameters:
-    ///   - old: The older answer; `nil` if there is none.
-    ///   - oldReadAt: The time at which it was read.
-    ///   - new: The newer one.
     package init(from old: FeedSnapshot?, readAt oldReadAt: Date? = nil, to new: FeedSnapshot) {
         let groups = (old: AnswerGroups(old), new: AnswerGroups(new))
         let oldItems = old?.items ?? []

@@ -13,11 +13,7 @@ package struct EngineLog: Sendable {
     private let logger: Logger
     private let clock: FeedClock
 
-    /// Creates a log.
-    ///
-    /// - Parameters:
-    ///   - logger: Receives the lines; its level decides which ones.
-    ///   - clock: The engine's clock, which gives the duration of an outage.
+    /// Creates a log by the engine's clock, which gives the duration of an outage.
     package init(_ logger: Logger, clock: FeedClock = .system) {
         self.logger = logger
         self.clock = clock

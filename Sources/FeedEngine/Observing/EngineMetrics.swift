@@ -20,18 +20,18 @@ package struct EngineMetrics: Sendable {
         switch event {
         // The record of the fetch has both, in more detail.
         case .failing, .recovered: break
-        case .breakerOpened(let feed, _): series.of(feed).breakerOpen.record(1)
-        case .breakerClosed(let feed): series.of(feed).breakerOpen.record(0)
-        case .abandoned(let feed): series.of(feed).abandonedFetches.increment()
+        case .breakerOpened(let feed, _): series.of(feed).set(.breakerOpen, to: 1)
+        case .breakerClosed(let feed): series.of(feed).set(.breakerOpen, to: 0)
+        case .abandoned(let feed): series.of(feed).increment(.abandonedFetches)
         case .feedRemoved(let feed): series.forget(feed)
         case .begun(_, let late): series.fetchLateness.recordSeconds(max(0, late))
         case .fetched(let record): self.record(record)
         case .readElsewhere(let feed, let readAt):
             let series = series.of(feed)
-            series.readTimestamp.record(readAt.timeIntervalSince1970)
+            series.set(.readTimestamp, to: readAt.timeIntervalSince1970)
             // There was an answer.
-            series.consecutiveFailures.record(0)
-            series.breakerOpen.record(0)
+            series.set(.consecutiveFailures, to: 0)
+            series.set(.breakerOpen, to: 0)
         case .happened(let events): for event in events { series.itemEvents[event.kind]?.increment() }
         case .storageFailed: series.storageUp.record(0)
         case .storageRecovered: series.storageUp.record(1)
@@ -43,26 +43,76 @@ package struct EngineMetrics: Sendable {
     package func record(_ report: FeedReport) {
         let feed = series.of(report.feed.id)
         if let snapshot = report.snapshot {
-            feed.items.record(snapshot.items.count)
-            feed.warnings.record(snapshot.warnings.count)
+            feed.set(.items, to: snapshot.items.count)
+            feed.set(.warnings, to: snapshot.warnings.count)
         }
-        feed.readTimestamp.record(report.readAt?.timeIntervalSince1970 ?? 0)
+        feed.set(.readTimestamp, to: report.readAt?.timeIntervalSince1970 ?? 0)
     }
 
     private func record(_ record: FetchRecord) {
         let feed = series.of(record.feed)
         feed.fetches(record.outcome.label).increment()
-        feed.requests.increment(by: record.traffic.requests)
-        feed.retries.increment(by: record.traffic.retries)
-        feed.notModified.increment(by: record.traffic.notModified)
-        feed.cacheAnswers.increment(by: record.traffic.fromCache)
-        feed.receivedBytes.increment(by: record.traffic.bytes)
+        feed.increment(.requests, by: record.traffic.requests)
+        feed.increment(.retries, by: record.traffic.retries)
+        feed.increment(.notModified, by: record.traffic.notModified)
+        feed.increment(.cacheAnswers, by: record.traffic.fromCache)
+        feed.increment(.receivedBytes, by: record.traffic.bytes)
         feed.fetchDuration.recordSeconds(max(0, record.duration))
-        if let items = record.items { feed.items.record(items) }
-        if let warnings = record.warnings { feed.warnings.record(warnings) }
-        feed.readTimestamp.record(record.readAt?.timeIntervalSince1970 ?? 0)
-        feed.breakerOpen.record(record.breakerOpenUntil == nil ? 0 : 1)
-        feed.consecutiveFailures.record(record.consecutiveFailures)
-        if let left = record.budgetLeft { feed.budgetLeft.record(left) }
+        if let items = record.items { feed.set(.items, to: items) }
+        if let warnings = record.warnings { feed.set(.warnings, to: warnings) }
+        feed.set(.readTimestamp, to: record.readAt?.timeIntervalSince1970 ?? 0)
+        feed.set(.breakerOpen, to: record.breakerOpenUntil == nil ? 0 : 1)
+        feed.set(.consecutiveFailures, to: record.consecutiveFailures)
+        if let left = record.budgetLeft { feed.set(.budgetLeft, to: left) }
     }
+}
+
+/// The engine's metrics, with names that follow Prometheus' conventions.
+///
+/// - SeeAlso: [Metric and label naming](https://prometheus.io/docs/practices/naming/)
+package enum EngineMetric: String, Sendable, CaseIterable {
+    case fetches = "aggregate_fetches_total"
+    case requests = "aggregate_requests_total"
+    case retries = "aggregate_retries_total"
+    case notModified = "aggregate_not_modified_total"
+    case cacheAnswers = "aggregate_cache_answers_total"
+    case receivedBytes = "aggregate_received_bytes_total"
+    case fetchDuration = "aggregate_fetch_duration_seconds"
+    case items = "aggregate_items"
+    case warnings = "aggregate_warnings"
+    case readTimestamp = "aggregate_read_timestamp_seconds"
+    case breakerOpen = "aggregate_breaker_open"
+    case consecutiveFailures = "aggregate_consecutive_failures"
+    case budgetLeft = "aggregate_budget_left"
+    case fetchLateness = "aggregate_fetch_lateness_seconds"
+    case itemEvents = "aggregate_item_events_total"
+    case abandonedFetches = "aggregate_abandoned_fetches_total"
+    case storageUp = "aggregate_storage_up"
+
+    /// A one-sentence description, for dashboards.
+    package var help: String {
+        switch self {
+        case .fetches: "Fetches that have ended, by outcome: answered, partial or the code of the error."
+        case .requests: "Requests sent, those that were sent again included."
+        case .retries: "Requests sent again after a failure."
+        case .notModified: "Answers that said that nothing had changed."
+        case .cacheAnswers: "Answers that were fresh enough to be used without a request."
+        case .receivedBytes: "Bytes of the bodies received, decompressed."
+        case .fetchDuration: "How long fetches took, from the first question to the end."
+        case .items: "Items in the last answer."
+        case .warnings: "Warnings about the last answer."
+        case .readTimestamp:
+            "When the answer was read that there is to show, by whichever process, in seconds since 1970; 0 where there is none."
+        case .breakerOpen: "1 while the circuit breaker is open after failures, else 0."
+        case .consecutiveFailures: "Fetches that have failed in a row."
+        case .budgetLeft: "Requests left of the budget."
+        case .fetchLateness: "How long after they were due fetches began."
+        case .itemEvents: "Things that happened to items, by kind."
+        case .abandonedFetches: "Fetches left behind that would not end, each of which holds a thread until it does."
+        case .storageUp: "1 while the store can be read and written, else 0."
+        }
+    }
+
+    /// The descriptions by name, for an exporter.
+    package static let helpByName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.help) })
 }

@@ -39,51 +39,43 @@ final class EngineSeries: Sendable {
 
 /// The metrics of one feed.
 final class FeedSeries: Sendable {
-    let requests: Counter
-    let retries: Counter
-    let notModified: Counter
-    let cacheAnswers: Counter
-    let receivedBytes: Counter
-    let abandonedFetches: Counter
+    private static let counted: [EngineMetric] = [
+        .requests, .retries, .notModified, .cacheAnswers, .receivedBytes, .abandonedFetches,
+    ]
+    private static let measured: [EngineMetric] = [
+        .items, .warnings, .readTimestamp, .breakerOpen, .consecutiveFailures, .budgetLeft,
+    ]
+
     let fetchDuration: CoreMetrics.Timer
-    let items: Gauge
-    let warnings: Gauge
-    let readTimestamp: Gauge
-    let breakerOpen: Gauge
-    let consecutiveFailures: Gauge
-    let budgetLeft: Gauge
+    private let counters: [EngineMetric: Counter]
+    private let gauges: [EngineMetric: Gauge]
     private let factory: any MetricsFactory
     private let dimensions: [(String, String)]
     private let fetches = Mutex<[String: Counter]>([:])
 
     init(_ feed: FeedID, _ factory: any MetricsFactory) {
         let dimensions = [("feed", feed.rawValue)]
-        func counter(_ metric: EngineMetric) -> Counter {
-            Counter(label: metric.rawValue, dimensions: dimensions, factory: factory)
-        }
-        func gauge(_ metric: EngineMetric) -> Gauge {
-            Gauge(label: metric.rawValue, dimensions: dimensions, factory: factory)
-        }
-        requests = counter(.requests)
-        retries = counter(.retries)
-        notModified = counter(.notModified)
-        cacheAnswers = counter(.cacheAnswers)
-        receivedBytes = counter(.receivedBytes)
-        abandonedFetches = counter(.abandonedFetches)
+        (self.factory, self.dimensions) = (factory, dimensions)
+        counters = Dictionary(
+            uniqueKeysWithValues: Self.counted.map {
+                ($0, Counter(label: $0.rawValue, dimensions: dimensions, factory: factory))
+            }
+        )
+        gauges = Dictionary(
+            uniqueKeysWithValues: Self.measured.map {
+                ($0, Gauge(label: $0.rawValue, dimensions: dimensions, factory: factory))
+            }
+        )
         fetchDuration = CoreMetrics.Timer(
             label: EngineMetric.fetchDuration.rawValue,
             dimensions: dimensions,
             factory: factory
         )
-        items = gauge(.items)
-        warnings = gauge(.warnings)
-        readTimestamp = gauge(.readTimestamp)
-        breakerOpen = gauge(.breakerOpen)
-        consecutiveFailures = gauge(.consecutiveFailures)
-        budgetLeft = gauge(.budgetLeft)
-        self.factory = factory
-        self.dimensions = dimensions
     }
+
+    func increment(_ metric: EngineMetric, by count: Int = 1) { counters[metric]?.increment(by: count) }
+    func set(_ metric: EngineMetric, to number: Int) { gauges[metric]?.record(number) }
+    func set(_ metric: EngineMetric, to number: Double) { gauges[metric]?.record(number) }
 
     func fetches(_ outcome: String) -> Counter {
         fetches.withLock { fetches in
@@ -99,10 +91,8 @@ final class FeedSeries: Sendable {
     }
 
     func destroy() {
-        for counter in [requests, retries, notModified, cacheAnswers, receivedBytes, abandonedFetches] {
-            counter.destroy()
-        }
-        for gauge in [items, warnings, readTimestamp, breakerOpen, consecutiveFailures, budgetLeft] { gauge.destroy() }
+        for counter in counters.values { counter.destroy() }
+        for gauge in gauges.values { gauge.destroy() }
         for counter in fetches.withLock({ Array($0.values) }) { counter.destroy() }
         fetchDuration.destroy()
     }

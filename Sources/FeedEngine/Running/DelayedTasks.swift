@@ -33,11 +33,8 @@ final class DelayedTasks: Sendable {
 
     init(interval: Duration = .seconds(1)) { self.interval = interval }
 
-    /// Adds a task.
+    /// Adds a task, which begins after the delay at the latest, or earlier by up to the interval, and then waits.
     ///
-    /// - Parameters:
-    ///   - delay: The time until it begins at the latest. It may begin earlier by up to the interval, and then waits.
-    ///   - run: The body, which ends early if it is cancelled.
     /// - Returns: A handle that cancels it.
     func add(after delay: Duration, _ run: @escaping @Sendable () async -> Void) -> Handle {
         let task = Delayed(start: .now + delay, run: run)

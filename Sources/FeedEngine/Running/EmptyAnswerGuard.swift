@@ -22,14 +22,8 @@ package struct EmptyAnswerGuard: Sendable, Hashable, Codable {
 
     package init() {}
 
-    /// Records an answer.
+    /// Records an answer, after the last good one for the same scope if that is still worth showing.
     ///
-    /// - Parameters:
-    ///   - new: The answer.
-    ///   - old: The last good one for the same scope, if it is still worth showing.
-    ///   - scope: The scope of both.
-    ///   - now: The time.
-    ///   - timeZone: The zone in which days that belong to no region end.
     /// - Returns: True if the answer is believed.
     package mutating func believes(
         _ new: FeedSnapshot,

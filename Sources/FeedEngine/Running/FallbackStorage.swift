@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import Synchronization
 
 /// The engine's access to the storage, which continues in memory while the storage fails.
 ///
@@ -144,12 +145,17 @@ actor FallbackStorage {
             // There is nothing to save, and no claim that others wait for.
             return afterSaving()
         }
+        let previous = saves[key.feed]?.task
+        lastSave += 1
+        let number = lastSave
         // A task of its own: a storage gives up in a cancelled one, but an outcome whose requests were spent is saved.
-        let number = follow(key.feed) { number in
+        let task = Task {
+            await previous?.value
+            defer { if saves[key.feed]?.number == number { saves[key.feed] = nil } }
             defer { afterSaving() }
             // A storage that ends with the program counts no revisions.
             let marked = storage.path == nil ? outcome : await Self.marked(outcome, by: marks)
-            let isSaved = await self.persistently(proves: outcome != nil) {
+            let isSaved = await persistently(proves: outcome != nil) {
                 do {
                     if let claim {
                         try await storage.finish(claim, marked, for: key)
@@ -162,9 +168,10 @@ actor FallbackStorage {
                 }
             }
             guard let outcome else { return }
-            if !isSaved { await self.saveAsked(outcome, for: key) }
-            await self.saved(outcome, isSaved, of: key.feed, by: number)
+            if !isSaved { await saveAsked(outcome, for: key) }
+            saved(outcome, isSaved, of: key.feed, by: number)
         }
+        saves[key.feed] = (number, task)
         if outcome != nil { unsaved[key.feed] = number }
         if outcome?.answer != nil { unsavedAnswers[key.feed] = number }
     }
@@ -216,24 +223,6 @@ actor FallbackStorage {
 
     /// Waits until every pending save of a feed has ended, or the storage has failed.
     func flush(_ feed: FeedKey) async { await saves[feed]?.task.value }
-
-    /// - Returns: The number of the save.
-    private func follow(_ feed: FeedKey, _ body: @escaping @Sendable (_ number: Int) async -> Void) -> Int {
-        let previous = saves[feed]?.task
-        lastSave += 1
-        let number = lastSave
-        let task = Task {
-            await previous?.value
-            await body(number)
-            self.forget(feed, number)
-        }
-        saves[feed] = (number, task)
-        return number
-    }
-
-    private func forget(_ feed: FeedKey, _ number: Int) {
-        if saves[feed]?.number == number { saves[feed] = nil }
-    }
 
     /// Remembers the events of a save that failed; after one that succeeded, memory is no newer than the storage.
     ///
@@ -294,4 +283,22 @@ actor FallbackStorage {
             try? await ContinuousClock().sleep(for: Self.pause)
         }
     }
+}
+
+/// The reads of one task from a store that several machines share: memory stands in for those that fail.
+final class StoreReads: Sendable {
+    /// The reads of the current task.
+    @TaskLocal static var current: StoreReads?
+
+    /// True if a read waits for the store instead of using memory: a difference from something older would be reported
+    /// twice, or never.
+    let waits: Bool
+
+    private let failed = Mutex(false)
+
+    init(waits: Bool) { self.waits = waits }
+
+    var haveFailed: Bool { failed.withLock(\.self) }
+
+    func fail() { failed.withLock { $0 = true } }
 }

@@ -9,27 +9,18 @@ extension FeedRunner {
     /// server takes less.
     static let awayPatience: TimeInterval = 5
 
-    /// Publishes all feeds with what was known of them before the store became unreachable.
-    func emitStoreAway(_ since: Date) {
-        for report in changes.current.reports { changes.publish(storeAway(report, since)) }
-    }
-
     /// Returns a report of what was known of a feed before the store became unreachable.
     func storeAway(_ report: FeedReport, _ since: Date) -> FeedReport {
         guard let snapshot = report.snapshot, let readAt = report.readAt else { return report }
         let error = FeedError.storeAway(since: since, now: engine.clock.now, in: engine.timeZone)
         let freshUntil = report.freshUntil ?? readAt
-        var away = FeedReport(stale: report.feed, snapshot, readAt: readAt, freshUntil: freshUntil, error, since: since)
+        var away = FeedReport(report.feed, snapshot, readAt: readAt, freshUntil: freshUntil).stale(error, since: since)
         away.error?.feed = report.feed.id
         return away
     }
 
     /// Publishes the events of items in the order in which this process and others have saved them, and reports which
-    /// feeds others have fetched.
-    ///
-    /// - Parameters:
-    ///   - start: The position after which to begin.
-    ///   - looks: The signals to look; a last look follows when they end.
+    /// feeds others have fetched: at each signal, and when they end.
     func publishNews(after start: ChangePosition?, at looks: AsyncStream<Void>) async {
         var position = start
         // The times at which others have read feeds whose older answers are shown; and the positions before that was

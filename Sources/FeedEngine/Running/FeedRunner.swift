@@ -140,13 +140,13 @@ package final class FeedRunner: Service {
             case .left(let answers): leave(&feeds, answers)
             case .storeAway(let since):
                 isAway = true
-                emitStoreAway(since)
+                for report in changes.current.reports { changes.publish(storeAway(report, since)) }
             case .storeBack:
                 isAway = false
                 // Planned as at the start, so that the feeds that are due by now are not all fetched at once.
                 if !isStopping { feeds.replan(await planned(feeds.waitingFeeds), at: engine.clock.now) }
             case .wanted(let feed): feeds.refresh(feed, at: engine.clock.now)
-            case .replaced: replace(&feeds)
+            case .replaced: if let wanted = replacement.withLock({ $0.feeds.take() }) { feeds.replace(with: wanted) }
             case .stopping:
                 isStopping = true
                 alarm.stop()
@@ -213,14 +213,6 @@ package final class FeedRunner: Service {
             }
             if isOver { continuation.resume() } else { tell.yield(.replaced) }
         }
-    }
-
-    private func replace(_ feeds: inout LoopFeeds) {
-        let wanted = replacement.withLock { replacement in
-            defer { replacement.feeds = nil }
-            return replacement.feeds
-        }
-        if let wanted { feeds.replace(with: wanted) }
     }
 
     /// Publishes the feeds that are gone, and plans those that have come.

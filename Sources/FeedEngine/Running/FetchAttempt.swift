@@ -6,7 +6,7 @@ struct FetchAttempt: Sendable {
     let feed: Feed
     let key: AnswerKey
     let mode: FetchMode
-    let context: FetchContext
+    let window: TimeWindow
     let transport: FetchTransport
     let begunAt: Date
     let ticket: FeedTurns.Ticket
@@ -31,6 +31,11 @@ extension FetchAttempt {
     /// The result of a fetch within its boundary.
     enum Result: Sendable {
         case answer(FeedSnapshot, readAt: Date)
+        case unneeded(Reason)
+    }
+
+    /// The reason for which a fetch makes no request.
+    enum Reason: Sendable {
         /// Another process has fetched the answer meanwhile.
         case kept(StoredAnswer)
         /// Another fetch has failed meanwhile.

@@ -34,11 +34,7 @@ final class FetchProgress: Sendable {
 
     /// Records that the feed is no longer in progress; does nothing if it was not.
     func endMark(in journal: CrashJournal?) {
-        let mark = progress.withLock { progress in
-            defer { progress.mark = nil }
-            return progress.mark
-        }
-        if let mark { journal?.end(mark) }
+        if let mark = progress.withLock({ $0.mark.take() }) { journal?.end(mark) }
     }
 
     // MARK: - Claim

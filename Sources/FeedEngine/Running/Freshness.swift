@@ -53,24 +53,15 @@ package struct Freshness: Sendable, Hashable {
         now < freshUntil && !isFromFuture(readAt, at: now)
     }
 
-    /// Returns the time until which an answer is fresh if a loop fetches the next shortly after its freshness ends.
-    ///
-    /// - Parameters:
-    ///   - freshUntil: The end of its freshness.
-    ///   - due: The time at which the loop makes its request.
-    ///   - readAt: The time at which the answer was read.
-    /// - Returns: A moment after the loop's request, but at most an eighth longer than before.
+    /// Returns the time until which an answer is fresh if a loop fetches the next shortly after its freshness ends: a
+    /// moment after the loop's request, but at most an eighth longer than before.
     func extended(_ freshUntil: Date, to due: Date, from readAt: Date) -> Date {
         let longest = freshUntil.addingTimeInterval(max(0, freshUntil.timeIntervalSince(readAt)) / 8)
         return max(freshUntil, min(due.addingTimeInterval(2), longest))
     }
 
-    /// Returns the time until which a stored answer is fresh, even if it was stored with another refresh.
-    ///
-    /// - Parameters:
-    ///   - age: The time at which it was read, and that until which it was fresh then.
-    ///   - notBefore: The earliest time of the next request according to the publisher.
-    /// - Returns: The same time, or the end of the feed's refresh as it is now, if that is earlier.
+    /// Returns the time until which a stored answer is fresh: as it was stored, or the end of the feed's refresh as it
+    /// is now, or of the publisher's wait, if that is earlier.
     func freshUntil(_ age: AnswerAge, notBefore: Date?) -> Date {
         let end = max(freshUntil(readAt: age.readAt), notBefore ?? age.readAt)
         // A loop's answer may be fresh for an eighth longer.
@@ -78,13 +69,8 @@ package struct Freshness: Sendable, Hashable {
         return age.freshUntil <= latest ? age.freshUntil : end
     }
 
-    /// Returns the time until which an answer may be used if no newer one can be fetched, by its `stale-if-error`.
-    ///
-    /// - Parameters:
-    ///   - readAt: The time at which it was read.
-    ///   - lifetime: The time for which the publisher says that it is fresh, in seconds.
-    ///   - staleIfError: The time for which it may be used after that, in seconds; `nil` if the publisher does not say.
-    /// - Returns: The end of both, at most a day after the reading; `nil` if the publisher does not say.
+    /// Returns the time until which an answer may be used if no newer one can be fetched: the end of its lifetime and
+    /// its `stale-if-error`, in seconds, at most a day after the reading; `nil` if the publisher does not say.
     package func usableUntil(readAt: Date, lifetime: TimeInterval?, staleIfError: TimeInterval?) -> Date? {
         guard let staleIfError, staleIfError > 0 else { return nil }
         return readAt.addingTimeInterval(max(0, min((lifetime ?? 0) + staleIfError, Self.longestLifetime)))
@@ -108,6 +94,10 @@ package struct Freshness: Sendable, Hashable {
 }
 
 extension Freshness {
+    func isWorthShowing(_ answer: StoredAnswer, at now: Date) -> Bool {
+        isWorthShowing(readAt: answer.readAt, usableUntil: answer.usableUntil, at: now)
+    }
+
     /// Returns true if an answer is fresh by the refresh that its feed has now.
     func isFresh(_ age: AnswerAge, _ health: FeedHealth, at now: Date) -> Bool {
         isFresh(readAt: age.readAt, freshUntil: freshUntil(age, notBefore: health.notBefore), at: now)

@@ -32,15 +32,8 @@ package struct NextRefresh: Sendable, Hashable {
         self.init(feed.id, refresh: feed.refresh.seconds, minimumRefresh: feed.profile.minimumRefresh.seconds)
     }
 
-    /// Returns the earlier of the end of freshness and the moment when the next item stops being relevant.
-    ///
-    /// - Parameters:
-    ///   - snapshot: The answer.
-    ///   - readAt: The time at which it was read.
-    ///   - freshUntil: The time until which it is fresh.
-    ///   - timeZone: The zone in which days that belong to no region end.
-    ///   - notBefore: The earliest time of the next request, according to the publisher or its budget.
-    /// - Returns: The time, not within the minimum refresh and not before `notBefore`.
+    /// Returns the earlier of the end of freshness and the moment when the next item stops being relevant, but not
+    /// within the minimum refresh and not before the time that the publisher or its budget allows.
     package func time(
         after snapshot: FeedSnapshot,
         readAt: Date,
@@ -55,27 +48,16 @@ package struct NextRefresh: Sendable, Hashable {
         return later(of: due, and: notBefore, from: readAt, spread: Self.spread)
     }
 
-    /// Returns a time that was planned after an answer, even if it was planned with another refresh.
-    ///
-    /// - Parameters:
-    ///   - due: The time.
-    ///   - askedAt: The time of the feed's last request.
-    ///   - notBefore: The earliest time of the next request according to the publisher.
-    /// - Returns: The same time, or the end of the refresh that the feed has now, if that is earlier.
+    /// Returns a time that was planned after an answer, or the end of the refresh that the feed has now, or of the
+    /// publisher's wait, if that is earlier.
     func time(_ due: Date, askedAt: Date, notBefore: Date?) -> Date {
         let end = max(askedAt.addingTimeInterval(refresh), notBefore ?? askedAt)
         let latest = end.addingTimeInterval(end.timeIntervalSince(askedAt) * Self.spread)
         return due <= latest ? due : later(of: end, and: nil, from: askedAt, spread: Self.spread)
     }
 
-    /// Returns a time after a wait that doubles with each failure, and not before the breaker allows a probe.
-    ///
-    /// - Parameters:
-    ///   - failures: The number of failures in a row.
-    ///   - now: The time.
-    ///   - openUntil: The time until which the breaker is open; it includes its own spread.
-    ///   - notBefore: The earliest time of the next request, according to the publisher or its budget.
-    /// - Returns: The time, not within the minimum refresh and not before `openUntil` and `notBefore`.
+    /// Returns a time after a wait that doubles with each failure, but not within the minimum refresh, and not before
+    /// the breaker, whose time includes its own spread, the publisher or its budget allows a request.
     package func time(afterFailures failures: Int, at now: Date, openUntil: Date?, notBefore: Date? = nil) -> Date {
         let first = max(minimumRefresh, min(refresh, Self.firstWait))
         let longest = max(first, min(refresh, Self.longestWait))
@@ -100,5 +82,32 @@ package struct NextRefresh: Sendable, Hashable {
     /// - Returns: A time within a twentieth of a second for each feed, and within the refresh.
     package func firstTime(at now: Date, among feeds: Int) -> Date {
         now.addingTimeInterval(min(refresh, Double(feeds) * 0.05) * jitter.share)
+    }
+}
+
+/// Numbers that look random, the same for a feed at a time in every process: feeds do not move in step, and a test does
+/// not move at all.
+struct RefreshJitter: Sendable, Hashable {
+    private let seed: UInt64
+
+    /// - Parameters:
+    ///   - feed: The feed of the number.
+    ///   - process: A number of the process, for processes that are not to have the same one.
+    init(_ feed: FeedID, of process: UInt64? = nil) {
+        var hash = FNV1a()
+        if let process { hash.add("\(process)") }
+        hash.add(feed.rawValue)
+        seed = hash.value
+    }
+
+    /// The feed's own number, from 0 up to but not 1.
+    var share: Double { Self.share(of: seed) }
+
+    /// Returns the feed's number at a time, from 0 up to but not 1.
+    func share(at date: Date) -> Double { Self.share(of: seed ^ date.timeIntervalSinceReferenceDate.bitPattern) }
+
+    private static func share(of seed: UInt64) -> Double {
+        var generator = SeededGenerator(seed: seed)
+        return .random(in: 0..<1, using: &generator)
     }
 }

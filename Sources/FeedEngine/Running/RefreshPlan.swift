@@ -35,21 +35,13 @@ package struct RefreshPlan: Sendable {
     /// The time at which feeds were last started, or found to wait for longer.
     private var lastStart = Date.distantPast
 
-    /// Creates an empty plan.
-    ///
-    /// - Parameters:
-    ///   - now: The time.
-    ///   - concurrent: The maximum number of fetches at once.
+    /// Creates an empty plan for at most a number of fetches at once.
     package init(at now: Date, concurrent: Int) {
         self.concurrent = max(1, concurrent)
         lastLook = now
     }
 
-    /// Plans the first fetches of feeds.
-    ///
-    /// - Parameters:
-    ///   - feeds: The feeds, with the time at which each is due by its stored answer; `nil` if there is none.
-    ///   - now: The time.
+    /// Plans the first fetches of feeds, with the time at which each is due by its stored answer, if there is one.
     package mutating func add(_ feeds: [(number: Int, feed: Feed, due: Date?)], at now: Date) {
         // A time that passed while nothing ran is as good as unknown.
         let overdue = feeds.count { $0.due.map { $0 <= now } ?? true }

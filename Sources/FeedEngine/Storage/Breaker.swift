@@ -57,13 +57,8 @@ extension Breaker {
     /// Records an answer.
     package mutating func succeed() { self = Breaker() }
 
-    /// Records a failure of the publisher.
-    ///
-    /// - Parameters:
-    ///   - now: The time.
-    ///   - failuresInRow: The number of failures in a row, including this one.
-    ///   - share: The share of the spread by which the wait is lengthened, between 0 and 1.
-    ///   - rule: The rule by which it opens.
+    /// Records a failure of the publisher, the last of a number in a row; a share of the spread, from 0 to 1, lengthens
+    /// the wait.
     package mutating func fail(at now: Date, failuresInRow: Int, share: Double, _ rule: Rule = Rule()) {
         guard openings > 0 || failuresInRow >= rule.failures else { return }
         // After 30 doublings, any wait has long reached the maximum.

@@ -5,9 +5,7 @@ package import Foundation
 ///
 /// Every call may fail, as files do: the engine then continues in memory and reports that once. If several machines
 /// share the store, the engine makes no requests until it is back; see ``ShareableStore``.
-package protocol FeedStorage: AnswerStorage, ClaimStorage, EventStorage, StarStorage, TokenStorage,
-    AlertStorage, ShareableStore
-{
+package protocol FeedStorage: AlertStorage, StarStorage, ShareableStore {
     /// The place of the store, such as its path; `nil` in memory, which ends with the process.
     var path: String? { get }
 
@@ -27,10 +25,9 @@ package protocol FeedStorage: AnswerStorage, ClaimStorage, EventStorage, StarSto
 
     /// Closes the store after the reads and writes under way, for which it blocks the caller.
     func close() throws
-}
 
-/// The last answer of each feed, its health and state, and the revisions of its items.
-package protocol AnswerStorage: Sendable {
+    // MARK: - Answers, with the health and the state of each feed, and the revisions of items
+
     func answer(for key: AnswerKey) async throws -> StoredAnswer?
 
     /// Returns all stored answers of a feed, of any scope, newest first.
@@ -55,18 +52,9 @@ package protocol AnswerStorage: Sendable {
     /// Returns the id of this installation, which copies of its store share; `nil` if the storage does not outlive the
     /// process.
     func installation() async throws -> UUID?
-}
 
-extension AnswerStorage {
-    package func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth] {
-        var healths: [FeedKey: FeedHealth] = [:]
-        for feed in Set(feeds) { healths[feed] = try await storedState(of: AnswerKey(feed: feed, scope: "")).health }
-        return healths
-    }
-}
+    // MARK: - Claims, which allow one fetch of a feed at a time among all processes
 
-/// Claims, which allow one fetch of a feed at a time among all processes.
-package protocol ClaimStorage: Sendable {
     /// Claims a feed, so that no other process fetches it meanwhile, and returns its stored state.
     ///
     /// - Parameters:
@@ -95,6 +83,48 @@ package protocol ClaimStorage: Sendable {
     ///   written.
     @discardableResult
     func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent]
+
+    // MARK: - Events of items, in the order in which they were saved
+
+    /// Returns what was saved after a position; a reader that continues from the end misses nothing, whichever process
+    /// writes.
+    ///
+    /// - Parameter position: The position that the last call returned; `nil` to get that of the store.
+    /// - Returns: At most ``StoredChanges/maximumEvents`` events; call again until there are none.
+    /// - Throws: An error if the store cannot be read.
+    func changes(after position: ChangePosition?) async throws -> StoredChanges
+
+    /// Returns a signal for each time at which there may be new changes; `nil` if the store sends none.
+    ///
+    /// A change without a signal is found by a reader's next look, which it takes at intervals in any case.
+    func news() -> AsyncStream<Void>?
+
+    /// Returns the events that match a query, the latest last.
+    func events(_ query: EventQuery) async throws -> [ItemEvent]
+
+    /// Returns the last event of each of these items, if it has any.
+    func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent]
+
+    // MARK: - Tokens that a server accepts; `aggregate serve tokens` adds and removes them
+
+    /// Returns all tokens, by name.
+    func tokens() async throws -> [AccessToken]
+
+    /// - Returns: True if it was added; false if another token has its name.
+    func addToken(_ token: AccessToken) async throws -> Bool
+
+    /// - Returns: True if there was a token of that name.
+    func removeToken(named name: String) async throws -> Bool
+}
+
+extension FeedStorage {
+    package func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth] {
+        var healths: [FeedKey: FeedHealth] = [:]
+        for feed in Set(feeds) { healths[feed] = try await storedState(of: AnswerKey(feed: feed, scope: "")).health }
+        return healths
+    }
+
+    package func news() -> AsyncStream<Void>? { nil }
 }
 
 /// A part of a store that knows whether several machines use it.

@@ -46,12 +46,9 @@ package struct FetchOutcome: Sendable {
             || !moves.isEmpty || !unstarred.isEmpty
     }
 
-    /// Returns the name of the rules by which all of the answer is planned.
+    /// Returns the name of the rules by which all of the answer is planned; `nil` if it is not planned as a whole.
     ///
-    /// - Parameters:
-    ///   - old: The name for the answer that it replaces: if only changes were planned, the rest stays as it was.
-    ///   - isFirst: True if it replaces none.
-    /// - Returns: The name; `nil` if the answer is not planned as a whole.
+    /// If only changes were planned, it is the name for the answer that this one replaces, unless it is the first.
     package func planner(after old: String?, isFirst: Bool) -> String? {
         if case .all? = alerts?.scope { return planner }
         return planner == nil || isFirst ? planner : old

@@ -235,23 +235,11 @@ package actor MemoryFeedStorage: FeedStorage {
         table.claimAlerts(claim, atMost: limit, at: clock.now) ?? ClaimedAlerts()
     }
 
-    package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> Set<AlertID> {
-        table.confirm(ids, of: claim, at: clock.now)
-    }
-
-    @discardableResult
-    package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> [StoredAlert] {
-        table.renew(ids, of: claim, at: clock.now)
-    }
-
-    package func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool {
-        table.bind(ids, to: message, of: claim)
-    }
-
-    @discardableResult
-    package func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) -> Set<AlertID> {
-        table.finish(results, of: claim, at: clock.now)
-    }
+    package func changeAlerts<Value: Sendable>(
+        _ ids: Set<AlertID>,
+        withOthers: Bool,
+        by rules: @Sendable (inout AlertTable, Date) -> Value
+    ) -> Value { rules(&table, clock.now) }
 
     package func sentMessages(since: Date) -> [AlertRoute: [Date]] { table.sentMessages(since: since) }
 

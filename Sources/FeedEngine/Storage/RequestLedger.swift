@@ -31,31 +31,22 @@ package protocol RequestLedger: ShareableStore {
     /// Forbids requests before a time: a publisher's `Retry-After`, which outlives the process.
     func hold(_ account: RequestAccount, until date: Date) async throws
 
-    /// Returns the time until which a `Retry-After` forbids requests of an account; `nil` if there is none.
-    func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date?
-
-    /// Returns the spent part of a budget.
-    func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance
-
     /// Returns the states of several accounts; one query for any number of accounts.
-    ///
-    /// - Returns: The values of ``heldUntil(_:now:)`` and ``balance(of:budget:now:)`` for each.
     func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountState]
 }
 
 extension RequestLedger {
-    package func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws
-        -> [AccountQuestion: AccountState]
+    /// Returns the time until which a `Retry-After` forbids requests of an account; `nil` if there is none.
+    package func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
+        try await accountStates(of: [AccountQuestion(account)], now: now).values.first?.heldUntil
+    }
+
+    /// Returns the spent part of a budget.
+    package func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws
+        -> RequestBalance
     {
-        var accountStates: [AccountQuestion: AccountState] = [:]
-        for question in questions {
-            var accountState = AccountState(heldUntil: try await heldUntil(question.account, now: now))
-            if let budget = question.budget {
-                accountState.balance = try await balance(of: question.account, budget: budget, now: now)
-            }
-            accountStates[question] = accountState
-        }
-        return accountStates
+        let state = try await accountStates(of: [AccountQuestion(account, budget: budget)], now: now).values.first
+        return state?.balance ?? RequestBalance(spent: 0, limit: budget, renewsAt: nil)
     }
 
     package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {}
@@ -159,4 +150,55 @@ package struct RequestBalance: Sendable, Hashable {
 extension RequestRates {
     /// True if nothing depends on the number of earlier requests.
     package var isUncounted: Bool { limits.isEmpty && budget == nil }
+}
+
+extension RequestAccount {
+    /// Creates the account of one hop of a request: that of its host, with the feed's credential if the hop has one.
+    ///
+    /// A user's own endpoint, such as a proxy, may serve several publishers at one address; its account is specific to
+    /// the port and the provider.
+    package init(of url: URL, isKeyed: Bool, for feed: Feed) {
+        self.init(
+            host: Self.host(of: url, for: feed),
+            credential: isKeyed ? feed.credential : nil,
+            feed: feed.id
+        )
+    }
+
+    /// Creates the account that a feed's requests will be counted under; `nil` for a feed that makes none.
+    package init?(of feed: Feed) {
+        if case .program(let account) = feed.profile.source {
+            self.init(host: account, credential: feed.credential, feed: feed.id)
+            return
+        }
+        let known = feed.access.hosts.first.flatMap { URL(string: "https://\($0)") }
+        guard !feed.isLocal, let url = feed.access.endpoint ?? known else { return nil }
+        self.init(host: Self.host(of: url, for: feed), credential: feed.credential, feed: feed.id)
+    }
+
+    private static func host(of url: URL, for feed: Feed) -> String {
+        let host = url.host()?.lowercased() ?? ""
+        let isUsers = feed.access.isUserEndpoint && feed.access.endpoint?.host()?.lowercased() == host
+        return isUsers ? "\(host)\(url.port.map { ":\($0)" } ?? "")/\(feed.manifest.name)" : host
+    }
+
+    /// The accounts whose holds apply to this one: itself, and all wider ones.
+    package var holders: [RequestAccount] {
+        var holders = [self]
+        if feed != nil { holders.append(counted) }
+        if credential != nil { holders.append(RequestAccount(host: host)) }
+        return holders
+    }
+
+    /// The account for counting: shared by all feeds with the same credential, or by all without one.
+    package var counted: RequestAccount { RequestAccount(host: host, credential: credential) }
+
+    /// Returns the account that a `Retry-After` with this scope applies to.
+    package func bound(by scope: RetryAfterScope) -> RequestAccount {
+        switch scope {
+        case .host: RequestAccount(host: host)
+        case .credential: counted
+        case .feed: self
+        }
+    }
 }

@@ -10,12 +10,30 @@ package protocol StarStorage: Sendable {
     func setStar(_ isStarred: Bool, for item: ItemID, of owner: StarOwner, at date: Date) async throws -> Bool
 }
 
-/// The owner of stars.
-package struct StarOwner: RawRepresentable, Sendable, Hashable {
-    package var rawValue: String
+/// The lifetime of a star after its item: publishers leave items out of an answer and have them in the next one.
+package enum StarLife {
+    /// The time after its own in which a missing item may come back, in seconds: delayed, or on its day in another
+    /// zone.
+    private static let delay: TimeInterval = 12 * 3_600
 
-    package init(rawValue: String) { self.rawValue = rawValue }
+    /// The lifetime of a star whose item is in no answer, if nothing else is known of the item, in seconds.
+    ///
+    /// Other months of a calendar are rarely viewed, so this is about as far as a calendar goes.
+    private static let unseen: TimeInterval = 730 * 86_400
 
-    /// All people who share the store.
-    package static let household = StarOwner(rawValue: "household")
+    /// Returns the time at which a star is removed unless its item is seen again.
+    ///
+    /// - Parameters:
+    ///   - last: The last event of the item; `nil` if none is known.
+    ///   - seenAt: The time at which the item was in an answer or got its star, whichever is later; `nil` if that is
+    ///     unknown.
+    ///   - span: The time for which events are stored.
+    /// - Returns: If the item has disappeared, half a day after its time, but no later than `span` after it
+    ///   disappeared. Otherwise two years after it was seen; the distant future if that is unknown.
+    package static func end(after last: ItemEvent?, seenAt: Date?, keeping span: Duration) -> Date {
+        if let last, last.kind == .disappeared, seenAt.map({ $0 <= last.at }) ?? true {
+            return min(last.time.end(in: .gmt).addingTimeInterval(delay), last.at.addingTimeInterval(span.seconds))
+        }
+        return seenAt?.addingTimeInterval(unseen) ?? .distantFuture
+    }
 }

@@ -45,10 +45,7 @@ package struct StoredChanges: Sendable, Hashable {
     /// In the order of their numbers.
     package var events: [ItemEvent] = []
 
-    /// - Parameters:
-    ///   - position: The position of a reader; `nil` for one that begins.
-    ///   - current: The position of the store.
-    ///   - forgotten: The number of the last event that was removed.
+    /// Begins with no changes after a reader's position, in a store with a number of the last event that was removed.
     package init(after position: ChangePosition?, at current: ChangePosition, forgotten: Int) {
         self.position = current
         let known = position.flatMap { $0.epoch == current.epoch ? $0.sequence : nil }

@@ -71,9 +71,7 @@ package struct ClaimToken: Sendable, Hashable {
     package var feed: FeedKey
     package var name: String
 
-    /// - Parameters:
-    ///   - feed: The feed that is claimed.
-    ///   - name: The name; by default a new one.
+    /// Creates a claim of a feed, by default with a new name.
     package init(_ feed: FeedKey, name: String = String(UInt64.random(in: .min ... .max), radix: 36)) {
         self.feed = feed
         self.name = name

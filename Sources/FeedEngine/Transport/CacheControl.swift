@@ -39,7 +39,7 @@ package struct CacheControl: Sendable, Hashable {
     }
 
     private static func lower(_ seconds: inout TimeInterval?, to text: String?) {
-        guard let value = text.flatMap({ WholeSeconds($0)?.value }) else { return }
+        guard let value = text.flatMap({ TimeInterval(wholeSeconds: $0) }) else { return }
         seconds = min(seconds ?? value, value)
     }
 
@@ -55,31 +55,19 @@ package struct CacheControl: Sendable, Hashable {
             if !name.isEmpty { found.append((name, value?.trimmingCharacters(in: .whitespaces))) }
         }
         for character in text.unicodeScalars {
-            if isQuoted {
-                if isEscaped {
-                    value?.unicodeScalars.append(character)
-                    isEscaped = false
-                } else if character == "\\" {
-                    isEscaped = true
-                } else if character == "\"" {
-                    isQuoted = false
-                } else {
-                    value?.unicodeScalars.append(character)
-                }
-            } else if character == "," {
+            switch character {
+            case _ where isEscaped:
+                value?.unicodeScalars.append(character)
+                isEscaped = false
+            case "\\" where isQuoted: isEscaped = true
+            case "\"" where value != nil: isQuoted.toggle()
+            case "," where !isQuoted:
                 end()
-                name = ""
-                value = nil
-            } else if value == nil, character == "=" {
-                value = ""
-            } else if value != nil {
-                if character == "\"" {
-                    isQuoted = true
-                } else {
-                    value?.unicodeScalars.append(character)
-                }
-            } else {
-                name.unicodeScalars.append(character)
+                (name, value) = ("", nil)
+            case "=" where value == nil: value = ""
+            default:
+                if value == nil { name.unicodeScalars.append(character) }
+                value?.unicodeScalars.append(character)
             }
         }
         end()

@@ -18,14 +18,9 @@ struct FallbackLedger: Sendable {
         case away(since: Date)
     }
 
-    private let shared: any RequestLedger
+    let shared: any RequestLedger
     private let memory = MemoryLedger()
-    private let failures: StorageFailures
-
-    init(_ shared: any RequestLedger, failures: StorageFailures) {
-        self.shared = shared
-        self.failures = failures
-    }
+    let failures: StorageFailures
 
     /// - Throws: ``FeedError`` with code `cancelled` if the task is cancelled first; then nothing was reserved.
     func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws(FeedError)

@@ -1,4 +1,5 @@
 package import FeedCore
+package import Foundation
 
 /// The transport of one fetch, with its statistics.
 ///
@@ -31,5 +32,39 @@ package struct FetchTransport: Sendable {
     /// Creates a transport whose traffic is not counted, such as a recording that replaces publishers.
     package init(uncounted transport: any FeedTransport) {
         self.init(transport, advice: { FetchAdvice() }, traffic: { nil })
+    }
+}
+
+/// The advice that the answers to one fetch give for the next.
+package struct FetchAdvice: Sendable, Hashable {
+    /// The time for which the answers stay fresh according to the publisher, in seconds; `nil` if it does not say.
+    package var lifetime: TimeInterval?
+
+    /// The earliest time of the next request, by a `Retry-After` or the budget; `nil` for any time.
+    package var notBefore: Date?
+
+    /// The time at which the rate limit allows a request that it refused, or at which a request began to wait for a
+    /// place at its host; `nil` if neither happened.
+    package var freeAt: Date?
+
+    /// The time since which requests cannot be counted with other machines, if that held one back.
+    package var storeAwaySince: Date?
+
+    /// The time past its freshness for which the publisher allows an answer to be used if it cannot give a newer one,
+    /// in seconds.
+    ///
+    /// `nil` if it does not say, or allows no answer that it has not confirmed.
+    package var staleIfError: TimeInterval?
+
+    /// The time at which the oldest answer that was used without a request was received; `nil` if all were fetched.
+    package var oldestAt: Date?
+
+    /// The remaining requests of the budget; `nil` without a budget.
+    package var budgetLeft: Int?
+
+    package init(lifetime: TimeInterval? = nil, notBefore: Date? = nil, staleIfError: TimeInterval? = nil) {
+        self.lifetime = lifetime
+        self.notBefore = notBefore
+        self.staleIfError = staleIfError
     }
 }

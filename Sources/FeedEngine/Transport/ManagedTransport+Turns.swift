@@ -7,10 +7,6 @@ import Foundation
 extension ManagedTransport {
     /// Waits for a turn and sends a request in it.
     ///
-    /// - Parameters:
-    ///   - account: The account of the request.
-    ///   - isRetry: True if it was sent before.
-    ///   - send: Sends it.
     /// - Returns: The time at which it was sent, and its outcome.
     /// - Throws: An error if it was not sent.
     func inTurn<Value: Sendable>(

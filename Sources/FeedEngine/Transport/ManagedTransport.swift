@@ -19,7 +19,9 @@ package struct ManagedTransport: FeedTransport {
 
     /// The freshness for which a response is used again, beyond that of its publisher; `nil` for that of its publisher
     /// alone.
-    private(set) var reuse: Freshness?
+    ///
+    /// It is for another window of a feed whose requests do not depend on it.
+    var reuse: Freshness?
     let policy: RetryPolicy
     let jitter: Jitter
 
@@ -62,15 +64,6 @@ package struct ManagedTransport: FeedTransport {
         }
         report.answered(answer)
         return answer.response
-    }
-
-    /// Returns a transport that uses a response again as long as an answer of the feed is fresh.
-    ///
-    /// It is for another window of a feed whose requests do not depend on it.
-    func reusingResponses() -> ManagedTransport {
-        var reusing = self
-        reusing.reuse = Freshness(feed)
-        return reusing
     }
 
     private func isUsable(_ cached: CachedResponse, for request: FeedRequest) -> Bool {
@@ -117,5 +110,31 @@ package struct ManagedTransport: FeedTransport {
         } catch {
             throw .requestCancelled
         }
+    }
+}
+
+extension ManagedTransport {
+    /// The traffic so far.
+    package var traffic: FetchTraffic { report.summary.traffic }
+
+    /// Returns the advice of the publisher's answers for the next fetch, and the time at which the ledger allows it.
+    package func advice() async -> FetchAdvice {
+        let summary = report.summary
+        let now = requestPolicy.clock.now
+        var advice = summary.advice
+        advice.lifetime = summary.freshness?.freshUntil?.timeIntervalSince(now)
+        if let freshness = summary.freshness, freshness.allowsStale { advice.staleIfError = freshness.staleIfError }
+        // A fetch that was refused before its first request has only the feed's own account.
+        let own = RequestAccount(of: feed).map { [$0] } ?? []
+        for account in summary.accounts.isEmpty ? own : Array(summary.accounts) {
+            let question = AccountQuestion(account, budget: feed.access.rates.budget)
+            let state = await requestPolicy.ledger.state(of: question, now: now)
+            let spentUntil = state.balance.flatMap { $0.left == 0 ? $0.renewsAt : nil }
+            for case let end? in [state.heldUntil, spentUntil] {
+                advice.notBefore = max(end, advice.notBefore ?? end)
+            }
+            if let left = state.balance?.left { advice.budgetLeft = min(left, advice.budgetLeft ?? left) }
+        }
+        return advice
     }
 }

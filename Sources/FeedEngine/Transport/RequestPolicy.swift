@@ -20,7 +20,7 @@ package final class RequestPolicy: Sendable {
         self.clock = clock
         self.cache = cache
         failures = StorageFailures(now: { clock.now }, tell)
-        self.ledger = FallbackLedger(ledger, failures: failures)
+        self.ledger = FallbackLedger(shared: ledger, failures: failures)
     }
 
     /// Returns the transport for one fetch of a feed.

@@ -3,9 +3,6 @@ package import Foundation
 
 /// The freshness of answers according to their publisher.
 package struct ResponseFreshness: Sendable, Hashable {
-    /// The maximum lifetime that is accepted, in seconds.
-    package static let longest: TimeInterval = 86_400
-
     /// The time until which they are fresh; `nil` if the publisher does not say, and the feed's own refresh applies.
     package var freshUntil: Date?
 
@@ -24,11 +21,11 @@ package struct ResponseFreshness: Sendable, Hashable {
     package init(_ cached: CachedResponse) {
         let control = cached.control
         freshUntil = cached.lifetime.map { lifetime in
-            let left = min(max(lifetime - cached.initialAge, 0), Self.longest)
+            let left = min(max(lifetime - cached.initialAge, 0), Freshness.longestLifetime)
             return cached.receivedAt.addingTimeInterval(left)
         }
         allowsStale = !control.mustRevalidate && !control.noCache
-        staleIfError = control.staleIfError.map { min($0, Self.longest) }
+        staleIfError = control.staleIfError.map { min($0, Freshness.longestLifetime) }
     }
 
     /// Returns the stricter of both values.
@@ -81,7 +78,9 @@ extension CachedResponse {
         let apparent = max(0, date("date").map { receivedAt.timeIntervalSince($0) } ?? 0)
         let told = response.header("age").flatMap { text in
             // If it is repeated, the first value counts.
-            text.split(separator: ",").first.flatMap { WholeSeconds($0.trimmingCharacters(in: .whitespaces))?.value }
+            text.split(separator: ",").first.flatMap {
+                TimeInterval(wholeSeconds: $0.trimmingCharacters(in: .whitespaces))
+            }
         }
         let delay = max(0, receivedAt.timeIntervalSince(requestedAt))
         return max(apparent, (told ?? 0) + delay)

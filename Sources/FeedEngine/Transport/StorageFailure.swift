@@ -14,11 +14,6 @@ package struct StorageFailure: Sendable {
 
     package var part: Part
     package var error: any Error
-
-    package init(_ part: Part, _ error: any Error) {
-        self.part = part
-        self.error = error
-    }
 }
 
 /// The common response to a failing part of the store: a call returns nothing, so that memory stands in, and the
@@ -51,13 +46,8 @@ final class StorageFailures: Sendable {
     /// The number of successful reads and writes.
     var successCount: Int { state.withLock(\.successes) }
 
-    /// Reads or writes a part.
+    /// Reads or writes a part, which works again if this proves that: a read says nothing about a full disk.
     ///
-    /// - Parameters:
-    ///   - part: The part.
-    ///   - proves: True if the part works again once this does: a read that works says nothing about a full disk.
-    ///   - isolation: The caller's actor.
-    ///   - work: The read or write.
     /// - Returns: The value; `nil` if the work failed, or the caller was cancelled.
     func attempt<Value>(
         _ part: StorageFailure.Part,
@@ -81,7 +71,7 @@ final class StorageFailures: Sendable {
                 state.failing[part] = now()
                 return true
             }
-            if isNew { onFailure(StorageFailure(part, error)) }
+            if isNew { onFailure(StorageFailure(part: part, error: error)) }
             return nil
         }
     }

@@ -1,5 +1,5 @@
 import FeedCore
-package import Foundation
+import Foundation
 import Synchronization
 
 /// The requests of one fetch and their results, for its freshness, its advice and its record.
@@ -10,25 +10,14 @@ package final class TransportReport: Sendable {
         /// The common freshness of all good answers; `nil` if there was none.
         package var freshness: ResponseFreshness?
 
-        /// The time at which the oldest cached answer was received; `nil` if all were fetched.
-        package var oldestAt: Date?
-
-        /// The time at which a request may be sent that was not sent: for our own rate limit, a `Retry-After` that
-        /// another feed received, or since when it waits for a place; `nil` otherwise.
-        package var freeAt: Date?
-
-        /// The time since which requests cannot be counted with other machines, if that held one back.
-        var storeAwaySince: Date?
+        /// The advice for the next fetch, as far as it follows from single requests.
+        package var advice = FetchAdvice()
 
         /// The accounts that requests were counted under.
         package var accounts: Set<RequestAccount> = []
-
-        package init() {}
     }
 
     private let state = Mutex(Summary())
-
-    package init() {}
 
     package var summary: Summary { state.withLock { $0 } }
 
@@ -43,15 +32,15 @@ package final class TransportReport: Sendable {
 
     func refused(_ reservation: Reservation) {
         switch reservation {
-        case .tooLate(let time), .held(let time): state.withLock { $0.freeAt = time }
+        case .tooLate(let time), .held(let time): state.withLock { $0.advice.freeAt = time }
         case .granted, .spent, .occupied: break
         }
     }
 
     /// Records that a request waits for a place at its host: if it gets none, that says nothing about the publisher.
-    func waits(at now: Date) { state.withLock { $0.freeAt = now } }
+    func waits(at now: Date) { state.withLock { $0.advice.freeAt = now } }
 
-    func foundStoreAway(_ since: Date) { state.withLock { $0.storeAwaySince = since } }
+    func foundStoreAway(_ since: Date) { state.withLock { $0.advice.storeAwaySince = since } }
 
     func received(_ response: FeedResponse) {
         state.withLock { state in
@@ -67,7 +56,7 @@ package final class TransportReport: Sendable {
         state.withLock { state in
             if fromCache {
                 state.traffic.fromCache += 1
-                state.oldestAt = min(answer.receivedAt, state.oldestAt ?? answer.receivedAt)
+                state.advice.oldestAt = min(answer.receivedAt, state.advice.oldestAt ?? answer.receivedAt)
             }
             state.freshness = state.freshness?.joined(freshness) ?? freshness
         }

@@ -22,7 +22,7 @@ package struct CSVFormat: TimelineFormat {
 
     package init() {}
 
-    package func bytes(of timeline: Timeline) -> [UInt8] {
+    package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         var csv = CSVWriter()
         csv.texts(Self.columns)
         csv.endRow()
@@ -30,7 +30,7 @@ package struct CSVFormat: TimelineFormat {
             write(entry, to: &csv)
             csv.endRow()
         }
-        return csv.bytes
+        output(csv.bytes)
     }
 
     private func write(_ entry: Timeline.Entry, to csv: inout CSVWriter) {

@@ -71,9 +71,10 @@ package struct CalendarFormat: TimelineFormat {
         self.timedItems = timedItems
     }
 
-    package func bytes(of timeline: Timeline) -> [UInt8] {
-        boardLines(of: ShownMonth(month, of: timeline, weekStart: weekStart))
-            .flatMap { ($0.text.rendered(table.terminal) + "\n").utf8 }
+    package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
+        let lines = boardLines(of: ShownMonth(month, of: timeline, weekStart: weekStart))
+        output(lines.flatMap { ($0.text.rendered(table.terminal) + "
+").utf8 })
     }
 
     /// The lines of a page of the same month, each with its item.

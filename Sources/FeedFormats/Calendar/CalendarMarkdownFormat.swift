@@ -19,7 +19,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         self.emptyWords = emptyWords
     }
 
-    package func bytes(of timeline: Timeline) -> [UInt8] {
+    package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         let days = MonthDays(timeline, in: month)
         let grid = MonthGrid(month, weekStart: weekStart)
         let clock = ViewerClock(of: timeline)
@@ -36,7 +36,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         list.tellsToday = false
         let below = list.text(of: inOrder)
         let lines = ["# \(clock.title(of: month))", ""] + table.lines + ["", below]
-        return Array(lines.joined(separator: "\n").utf8)
+        output(Array(lines.joined(separator: "\n").utf8))
     }
 
     private func cell(of day: CivilDay, in days: MonthDays, isToday: Bool, _ languages: Languages) -> String {

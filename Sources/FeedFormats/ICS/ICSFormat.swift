@@ -20,7 +20,7 @@ package struct ICSFormat: TimelineFormat {
 
     package init(namespace: UUID = EntryNames.common) { self.namespace = namespace }
 
-    package func bytes(of timeline: Timeline) -> [UInt8] {
+    package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         // A calendar cannot have an item without a date.
         let events = timeline.digests.filter { !$0.item.time.isUndated }
         var ics = ICSWriter()
@@ -39,7 +39,7 @@ package struct ICSFormat: TimelineFormat {
             for digest in events { $0.event(digest, named: EntryNames(namespace)) }
             if events.isEmpty { $0.unusedTimeZone() }
         }
-        return ics.bytes
+        output(ics.bytes)
     }
 }
 

@@ -12,7 +12,7 @@ package struct JSONFormat: TimelineFormat {
 
     package init() {}
 
-    package func bytes(of timeline: Timeline) -> [UInt8] {
+    package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         let isPerFeed = timeline.layout == .perFeed
         var json = JSONWriter(.indented)
         json.object {
@@ -31,6 +31,6 @@ package struct JSONFormat: TimelineFormat {
             if !isPerFeed { $0.member("items") { $0.array { $0.values(timeline.entries) } } }
         }
         json.separate(with: UInt8(ascii: "\n"))
-        return json.bytes
+        output(json.bytes)
     }
 }

@@ -11,12 +11,6 @@ package struct NDJSONFormat: TimelineFormat {
     /// The number of lines that justify a second thread, and that each thread holds in memory.
     private static let pieceCount = 512
 
-    package func bytes(of timeline: Timeline) -> [UInt8] {
-        var bytes: [UInt8] = []
-        write(timeline) { bytes += $0 }
-        return bytes
-    }
-
     package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         switch timeline.layout {
         case .unified: lines(timeline.entries, to: output)

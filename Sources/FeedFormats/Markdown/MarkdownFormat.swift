@@ -21,7 +21,7 @@ package struct MarkdownFormat: TimelineFormat {
         self.table.width = nil
     }
 
-    package func bytes(of timeline: Timeline) -> [UInt8] {
+    package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         let clock = ViewerClock(of: timeline)
         var maker = RowMaker(timeline, clock: clock)
         maker.tellsToday = tellsToday
@@ -35,7 +35,7 @@ package struct MarkdownFormat: TimelineFormat {
         let more = timeline.cutSentence(shownBy: table.moreCommand, in: clock.words).map { ["*\($0.markdown)*"] } ?? []
         let page = [heading] + blocks + [sample, more]
         let texts = page.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-        return Array(texts.joined(separator: "\n").utf8)
+        output(Array(texts.joined(separator: "\n").utf8))
     }
 
     // MARK: - One timeline

@@ -15,7 +15,7 @@ package struct AtomFormat: TimelineFormat {
 
     package init(namespace: UUID = EntryNames.common) { self.namespace = namespace }
 
-    package func bytes(of timeline: Timeline) -> [UInt8] {
+    package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         let names = EntryNames(namespace)
         let feeds = timeline.sections.map(\.report.feed.id.rawValue).joined(separator: ",")
         let digests = timeline.digests
@@ -28,7 +28,7 @@ package struct AtomFormat: TimelineFormat {
             $0.element("generator", "aggregate")
             for digest in digests { $0.entry(digest, id: names.urn(of: digest.id)) }
         }
-        return xml.bytes
+        output(xml.bytes)
     }
 }
 

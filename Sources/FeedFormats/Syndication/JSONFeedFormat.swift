@@ -15,7 +15,7 @@ package struct JSONFeedFormat: TimelineFormat {
 
     package init(namespace: UUID = EntryNames.common) { self.namespace = namespace }
 
-    package func bytes(of timeline: Timeline) -> [UInt8] {
+    package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         let names = EntryNames(namespace)
         var json = JSONWriter(.indented)
         json.object {
@@ -33,7 +33,7 @@ package struct JSONFeedFormat: TimelineFormat {
             $0.member("items") { $0.array { for digest in timeline.digests { $0.item(digest, named: names) } } }
         }
         json.separate(with: UInt8(ascii: "\n"))
-        return json.bytes
+        output(json.bytes)
     }
 }
 

@@ -41,7 +41,7 @@ package struct TableFormat: TimelineFormat {
         self.shortIDs = shortIDs
     }
 
-    package func bytes(of timeline: Timeline) -> [UInt8] {
+    package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         let (lines, fitted) = lines(of: timeline)
         var cut = lines.map { $0.cut(to: width) }
         // On one line at any width: a terminal folds it by itself, and a command is copied whole.
@@ -49,7 +49,7 @@ package struct TableFormat: TimelineFormat {
             let line = StyledText(" \(sentence)", .dim)
             cut += [StyledText(), moreCommand == nil ? line.cut(to: width) : line]
         }
-        return cut.flatMap { ($0.rendered(terminal) + "\n").utf8 }
+        output(cut.flatMap { ($0.rendered(terminal) + "\n").utf8 })
     }
 
     func writer(for timeline: Timeline) -> RowWriter {

@@ -55,19 +55,6 @@ package final class CachingLedger: RequestLedger {
         return Dictionary(all) { first, _ in first }
     }
 
-    package func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
-        let question = AccountQuestion(account)
-        return try await accountStates(of: [question], now: now)[question]?.heldUntil
-    }
-
-    package func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws
-        -> RequestBalance
-    {
-        let question = AccountQuestion(account, budget: budget)
-        if let balance = try await accountStates(of: [question], now: now)[question]?.balance { return balance }
-        return try await base.balance(of: account, budget: budget, now: now)
-    }
-
     // MARK: - For processes that send requests
 
     package func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws

@@ -219,21 +219,11 @@ package final class CachingStorage: FeedStorage {
         try await base.claimAlerts(claim, atMost: limit)
     }
 
-    package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID> {
-        try await base.confirmAlerts(ids, of: claim)
-    }
-
-    package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert] {
-        try await base.renewAlerts(ids, of: claim)
-    }
-
-    package func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool {
-        try await base.bindAlerts(ids, to: message, of: claim)
-    }
-
-    package func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID> {
-        try await base.finishAlerts(results, of: claim)
-    }
+    package func changeAlerts<Value: Sendable>(
+        _ ids: Set<AlertID>,
+        withOthers: Bool,
+        by rules: @escaping @Sendable (inout AlertTable, Date) -> Value
+    ) async throws -> Value { try await base.changeAlerts(ids, withOthers: withOthers, by: rules) }
 
     package func sentMessages(since: Date) async throws -> [AlertRoute: [Date]] {
         try await base.sentMessages(since: since)

@@ -141,11 +141,7 @@ extension PageInput {
     var foot: [PagePart] {
         var texts: [String] = []
         if case .board(_, let timeline) = shown.content {
-            switch timeline.sampleNotice {
-            case .none, .each: break
-            case .everything: texts.append(words.sampleSentence(besides: []))
-            case .allBut(let feeds): texts.append(words.sampleSentence(besides: feeds.map(\.rawValue)))
-            }
+            texts += [timeline.sampleSentence].compactMap(\.self)
         }
         let shown = shownFeeds
         if kind == .timeline, states.isEmpty, !chosenFeeds.isEmpty {

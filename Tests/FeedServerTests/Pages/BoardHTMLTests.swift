@@ -224,14 +224,8 @@ struct BoardHTMLTests {
         let report = try ExamplePage.report("trains", [ExamplePage.item("t", in: 60)])
         let error = FeedError(.unreachable, "no answer within 10 s")
         let (feed, snapshot) = (report.feed, try #require(report.snapshot))
-        let stale = FeedReport(
-            stale: feed,
-            snapshot,
-            readAt: ExamplePage.now - 300,
-            freshUntil: ExamplePage.now - 270,
-            error,
-            since: ExamplePage.now - 200
-        )
+        let stale = FeedReport(feed, snapshot, readAt: ExamplePage.now - 300, freshUntil: ExamplePage.now - 270)
+            .stale(error, since: ExamplePage.now - 200)
         let failed = FeedReport(feed, error, since: ExamplePage.now - 200)
         let due = ExamplePage.now + 90
         for (report, name) in [(stale, "stale"), (failed, "failed")] {

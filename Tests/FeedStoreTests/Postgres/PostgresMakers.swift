@@ -66,16 +66,6 @@ private final class TimedLedger: RequestLedger {
 
     func hold(_ account: RequestAccount, until date: Date) async throws { try await store.hold(account, until: date) }
 
-    func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
-        show(now)
-        return try await store.heldUntil(account, now: now)
-    }
-
-    func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance {
-        show(now)
-        return try await store.balance(of: account, budget: budget, now: now)
-    }
-
     func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountState] {
         show(now)
         return try await store.accountStates(of: questions, now: now)

@@ -1,17 +1,5 @@
 package import Foundation
 
-/// The tokens that a server accepts; `aggregate serve tokens` adds and removes them.
-package protocol TokenStorage: Sendable {
-    /// Returns all tokens, by name.
-    func tokens() async throws -> [AccessToken]
-
-    /// - Returns: True if it was added; false if another token has its name.
-    func addToken(_ token: AccessToken) async throws -> Bool
-
-    /// - Returns: True if there was a token of that name.
-    func removeToken(named name: String) async throws -> Bool
-}
-
 /// A token that a client sends to a server, with its rights; only its hash is stored.
 package struct AccessToken: Sendable, Hashable {
     /// The name that people gave it, such as `kitchen`.
@@ -34,4 +22,14 @@ package struct AccessToken: Sendable, Hashable {
         self.owner = owner
         self.createdAt = createdAt
     }
+}
+
+/// The owner of stars.
+package struct StarOwner: RawRepresentable, Sendable, Hashable {
+    package var rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    /// All people who share the store.
+    package static let household = StarOwner(rawValue: "household")
 }
