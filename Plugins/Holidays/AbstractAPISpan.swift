@@ -40,11 +40,7 @@ enum AbstractAPISpan: String, CaseIterable, SettingValue {
         let all = [
             ("year", day.year.padded(to: 4)), ("month", day.month.padded(to: 2)), ("day", day.day.padded(to: 2)),
         ]
-        switch self {
-        case .day: return all
-        case .month: return Array(all.prefix(2))
-        case .year: return Array(all.prefix(1))
-        }
+        return Array(all.prefix(self == .day ? 3 : self == .month ? 2 : 1))
     }
 }
 
