@@ -1,10 +1,10 @@
 struct PrometheusFamilies {
     /// All series with one name.
     struct Family {
-        let kind: SeriesKind
+        let kind: Series.Kind
 
         /// The series by labels.
-        var series: [String: any Series]
+        var series: [String: Series]
     }
 
     private(set) var byName: [String: Family] = [:]
@@ -15,12 +15,12 @@ struct PrometheusFamilies {
 
     init(maximumSeriesPerFamily: Int) { self.maximumSeriesPerFamily = maximumSeriesPerFamily }
 
-    subscript(key: SeriesKey) -> (any Series)? { byName[key.name]?.series[key.labels] }
+    subscript(key: SeriesKey) -> Series? { byName[key.name]?.series[key.labels] }
 
     /// - Returns: True if there was room for it, and its name was not in use for another type.
     @discardableResult
-    mutating func insert(_ series: some Series) -> Bool {
-        let (name, labels, kind) = (series.key.name, series.key.labels, type(of: series).kind)
+    mutating func insert(_ series: Series) -> Bool {
+        let (name, labels, kind) = (series.key.name, series.key.labels, series.kind)
         if let family = byName[name] {
             guard family.kind == kind, family.series[labels] == nil, family.series.count < maximumSeriesPerFamily
             else { return false }
@@ -35,7 +35,7 @@ struct PrometheusFamilies {
     }
 
     /// Removes the series; does nothing if another one is registered under its key.
-    mutating func remove(_ series: any Series) {
+    mutating func remove(_ series: Series) {
         let (name, labels) = (series.key.name, series.key.labels)
         guard let family = byName[name], family.series[labels] === series else { return }
         byName[name]?.series[labels] = nil
