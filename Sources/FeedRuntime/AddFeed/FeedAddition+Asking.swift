@@ -51,11 +51,9 @@ extension FeedAddition {
         if case .provider(let provider) = source, let dialogue {
             return try await proposal(of: provider, asking: dialogue)
         }
-        let questions = MappingQuestions(of: source, for: self)
-        let reader = SourceReader(addition: self, questions: questions)
-        let proposal = try await reader.proposal(for: source)
+        let proposal = try await read(source)
         // Part of a mapping that was found out, they are not set a second time.
-        if proposal.mapping != nil { assignments = questions.otherAssignments }
+        if proposal.mapping != nil { assignments = otherAssignments }
         return proposal
     }
 

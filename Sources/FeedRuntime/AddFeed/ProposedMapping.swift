@@ -51,11 +51,7 @@ extension ProposedMapping {
         if place.records == nil { place.records = proposal.records }
         guard let outline = RecordOutline(of: root, hints: place) else { return nil }
         let names = outline.fields.map { MappingProposal.said($0.path, dialogue.words.mappingWord) }
-        let width = names.map(\.count).max() ?? 0
-        for (index, shown) in outline.fields.enumerated() {
-            let name = names[index].padding(toLength: width, withPad: " ", startingAt: 0)
-            dialogue.tell("  \(index + 1)  \(name)  \(shown.example)")
-        }
+        dialogue.list(zip(names, outline.fields.map(\.example)))
         let mayBeNone = !Self.needed.contains(field)
         let question = dialogue.words.whichIs(field, among: outline.fields.count, mayBeNone: mayBeNone)
         var corrected: ProposedMapping?
