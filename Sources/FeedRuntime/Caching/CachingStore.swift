@@ -4,10 +4,7 @@ import Foundation
 import ServiceLifecycle
 
 /// The memory of a store in a process that only shows it.
-struct CachingStore: Service, CustomStringConvertible {
-    /// Short, since a group of services describes each of them with all that it holds.
-    var description: String { "Remembered" }
-
+struct CachingStore: Sendable {
     /// The store, whose readers are answered from memory.
     let store: RuntimeStore
     let storage: CachingStorage

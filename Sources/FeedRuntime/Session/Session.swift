@@ -1,3 +1,4 @@
+import FeedAlerts
 import FeedBoard
 package import FeedConfiguration
 package import FeedCore
@@ -117,7 +118,7 @@ package struct Session: Sendable {
             await runtime.shutdown()
             throw error
         }
-        if options.fetches { await runtime.recordAlertRules(of: feeds) }
+        if options.fetches { await runtime.alertPlanner.recordRules(of: feeds, in: runtime.store.storage) }
         if let path = options.ignoredConfiguration { observe(.configurationIgnored(path: path)) }
     }
 
