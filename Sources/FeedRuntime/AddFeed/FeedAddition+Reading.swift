@@ -93,6 +93,7 @@ extension FeedAddition {
     ///   - isFile: True if it came from a file, which is read again.
     ///   - place: The setting that says where it is.
     ///   - source: The source, which has a name for the feed if it has no title.
+    /// - Returns: The proposal, which has the answer unless it is read from a file.
     /// - Throws: ``ArgumentProblem`` if no feed can be made of it.
     private func proposal(
         of response: FeedResponse,

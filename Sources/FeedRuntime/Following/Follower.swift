@@ -140,7 +140,7 @@ package final class Follower: Sendable {
         if beside == nil { beginning.finish() }
         var services: [(any Service)?] = []
         // A process that only serves leaves changes of the store to others.
-        if session.fetches {
+        if session.options.fetches {
             session.alertRun.start(on: screens) { [session] in session.loopWindow(of: $0) }
             services = [
                 session.runtime.cleaning,

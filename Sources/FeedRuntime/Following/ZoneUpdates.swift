@@ -13,7 +13,7 @@ extension Session {
             while true {
                 try await ContinuousClock().sleep(for: .seconds(3_600))
                 // A process that only serves leaves alerts to others.
-                if readZones(), fetches {
+                if readZones(), options.fetches {
                     alertRun.planAgain(for: changes.feeds)
                     // What is stored has the instants of the rules before; each feed keeps to its minimum refresh.
                     for feed in changes.feeds where !feed.isCounted { runner.refresh(feed.id) }

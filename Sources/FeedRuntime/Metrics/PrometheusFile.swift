@@ -1,5 +1,7 @@
 import FeedCore
 import Foundation
+package import Logging
+import ServiceLifecycle
 
 /// A file with metrics for the textfile collector of node_exporter, which reads `*.prom` in its configured folder.
 ///
@@ -53,5 +55,47 @@ package struct PrometheusFile: Sendable {
             if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return errno }
         }
         return nil
+    }
+}
+
+/// Writes all metrics to a file from time to time, and once more at the end, for a collector that reads files.
+package struct MetricsFile: Service {
+    private let registry: PrometheusRegistry
+    private let file: PrometheusFile
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - registry: The metrics.
+    ///   - file: The file to write.
+    ///   - logger: The log of failures to write.
+    package init(_ registry: PrometheusRegistry, to file: PrometheusFile, logger: Logger) {
+        self.registry = registry
+        self.file = file
+        self.logger = logger
+    }
+
+    /// The time between two writes.
+    private static let interval = Duration.seconds(15)
+
+    package func run() async {
+        try? await cancelWhenGracefulShutdown {
+            var isFailing = false
+            while true {
+                isFailing = !write(tells: !isFailing)
+                try await ContinuousClock().sleep(for: Self.interval)
+            }
+        }
+        _ = write(tells: true)
+    }
+
+    /// - Returns: True if the file was written; a failure is logged if `tells` is true.
+    private func write(tells: Bool) -> Bool {
+        do {
+            try file.write(registry.text())
+            return true
+        } catch {
+            if tells { logger.error("metrics cannot be written", metadata: ["error": "\(error)"]) }
+            return false
+        }
     }
 }

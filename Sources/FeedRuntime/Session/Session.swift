@@ -16,8 +16,6 @@ package struct Session: Sendable {
     /// True if a feed cannot be fetched as it is configured.
     package var hasFaults: Bool { feeds.contains { $0.fault != nil } }
 
-    /// The feeds that do not run since the user has not said that they trust the configuration.
-    package var withheldFeeds: [FeedID] { firstPlan.withheldFeeds }
     package let clock: FeedClock
     package let timeZone: TimeZone
 
@@ -38,7 +36,7 @@ package struct Session: Sendable {
     /// Records the exchanges, if the options say so.
     private let recorder: Recorder?
 
-    let options: Options
+    package let options: Options
     let observe: @Sendable (RuntimeEvent) -> Void
 
     /// The planner and dispatcher of alerts while the session goes on.
@@ -48,7 +46,9 @@ package struct Session: Sendable {
     package let configurationFault = ConfigurationFault()
     private let reader: ConfigurationReader
     private let askedInstant: Date?
-    private let firstPlan: FeedPlan
+
+    /// The configuration, as it was read first.
+    package let firstPlan: FeedPlan
 
     /// The zone in which times without one are read.
     let homeTimeZone: TimeZone
@@ -194,22 +194,6 @@ package struct Session: Sendable {
             exchanges: recorder?.exchanges ?? []
         )
     }
-
-    /// Returns a view of the configuration, as it was read first.
-    ///
-    /// - Throws: An error if there is no view of that name, or if it is wrong.
-    package func view(named name: String) throws -> SavedView { try firstPlan.view(named: name) }
-
-    /// The views of the configuration by their names, as it was read first.
-    package var views: [String: SavedView] { firstPlan.views }
-
-    package var environment: [String: String] { options.environment }
-
-    /// True if feeds are fetched; otherwise the answers that other processes store are shown.
-    package var fetches: Bool { options.fetches }
-
-    /// The server's part of the configuration, as it was read first.
-    package var serverPlan: ServerPlan { firstPlan.server }
 
     /// The ids of all feeds of the configuration, as it was read first.
     var configured: [FeedID] { firstPlan.feeds.map(\.id) }

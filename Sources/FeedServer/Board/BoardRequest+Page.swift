@@ -96,7 +96,7 @@ extension BoardRequest {
         (input.dues, input.centre) = (model.dues, nearby.centre)
         input.fault = session.configurationFault.text
         input.isKiosk = isKiosk
-        input.canFetch = session.fetches
+        input.canFetch = session.options.fetches
         input.columns = request.value("columns").flatMap { Int($0) } ?? (isKiosk ? PageInput.columnsOfWall : 1)
         input.lines = lines
         if kind == .calendar { input.chosenDay = request.value("day").flatMap { CivilDay($0) } }

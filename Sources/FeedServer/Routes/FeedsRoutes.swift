@@ -68,7 +68,7 @@ enum FeedsRoutes {
             throw Problem(.conflict, "\(feed.id) cannot be fetched as it is configured: \(fault.message).")
         }
         let session = request.feeds.session
-        guard session.fetches else {
+        guard session.options.fetches else {
             throw Problem(
                 .conflict,
                 "This server only shows what other processes fetch, which ask \(feed.id) when it is due."
