@@ -99,4 +99,17 @@ package enum StoreChoice: Sendable {
         case let name?: self = .file(name)
         }
     }
+
+    /// Returns the path of the file that it names, the standard one by the
+    /// [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
+    func path(_ environment: [String: String]) -> String? {
+        switch self {
+        case .memory, .database: return nil
+        case .file(let path): return path
+        case .standard:
+            let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.local/state" }
+            return (state ?? home).map { "\($0)/aggregate/aggregate.sqlite" }
+        }
+    }
 }

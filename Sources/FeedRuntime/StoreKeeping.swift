@@ -16,9 +16,7 @@ package enum StoreKeeping {
     package static func open(_ choice: StoreChoice, environment: [String: String], for opening: StoreOpening = .looking)
         throws -> any StoreContents & FeedStorage
     {
-        switch choice {
-        case .memory: break
-        case .database(let url):
+        if case .database(let url) = choice {
             #if PostgreSQL
             var configuration = PostgresStore.Configuration(url: url.revealed)
             configuration.migrates = opening.migrates
@@ -29,14 +27,10 @@ package enum StoreKeeping {
             #else
             throw StoreProblem.notBuiltIn(PostgresAddress(url.revealed).shown)
             #endif
-        case .file(let path): return try open(file: path, for: opening)
-        case .standard:
-            if let path = RuntimeStore.standardPath(environment) { return try open(file: path, for: opening) }
         }
-        throw ArgumentProblem("there is no store: what is in memory goes with the process.")
-    }
-
-    private static func open(file path: String, for opening: StoreOpening) throws(StoreProblem) -> SQLiteStore {
+        guard let path = choice.path(environment) else {
+            throw ArgumentProblem("there is no store: what is in memory goes with the process.")
+        }
         var configuration = SQLiteStore.Configuration(path: path)
         configuration.opening = opening
         return try SQLiteStore(configuration)
