@@ -4,22 +4,6 @@ package import FeedEngine
 package import FeedTimeline
 package import Foundation
 
-/// Requests that are counted together: to one publisher, with one key if there is any.
-package struct CountedAccount: Sendable {
-    package let name: String
-    package let feeds: [Feed]
-
-    /// The budget of its feeds that has the least left; `nil` if the publisher allows any number.
-    package fileprivate(set) var budget: RequestRates.Limit?
-    package fileprivate(set) var spent = 0
-
-    /// The time at which the oldest request that still counts no longer does; `nil` if none counts.
-    package fileprivate(set) var renewsAt: Date?
-
-    /// The end of a `Retry-After` that is still in force.
-    package fileprivate(set) var heldUntil: Date?
-}
-
 extension FeedRuntime {
     /// Returns the obstacles to fetching feeds, as stored and counted; no request is made.
     package func obstacles(of feeds: [Feed], now: Date) async throws -> [FeedID: FeedObstacles] {
@@ -62,7 +46,7 @@ extension FeedRuntime {
         }
         let accountStates = try await store.ledger.accountStates(of: Set(questions), now: now)
         return order.map { account in
-            var counted = CountedAccount(name: account.text, feeds: members[account] ?? [])
+            var counted = CountedAccount(account.text, feeds: members[account] ?? [])
             var least = Int.max
             // If feeds that share an account have budgets of their own, the one with the least left applies.
             for limit in budgets(of: account) {
@@ -70,7 +54,7 @@ extension FeedRuntime {
                     balance.left < least
                 else { continue }
                 least = balance.left
-                (counted.budget, counted.spent, counted.renewsAt) = (limit, balance.spent, balance.renewsAt)
+                counted.budget = .init(limit, spent: balance.spent, renewsAt: balance.renewsAt)
             }
             counted.heldUntil = accountStates[AccountQuestion(account)]?.heldUntil
             return counted
@@ -109,15 +93,10 @@ extension FeedRuntime {
         return obstacles.max { $0.until < $1.until }
     }
 
-    /// Returns true if more than half of a feed's budget is left, which requests for readers' pages may spend.
-    ///
-    /// The rest is for the loop.
-    package func hasSpareBudget(_ feed: Feed, now: Date) async -> Bool {
-        await reasonNotToAsk(feed, now: now) == nil
-    }
-
     /// Returns the reason not to fetch a feed for a reader's page: half of its budget is spent, or the balance is
-    /// unknown.
+    /// unknown; `nil` if it may be fetched.
+    ///
+    /// The other half is for the loop.
     package func reasonNotToAsk(_ feed: Feed, now: Date) async -> MissingDays.Reason? {
         guard let budget = feed.access.rates.budget, let account = RequestAccount(of: feed) else { return nil }
         guard let balance = try? await store.ledger.balance(of: account, budget: budget, now: now) else {

@@ -83,7 +83,7 @@ struct WatchCommand: AsyncParsableCommand {
         // Without a line about it, which a screen reader would read out.
         let stored = await session.runtime.engine.fetch(session.feeds, mode: .offline, window: query.window(of:))
         let follower = Follower(session, screens: [.terminal])
-        let board = try TerminalBoard(LocalWatchSource(session, follower), query, of: request, stored, options)
+        let board = try TerminalBoard(follower, query, of: request, stored, options)
         for remark in session.remarksOnFilters(of: stored) {
             StandardStream.error.writeLine("aggregate: \(remark)".cleaned)
         }

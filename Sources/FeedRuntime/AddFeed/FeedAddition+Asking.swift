@@ -165,7 +165,13 @@ extension FeedAddition {
             [options, texts = dialogue.words] words in
             if let code = search.code, code.matches(words) { return [SettingMatch(words, texts.takenAsItIs)] }
             let words = texts.asked(words, of: search)
-            let question = SettingQuestion(provider, search, for: words, settings: settings, feed: nil)
+            let question = SettingQuestion(
+                provider: provider,
+                search: search,
+                words: words,
+                settings: settings,
+                feed: nil
+            )
             return try await question.matches(with: options)
         }
     }

@@ -16,7 +16,7 @@ package final class Follower: Sendable {
         case end(status: Int32, isUrgent: Bool)
     }
 
-    private let session: Session
+    let session: Session
     private let metrics: EngineMetrics
     private let metricsFile: MetricsFile?
     private let reloads: Bool

@@ -142,7 +142,7 @@ package struct ValueNames {
         }
         if let code = NamedValue.code(inAddress: word, by: search) { return [SettingMatch(code, word)] }
         let asked = words.asked(word, of: search)
-        let question = SettingQuestion(provider, search, for: asked, settings: settings, feed: feed)
+        let question = SettingQuestion(provider: provider, search: search, words: asked, settings: settings, feed: feed)
         let matches = try await question.matches(with: options)
         switch NamedValue(of: asked, among: matches) {
         case .asTyped:

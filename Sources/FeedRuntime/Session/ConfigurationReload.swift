@@ -37,7 +37,7 @@ package struct ConfigurationReload: Service, CustomStringConvertible {
     package func run() async {
         await cancelWhenGracefulShutdown {
             let looks = Task {
-                while session.options.hasPlace(again: session.source) {
+                while session.options.fixedSource(again: session.source) == nil {
                     try await ContinuousClock().sleep(for: Self.pollInterval)
                     tell.yield(.look)
                 }

@@ -42,7 +42,7 @@ extension Session {
         outlook.dues = obstacles.compactMapValues(\.nextDue)
         for account in (try? await runtime.accounts(of: feeds, now: clock.now)) ?? [] {
             guard let budget = account.budget else { continue }
-            let left = BoardState.RequestBudget(left: budget.count - account.spent, of: budget.count)
+            let left = BoardState.RequestBudget(left: budget.limit.count - budget.spent, of: budget.limit.count)
             for feed in account.feeds { outlook.budgets[feed.id] = left }
         }
         return outlook

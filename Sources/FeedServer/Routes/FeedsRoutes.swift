@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedEngine
 import FeedFormats
@@ -98,9 +99,7 @@ enum FeedsRoutes {
         return feeds.map { feed in
             var document = FeedStatusDocument(feed, reportOf[feed.id])
             document.obstacles = obstacles[feed.id] ?? document.obstacles
-            document.budget = accountOf[feed.id].flatMap { account in
-                account.budget.map { .init($0, spent: account.spent, renewsAt: account.renewsAt) }
-            }
+            document.budget = accountOf[feed.id]?.budget
             return document
         }
     }
