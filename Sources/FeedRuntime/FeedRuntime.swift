@@ -66,7 +66,9 @@ package final class FeedRuntime: Sendable {
         let planner = AlertPlanner(options.alerts.rules, timeZone: homeTimeZone, isSending: false)
         let makeEngine = { @Sendable (storage: (any FeedStorage)?, journal: CrashJournal?) in
             FeedEngine(
-                clock: options.instant.map { .showing($0, beside: clock) } ?? clock,
+                clock: options.instant.map { instant in
+                    EngineClock(now: { instant }, sleep: { try await clock.sleep(until: $0) })
+                } ?? clock,
                 providerClock: options.askedInstant.map { .fixed(at: $0) },
                 timeZone: homeTimeZone,
                 storage: storage,
@@ -143,6 +145,21 @@ package final class FeedRuntime: Sendable {
         return await known.ask(programs.shared(by: feeds), within: limit, waiting: patience, journal) ? known : nil
     }
 
+    /// Lets a loop go on with the feeds of another plan; see ``FeedRunner/replace(with:)``.
+    ///
+    /// Caches, rates, claims and the programs of feeds that stay are untouched. Programs that no feed needs any more
+    /// are ended when no fetch waits for them. Settings for all feeds do not change: the viewer's zone, the store and
+    /// its retention, and the limits of all feeds together.
+    ///
+    /// - Parameters:
+    ///   - runner: The loop over all feeds of this runtime.
+    ///   - feeds: The feeds of a checked plan.
+    package func reload(_ runner: FeedRunner, with feeds: [Feed]) async {
+        let feeds = await prepare(feeds)
+        await runner.replace(with: feeds)
+        await programs.keepOnly(of: feeds)
+    }
+
     /// Returns the transport of a feed's requests without engine and store: a yardstick for both.
     package func transport(for feed: Feed, until deadline: ContinuousClock.Instant) -> any FeedTransport {
         let wire = http.transport(for: feed, until: deadline)
@@ -202,12 +219,5 @@ extension FeedHTTPClient.Configuration {
         if let addresses = environment["AGGREGATE_TREAT_AS_PUBLIC"] {
             classify = .treatingAsPublic(Set(addresses.split(separator: ",").map(String.init)))
         }
-    }
-}
-
-extension EngineClock {
-    /// Returns a clock that shows one instant, and waits as another does.
-    fileprivate static func showing(_ date: Date, beside clock: EngineClock) -> EngineClock {
-        EngineClock(now: { date }, sleep: { try await clock.sleep(until: $0) })
     }
 }

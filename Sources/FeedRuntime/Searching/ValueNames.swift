@@ -5,38 +5,30 @@ import FeedTimeline
 import Foundation
 
 /// Settings as they are typed, whose values may be names: `country=Germany` is `country=DE`.
-package struct ValueNames {
+struct ValueNames {
     /// The names and the values that replace them, a sentence each.
-    package private(set) var remarks: [String] = []
+    private(set) var remarks: [String] = []
 
     /// The values that sample publishers have made up.
     private(set) var samples: [String] = []
 
-    private let provider: any FeedProvider.Type
-    private let feed: FeedID?
-    private let options: Session.Options
-    private let dialogue: Dialogue?
-    private let words: any Texts
+    /// The provider, whose searches know the names.
+    let provider: any FeedProvider.Type
+
+    /// The feed of the configuration by whose settings a publisher is asked; `nil` for a new one.
+    let feed: FeedID?
+
+    /// The options of the session that asks a publisher if need be.
+    let options: Session.Options
+
+    /// The dialogue that asks which value is meant if a name means several.
+    let dialogue: Dialogue?
+
+    /// The texts of the viewer's language.
+    let words: any Texts
 
     /// The number of values that a message names.
     private static let listedMatches = 8
-
-    /// - Parameters:
-    ///   - provider: The provider, whose searches know the names.
-    ///   - feed: The feed of the configuration by whose settings a publisher is asked; `nil` for a new one.
-    ///   - options: The options of the session that asks a publisher if need be.
-    ///   - dialogue: The dialogue that asks which value is meant if a name means several.
-    ///   - words: The texts of the viewer's language.
-    init(
-        of provider: any FeedProvider.Type,
-        _ feed: FeedID?,
-        with options: Session.Options,
-        asking dialogue: Dialogue?,
-        in words: any Texts
-    ) {
-        (self.provider, self.feed, self.options) = (provider, feed, options)
-        (self.dialogue, self.words) = (dialogue, words)
-    }
 
     /// Returns the settings with the values that are meant.
     ///
@@ -269,11 +261,11 @@ extension ConfigurationChange {
         var removed = names + emptied
         if let provider = options.registry.provider(named: provider) {
             var values = ValueNames(
-                of: provider,
-                FeedID(id),
-                with: options,
-                asking: dialogue?.speaking(languages),
-                in: words
+                provider: provider,
+                feed: FeedID(id),
+                options: options,
+                dialogue: dialogue?.speaking(languages),
+                words: words
             )
             resolved = try await values.resolved(resolved, besides: settings)
             remarks += values.remarks

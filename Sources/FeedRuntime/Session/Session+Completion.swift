@@ -81,7 +81,7 @@ extension Session.Options {
                 continue
             }
             let words = languages(of: plan).words.texts
-            var names = ValueNames(of: provider, feed.id, with: plain, asking: nil, in: words)
+            var names = ValueNames(provider: provider, feed: feed.id, options: plain, dialogue: nil, words: words)
             resolved += try await names.resolved([assignment], besides: feed.settings).map { "\(feed.id).\($0)" }
             // A text that is not a name is checked when it is used.
             if !names.samples.isEmpty { remarks += names.remarks }

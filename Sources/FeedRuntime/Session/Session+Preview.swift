@@ -70,7 +70,7 @@ extension Session {
         _ feed: Feed,
         by work: @escaping @Sendable (FetchContext) async throws -> (FeedSnapshot, Value)
     ) async -> (report: FeedReport, value: Value?) {
-        let box = Box<Value>()
+        let box = Box<Value?>(nil)
         var feed = feed
         feed.work = { context in
             let (snapshot, value) = try await work(context)
@@ -82,7 +82,9 @@ extension Session {
     }
 }
 
-/// The value of the work, beside its snapshot.
-private final class Box<Value: Sendable>: Sendable {
-    let value = Mutex<Value?>(nil)
+/// A value that several tasks read and write.
+final class Box<Value: Sendable>: Sendable {
+    let value: Mutex<Value>
+
+    init(_ value: Value) { self.value = Mutex(value) }
 }

@@ -129,23 +129,36 @@ package struct Session: Sendable {
         of source: ConfigurationSource,
         waiting patience: Duration? = nil
     ) async throws -> (plan: FeedPlan, feeds: [Feed]) {
-        let (selection, limit) = (options.selection, options.deadline)
         // A program is known by the same key while it describes itself and while it is fetched.
         let read = read.reading(in: homeTimeZone)
-        var plan =
-            options.runsPrograms
-            ? try await runtime.described(
-                read,
-                of: source,
-                for: selection,
-                by: reader,
-                within: limit,
-                waiting: patience
-            ) : read
+        var plan = options.runsPrograms ? try await described(read, of: source, waiting: patience) : read
         let feeds = try await selected(from: plan)
         if options.tellsFaults { plan.addWarnings(ofFaultsIn: feeds) }
         observe(.configurationRead(plan))
         return (plan, feeds)
+    }
+
+    /// Asks those programs of a plan for their description that have not given one yet, and reads the configuration
+    /// again with what they say.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan, as read without them.
+    ///   - source: The text that it was read from.
+    ///   - patience: The time to wait for programs; until each has answered or failed if it is `nil`.
+    /// - Returns: The plan; the same if no program described itself.
+    /// - Throws: ``ConfigurationIssues``, or ``FeedSelectionError`` for a feed that is not there.
+    private func described(
+        _ plan: FeedPlan,
+        of source: ConfigurationSource,
+        waiting patience: Duration?
+    ) async throws -> FeedPlan {
+        let undescribed = try plan.feeds(in: options.selection).filter { $0.isUndescribed && $0.fault == nil }
+        guard let told = await runtime.describe(undescribed, within: options.deadline, waiting: patience) else {
+            return plan
+        }
+        var reader = reader
+        reader.describe = told.description
+        return try reader.read(source, for: .nothing)
     }
 
     /// Returns the feeds of a plan that are to be run.
@@ -249,14 +262,7 @@ package struct Session: Sendable {
     /// fetched.
     func applyLateDescriptions(into runner: FeedRunner) async {
         guard options.runsPrograms, feeds.contains(where: { $0.isUndescribed && $0.fault == nil }) else { return }
-        let plan = try? await runtime.described(
-            firstPlan.reading(in: homeTimeZone),
-            of: source,
-            for: options.selection,
-            by: reader,
-            within: options.deadline,
-            waiting: nil
-        )
+        let plan = try? await described(firstPlan.reading(in: homeTimeZone), of: source, waiting: nil)
         let missing = feeds.count(where: \.isUndescribed)
         guard let plan, let feeds = try? await selected(from: plan), !Task.isCancelled,
             feeds.count(where: \.isUndescribed) < missing
