@@ -23,9 +23,6 @@ package final class FeedRuntime: Sendable {
     /// Records the feeds that are being fetched, beside the store's file; `nil` without one.
     package let journal: CrashJournal?
 
-    /// Removes old entries from the store.
-    package let cleaning: StoreCleaning
-
     /// Plans alerts; it has no rules if the options have none.
     package let alertPlanner: AlertPlanner
 
@@ -36,8 +33,8 @@ package final class FeedRuntime: Sendable {
     package let engineApart: @Sendable () -> FeedEngine
 
     private let opened: RuntimeStore
-    private let options: RuntimeOptions
-    private let observer: RuntimeObserver
+    let options: RuntimeOptions
+    let observer: RuntimeObserver
     private let http: FeedHTTPClient
     private let requestPolicy: RequestPolicy
     let programs: Programs
@@ -101,7 +98,6 @@ package final class FeedRuntime: Sendable {
         }
         engine = makeEngine(store.storage, journal)
         engineApart = { makeEngine(nil, nil) }
-        cleaning = StoreCleaning(storage: store.storage, plan: options.retention, observer: observer)
         self.journal = journal
         alertPlanner = planner
         self.requestPolicy = requestPolicy

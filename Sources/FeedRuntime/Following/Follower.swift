@@ -143,7 +143,7 @@ package final class Follower: Sendable {
         if session.options.fetches {
             session.alertRun.start(on: screens) { [session] in session.loopWindow(of: $0) }
             services = [
-                session.runtime.cleaning,
+                NamedService("StoreCleaning") { [session] in await session.runtime.keepStoreClean() },
                 NamedService("AlertRun") { [session] in try await session.alertRun.run(for: session.feeds) },
             ]
         }

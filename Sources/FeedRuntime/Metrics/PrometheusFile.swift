@@ -1,7 +1,5 @@
 import FeedCore
 import Foundation
-package import Logging
-import ServiceLifecycle
 
 /// A file with metrics for the textfile collector of node_exporter, which reads `*.prom` in its configured folder.
 ///
@@ -22,7 +20,8 @@ package struct PrometheusFile: Sendable {
         let path = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            throw status.st_mode & S_IFMT == S_IFDIR ? PrometheusFileError(path, errno: EISDIR) : .notAFile(path)
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            throw isFolder ? PrometheusFileError(path, errno: EISDIR) : PrometheusFileError(noFileAt: path)
         }
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
         let beginning = "\(folder).prometheus-"
@@ -58,44 +57,28 @@ package struct PrometheusFile: Sendable {
     }
 }
 
-/// Writes all metrics to a file from time to time, and once more at the end, for a collector that reads files.
-package struct MetricsFile: Service {
-    private let registry: PrometheusRegistry
-    private let file: PrometheusFile
-    private let logger: Logger
+/// The reason why a metrics file cannot be written, and the remedy, in one line.
+///
+/// For example: `/var/lib/metrics/aggregate.prom: there is no such folder. Make it, or name a file in another one.`
+package struct PrometheusFileError: Error, CustomStringConvertible {
+    package let description: String
 
-    /// - Parameters:
-    ///   - registry: The metrics.
-    ///   - file: The file to write.
-    ///   - logger: The log of failures to write.
-    package init(_ registry: PrometheusRegistry, to file: PrometheusFile, logger: Logger) {
-        self.registry = registry
-        self.file = file
-        self.logger = logger
+    /// Creates the error of a path that is a device or a pipe, which replacing would remove.
+    fileprivate init(noFileAt path: String) {
+        description = "\(path): there is a device or a pipe, but a file is needed. Name a file."
     }
 
-    /// The time between two writes.
-    private static let interval = Duration.seconds(15)
-
-    package func run() async {
-        try? await cancelWhenGracefulShutdown {
-            var isFailing = false
-            while true {
-                isFailing = !write(tells: !isFailing)
-                try await ContinuousClock().sleep(for: Self.interval)
+    fileprivate init(_ path: String, errno code: Int32) {
+        let (message, hint) =
+            switch code {
+            case ENOENT: ("there is no such folder", "Make it, or name a file in another one.")
+            case ENOTDIR: ("one of the folders is a file", "Name a file in a folder.")
+            case EISDIR: ("there is a folder, but a file is needed", "Name a file in it, such as aggregate.prom.")
+            case EACCES, EPERM: ("the folder may not be written", "Allow it, or name a file in another one.")
+            case EROFS: ("the file system may not be written", "Name a file on another one.")
+            case ENOSPC, EDQUOT: ("the disk is full", "Make room; until then the figures there are old.")
+            default: ("the file cannot be written: \(String(cString: strerror(code)))", "Name another file.")
             }
-        }
-        _ = write(tells: true)
-    }
-
-    /// - Returns: True if the file was written; a failure is logged if `tells` is true.
-    private func write(tells: Bool) -> Bool {
-        do {
-            try file.write(registry.text())
-            return true
-        } catch {
-            if tells { logger.error("metrics cannot be written", metadata: ["error": "\(error)"]) }
-            return false
-        }
+        description = "\(path): \(message). \(hint)"
     }
 }

@@ -4,22 +4,18 @@ import FeedCore
 package import FeedTimeline
 import Foundation
 
-/// A check that the filters of a feed name categories that it has.
-struct CategoryNames {
-    let provider: any FeedProvider.Type
-    let feed: FeedID
-    let options: Session.Options
-    let words: any Texts
-
+extension ValueNames {
     /// Looks for the categories among those that the provider knows and those of the stored answer; no request is made.
     ///
     /// - Parameters:
     ///   - assignments: The settings to set, with codes instead of the names that mean them.
+    ///   - feed: The feed.
     ///   - settings: The feed's settings.
     /// - Returns: A sentence for each category that may not exist.
     /// - Throws: ``ArgumentProblem`` if others are known, but not this one. A code may be one that comes later.
-    func remarks(
-        on assignments: [String],
+    func remarksOnCategories(
+        in assignments: [String],
+        of feed: FeedID,
         besides settings: [String: RawSetting]
     ) async throws(ArgumentProblem) -> [String] {
         var remarks: [String] = []
@@ -34,7 +30,7 @@ struct CategoryNames {
                 let issue = stored.issue(of: .category(word), in: SavedView())
                 let isStored = !stored.isEmpty && !stored.contains(where: \.isOpen) && issue == nil
                 if isStored { continue }
-                let reason = issue ?? (isFound(word, settings) == nil ? nil : unknown(word, settings))
+                let reason = issue ?? (isFound(word, settings) == nil ? nil : unknown(word, of: feed, settings))
                 if let reason, !NamedValue.isCode(word, of: nil, isList: true) { throw ArgumentProblem(reason) }
                 remarks.append(words.hasNoCategory("\(feed)", word))
             }
@@ -52,7 +48,7 @@ struct CategoryNames {
         all(settings)?.contains { [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() } }
     }
 
-    private func unknown(_ word: String, _ settings: [String: RawSetting]) -> String {
+    private func unknown(_ word: String, of feed: FeedID, _ settings: [String: RawSetting]) -> String {
         let titles = all(settings)?.map(\.title) ?? []
         return "\(feed) has no category \(word.quoted). \(word.remedy(among: titles))"
     }

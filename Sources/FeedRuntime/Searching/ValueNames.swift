@@ -270,8 +270,7 @@ extension ConfigurationChange {
             resolved = try await values.resolved(resolved, besides: settings)
             remarks += values.remarks
             if let feed = FeedID(id) {
-                let names = CategoryNames(provider: provider, feed: feed, options: options, words: words)
-                remarks += try await names.remarks(on: resolved, besides: settings)
+                remarks += try await values.remarksOnCategories(in: resolved, of: feed, besides: settings)
             }
             let pairs = resolved.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }.filter {
                 $0.count == 2

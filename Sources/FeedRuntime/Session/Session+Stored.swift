@@ -22,7 +22,7 @@ extension Session {
 
     /// Removes old entries from the store once a day, for at most a second; the rest is removed the next time.
     package func cleanStore() async {
-        let work = Task { [runtime] in try await runtime.cleaning.cleanIfDue(every: .seconds(86_400)) }
+        let work = Task { [runtime] in try await runtime.cleanStoreIfDue(every: .seconds(86_400)) }
         let timer = Task {
             try await ContinuousClock().sleep(for: .seconds(1))
             work.cancel()

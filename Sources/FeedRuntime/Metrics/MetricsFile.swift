@@ -1,0 +1,45 @@
+import Foundation
+package import Logging
+import ServiceLifecycle
+
+/// Writes all metrics to a file from time to time, and once more at the end, for a collector that reads files.
+package struct MetricsFile: Service {
+    private let registry: PrometheusRegistry
+    private let file: PrometheusFile
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - registry: The metrics.
+    ///   - file: The file to write.
+    ///   - logger: The log of failures to write.
+    package init(_ registry: PrometheusRegistry, to file: PrometheusFile, logger: Logger) {
+        self.registry = registry
+        self.file = file
+        self.logger = logger
+    }
+
+    /// The time between two writes.
+    private static let interval = Duration.seconds(15)
+
+    package func run() async {
+        try? await cancelWhenGracefulShutdown {
+            var isFailing = false
+            while true {
+                isFailing = !write(tells: !isFailing)
+                try await ContinuousClock().sleep(for: Self.interval)
+            }
+        }
+        _ = write(tells: true)
+    }
+
+    /// - Returns: True if the file was written; a failure is logged if `tells` is true.
+    private func write(tells: Bool) -> Bool {
+        do {
+            try file.write(registry.text())
+            return true
+        } catch {
+            if tells { logger.error("metrics cannot be written", metadata: ["error": "\(error)"]) }
+            return false
+        }
+    }
+}
