@@ -61,7 +61,7 @@ package final class FeedRuntime: Sendable {
         let executor = FeedExecutor()
         let homeTimeZone = options.homeTimeZone ?? options.timeZone
         let planner = AlertPlanner(options.alerts.rules, timeZone: homeTimeZone, isSending: false)
-        let makeEngine = { @Sendable (storage: (any FeedStorage)?, journal: CrashJournal?) in
+        let makeEngine = { @Sendable (storage: (any ServedStorage)?, journal: CrashJournal?) in
             FeedEngine(
                 clock: options.instant.map { instant in
                     EngineClock(now: { instant }, sleep: { try await clock.sleep(until: $0) })

@@ -7,7 +7,10 @@ import ServiceLifecycle
 
 /// The store of a runtime: a file that all runs share, a database, or memory.
 package struct RuntimeStore: Sendable {
-    package var storage: any FeedStorage
+    package var storage: any ServedStorage
+
+    /// The same storage, with the alerts.
+    let alerts: any FeedStorage
     package var ledger: any RequestLedger
     package let cache: any ResponseCache
 
@@ -17,9 +20,20 @@ package struct RuntimeStore: Sendable {
     /// The clock of the machine that all processes share; `nil` if it is this machine's.
     var clock: FeedClock?
 
+    private init(
+        _ storage: any FeedStorage,
+        _ ledger: any RequestLedger,
+        _ cache: any ResponseCache,
+        file: String? = nil,
+        clock: FeedClock? = nil
+    ) {
+        (self.storage, alerts, self.ledger, self.cache) = (storage, storage, ledger, cache)
+        (self.file, self.clock) = (file, clock)
+    }
+
     /// A store that ends with the process.
     package static var memory: RuntimeStore {
-        RuntimeStore(storage: MemoryFeedStorage(), ledger: MemoryLedger(), cache: MemoryResponseCache())
+        RuntimeStore(MemoryFeedStorage(), MemoryLedger(), MemoryResponseCache())
     }
 
     /// Returns true if the options choose a file that does not exist yet.
@@ -45,7 +59,13 @@ package struct RuntimeStore: Sendable {
                 let store = try PostgresStore(configuration)
                 // Otherwise the first call says so.
                 if let problem = store.problem, options.needsStore { throw problem }
-                return RuntimeStore(store, file: StoreChoice.standard.path(options.environment), clock: store.clock)
+                return RuntimeStore(
+                    store,
+                    store,
+                    store,
+                    file: StoreChoice.standard.path(options.environment),
+                    clock: store.clock
+                )
             }
             #endif
             guard let path = options.store.path(options.environment) else {
@@ -57,7 +77,7 @@ package struct RuntimeStore: Sendable {
             configuration.opening = options.needsStore ? .using : .mending
             let store = try SQLiteStore(configuration)
             if let problem = store.movedAside { observer.emit(.storeMovedAside(problem)) }
-            return RuntimeStore(store, file: path)
+            return RuntimeStore(store, store, store, file: path)
         } catch {
             if options.needsStore { throw error }
             observer.emit(.storeUnusable(error))
@@ -68,13 +88,7 @@ package struct RuntimeStore: Sendable {
     /// The same store for a run whose answers are not stored: stored answers are not used and new ones not stored, but
     /// rates, budgets and a `Retry-After` are counted.
     var withoutAnswers: RuntimeStore {
-        RuntimeStore(
-            storage: MemoryFeedStorage(),
-            ledger: ledger,
-            cache: MemoryResponseCache(),
-            file: file,
-            clock: clock
-        )
+        RuntimeStore(MemoryFeedStorage(), ledger, MemoryResponseCache(), file: file, clock: clock)
     }
 
     /// Copies the health of feeds from another store, so that a feed whose circuit breaker is open there is not fetched
@@ -85,12 +99,6 @@ package struct RuntimeStore: Sendable {
             guard let health = try? await other.storage.storedState(of: key).health else { continue }
             _ = try? await storage.save(FetchOutcome(health: health), for: key)
         }
-    }
-}
-
-extension RuntimeStore {
-    private init(_ store: any SQLStore, file: String?, clock: FeedClock? = nil) {
-        self.init(storage: store, ledger: store, cache: store, file: file, clock: clock)
     }
 }
 

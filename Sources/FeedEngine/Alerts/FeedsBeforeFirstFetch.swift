@@ -9,7 +9,7 @@ package import Foundation
 /// A feed is waited for while its stored answer is out of date and the loop has not fetched it yet. A failed fetch ends
 /// that too: an alert by the stored answer is better than none.
 package actor FeedsBeforeFirstFetch {
-    private let storage: any FeedStorage
+    private let storage: any ServedStorage
     private let feeds: [(feed: Feed, key: AnswerKey)]
     private var start: Date
 
@@ -40,7 +40,7 @@ package actor FeedsBeforeFirstFetch {
     ///   - feeds: The feeds that the loop fetches, with the answers that it fetches.
     ///   - storage: The storage in which alerts are planned with those answers.
     ///   - start: The time at which the loop began.
-    package init(_ feeds: [(feed: Feed, key: AnswerKey)], in storage: any FeedStorage, since start: Date) {
+    package init(_ feeds: [(feed: Feed, key: AnswerKey)], in storage: any ServedStorage, since start: Date) {
         self.storage = storage
         self.start = start
         self.feeds = feeds.filter { $0.feed.fault == nil }

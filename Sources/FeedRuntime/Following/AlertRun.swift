@@ -40,7 +40,7 @@ package final class AlertRun: Sendable {
         self.configuration = configuration
         state = Mutex(State(settings: settings))
         dispatcher = AlertDispatcher(
-            runtime.store.storage,
+            runtime.store.alerts,
             planner: runtime.alertPlanner,
             setup: AlertDispatcher.Setup(rules: settings.rules, senders: [:]),
             clock: .following(runtime.clock),
@@ -88,7 +88,7 @@ package final class AlertRun: Sendable {
         let state = state.withLock(\.self)
         let settings = state.settings
         let concerned = feeds.filter { feed in settings.rules.contains { $0.concerns(feed) } }
-        let (planner, storage, clock) = (runtime.alertPlanner, runtime.store.storage, runtime.clock)
+        let (planner, storage, clock) = (runtime.alertPlanner, runtime.store.alerts, runtime.clock)
         let feedsBeforeFirstFetch = state.window.map { window in
             FeedsBeforeFirstFetch(
                 concerned.map { ($0, runtime.engine.key(of: $0, window($0))) },
@@ -122,7 +122,7 @@ extension FeedRuntime {
     /// Plans alerts in the time zone in which the waiting ones were planned.
     func adoptZoneOfAlerts() async {
         guard !alertPlanner.rules.isEmpty else { return }
-        let waiting = try? await store.storage.alerts(AlertQuery(isWaiting: true, limit: 20))
+        let waiting = try? await store.alerts.alerts(AlertQuery(isWaiting: true, limit: 20))
         alertPlanner.adoptZone(of: (waiting ?? []).map(\.alert.fingerprint))
     }
 }

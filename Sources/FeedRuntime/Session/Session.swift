@@ -118,7 +118,7 @@ package struct Session: Sendable {
             await runtime.shutdown()
             throw error
         }
-        if options.fetches { await runtime.alertPlanner.recordRules(of: feeds, in: runtime.store.storage) }
+        if options.fetches { await runtime.alertPlanner.recordRules(of: feeds, in: runtime.store.alerts) }
         if let path = options.ignoredConfiguration { observe(.configurationIgnored(path: path)) }
     }
 
