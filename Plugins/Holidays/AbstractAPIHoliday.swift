@@ -3,38 +3,17 @@ import FeedCore
 /// The rows of an answer with the same country, date and name.
 struct AbstractAPIHoliday {
     /// Never empty.
-    private(set) var rows: [AbstractAPIRow]
+    let rows: [AbstractAPIRow]
 
-    var name: String
-    var country: String
-    var day: CivilDay
-
-    private init(_ row: AbstractAPIRow) {
-        rows = [row]
-        name = row.name
-        country = row.country
-        day = row.day
-    }
+    var name: String { rows[0].name }
+    var country: String { rows[0].country }
+    var day: CivilDay { rows[0].day }
 
     /// Groups equal rows, in the order of the first of each.
     static func merging(_ rows: [AbstractAPIRow]) -> [AbstractAPIHoliday] {
-        struct Key: Hashable {
-            var country: String
-            var day: CivilDay
-            var name: String
-        }
-        var holidays: [AbstractAPIHoliday] = []
-        var positions: [Key: Int] = [:]
-        for row in rows {
-            let key = Key(country: row.country, day: row.day, name: row.name)
-            if let position = positions[key] {
-                holidays[position].rows.append(row)
-            } else {
-                positions[key] = holidays.count
-                holidays.append(AbstractAPIHoliday(row))
-            }
-        }
-        return holidays
+        let groups = Dictionary(grouping: rows.enumerated()) { [$1.country, $1.day.description, $1.name] }
+        return groups.values.sorted { $0[0].offset < $1[0].offset }
+            .map { AbstractAPIHoliday(rows: $0.map(\.element)) }
     }
 
     /// Every place in the rows, without duplicates: regions, or the country itself.
@@ -89,5 +68,47 @@ extension [String] {
     fileprivate var unique: [String] {
         var seen = Set<String>()
         return filter { seen.insert($0).inserted }
+    }
+}
+
+extension FeedItem {
+    /// Returns an answer's holidays as items with unique ids; of their regions they name only the chosen one.
+    static func items(of holidays: [AbstractAPIHoliday], in region: String?) -> [FeedItem] {
+        var counts: [LocalID: Int] = [:]
+        return holidays.map { holiday in
+            var item = FeedItem(holiday, in: region)
+            // Two names may have the same slug.
+            let count = counts[item.id, default: 0] + 1
+            counts[item.id] = count
+            if count > 1 { item.id = item.id.numbered(count) }
+            return item
+        }
+    }
+
+    private init(_ holiday: AbstractAPIHoliday, in region: String?) {
+        var facts: [Fact] = []
+        if !holiday.locations.isEmpty { facts.append(Fact("locations", "Locations", .list(holiday.locations))) }
+        if !holiday.types.isEmpty { facts.append(Fact("types", "Types", .list(holiday.types))) }
+        if let name = holiday.first(\.localName), name != holiday.name {
+            facts.append(Fact("localName", "Local name", .text(name)))
+        }
+        if let text = holiday.first(\.description) {
+            facts.append(Fact("description", "Description", .text(text), reportsChanges: false))
+        }
+        if let isObserved = holiday.first(\.isObserved) {
+            facts.append(Fact("isObserved", "Observed", .flag(isObserved)))
+        }
+        let slug = holiday.name.slug
+        self.init(
+            id: LocalID(holiday.country, holiday.day.description, slug.isEmpty ? holiday.name : slug),
+            title: holiday.name,
+            subtitle: holiday.whereabouts(in: region),
+            time: .day(holiday.day, region: holiday.country),
+            group: FeedGroup.month(of: holiday.day).id,
+            category: holiday.category,
+            place: Place(country: holiday.country),
+            facts: facts,
+            relevantUntil: holiday.day.adding(days: 1).start(in: WesternmostZone.of(holiday.country))
+        )
     }
 }

@@ -2,7 +2,7 @@ import FeedCore
 
 /// The public holidays of one country, as rules.
 ///
-/// A country takes one file under `Countries/` and one case of ``HolidayCountry``.
+/// A country takes one file under `Countries/` and one entry of ``HolidayCountry``.
 package struct HolidayCalendar: Sendable {
     /// A part of the country with its own holidays.
     package struct Region: Sendable, Hashable {

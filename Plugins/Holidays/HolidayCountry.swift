@@ -1,106 +1,55 @@
-import FeedCore
+package import Foundation
 
-/// The countries with built-in holidays, by ISO 3166-1 code.
-package enum HolidayCountry: String, CaseIterable, SettingValue {
-    case andorra = "AD"
-    case argentina = "AR"
-    case austria = "AT"
-    case australia = "AU"
-    case belgium = "BE"
-    case bulgaria = "BG"
-    case brazil = "BR"
-    case canada = "CA"
-    case switzerland = "CH"
-    case china = "CN"
-    case colombia = "CO"
-    case cyprus = "CY"
-    case czechia = "CZ"
-    case germany = "DE"
-    case denmark = "DK"
-    case estonia = "EE"
-    case spain = "ES"
-    case finland = "FI"
-    case france = "FR"
-    case unitedKingdom = "GB"
-    case greece = "GR"
-    case croatia = "HR"
-    case hungary = "HU"
-    case ireland = "IE"
-    case iceland = "IS"
-    case italy = "IT"
-    case japan = "JP"
-    case southKorea = "KR"
-    case liechtenstein = "LI"
-    case lithuania = "LT"
-    case luxembourg = "LU"
-    case latvia = "LV"
-    case malta = "MT"
-    case mexico = "MX"
-    case netherlands = "NL"
-    case norway = "NO"
-    case newZealand = "NZ"
-    case poland = "PL"
-    case portugal = "PT"
-    case romania = "RO"
-    case russia = "RU"
-    case sweden = "SE"
-    case slovenia = "SI"
-    case slovakia = "SK"
-    case sanMarino = "SM"
-    case turkey = "TR"
-    case unitedStates = "US"
-    case southAfrica = "ZA"
+/// A country with built-in holidays.
+package struct HolidayCountry: Sendable, CaseIterable {
+    /// The ISO 3166-1 code.
+    package let code: String
+    private let make: @Sendable () -> HolidayCalendar
 
-    package var calendar: HolidayCalendar {
-        switch self {
-        case .andorra: .andorra
-        case .argentina: .argentina
-        case .austria: .austria
-        case .australia: .australia
-        case .belgium: .belgium
-        case .bulgaria: .bulgaria
-        case .brazil: .brazil
-        case .canada: .canada
-        case .switzerland: .switzerland
-        case .china: .china
-        case .colombia: .colombia
-        case .cyprus: .cyprus
-        case .czechia: .czechia
-        case .germany: .germany
-        case .denmark: .denmark
-        case .estonia: .estonia
-        case .spain: .spain
-        case .finland: .finland
-        case .france: .france
-        case .unitedKingdom: .unitedKingdom
-        case .greece: .greece
-        case .croatia: .croatia
-        case .hungary: .hungary
-        case .ireland: .ireland
-        case .iceland: .iceland
-        case .italy: .italy
-        case .japan: .japan
-        case .southKorea: .southKorea
-        case .liechtenstein: .liechtenstein
-        case .lithuania: .lithuania
-        case .luxembourg: .luxembourg
-        case .latvia: .latvia
-        case .malta: .malta
-        case .mexico: .mexico
-        case .netherlands: .netherlands
-        case .norway: .norway
-        case .newZealand: .newZealand
-        case .poland: .poland
-        case .portugal: .portugal
-        case .romania: .romania
-        case .russia: .russia
-        case .sweden: .sweden
-        case .slovenia: .slovenia
-        case .slovakia: .slovakia
-        case .sanMarino: .sanMarino
-        case .turkey: .turkey
-        case .unitedStates: .unitedStates
-        case .southAfrica: .southAfrica
-        }
+    private init(_ code: String, _ make: @escaping @Sendable () -> HolidayCalendar) {
+        (self.code, self.make) = (code, make)
     }
+
+    /// Finds a country by its code.
+    package init?(_ code: String) {
+        guard let country = Self.allCases.first(where: { $0.code == code }) else { return nil }
+        self = country
+    }
+
+    /// The holidays of the country, which are made when they are first used.
+    package var calendar: HolidayCalendar { make() }
+
+    /// All of them, by their codes.
+    package static let allCases: [HolidayCountry] = [
+        .init("AD") { .andorra }, .init("AR") { .argentina }, .init("AT") { .austria },
+        .init("AU") { .australia }, .init("BE") { .belgium }, .init("BG") { .bulgaria },
+        .init("BR") { .brazil }, .init("CA") { .canada }, .init("CH") { .switzerland },
+        .init("CN") { .china }, .init("CO") { .colombia }, .init("CY") { .cyprus },
+        .init("CZ") { .czechia }, .init("DE") { .germany }, .init("DK") { .denmark },
+        .init("EE") { .estonia }, .init("ES") { .spain }, .init("FI") { .finland },
+        .init("FR") { .france }, .init("GB") { .unitedKingdom }, .init("GR") { .greece },
+        .init("HR") { .croatia }, .init("HU") { .hungary }, .init("IE") { .ireland },
+        .init("IS") { .iceland }, .init("IT") { .italy }, .init("JP") { .japan },
+        .init("KR") { .southKorea }, .init("LI") { .liechtenstein }, .init("LT") { .lithuania },
+        .init("LU") { .luxembourg }, .init("LV") { .latvia }, .init("MT") { .malta },
+        .init("MX") { .mexico }, .init("NL") { .netherlands }, .init("NO") { .norway },
+        .init("NZ") { .newZealand }, .init("PL") { .poland }, .init("PT") { .portugal },
+        .init("RO") { .romania }, .init("RU") { .russia }, .init("SE") { .sweden },
+        .init("SI") { .slovenia }, .init("SK") { .slovakia }, .init("SM") { .sanMarino },
+        .init("TR") { .turkey }, .init("US") { .unitedStates }, .init("ZA") { .southAfrica },
+    ]
+}
+
+/// The zone of a country in which a day ends last.
+package enum WesternmostZone {
+    /// Returns the westernmost zone of a country by its ISO 3166-1 code.
+    ///
+    /// Twelve hours behind UTC for an unknown country, or a zone that the system lacks: the day is then shown too long
+    /// rather than too short.
+    package static func of(_ country: String) -> TimeZone {
+        identifiers[country].flatMap { TimeZone(identifier: $0) } ?? TimeZone(secondsFromGMT: -12 * 3_600) ?? .gmt
+    }
+
+    /// A zone for each ISO 3166-1 code that has any.
+    package static let identifiers = HolidayNames.table("zone").compactMapValues(\.first)
 }

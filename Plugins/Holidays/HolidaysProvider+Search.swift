@@ -13,17 +13,16 @@ extension HolidaysProvider: SearchableSettings {
     private static func countries(called words: String) -> [SettingMatch] {
         // The code of a country that is not built in is not the beginning of another one's name.
         let isCode = words.utf8.count == 2 && words == words.uppercased()
-        if isCode, HolidayCountry(rawValue: words) == nil, WesternmostZone.identifiers[words] != nil { return [] }
+        if isCode, HolidayCountry(words) == nil, WesternmostZone.identifiers[words] != nil { return [] }
         let found = HolidayNames.countries.matches(for: words)
         let name = words.lowercased()
         // One that is not built in is found by its whole name: the error says what it needs.
-        if !found.contains(where: { $0.title.lowercased() == name }), let code = CountryAliases.codeNotBuiltIn(of: name)
-        {
+        if !found.contains(where: { $0.title.lowercased() == name }), let code = HolidayNames.codeNotBuiltIn(of: name) {
             return [notBuiltIn(code)]
         }
         let regions = HolidayNames.regions.matches(for: words)
         if found.allSatisfy(\.isNear), regions.allSatisfy(\.isNear), words.count > 3,
-            let code = CountryAliases.codeNotBuiltIn(near: name, besides: HolidayNames.countries.names)
+            let code = HolidayNames.codeNotBuiltIn(near: name)
         {
             var match = notBuiltIn(code)
             match.isNear = true
@@ -74,7 +73,7 @@ extension HolidaysProvider: SearchableSettings {
         let found = HolidayNames.regions.matches(for: words)
         guard let country = settings[country.name]?.text else { return found }
         let own = found.filter { $0.otherSettings[self.country.name] == country }
-        if own.isEmpty, HolidayCountry(rawValue: country)?.calendar.regions.isEmpty == true {
+        if own.isEmpty, HolidayCountry(country)?.calendar.regions.isEmpty == true {
             // For a country without regions, nearly equal names elsewhere are not meant.
             return found.filter { !$0.isNear }
         }

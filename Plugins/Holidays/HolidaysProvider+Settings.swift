@@ -6,7 +6,7 @@ extension HolidaysProvider {
         "country",
         default: "GB",
         rule: "a country's code of ISO 3166-1 in two capitals, such as GB",
-        "The country. Built in are \(HolidayCountry.allCases.map(\.rawValue).joined(separator: ", ")).",
+        "The country. Built in are \(HolidayCountry.allCases.map(\.code).joined(separator: ", ")).",
         // UK and EL are common for GB and GR, but not in the standard.
         allows: {
             $0.utf8.count == 2 && !["UK", "EL"].contains($0)
@@ -56,8 +56,8 @@ extension HolidaysProvider {
 extension BuiltInHolidays {
     init(settings: SettingValues) throws(SettingIssues) {
         let code = settings[HolidaysProvider.country]
-        guard let calendar = HolidayCountry(rawValue: code)?.calendar else {
-            let codes = HolidayCountry.allCases.map(\.rawValue)
+        guard let calendar = HolidayCountry(code)?.calendar else {
+            let codes = HolidayCountry.allCases.map(\.code)
             if WesternmostZone.identifiers[code] != nil {
                 let name = HolidaysProvider.commonName(code)
                 throw SettingIssues(
@@ -90,7 +90,7 @@ extension AbstractAPIHolidays {
         }
         guard let key = settings[HolidaysProvider.apiKey], !key.revealed.isEmpty else {
             let reason =
-                HolidayCountry(rawValue: country) == nil
+                HolidayCountry(country) == nil
                 ? "\(HolidaysProvider.commonName(country)) is not built in; it needs source=abstractapi and a key"
                 : "source abstractapi needs a key"
             throw SettingIssues(
@@ -110,7 +110,7 @@ extension AbstractAPIHolidays {
     /// Returns the publisher's name of a region, known for the countries with built-in holidays; it does not use codes.
     private static func regionName(_ code: String?, in country: String) throws(SettingIssues) -> String? {
         guard let code, code != country else { return nil }
-        guard let calendar = HolidayCountry(rawValue: country)?.calendar else {
+        guard let calendar = HolidayCountry(country)?.calendar else {
             throw SettingIssues(
                 HolidaysProvider.region.name,
                 "is \(code.quoted), but must be left out: the regions of \(country) are not known here"

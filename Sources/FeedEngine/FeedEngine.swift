@@ -69,7 +69,7 @@ package final class FeedEngine: Sendable {
         providerClock: FeedClock? = nil,
         timeZone: TimeZone,
         zoneVersion: @escaping @Sendable () -> String? = { ZoneDatabase.shared.version },
-        storage: (any FeedStorage)? = nil,
+        storage: (any ServedStorage)? = nil,
         lease: Duration = .seconds(6),
         breaker: Breaker.Rule = Breaker.Rule(),
         executor: FeedExecutor = FeedExecutor(),

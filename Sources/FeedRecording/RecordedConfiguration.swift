@@ -42,7 +42,7 @@ struct RecordedConfiguration {
                 json.object {
                     for (name, value) in feed.settings.sorted(by: { $0.key < $1.key })
                     where !isFolder(value, name, feed) {
-                        $0.member(name) { write(value, of: name, in: feed, to: &$0) }
+                        $0.member(name) { recorded(value, of: name, in: feed).write(to: &$0) }
                     }
                 }
             }
@@ -58,23 +58,21 @@ struct RecordedConfiguration {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    private mutating func write(_ value: RawSetting, of name: String, in feed: Feed, to json: inout JSONWriter) {
-        let redaction = Redaction(feed.secrets)
+    /// Returns a setting as the recording has it.
+    private mutating func recorded(_ value: RawSetting, of name: String, in feed: Feed) -> RawSetting {
         switch (feed.manifest.setting(named: name)?.resolution, value.kind) {
-        case (.secret?, _): Self.writePlace(of: name, in: feed, to: &json)
+        case (.secret?, _): Self.place(of: name, in: feed)
         case (.secrets?, .object(let members)):
-            json.object {
-                for name in members.keys.sorted() { $0.member(name) { Self.writePlace(of: name, in: feed, to: &$0) } }
-            }
+            .object(Dictionary(uniqueKeysWithValues: members.keys.map { ($0, Self.place(of: $0, in: feed)) }))
         // A replay makes the same request, as far as its URL may be shown.
-        case (.address?, .secret): json.value((try? SourceAddress(value))?.url.absoluteString ?? Redaction.mark)
-        case (.path?, .text(let path)): json.value(copy(path, of: feed.id))
-        default: json.value(value, redaction) { Self.writePlace(of: name, in: feed, to: &$0) }
+        case (.address?, .secret): .text((try? SourceAddress(value))?.url.absoluteString ?? Redaction.mark)
+        case (.path?, .text(let path)): .text(copy(path, of: feed.id))
+        default: value.redacted(by: Redaction(feed.secrets), Self.place(of: name, in: feed))
         }
     }
 
-    /// Writes a reference to the secret, such as `{"env": "TFL_APP_KEY"}`, so that its owner can fetch again.
-    private static func writePlace(of name: String, in feed: Feed, to json: inout JSONWriter) {
+    /// Returns a reference to the secret, such as `{"env": "TFL_APP_KEY"}`, so that its owner can fetch again.
+    private static func place(of name: String, in feed: Feed) -> RawSetting {
         var variable = ""
         for character in "\(feed.id.rawValue)_\(name)" {
             if character.isUppercase, variable.last?.isLetter == true, variable.last?.isUppercase == false {
@@ -83,7 +81,7 @@ struct RecordedConfiguration {
             variable += character.isASCII && (character.isLetter || character.isNumber) ? String(character) : "_"
         }
         if variable.first?.isNumber == true { variable = "FEED_" + variable }
-        json.object { $0.member("env", variable.uppercased()) }
+        return .object(["env": .text(variable.uppercased())])
     }
 
     /// Copies a file.
@@ -109,27 +107,15 @@ struct RecordedConfiguration {
     }
 }
 
-extension JSONWriter {
-    /// Writes a setting's value in the format of a configuration.
-    fileprivate mutating func value(
-        _ raw: RawSetting,
-        _ redaction: Redaction,
-        secret: (inout JSONWriter) -> Void
-    ) {
-        switch raw.kind {
-        case .null: null()
-        case .bool(let flag): value(flag)
-        case .number(let text):
-            if let number = try? JSONDocument(text) { value(number.root) } else { null() }
-        case .text(let text): value(redaction.redacted(message: text))
-        case .list(let values): array { for element in values { $0.value(element, redaction, secret: secret) } }
-        case .object(let members):
-            object {
-                for (name, member) in members.sorted(by: { $0.key < $1.key }) {
-                    $0.member(name) { $0.value(member, redaction, secret: secret) }
-                }
-            }
-        case .secret: secret(&self)
+extension RawSetting {
+    /// Returns the value without secrets in its texts, and with the place of each secret.
+    fileprivate func redacted(by redaction: Redaction, _ place: RawSetting) -> RawSetting {
+        switch kind {
+        case .null, .bool, .number: self
+        case .text(let text): .text(redaction.redacted(message: text))
+        case .list(let values): .list(values.map { $0.redacted(by: redaction, place) })
+        case .object(let members): .object(members.mapValues { $0.redacted(by: redaction, place) })
+        case .secret: place
         }
     }
 }

@@ -30,20 +30,6 @@ package struct RecordedQuestion: Sendable, Hashable {
     package var headers: [String: String]
     package var body: [UInt8]?
 
-    package init(_ request: FeedRequest) {
-        method = request.method
-        url = request.url
-        headers = request.headers
-        body = request.body
-    }
-
-    init(method: String, url: URL, headers: [String: String], body: [UInt8]?) {
-        self.method = method
-        self.url = url
-        self.headers = headers
-        self.body = body
-    }
-
     /// Returns true if a request matches: headers say how a publisher should answer, so they are ignored.
     package func isAsked(by request: FeedRequest) -> Bool {
         method == request.method && url.absoluteString == request.url.absoluteString && body == request.body
@@ -51,6 +37,12 @@ package struct RecordedQuestion: Sendable, Hashable {
 
     /// The request for display: `GET https://api.example.org/list`.
     package var name: String { "\(method) \(url.absoluteString)" }
+}
+
+extension RecordedQuestion {
+    package init(_ request: FeedRequest) {
+        self.init(method: request.method, url: request.url, headers: request.headers, body: request.body)
+    }
 }
 
 extension FeedRequest {

@@ -5,14 +5,7 @@ import Synchronization
 /// Records the requests of feeds and their answers, without secrets.
 package final class Recorder: Sendable {
     private let clock: FeedClock
-    private let slots = Mutex<[Slot]>([])
-
-    private struct Slot {
-        var feed: FeedID
-        var sentAt: Date
-        var question: RecordedQuestion
-        var outcome: RecordedExchange.Outcome?
-    }
+    private let recorded = Mutex<[RecordedExchange]>([])
 
     /// Creates an empty recorder.
     ///
@@ -28,30 +21,21 @@ package final class Recorder: Sendable {
     }
 
     /// The exchanges so far, in the order of their requests; a request without an answer counts as failed.
-    package var exchanges: [RecordedExchange] {
-        slots.withLock { slots in
-            slots.map { slot in
-                let failure = FeedError(.timedOut, "there was no answer yet when the recording ended")
-                return RecordedExchange(
-                    feed: slot.feed,
-                    sentAt: slot.sentAt,
-                    question: slot.question,
-                    outcome: slot.outcome ?? .failure(failure)
-                )
-            }
-        }
-    }
+    package var exchanges: [RecordedExchange] { recorded.withLock(\.self) }
 
     /// - Returns: The index for the outcome.
     fileprivate func begin(_ question: RecordedQuestion, of feed: FeedID) -> Int {
-        slots.withLock { slots in
-            slots.append(Slot(feed: feed, sentAt: clock.now, question: question))
-            return slots.count - 1
+        let pending = FeedError(.timedOut, "there was no answer yet when the recording ended")
+        return recorded.withLock { recorded in
+            recorded.append(
+                RecordedExchange(feed: feed, sentAt: clock.now, question: question, outcome: .failure(pending))
+            )
+            return recorded.count - 1
         }
     }
 
     fileprivate func end(_ index: Int, _ outcome: RecordedExchange.Outcome) {
-        slots.withLock { $0[index].outcome = outcome }
+        recorded.withLock { $0[index].outcome = outcome }
     }
 }
 
@@ -104,12 +88,11 @@ private struct RecordingTransport: FeedTransport {
 
 extension RecordedQuestion {
     fileprivate func redacted(by redaction: Redaction) -> RecordedQuestion {
-        RecordedQuestion(
-            method: method,
-            url: redaction.redacted(url),
-            headers: redaction.redacted(headers),
-            body: body.map { redaction.redacted($0, isKept: true) ?? $0 }
-        )
+        var question = self
+        question.url = redaction.redacted(url)
+        question.headers = redaction.redacted(headers)
+        question.body = body.map { redaction.redacted($0, isKept: true) ?? $0 }
+        return question
     }
 }
 

@@ -9,7 +9,7 @@ extension Recording {
     package init(in folder: RecordingFolder) throws(RecordingProblem) {
         let name = folder.name(of: Self.fileName)
         let root = try folder.document(Self.fileName).root
-        do throws(JSONMismatch) {
+        do {
             let version: Int = try root.read("version")
             guard version == Self.version else {
                 throw JSONMismatch(
@@ -23,10 +23,6 @@ extension Recording {
                 timeZone: try root.member("timeZone")
                     .parsed(as: "a time zone such as Europe/London") { TimeZone(known: $0) }
             )
-        } catch {
-            throw RecordingProblem(in: name, error)
-        }
-        do {
             let list = try root.member("exchanges")
             guard let elements = list.elements else { throw JSONMismatch(found: list, expected: "an array") }
             for element in elements { exchanges.append(try RecordedExchange(element, in: folder)) }

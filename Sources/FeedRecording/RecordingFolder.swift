@@ -1,4 +1,5 @@
-import FeedCore
+package import FeedCore
+package import FeedJSON
 import Foundation
 
 /// The folder of a recording; no path in the recording can lead out of it.
@@ -39,5 +40,107 @@ package struct RecordingFolder: Sendable {
     func read(_ file: String) throws(TextFile.Fault) -> [UInt8] {
         guard let url = contained(file) else { throw TextFile.Fault(reason: "leads out of the recording's folder") }
         return try TextFile.read(url.path(percentEncoded: false), limit: Self.maximumByteCount, patience: nil).bytes
+    }
+}
+
+/// The reason why a recording cannot be read or written.
+package struct RecordingProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The file or folder, as the user would type it.
+    package var path: String
+
+    /// The position in the file; `nil` for the whole file.
+    package var position: JSONPosition?
+
+    /// The text that says what was found, what was expected and what to do, in whole sentences.
+    package var message: String
+
+    /// Creates a problem; control characters are removed from all texts.
+    package init(in path: String, at position: JSONPosition? = nil, _ message: String) {
+        self.path = path.printable
+        self.position = position
+        self.message = message.printable
+    }
+
+    init(in path: String, _ mismatch: JSONMismatch) {
+        let place = mismatch.pointer.isEmpty ? "the recording" : mismatch.pointer
+        self.init(in: path, at: mismatch.value.position, "\(place): \(mismatch.reason).")
+    }
+
+    /// One line.
+    ///
+    /// For example: `night/recording.json:8:15: /exchanges/0/answer/body: the file "bodies/001-tfl.json" does not
+    /// exist.`
+    package var description: String {
+        path + (position.map { ":\($0.line):\($0.column)" } ?? "") + ": " + message
+    }
+}
+
+extension RecordingFolder {
+    /// Returns the text of the recording's configuration.
+    ///
+    /// - Parameter provider: Finds a provider by name, to know which of its settings are paths.
+    /// - Returns: The contents of `feeds.json`.
+    /// - Throws: ``RecordingProblem`` if it cannot be read, or with the setting that leads out of the folder: a
+    ///   recording from someone else must not read the user's files.
+    package func configuration(
+        _ provider: (String) -> (any FeedProvider.Type)?
+    ) throws(RecordingProblem) -> [UInt8] {
+        let document = try document(Recording.configurationName)
+        for feed in document.root["feeds"]?.elements.map(Array.init) ?? [] {
+            guard let manifest = feed["provider"]?.string.flatMap(provider)?.manifest else { continue }
+            for setting in manifest.settings where setting.resolution == .path {
+                guard let json = feed["settings"]?[setting.name], let path = json.string, contained(path) == nil else {
+                    continue
+                }
+                throw RecordingProblem(
+                    in: name(of: Recording.configurationName),
+                    at: json.position,
+                    "\(json.pointer) is \(path.quoted), which leads out of the recording's folder."
+                )
+            }
+        }
+        do throws(TextFile.Fault) {
+            return try read(Recording.configurationName)
+        } catch {
+            throw RecordingProblem(in: name(of: Recording.configurationName), "the file \(error.reason).")
+        }
+    }
+
+    /// Returns the settings of a feed of the recording, with stand-ins for its secrets and paths to its files.
+    ///
+    /// - Parameters:
+    ///   - id: The feed; `nil` for the first.
+    ///   - manifest: The manifest that declares the settings.
+    /// - Returns: The settings by name.
+    /// - Throws: The problem in `feeds.json`.
+    package func settings(
+        of id: FeedID?,
+        manifest: FeedManifest
+    ) throws(RecordingProblem) -> [String: RawSetting] {
+        let root = try document(Recording.configurationName).root
+        let feeds = root["feeds"]?.elements.map(Array.init) ?? []
+        guard let feed = feeds.first(where: { id == nil || $0["id"]?.string == id?.rawValue }) else {
+            let noun = id.map { "no feed \"\($0)\"" } ?? "no feed"
+            throw RecordingProblem(in: name(of: Recording.configurationName), "there is \(noun) in the recording.")
+        }
+        var settings: [String: RawSetting] = [:]
+        for (name, json) in feed["settings"]?.memberIndex() ?? [:] {
+            switch manifest.setting(named: name)?.resolution {
+            case .secret?: settings[name] = .secret(Recording.secret)
+            case .secrets?:
+                settings[name] = .object((json.memberIndex() ?? [:]).mapValues { _ in .secret(Recording.secret) })
+            case .path?:
+                guard let url = json.string.flatMap(contained) else {
+                    throw RecordingProblem(
+                        in: self.name(of: Recording.configurationName),
+                        at: json.position,
+                        "\(json.pointer) is \(RawSetting(json).quoted), but must be a path in the recording's folder."
+                    )
+                }
+                settings[name] = .text(url.path(percentEncoded: false))
+            case .asWritten?, .address?, nil: settings[name] = RawSetting(json)
+            }
+        }
+        return settings
     }
 }

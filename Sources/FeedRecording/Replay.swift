@@ -75,7 +75,7 @@ package final class Replay: Sendable {
     }
 }
 
-private struct ReplayTransport: FeedTransport {
+private struct ReplayTransport: UncountedTransport {
     let replay: Replay
     let feed: FeedID
 
@@ -91,7 +91,4 @@ private struct ReplayTransport: FeedTransport {
     ) async throws(FeedError) -> FeedResponse {
         try await send(question)
     }
-
-    /// Does nothing, since a replay never waits.
-    func hold(until date: Date) {}
 }

@@ -1,23 +1,8 @@
 package import FeedBoard
 package import FeedCore
-import FeedEngine
+package import FeedEngine
+package import FeedTimeline
 package import Foundation
-
-/// Requests that are counted together: to one publisher, with one key if there is any.
-package struct CountedAccount: Sendable {
-    package let name: String
-    package let feeds: [Feed]
-
-    /// The budget of its feeds that has the least left; `nil` if the publisher allows any number.
-    package fileprivate(set) var budget: RequestRates.Limit?
-    package fileprivate(set) var spent = 0
-
-    /// The time at which the oldest request that still counts no longer does; `nil` if none counts.
-    package fileprivate(set) var renewsAt: Date?
-
-    /// The end of a `Retry-After` that is still in force.
-    package fileprivate(set) var heldUntil: Date?
-}
 
 extension FeedRuntime {
     /// Returns the obstacles to fetching feeds, as stored and counted; no request is made.
@@ -61,7 +46,7 @@ extension FeedRuntime {
         }
         let accountStates = try await store.ledger.accountStates(of: Set(questions), now: now)
         return order.map { account in
-            var counted = CountedAccount(name: account.text, feeds: members[account] ?? [])
+            var counted = CountedAccount(account.text, feeds: members[account] ?? [])
             var least = Int.max
             // If feeds that share an account have budgets of their own, the one with the least left applies.
             for limit in budgets(of: account) {
@@ -69,10 +54,80 @@ extension FeedRuntime {
                     balance.left < least
                 else { continue }
                 least = balance.left
-                (counted.budget, counted.spent, counted.renewsAt) = (limit, balance.spent, balance.renewsAt)
+                counted.budget = .init(limit, spent: balance.spent, renewsAt: balance.renewsAt)
             }
             counted.heldUntil = accountStates[AccountQuestion(account)]?.heldUntil
             return counted
         }
+    }
+
+    // MARK: - Refreshing
+
+    /// Returns the obstacle to a refresh of a feed now: its last fetches, or the limits of its publisher.
+    ///
+    /// No request is made or counted. A rate that lets a request through before the feed's deadline is not an obstacle,
+    /// since a fetch waits that long.
+    ///
+    /// - Parameters:
+    ///   - feed: The feed.
+    ///   - now: The time.
+    /// - Returns: The obstacle that lasts the longest; `nil` if the feed may be fetched.
+    package func obstacle(toRefresh feed: Feed, now: Date) async -> RefreshObstacle? {
+        var obstacles = await engine.obstacles(toRefresh: feed)
+        if let account = RequestAccount(of: feed) {
+            // The time is over, so nothing is reserved. If the ledger cannot be read, a fetch counts in memory.
+            let reservation = try? await store.ledger.reserve(
+                feed.retryAfterScope == .feed ? account : account.counted,
+                rates: feed.access.rates,
+                now: now,
+                by: .distantPast
+            )
+            switch reservation {
+            case .tooLate(let time) where time > now + feed.deadline.seconds:
+                obstacles.append(.init(.rate, until: time))
+            case .held(let end) where end > now: obstacles.append(.init(.retryAfter, until: end))
+            case .spent(let end): obstacles.append(.init(.budget, until: end))
+            case .granted, .tooLate, .held, .occupied, nil: break
+            }
+        }
+        return obstacles.max { $0.until < $1.until }
+    }
+
+    /// Returns the reason not to fetch a feed for a reader's page: half of its budget is spent, or the balance is
+    /// unknown; `nil` if it may be fetched.
+    ///
+    /// The other half is for the loop.
+    package func reasonNotToAsk(_ feed: Feed, now: Date) async -> MissingDays.Reason? {
+        guard let budget = feed.access.rates.budget, let account = RequestAccount(of: feed) else { return nil }
+        guard let balance = try? await store.ledger.balance(of: account, budget: budget, now: now) else {
+            return .notAllowed
+        }
+        guard balance.left <= budget.count / 2 else { return nil }
+        return .halfSpent(left: balance.left, count: budget.count, until: balance.renewsAt)
+    }
+}
+
+extension RefreshObstacle {
+    /// Returns the reason why a feed is not fetched now and the time until it may be, in whole sentences.
+    package func sentence(of feed: Feed, at now: Date) -> String {
+        let cause =
+            switch reason {
+            case .minimumRefresh:
+                "it was fetched a moment ago, and is fetched at most every \(feed.profile.minimumRefresh.shortText)"
+            case .rate: "as many requests as its publisher allows were sent"
+            case .budget: "its budget is spent"
+            case .retryAfter: "its publisher wants no requests for a while"
+            case .breaker: "it has failed too often, and its circuit breaker is open"
+            case .crashes: "the program crashed while reading it"
+            }
+        let advice = secondsLeft(at: now).map { " Try again in \(Duration.seconds($0).shortText)." } ?? ""
+        return "\(feed.id) is not fetched now: \(cause).\(advice)"
+    }
+
+    /// Returns the time until the obstacle ends, in whole seconds; `nil` if it is more than a year: a budget may never
+    /// renew.
+    package func secondsLeft(at now: Date) -> Int? {
+        let seconds = max(1, until.timeIntervalSince(now).rounded(.up))
+        return seconds < 366 * 86_400 ? Int(seconds) : nil
     }
 }

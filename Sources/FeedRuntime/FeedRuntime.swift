@@ -23,9 +23,6 @@ package final class FeedRuntime: Sendable {
     /// Records the feeds that are being fetched, beside the store's file; `nil` without one.
     package let journal: CrashJournal?
 
-    /// Removes old entries from the store.
-    package let cleaning: StoreCleaning
-
     /// Plans alerts; it has no rules if the options have none.
     package let alertPlanner: AlertPlanner
 
@@ -36,8 +33,8 @@ package final class FeedRuntime: Sendable {
     package let engineApart: @Sendable () -> FeedEngine
 
     private let opened: RuntimeStore
-    private let options: RuntimeOptions
-    private let observer: RuntimeObserver
+    let options: RuntimeOptions
+    let observer: RuntimeObserver
     private let http: FeedHTTPClient
     private let requestPolicy: RequestPolicy
     let programs: Programs
@@ -64,9 +61,11 @@ package final class FeedRuntime: Sendable {
         let executor = FeedExecutor()
         let homeTimeZone = options.homeTimeZone ?? options.timeZone
         let planner = AlertPlanner(options.alerts.rules, timeZone: homeTimeZone, isSending: false)
-        let makeEngine = { @Sendable (storage: (any FeedStorage)?, journal: CrashJournal?) in
+        let makeEngine = { @Sendable (storage: (any ServedStorage)?, journal: CrashJournal?) in
             FeedEngine(
-                clock: options.instant.map { .showing($0, beside: clock) } ?? clock,
+                clock: options.instant.map { instant in
+                    EngineClock(now: { instant }, sleep: { try await clock.sleep(until: $0) })
+                } ?? clock,
                 providerClock: options.askedInstant.map { .fixed(at: $0) },
                 timeZone: homeTimeZone,
                 storage: storage,
@@ -99,7 +98,6 @@ package final class FeedRuntime: Sendable {
         }
         engine = makeEngine(store.storage, journal)
         engineApart = { makeEngine(nil, nil) }
-        cleaning = StoreCleaning(storage: store.storage, plan: options.retention, observer: observer)
         self.journal = journal
         alertPlanner = planner
         self.requestPolicy = requestPolicy
@@ -141,6 +139,21 @@ package final class FeedRuntime: Sendable {
     ) async -> ProgramDescriptions? {
         var known = ProgramDescriptions(environment: options.environment)
         return await known.ask(programs.shared(by: feeds), within: limit, waiting: patience, journal) ? known : nil
+    }
+
+    /// Lets a loop go on with the feeds of another plan; see ``FeedRunner/replace(with:)``.
+    ///
+    /// Caches, rates, claims and the programs of feeds that stay are untouched. Programs that no feed needs any more
+    /// are ended when no fetch waits for them. Settings for all feeds do not change: the viewer's zone, the store and
+    /// its retention, and the limits of all feeds together.
+    ///
+    /// - Parameters:
+    ///   - runner: The loop over all feeds of this runtime.
+    ///   - feeds: The feeds of a checked plan.
+    package func reload(_ runner: FeedRunner, with feeds: [Feed]) async {
+        let feeds = await prepare(feeds)
+        await runner.replace(with: feeds)
+        await programs.keepOnly(of: feeds)
     }
 
     /// Returns the transport of a feed's requests without engine and store: a yardstick for both.
@@ -202,12 +215,5 @@ extension FeedHTTPClient.Configuration {
         if let addresses = environment["AGGREGATE_TREAT_AS_PUBLIC"] {
             classify = .treatingAsPublic(Set(addresses.split(separator: ",").map(String.init)))
         }
-    }
-}
-
-extension EngineClock {
-    /// Returns a clock that shows one instant, and waits as another does.
-    fileprivate static func showing(_ date: Date, beside clock: EngineClock) -> EngineClock {
-        EngineClock(now: { date }, sleep: { try await clock.sleep(until: $0) })
     }
 }

@@ -1,7 +1,7 @@
 package import FeedConfiguration
 package import FeedCore
 package import FeedEngine
-import FeedStore
+package import FeedRecording
 package import Foundation
 
 /// The parts of a runtime that differ between a command, a test and a measurement.
@@ -73,30 +73,35 @@ package struct RuntimeOptions: Sendable {
     }
 }
 
-/// The place where a runtime stores answers and requests.
-package enum StoreChoice: Sendable {
-    /// In memory, until the runtime ends.
-    case memory
-    /// The file in the user's state folder.
-    case standard
-    /// A file at this path.
-    case file(String)
-    /// A PostgreSQL database at this address.
-    case database(Secret)
+/// The transports that answer the requests of a runtime instead of publishers, and the recorder.
+package struct TransportOverrides: Sendable {
+    /// A recording that answers instead of publishers.
+    package var replay: Replay?
 
-    /// Returns the name of a store as messages to the user show it: without the password of a database.
-    package static func shown(_ name: String) -> String {
-        if case .database = StoreChoice(name) { return PostgresAddress(name).withoutPassword }
-        return name
-    }
+    /// One answer to all requests.
+    package var savedAnswer: SavedAnswer?
 
-    /// Creates the choice that a user names: a path, the URL of a database, or `memory`; the standard place for `nil`.
-    package init(_ name: String?) {
-        switch name {
-        case nil: self = .standard
-        case "memory"?: self = .memory
-        case let name? where StorePlan.isAddress(name): self = .database(Secret(name))
-        case let name?: self = .file(name)
-        }
+    /// Records each exchange.
+    package var recorder: Recorder?
+
+    /// The transport used instead of that to publishers, or in front of it: below rates, retries and caches, which
+    /// still apply.
+    ///
+    /// Receives the feed and its HTTP transport, which it may use.
+    package var publishers: (@Sendable (_ feed: Feed, _ http: any FeedTransport) -> any FeedTransport)?
+
+    package init() {}
+
+    /// Returns the transport of a fetch.
+    ///
+    /// - Parameters:
+    ///   - feed: The feed.
+    ///   - managed: Creates the transport to publishers, with rates, retries and caches.
+    /// - Returns: The transport, with the advice and traffic of the requests also while it is recorded.
+    func transport(for feed: Feed, managed: () -> ManagedTransport) -> FetchTransport {
+        let standIn = savedAnswer ?? replay?.transport(for: feed.id)
+        var made = standIn.map { FetchTransport(uncounted: $0) } ?? FetchTransport(managed())
+        if let recorder { made.transport = recorder.transport(over: made.transport, for: feed) }
+        return made
     }
 }

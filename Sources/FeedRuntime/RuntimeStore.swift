@@ -1,11 +1,16 @@
+import FeedConfiguration
 import FeedCore
 package import FeedEngine
 import FeedStore
 import Foundation
+import ServiceLifecycle
 
 /// The store of a runtime: a file that all runs share, a database, or memory.
 package struct RuntimeStore: Sendable {
-    package var storage: any FeedStorage
+    package var storage: any ServedStorage
+
+    /// The same storage, with the alerts.
+    let alerts: any FeedStorage
     package var ledger: any RequestLedger
     package let cache: any ResponseCache
 
@@ -15,92 +20,75 @@ package struct RuntimeStore: Sendable {
     /// The clock of the machine that all processes share; `nil` if it is this machine's.
     var clock: FeedClock?
 
+    private init(
+        _ storage: any FeedStorage,
+        _ ledger: any RequestLedger,
+        _ cache: any ResponseCache,
+        file: String? = nil,
+        clock: FeedClock? = nil
+    ) {
+        (self.storage, alerts, self.ledger, self.cache) = (storage, storage, ledger, cache)
+        (self.file, self.clock) = (file, clock)
+    }
+
     /// A store that ends with the process.
     package static var memory: RuntimeStore {
-        RuntimeStore(storage: MemoryFeedStorage(), ledger: MemoryLedger(), cache: MemoryResponseCache())
+        RuntimeStore(MemoryFeedStorage(), MemoryLedger(), MemoryResponseCache())
     }
 
     /// Returns true if the options choose a file that does not exist yet.
     static func isNew(_ options: RuntimeOptions) -> Bool {
-        switch options.store {
-        case .memory, .database: false
-        case .file(let path): !FileManager.default.fileExists(atPath: path)
-        case .standard:
-            standardPath(options.environment).map { !FileManager.default.fileExists(atPath: $0) } ?? false
-        }
+        options.store.path(options.environment).map { !FileManager.default.fileExists(atPath: $0) } ?? false
     }
 
     /// Opens the store that the options choose.
     ///
     /// A damaged file is moved aside here and nowhere else, and the observer is told; if the store is needed as it is,
-    /// damage is a problem.
+    /// damage is a problem. A database that cannot be reached now is used as soon as it can be.
     ///
     /// - Throws: The reason why it cannot be opened, if the options say that it is needed.
     static func open(_ options: RuntimeOptions, _ observer: RuntimeObserver) throws(StoreProblem) -> RuntimeStore {
-        let path: String
-        switch options.store {
-        case .memory: return .memory
-        case .file(let chosen): path = chosen
-        case .database(let url): return try open(url, options, observer)
-        case .standard:
-            guard let standard = standardPath(options.environment) else {
-                observer.emit(.noStateFolder)
+        #if !PostgreSQL
+        if case .database(let url) = options.store { throw .notBuiltIn(PostgresAddress(url.revealed).shown) }
+        #endif
+        do throws(StoreProblem) {
+            #if PostgreSQL
+            if case .database(let url) = options.store {
+                var configuration = PostgresStore.Configuration(url: url.revealed)
+                configuration.clock = options.clock
+                let store = try PostgresStore(configuration)
+                // Otherwise the first call says so.
+                if let problem = store.problem, options.needsStore { throw problem }
+                return RuntimeStore(
+                    store,
+                    store,
+                    store,
+                    file: StoreChoice.standard.path(options.environment),
+                    clock: store.clock
+                )
+            }
+            #endif
+            guard let path = options.store.path(options.environment) else {
+                if case .standard = options.store { observer.emit(.noStateFolder) }
                 return .memory
             }
-            path = standard
-        }
-        var configuration = SQLiteStore.Configuration(path: path)
-        configuration.clock = options.clock
-        configuration.opening = options.needsStore ? .using : .mending
-        do throws(StoreProblem) {
+            var configuration = SQLiteStore.Configuration(path: path)
+            configuration.clock = options.clock
+            configuration.opening = options.needsStore ? .using : .mending
             let store = try SQLiteStore(configuration)
             if let problem = store.movedAside { observer.emit(.storeMovedAside(problem)) }
-            return RuntimeStore(storage: store, ledger: store, cache: store, file: path)
+            return RuntimeStore(store, store, store, file: path)
         } catch {
             if options.needsStore { throw error }
             observer.emit(.storeUnusable(error))
             return .memory
         }
-    }
-
-    /// Opens a database; one that cannot be reached now is used as soon as it can be.
-    private static func open(_ url: Secret, _ options: RuntimeOptions, _ observer: RuntimeObserver)
-        throws(StoreProblem) -> RuntimeStore
-    {
-        #if PostgreSQL
-        var configuration = PostgresStore.Configuration(url: url.revealed)
-        configuration.clock = options.clock
-        do throws(StoreProblem) {
-            let store = try PostgresStore(configuration)
-            // Otherwise the first call says so.
-            if let problem = store.problem, options.needsStore { throw problem }
-            return RuntimeStore(
-                storage: store,
-                ledger: store,
-                cache: store,
-                file: standardPath(options.environment),
-                clock: store.clock
-            )
-        } catch {
-            if options.needsStore { throw error }
-            observer.emit(.storeUnusable(error))
-            return .memory
-        }
-        #else
-        throw .notBuiltIn(PostgresAddress(url.revealed).shown)
-        #endif
     }
 
     /// The same store for a run whose answers are not stored: stored answers are not used and new ones not stored, but
     /// rates, budgets and a `Retry-After` are counted.
     var withoutAnswers: RuntimeStore {
-        RuntimeStore(
-            storage: MemoryFeedStorage(),
-            ledger: ledger,
-            cache: MemoryResponseCache(),
-            file: file,
-            clock: clock
-        )
+        RuntimeStore(MemoryFeedStorage(), ledger, MemoryResponseCache(), file: file, clock: clock)
     }
 
     /// Copies the health of feeds from another store, so that a feed whose circuit breaker is open there is not fetched
@@ -112,12 +100,36 @@ package struct RuntimeStore: Sendable {
             _ = try? await storage.save(FetchOutcome(health: health), for: key)
         }
     }
+}
 
-    /// Returns the path of the file by the
-    /// [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
-    static func standardPath(_ environment: [String: String]) -> String? {
-        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.local/state" }
-        return (state ?? home).map { "\($0)/aggregate/aggregate.sqlite" }
+extension FeedRuntime {
+    /// Removes from the store what exceeds the configured age or size, while others use it, unless this or another
+    /// process has begun to within the interval.
+    ///
+    /// - Throws: The error of a store that cannot be written, or `CancellationError`; removed entries stay removed.
+    package func cleanStoreIfDue(every interval: Duration) async throws {
+        let plan = options.retention
+        try await store.storage.clean(keeping: plan.retention, maximumBytes: plan.maximumBytes, every: interval)
+    }
+
+    /// Cleans about once an hour until graceful shutdown, and reports once when the file is no longer at its path.
+    package func keepStoreClean() async {
+        // Cancellation is not a failure.
+        try? await cancelWhenGracefulShutdown { [self] in
+            var (isTold, next) = (false, ContinuousClock.now)
+            while true {
+                if next <= .now {
+                    // A store that cannot be cleaned now is reported elsewhere, as soon as it cannot be written.
+                    try? await cleanStoreIfDue(every: .seconds(3_600))
+                    next = .now + .seconds(60)
+                }
+                // Everything stored from now on is lost, so the user should know soon.
+                if let path = store.storage.path, !store.storage.isInPlace, !isTold {
+                    isTold = true
+                    observer.emit(.storeFileGone(path: path))
+                }
+                try await ContinuousClock().sleep(for: .seconds(2))
+            }
+        }
     }
 }

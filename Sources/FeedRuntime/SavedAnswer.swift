@@ -1,10 +1,10 @@
 import FeedConfiguration
 package import FeedCore
-package import Foundation
+import Foundation
 import Synchronization
 
 /// An answer that somebody has saved, returned to every request.
-package final class SavedAnswer: FeedTransport {
+package final class SavedAnswer: UncountedTransport {
     package let body: [UInt8]
 
     /// The file that it was read from; `nil` for standard input.
@@ -68,8 +68,6 @@ package final class SavedAnswer: FeedTransport {
         // It answers instead of a publisher, and knows nothing else.
         isCounted ? try send(question) : FeedResponse(status: 204, body: [])
     }
-
-    package func hold(until date: Date) {}
 
     /// The requests that it has answered so far.
     package var requests: [FeedRequest] { asked.withLock { $0 } }

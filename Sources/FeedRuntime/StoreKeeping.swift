@@ -1,4 +1,5 @@
-import FeedCore
+import FeedConfiguration
+package import FeedCore
 package import FeedEngine
 package import FeedStore
 import Foundation
@@ -16,9 +17,7 @@ package enum StoreKeeping {
     package static func open(_ choice: StoreChoice, environment: [String: String], for opening: StoreOpening = .looking)
         throws -> any StoreContents & FeedStorage
     {
-        switch choice {
-        case .memory: break
-        case .database(let url):
+        if case .database(let url) = choice {
             #if PostgreSQL
             var configuration = PostgresStore.Configuration(url: url.revealed)
             configuration.migrates = opening.migrates
@@ -29,14 +28,10 @@ package enum StoreKeeping {
             #else
             throw StoreProblem.notBuiltIn(PostgresAddress(url.revealed).shown)
             #endif
-        case .file(let path): return try open(file: path, for: opening)
-        case .standard:
-            if let path = RuntimeStore.standardPath(environment) { return try open(file: path, for: opening) }
         }
-        throw ArgumentProblem("there is no store: what is in memory goes with the process.")
-    }
-
-    private static func open(file path: String, for opening: StoreOpening) throws(StoreProblem) -> SQLiteStore {
+        guard let path = choice.path(environment) else {
+            throw ArgumentProblem("there is no store: what is in memory goes with the process.")
+        }
         var configuration = SQLiteStore.Configuration(path: path)
         configuration.opening = opening
         return try SQLiteStore(configuration)
@@ -86,5 +81,46 @@ package enum StoreKeeping {
             )
         }
         return try await StoreCopying.copy(source, to: target)
+    }
+}
+
+/// The place where a runtime stores answers and requests.
+package enum StoreChoice: Sendable {
+    /// In memory, until the runtime ends.
+    case memory
+    /// The file in the user's state folder.
+    case standard
+    /// A file at this path.
+    case file(String)
+    /// A PostgreSQL database at this address.
+    case database(Secret)
+
+    /// Returns the name of a store as messages to the user show it: without the password of a database.
+    package static func shown(_ name: String) -> String {
+        if case .database = StoreChoice(name) { return PostgresAddress(name).withoutPassword }
+        return name
+    }
+
+    /// Creates the choice that a user names: a path, the URL of a database, or `memory`; the standard place for `nil`.
+    package init(_ name: String?) {
+        switch name {
+        case nil: self = .standard
+        case "memory"?: self = .memory
+        case let name? where StorePlan.isAddress(name): self = .database(Secret(name))
+        case let name?: self = .file(name)
+        }
+    }
+
+    /// Returns the path of the file that it names, the standard one by the
+    /// [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
+    func path(_ environment: [String: String]) -> String? {
+        switch self {
+        case .memory, .database: return nil
+        case .file(let path): return path
+        case .standard:
+            let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.local/state" }
+            return (state ?? home).map { "\($0)/aggregate/aggregate.sqlite" }
+        }
     }
 }

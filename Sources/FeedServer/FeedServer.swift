@@ -87,7 +87,7 @@ package struct FeedServer: Service, CustomStringConvertible {
         let options = settings.current
         let session = feeds.session
         try options.checkPlace()
-        let tokens = try AccessTokens(session.runtime.store.storage, settings, environment: session.environment)
+        let tokens = try AccessTokens(session.runtime.store.storage, settings, environment: session.options.environment)
         let certificate = try options.certificateFiles.map { files throws(ServerRefusal) in try ServedCertificate(files)
         }
         try await settings.check { options in

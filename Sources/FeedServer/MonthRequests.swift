@@ -173,7 +173,7 @@ actor MonthRequests {
 
     private func fetch(_ feed: Feed, _ key: FeedKey, _ month: Month) async {
         let feedMonth = FeedMonth(feed: key, month: month)
-        let hasSpareBudget = await session.runtime.hasSpareBudget(feed, now: session.clock.now)
+        let hasSpareBudget = await session.runtime.reasonNotToAsk(feed, now: session.clock.now) == nil
         let mayAsk = hasSpareBudget || wanted.contains(feedMonth)
         if mayAsk {
             let window = month.month.window(in: month.zone)

@@ -29,7 +29,7 @@ struct ServerConnectionTests {
         try await ServedSession.run(providers: builtInProviders) { session in
             try await LocalServer.run(session) { server in
                 try await Client.run(port: server.port, language: language) { connection in
-                    let own = LocalWatchSource(session, server.follower)
+                    let own = server.follower
                     var (expected, found) = ("", "-")
                     // What is due moves on while the first answers are saved.
                     for _ in 0..<20 where expected != found {
@@ -68,7 +68,7 @@ struct ServerConnectionTests {
                         query.window = month.window(in: ServedSession.london)
                         return query.timeline(of: told.known).entries.map { "\($0.id) \($0.item.title)" }
                     }
-                    let expected = try await titles(LocalWatchSource(session, server.follower))
+                    let expected = try await titles(server.follower)
                     #expect(try await titles(connection) == expected)
                     #expect(expected.contains { $0.contains("Christmas Day") })
                 }
@@ -86,7 +86,7 @@ struct ServerConnectionTests {
                     MovingProvider.delay("changes", minutes: 10)
                     #expect(await connection.refresh(Self.races) == .asked)
                     await connection.wait { $0.start(of: "one") == ServedSession.now + 4_200 }
-                    let own = LocalWatchSource(session, server.follower)
+                    let own = server.follower
                     let expected = await own.events(of: [Self.races], latest: 5).map(\.inMilliseconds)
                     #expect(expected.map(\.kind) == [.moved])
                     // The server is asked in the background, and news tell that it has answered.

@@ -40,7 +40,7 @@ final class AskingTests: Sendable {
     }
 
     private func engine(
-        _ storage: any FeedStorage = MemoryFeedStorage(),
+        _ storage: any ServedStorage = MemoryFeedStorage(),
         wait: TimeInterval = 0,
         notify: @escaping @Sendable (EngineEvent) -> Void = { _ in }
     ) -> FeedEngine {
@@ -62,7 +62,7 @@ final class AskingTests: Sendable {
     // MARK: - What counts
 
     @Test func `refresh counts from when the request was sent, not from when it began to wait`() async throws {
-        let (storage, feed) = (MemoryFeedStorage() as any FeedStorage, try feed())
+        let (storage, feed) = (MemoryFeedStorage() as any ServedStorage, try feed())
         let report = await engine(storage, wait: 15).fetch(feed, mode: .cached, window: .days(1))
         #expect(report.readAt == SimulatedClock.start + 15)
         #expect(report.freshUntil == SimulatedClock.start + 45)
@@ -157,7 +157,7 @@ final class AskingTests: Sendable {
     }
 
     @Test func `a loop keeps the minimum refresh from when the request was sent`() async throws {
-        let (storage, feed) = (MemoryFeedStorage() as any FeedStorage, try feed())
+        let (storage, feed) = (MemoryFeedStorage() as any ServedStorage, try feed())
         let result = await engine(storage, wait: 15).load(feed, mode: .due, window: .days(1))
         #expect(try #require(result.nextDue) >= SimulatedClock.start + 45)
     }
@@ -165,7 +165,7 @@ final class AskingTests: Sendable {
     @Test func `a feed that failed is not asked again by each list within its minimum refresh, but by a person`()
         async throws
     {
-        let (storage, feed) = (MemoryFeedStorage() as any FeedStorage, try feed())
+        let (storage, feed) = (MemoryFeedStorage() as any ServedStorage, try feed())
         fails.withLock { $0 = true }
         #expect(
             await engine(storage, wait: 15).fetch(feed, mode: .cached, window: .days(1)).error?.code == .unreachable
@@ -184,7 +184,7 @@ final class AskingTests: Sendable {
     }
 
     @Test func `one that failed without a request is asked again at once`() async throws {
-        let (storage, feed) = (MemoryFeedStorage() as any FeedStorage, try feed())
+        let (storage, feed) = (MemoryFeedStorage() as any ServedStorage, try feed())
         fails.withLock { $0 = true }
         sendsRequests.withLock { $0 = false }
         for expected in 1...3 {
@@ -231,7 +231,7 @@ final class AskingTests: Sendable {
     @Test func `one that gives up while it waits for its turn leaves another's claim, and holds no thread`()
         async throws
     {
-        let storage: any FeedStorage = MemoryFeedStorage()
+        let storage: any ServedStorage = MemoryFeedStorage()
         let notices = Mutex<[String]>([])
         let engine = engine(storage) { notice in notices.withLock { $0.append("\(notice)") } }
         let (gate, open) = AsyncStream.makeStream(of: Never.self)

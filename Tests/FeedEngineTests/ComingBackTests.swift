@@ -33,7 +33,7 @@ final class ComingBackTests: Sendable {
 
     private func engine(
         _ clock: EngineClock? = nil,
-        storage: (any FeedStorage)? = nil,
+        storage: (any ServedStorage)? = nil,
         notify: @escaping @Sendable (EngineEvent) -> Void = { _ in }
     ) -> FeedEngine {
         FeedEngine(

@@ -84,7 +84,7 @@ struct EmptyAnswerGuardTests {
 
     // MARK: - An engine
 
-    private func engine(_ clock: SimulatedClock, _ storage: any FeedStorage) -> FeedEngine {
+    private func engine(_ clock: SimulatedClock, _ storage: any ServedStorage) -> FeedEngine {
         FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
             FetchTransport(uncounted: ScriptedTransport.unused)
         }

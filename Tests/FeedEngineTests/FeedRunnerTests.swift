@@ -13,7 +13,7 @@ struct FeedRunnerTests {
     private let clock = SimulatedClock()
 
     private func engine(
-        _ storage: (any FeedStorage)? = nil,
+        _ storage: (any ServedStorage)? = nil,
         notify: @escaping @Sendable (EngineEvent) -> Void = { _ in }
     ) -> FeedEngine {
         FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage, notify: notify) { _, _, _ in
@@ -24,7 +24,7 @@ struct FeedRunnerTests {
     private func runner(
         _ feeds: [Feed],
         _ changes: ChangeStream,
-        _ storage: (any FeedStorage)? = nil,
+        _ storage: (any ServedStorage)? = nil,
         gracePeriod: Duration = .milliseconds(50)
     ) -> FeedRunner {
         FeedRunner(feeds, engine: engine(storage), changes: changes, gracePeriod: gracePeriod) { _ in .days(1) }

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// A storage in memory that can be told to fail.
-final class FlakyStorage: FeedStorage {
+final class FlakyStorage: ServedStorage {
     struct Failure: Error {}
 
     private let memory: MemoryFeedStorage
@@ -167,70 +167,6 @@ final class FlakyStorage: FeedStorage {
     func removeToken(named name: String) async throws -> Bool {
         try check()
         return await memory.removeToken(named: name)
-    }
-
-    func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool {
-        try check()
-        return await memory.planAlerts(change, asOf: readAt, of: feed)
-    }
-
-    func retireAlerts(
-        of definitions: Set<String>,
-        in feeds: Set<FeedID>,
-        replacements: [ReplacementRule],
-        unsentSince date: Date
-    ) async throws -> Bool {
-        try check()
-        return await memory.retireAlerts(of: definitions, in: feeds, replacements: replacements, unsentSince: date)
-    }
-
-    func claimAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> ClaimedAlerts {
-        try check()
-        return await memory.claimAlerts(claim, atMost: limit)
-    }
-
-    func changeAlerts<Value: Sendable>(
-        _ ids: Set<AlertID>,
-        withOthers: Bool,
-        by rules: @escaping @Sendable (inout AlertTable, Date) -> Value
-    ) async throws -> Value {
-        try check()
-        return await memory.changeAlerts(ids, withOthers: withOthers, by: rules)
-    }
-
-    func sentMessages(since: Date) async throws -> [AlertRoute: [Date]] {
-        try check()
-        return await memory.sentMessages(since: since)
-    }
-
-    func alerts(_ query: AlertQuery) async throws -> [StoredAlert] {
-        try check()
-        return await memory.alerts(query)
-    }
-
-    func alertCount(_ query: AlertQuery) async throws -> Int {
-        try check()
-        return await memory.alertCount(query)
-    }
-
-    func missedChanges(by planner: String, of feeds: Set<FeedID>) async throws -> MissedChanges {
-        try check()
-        return await memory.missedChanges(by: planner, of: feeds)
-    }
-
-    func recordSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws {
-        try check()
-        await memory.recordSeen(upTo: sequence, by: planner, of: feeds)
-    }
-
-    func alertRuleSets(of feeds: Set<FeedID>) async throws -> [AlertRuleSet] {
-        try check()
-        return await memory.alertRuleSets(of: feeds)
-    }
-
-    func recordRuleSets(_ ruleSets: [AlertRuleSet]) async throws {
-        try check()
-        await memory.recordRuleSets(ruleSets)
     }
 
     var path: String? { nil }

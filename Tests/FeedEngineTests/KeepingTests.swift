@@ -14,7 +14,7 @@ final class KeepingTests: Sendable {
     private let error = Mutex<FeedError?>(nil)
 
     private func engine(
-        _ storage: (any FeedStorage)? = nil,
+        _ storage: (any ServedStorage)? = nil,
         transport: FetchTransport = FetchTransport(uncounted: ScriptedTransport.unused),
         notify: @escaping @Sendable (EngineEvent) -> Void = { _ in }
     ) -> FeedEngine {

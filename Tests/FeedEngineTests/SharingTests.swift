@@ -11,7 +11,7 @@ import Testing
 struct SharingTests {
     private let clock = SimulatedClock()
 
-    private func engine(_ storage: (any FeedStorage)? = nil, lease: Duration = .seconds(6)) -> FeedEngine {
+    private func engine(_ storage: (any ServedStorage)? = nil, lease: Duration = .seconds(6)) -> FeedEngine {
         FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage, lease: lease) { _, _, _ in
             FetchTransport(uncounted: ScriptedTransport.silent)
         }
@@ -434,7 +434,7 @@ struct SharingTests {
     }
 }
 
-extension FeedStorage {
+extension ServedStorage {
     /// Claims a feed for another process.
     func claim(_ key: AnswerKey, for lease: Duration = .seconds(6)) async throws -> ClaimToken {
         guard case .granted(let token) = try await begin(key, for: lease).claim else {

@@ -30,7 +30,7 @@ final class SuspectTests: Sendable {
 
     private func journal() -> CrashJournal { CrashJournal(folder: folder, clock: clock.engineClock.feedClock) }
 
-    private func engine(_ storage: (any FeedStorage)? = nil) -> FeedEngine {
+    private func engine(_ storage: (any ServedStorage)? = nil) -> FeedEngine {
         FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage, journal: journal()) { _, _, _ in
             FetchTransport(uncounted: ScriptedTransport.unused)
         }

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedFormats
 import FeedTestKit
@@ -17,13 +18,13 @@ struct BudgetPageTests {
     private static let month = RequestRates.Limit(1_000, per: .seconds(30 * 86_400))
 
     static let accounts = [
-        BudgetPage.Account("api.neds.example", feeds: [feed("neds", every: 30, .init(1, per: .seconds(60)))]),
-        BudgetPage.Account(
+        CountedAccount("api.neds.example", feeds: [feed("neds", every: 30, .init(1, per: .seconds(60)))]),
+        CountedAccount(
             "holidays.example#3f9a",
             feeds: [feed("holidays", every: 86_400), feed("holidays-fr", every: 1_209_600)],
             budget: .init(month, spent: 17, renewsAt: ExampleFeeds.instant("2026-12-20T18:00:00Z"))
         ),
-        BudgetPage.Account(
+        CountedAccount(
             "trains.example",
             feeds: [feed("trains", every: 60, .init(50, per: .seconds(60)), .init(1, per: .seconds(1)))],
             budget: .init(month, spent: 1_000, renewsAt: ExampleFeeds.instant("2026-11-22T06:30:00Z")),
@@ -50,7 +51,7 @@ struct BudgetPageTests {
     }
 
     @Test func `counts the requests of all its feeds`() {
-        let account = BudgetPage.Account("x", feeds: [Self.feed("a", every: 30), Self.feed("b", every: 86_400)])
+        let account = CountedAccount("x", feeds: [Self.feed("a", every: 30), Self.feed("b", every: 86_400)])
         #expect(account.requestsPerDay == 2_881)
     }
 

@@ -104,7 +104,7 @@ struct GrowthTests {
     @Test func `feeds list and budget cost in proportion to the feeds`() {
         WorkGrowth.expectInProportion(from: 500, prepare: GrowthExamples.feeds) { feeds in
             _ = (FeedList(feeds).text(width: 80), FeedList(feeds).json)
-            let accounts = [BudgetPage.Account("example.org", feeds: feeds)]
+            let accounts = [CountedAccount("example.org", feeds: feeds)]
             let page = BudgetPage(accounts, by: ExampleFeeds.clock)
             _ = (page.text(width: 80), page.json)
         }
@@ -112,7 +112,8 @@ struct GrowthTests {
 
     @Test func `a budget joins rates in time in proportion to their number`() {
         WorkGrowth.expectInProportion(from: 2_000, prepare: GrowthExamples.feeds) { feeds in
-            _ = BudgetPage.Account("example.org", feeds: feeds)
+            let accounts = [CountedAccount("example.org", feeds: feeds)]
+            _ = BudgetPage(accounts, by: ExampleFeeds.clock).json
         }
     }
 }

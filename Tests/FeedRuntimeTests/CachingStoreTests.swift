@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct CachingStoreTests {
     private let folder: ProgramFolder
-    private let base: any FeedStorage
+    private let base: any ServedStorage
     private let storage: CachingStorage
 
     init() throws {

@@ -47,11 +47,10 @@ struct RefreshObstacleTests {
         let runtime = try FeedRuntime(.test())
         let feed = try feed(RequestRates(budget: .init(4, per: .seconds(1_000))))
         for left in [4, 3] {
-            #expect(await runtime.hasSpareBudget(feed, now: now) == true, "\(left)")
+            #expect(await runtime.reasonNotToAsk(feed, now: now) == nil, "\(left)")
             #expect(await runtime.obstacle(toRefresh: feed, now: now) == nil)
             try await spend(1, feed, in: runtime)
         }
-        #expect(await runtime.hasSpareBudget(feed, now: now) == false)
         let reason = await runtime.reasonNotToAsk(feed, now: now)
         #expect(reason == .halfSpent(left: 2, count: 4, until: now + 1_000))
         #expect(await runtime.obstacle(toRefresh: feed, now: now) == nil)

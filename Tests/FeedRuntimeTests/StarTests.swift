@@ -48,7 +48,7 @@ struct StarTests {
             guard case .storeFileGone = event else { return }
             tell.yield(event.lines.joined())
         }
-        let service = Task { await session.runtime.cleaning.run() }
+        let service = Task { await session.runtime.keepStoreClean() }
         #expect(session.runtime.store.storage.isInPlace)
         try FileManager.default.removeItem(at: store)
         var lines = gone.makeAsyncIterator()

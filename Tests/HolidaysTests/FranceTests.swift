@@ -63,8 +63,8 @@ struct FranceTests {
     }
 
     @Test(arguments: ["FR-67", "FR-68"])
-    func `the departments of Alsace observe the days of Alsace`(code: String) {
-        let france = HolidayCountry.france.calendar
+    func `the departments of Alsace observe the days of Alsace`(code: String) throws {
+        let france = try #require(HolidayCountry("FR")).calendar
         let days = france.days(in: 2026...2026)
         #expect(days.filter { france.keeps($0, in: code) }.count == 13)
     }

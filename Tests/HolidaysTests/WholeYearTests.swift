@@ -15,7 +15,7 @@ struct WholeYearTests {
         case .weekdays:
             found = try await PublicHolidays(published.country, region: region, year...year).daysOff(in: year)
         case .dates:
-            let calendar = try #require(HolidayCountry(rawValue: region)?.calendar)
+            let calendar = try #require(HolidayCountry(region)?.calendar)
             found = Set(calendar.days(in: year...year).map(\.day.monthAndDay)).sorted()
         }
         #expect(found == published.days)

@@ -45,7 +45,7 @@ struct SoakRun {
             TimeWindow(from: .now, until: .now.addingTimeInterval(86_400))
         }
         say("\(feeds.count) feeds for \(plan.seconds) s, the last quarter without faults; Control-C ends it")
-        let ended = try await serve([runner, SoakCleaner(cleaning: runtime.cleaning)], until: conductor)
+        let ended = try await serve([runner, SoakCleaner(runtime: runtime)], until: conductor)
         changes.finish()
         let isInOrder = await readers.verdict()
         await runtime.shutdown()
@@ -90,13 +90,13 @@ struct SoakRun {
 
 /// Cleans the store regularly, as a long-running program does.
 private struct SoakCleaner: Service {
-    let cleaning: StoreCleaning
+    let runtime: FeedRuntime
 
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
             while true {
                 try await Task.sleep(for: .seconds(15))
-                try await cleaning.cleanIfDue(every: .seconds(10))
+                try await runtime.cleanStoreIfDue(every: .seconds(10))
             }
         }
     }

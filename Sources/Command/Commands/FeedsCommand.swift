@@ -76,14 +76,7 @@ struct FeedsCommand: ParsableCommand {
 
         private func run(in session: Session) async throws -> ExitStatus {
             let now = session.clock.now
-            let accounts = try await session.runtime.accounts(of: session.feeds, now: now).map { account in
-                BudgetPage.Account(
-                    account.name,
-                    feeds: account.feeds,
-                    budget: account.budget.map { .init($0, spent: account.spent, renewsAt: account.renewsAt) },
-                    heldUntil: account.heldUntil
-                )
-            }
+            let accounts = try await session.runtime.accounts(of: session.feeds, now: now)
             BudgetPage(accounts, by: ViewerClock(now: now, timeZone: session.timeZone, languages: session.languages))
                 .print(as: format)
             return .success

@@ -48,7 +48,7 @@ struct ServeCommand: AsyncParsableCommand {
             ($0.fetches, $0.speed) = (listen.role.fetches, clock.speed)
             $0.onReload = { try await settings.update(with: $0.server) }
         } _: {
-            settings.begin(with: $0.session.serverPlan)
+            settings.begin(with: $0.session.firstPlan.server)
             return try await $0.serve(settings, as: listen.role)
         }
     }

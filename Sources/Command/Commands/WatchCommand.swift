@@ -84,7 +84,7 @@ struct WatchCommand: AsyncParsableCommand {
         // Without a line about it, which a screen reader would read out.
         let stored = await session.runtime.engine.fetch(session.feeds, mode: .offline, window: query.window(of:))
         let follower = Follower(session, screens: [.terminal])
-        let board = try board(LocalWatchSource(session, follower), query, stored)
+        let board = try board(follower, query, stored)
         StandardStream.tell(session.remarksOnFilters(of: stored))
         board.show(said)
         return try await follower.untilSignal(reloads: watching.plain, isUrgent: true) {

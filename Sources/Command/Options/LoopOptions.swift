@@ -96,10 +96,10 @@ extension Follower {
         isUrgent: Bool = false,
         _ body: () async throws -> Int32
     ) async throws -> ExitStatus {
-        Signals.handle(reloads: reloads, onReload: { ask(.reload) }) { status in
+        Signals.handle(reloads: reloads, onReload: { self.ask(.reload) }) { status in
             Signals.end(status.rawValue, after: Self.latestEnd)
             // A user who presses Ctrl-C does not want to wait.
-            ask(.end(status: status.rawValue, isUrgent: isUrgent || status == .interrupted))
+            self.ask(.end(status: status.rawValue, isUrgent: isUrgent || status == .interrupted))
         }
         let status = try await body()
         // It ends in a moment, and a signal may come twice: to the process group, and from a service manager.

@@ -9,7 +9,7 @@ package import Foundation
 /// A feed is waited for while its stored answer is out of date and the loop has not fetched it yet. A failed fetch ends
 /// that too: an alert by the stored answer is better than none.
 package actor FeedsBeforeFirstFetch {
-    private let storage: any FeedStorage
+    private let storage: any ServedStorage
     private let feeds: [(feed: Feed, key: AnswerKey)]
     private var start: Date
 
@@ -37,7 +37,7 @@ package actor FeedsBeforeFirstFetch {
     package static let patience: TimeInterval = 120
 
     /// Begins to wait for the feeds of a loop, by the answers that it fetches.
-    package init(_ feeds: [(feed: Feed, key: AnswerKey)], in storage: any FeedStorage, since start: Date) {
+    package init(_ feeds: [(feed: Feed, key: AnswerKey)], in storage: any ServedStorage, since start: Date) {
         self.storage = storage
         self.start = start
         self.feeds = feeds.filter { $0.feed.fault == nil }

@@ -7,7 +7,7 @@ import Synchronization
 /// The outcome of a fetch is in memory at once and is saved in the background, so that it is shown before it is saved;
 /// until then it is read from memory.
 actor FallbackStorage {
-    private let storage: (any FeedStorage)?
+    private let storage: (any ServedStorage)?
     private let memory = MemoryFeedStorage()
     private let failures: StorageFailures
 
@@ -33,7 +33,7 @@ actor FallbackStorage {
     private static let pause = Duration.milliseconds(500)
     private static let maximumRefusals = 5
 
-    init(_ storage: (any FeedStorage)?, clock: EngineClock, notify: @escaping @Sendable (EngineEvent) -> Void) {
+    init(_ storage: (any ServedStorage)?, clock: EngineClock, notify: @escaping @Sendable (EngineEvent) -> Void) {
         self.storage = storage
         failures = StorageFailures(now: { clock.now }) {
             notify(.storageFailed($0.error))
@@ -259,7 +259,7 @@ actor FallbackStorage {
 
     private func read<Value: Sendable>(
         _ feed: FeedKey,
-        _ read: @Sendable (any FeedStorage) async throws -> Value?
+        _ read: @Sendable (any ServedStorage) async throws -> Value?
     ) async -> Value? {
         if unsavedAnswers[feed] != nil, let value = try? await read(memory) { return value }
         if let value = await readStored(read) { return value }
@@ -270,7 +270,7 @@ actor FallbackStorage {
     ///
     /// - Returns: The value; `nil` if it cannot be read.
     private func readStored<Value: Sendable>(
-        _ read: @Sendable (any FeedStorage) async throws -> Value
+        _ read: @Sendable (any ServedStorage) async throws -> Value
     ) async -> Value? {
         guard let storage else { return nil }
         while true {

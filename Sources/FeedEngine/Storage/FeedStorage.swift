@@ -5,7 +5,10 @@ package import Foundation
 ///
 /// Every call may fail, as files do: the engine then continues in memory and reports that once. If several machines
 /// share the store, the engine makes no requests until it is back; see ``ShareableStore``.
-package protocol FeedStorage: AlertStorage, StarStorage, ShareableStore {
+package protocol FeedStorage: ServedStorage, AlertStorage {}
+
+/// All of a storage but the alerts: the part that a process which only serves reads.
+package protocol ServedStorage: AnswerStorage, ClaimStorage, EventStorage, StarStorage, TokenStorage, ShareableStore {
     /// The place of the store, such as its path; `nil` in memory, which ends with the process.
     var path: String? { get }
 

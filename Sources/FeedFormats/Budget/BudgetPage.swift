@@ -10,13 +10,13 @@ package import Terminal
 ///
 /// `Documentation/budget.schema.json` describes the document, whose times are in UTC.
 package struct BudgetPage: Page {
-    private let accounts: [Account]
+    private let accounts: [CountedAccount]
     private let clock: ViewerClock
 
     /// - Parameters:
     ///   - accounts: The accounts, in their order.
     ///   - clock: The viewer's time, zone and languages.
-    package init(_ accounts: [Account], by clock: ViewerClock) {
+    package init(_ accounts: [CountedAccount], by clock: ViewerClock) {
         self.accounts = accounts
         self.clock = clock
     }
@@ -44,7 +44,7 @@ package struct BudgetPage: Page {
                 StyledText(budget.map { "\($0.left)" } ?? "", budget?.left == 0 ? .bad : .bold),
                 StyledText(budget?.renewsAt.map { clock.shortTime(.instant($0)) } ?? ""),
                 StyledText("\(account.roundedRequestsPerDay)"),
-                StyledText(account.feeds.map(\.rawValue).joined(separator: ", "), .dim),
+                StyledText(account.feeds.map(\.id.rawValue).joined(separator: ", "), .dim),
             ])
         }
         let notes = accounts.flatMap { account in
@@ -61,94 +61,52 @@ package struct BudgetPage: Page {
     }
 }
 
-extension BudgetPage {
-    /// Requests that are counted together: to one publisher, with one key if there are several.
-    package struct Account: Sendable {
-        /// The state of a budget.
-        package struct Budget: Sendable {
-            package var limit: RequestRates.Limit
-            package var spent: Int
+extension CountedAccount {
+    /// The rate limits of its feeds; all of them apply.
+    fileprivate var limits: [RequestRates.Limit] {
+        var seen = Set<RequestRates.Limit>()
+        return feeds.flatMap(\.access.rates.limits).filter { seen.insert($0).inserted }
+    }
 
-            /// The time at which the oldest counted request leaves the span; `nil` if none counts.
-            package var renewsAt: Date?
+    /// The approximate number of requests that the feeds send per day.
+    package var requestsPerDay: Double { feeds.reduce(0) { $0 + $1.requestsPerDay } }
 
-            package init(_ limit: RequestRates.Limit, spent: Int, renewsAt: Date?) {
-                self.limit = limit
-                self.spent = spent
-                self.renewsAt = renewsAt
-            }
+    /// A whole number of requests per day, rounded up: a few a month are not none.
+    fileprivate var roundedRequestsPerDay: Int { Int(min(requestsPerDay, 1e12).rounded(.up)) }
 
-            package var left: Int { max(0, limit.count - spent) }
+    /// The number of requests that the configuration would send in the span of the budget.
+    fileprivate var requestsPerSpan: Double? { budget.map { requestsPerDay * $0.limit.span.seconds / 86_400 } }
+
+    /// The notes that call for action.
+    fileprivate func notes(by clock: ViewerClock) -> [String] {
+        var notes: [String] = []
+        if let heldUntil, heldUntil > clock.now {
+            notes.append(clock.words.noRequest(before: clock.fullTime(heldUntil)))
         }
-
-        /// The host, such as `holidays.abstractapi.com`, with a mark that distinguishes two keys.
-        package var name: String
-        package var feeds: [FeedID]
-
-        /// The rate limits of its feeds; all of them apply.
-        package var limits: [RequestRates.Limit]
-
-        /// `nil` if the publisher allows any number.
-        package var budget: Budget?
-
-        /// The end of a `Retry-After`; `nil` without one.
-        package var heldUntil: Date?
-
-        /// The approximate number of requests that the feeds send per day.
-        package var requestsPerDay: Double
-
-        /// - Parameters:
-        ///   - name: The name of the account.
-        ///   - feeds: The feeds whose requests it counts.
-        ///   - budget: The state of its budget, if it has one.
-        ///   - heldUntil: The end of a `Retry-After` that is not over.
-        package init(_ name: String, feeds: [Feed], budget: Budget? = nil, heldUntil: Date? = nil) {
-            self.name = name
-            self.feeds = feeds.map(\.id)
-            self.budget = budget
-            self.heldUntil = heldUntil
-            requestsPerDay = feeds.reduce(0) { $0 + $1.requestsPerDay }
-            var seen = Set<RequestRates.Limit>()
-            limits = feeds.flatMap(\.access.rates.limits).filter { seen.insert($0).inserted }
+        let mostPerDay = limits.map { Double($0.count) * 86_400 / max($0.span.seconds, 1) }.min()
+        if let mostPerDay, requestsPerDay > mostPerDay {
+            let allowed = Int(min(mostPerDay, 1e12))
+            notes.append(clock.words.tooManyRequests(roundedRequestsPerDay, allowed: allowed))
         }
-
-        /// A whole number of requests per day, rounded up: a few a month are not none.
-        var roundedRequestsPerDay: Int { Int(min(requestsPerDay, 1e12).rounded(.up)) }
-
-        /// The number of requests that the configuration would send in the span of the budget.
-        var requestsPerSpan: Double? { budget.map { requestsPerDay * $0.limit.span.seconds / 86_400 } }
-
-        /// The notes that call for action.
-        func notes(by clock: ViewerClock) -> [String] {
-            var notes: [String] = []
-            if let heldUntil, heldUntil > clock.now {
-                notes.append(clock.words.noRequest(before: clock.fullTime(heldUntil)))
-            }
-            let mostPerDay = limits.map { Double($0.count) * 86_400 / max($0.span.seconds, 1) }.min()
-            if let mostPerDay, requestsPerDay > mostPerDay {
-                let allowed = Int(min(mostPerDay, 1e12))
-                notes.append(clock.words.tooManyRequests(roundedRequestsPerDay, allowed: allowed))
-            }
-            guard let budget else { return notes }
-            if budget.left == 0 {
-                notes.append(clock.words.budgetIsSpent(until: budget.renewsAt.map { clock.fullTime($0) }))
-            }
-            if let wanted = requestsPerSpan, wanted > Double(budget.limit.count) {
-                let count = Int(min(wanted, 1e12).rounded())
-                notes.append(
-                    clock.words.tooManyRequests(count, in: budget.limit.span.shortText, of: budget.limit.count)
-                )
-            }
-            return notes
+        guard let budget else { return notes }
+        if budget.left == 0 {
+            notes.append(clock.words.budgetIsSpent(until: budget.renewsAt.map { clock.fullTime($0) }))
         }
+        if let wanted = requestsPerSpan, wanted > Double(budget.limit.count) {
+            let count = Int(min(wanted, 1e12).rounded())
+            notes.append(
+                clock.words.tooManyRequests(count, in: budget.limit.span.shortText, of: budget.limit.count)
+            )
+        }
+        return notes
     }
 }
 
 extension JSONWriter {
-    fileprivate mutating func value(_ account: BudgetPage.Account) {
+    fileprivate mutating func value(_ account: CountedAccount) {
         object {
             $0.member("account", account.name)
-            $0.member("feeds", account.feeds.map(\.rawValue))
+            $0.member("feeds", account.feeds.map(\.id.rawValue))
             $0.member("requestsPerDay", account.roundedRequestsPerDay)
             $0.member("limits", ifAny: account.limits) { $0.value($1) }
             $0.member("heldUntil", ifPresent: account.heldUntil?.rfc3339)

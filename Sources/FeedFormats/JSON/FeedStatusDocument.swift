@@ -13,7 +13,7 @@ package struct FeedStatusDocument: Sendable {
     /// Its last answer or failure; `nil` before there was any.
     package var report: FeedReport?
     package var obstacles = FeedObstacles()
-    package var budget: BudgetPage.Account.Budget?
+    package var budget: CountedAccount.Budget?
 
     package init(_ feed: Feed, _ report: FeedReport?) {
         self.feed = feed

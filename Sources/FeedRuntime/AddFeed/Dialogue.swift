@@ -120,13 +120,6 @@ package struct Dialogue {
 // MARK: - Choosing
 
 extension Dialogue {
-    /// An answer to a list of values.
-    private enum Reply {
-        case chosen([SettingMatch])
-        /// None of them, but a search for these words.
-        case words(String)
-    }
-
     /// The number of searches for one question that may fail.
     private static let failedSearches = 3
 
@@ -169,14 +162,13 @@ extension Dialogue {
                 words = try answer(to: self.words.anotherOne, unless: "")
                 continue
             }
-            switch matches.isEmpty ? .chosen([]) : try reply(to: matches, takesSeveral: takesSeveral, orWords: true) {
-            case .words(let others):
+            let reply = try reply(to: matches, takesSeveral: takesSeveral, orWords: true)
+            if let others = reply.words {
                 words = others
                 continue
-            case .chosen(let picked):
-                chosen += picked.filter { !chosen.contains($0) }
-                if !picked.isEmpty, !takesSeveral { return chosen }
             }
+            chosen += reply.chosen.filter { !chosen.contains($0) }
+            if !reply.chosen.isEmpty, !takesSeveral { return chosen }
             let next = chosen.isEmpty ? self.words.otherWords : self.words.anotherOne
             words = try answer(to: next, unless: "")
         }
@@ -191,37 +183,33 @@ extension Dialogue {
     /// - Returns: The chosen values; nothing for `0`.
     /// - Throws: An ``ArgumentProblem`` if the input ended.
     func choice(among matches: [SettingMatch], takesSeveral: Bool) throws -> [SettingMatch] {
-        guard
-            case .chosen(let chosen) = try reply(
-                to: matches.map(words.named),
-                takesSeveral: takesSeveral,
-                orWords: false
-            )
-        else {
-            return []
+        try reply(to: matches.map(words.named), takesSeveral: takesSeveral, orWords: false).chosen
+    }
+
+    /// Shows values with numbers, their names in a column.
+    func list(_ values: some Sequence<(String, String)>) {
+        let width = values.map(\.0.count).max() ?? 0
+        for (index, (name, text)) in values.enumerated() {
+            tell("  \(index + 1)  \(name.padding(toLength: width, withPad: " ", startingAt: 0))  \(text)")
         }
-        return chosen
     }
 
-    /// Returns the question for one of several, in the form that `show` has for items too.
-    func choosing(among count: Int, several: Bool = false, otherWords: Bool = false, none: Bool = false) -> String {
-        words.choosing(among: count, several: several, otherWords: otherWords, none: none)
-    }
-
-    private func reply(to matches: [SettingMatch], takesSeveral: Bool, orWords: Bool) throws -> Reply {
+    /// Lets somebody choose among values by their numbers, or write words to search for instead.
+    private func reply(
+        to matches: [SettingMatch],
+        takesSeveral: Bool,
+        orWords: Bool
+    ) throws -> (chosen: [SettingMatch], words: String?) {
+        var reply: (chosen: [SettingMatch], words: String?) = ([], nil)
+        if matches.isEmpty { return reply }
         let shown = matches.prefix(20)
-        let width = shown.map(\.value.count).max() ?? 0
-        for (index, match) in shown.enumerated() {
-            let value = match.value.padding(toLength: width, withPad: " ", startingAt: 0)
-            tell("  \(index + 1)  \(value)  \(match.inWords)")
-        }
+        list(shown.map { ($0.value, $0.inWords) })
         let more = matches.count - shown.count
         if more > 0 { tell("  \(words.moreToTellApart(more))") }
-        let question = choosing(among: shown.count, several: takesSeveral, otherWords: orWords, none: true)
-        var reply = Reply.chosen([])
+        let question = words.choosing(among: shown.count, several: takesSeveral, otherWords: orWords, none: true)
         _ = try answer(to: question, unless: "1") { text in
             if orWords, text.contains(where: \.isLetter) {
-                reply = .words(text)
+                reply.words = text
                 return
             }
             let numbers = text.split(separator: ",").map { Int($0.trimmingCharacters(in: .whitespaces)) ?? -1 }
@@ -231,7 +219,7 @@ extension Dialogue {
                         + (takesSeveral ? "" : " Only one can be taken.")
                 )
             }
-            reply = .chosen(numbers.filter { $0 > 0 }.map { shown[$0 - 1] })
+            reply.chosen = numbers.filter { $0 > 0 }.map { shown[$0 - 1] }
         }
         return reply
     }

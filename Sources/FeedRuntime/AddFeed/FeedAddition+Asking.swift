@@ -51,11 +51,9 @@ extension FeedAddition {
         if case .provider(let provider) = source, let dialogue {
             return try await proposal(of: provider, asking: dialogue)
         }
-        let questions = MappingQuestions(of: source, for: self)
-        let reader = SourceReader(addition: self, questions: questions)
-        let proposal = try await reader.proposal(for: source)
+        let proposal = try await read(source)
         // Part of a mapping that was found out, they are not set a second time.
-        if proposal.mapping != nil { assignments = questions.otherAssignments }
+        if proposal.mapping != nil { assignments = otherAssignments }
         return proposal
     }
 
@@ -167,7 +165,13 @@ extension FeedAddition {
             [options, texts = dialogue.words] words in
             if let code = search.code, code.matches(words) { return [SettingMatch(words, texts.takenAsItIs)] }
             let words = texts.asked(words, of: search)
-            let question = SettingQuestion(provider, search, for: words, settings: settings, feed: nil)
+            let question = SettingQuestion(
+                provider: provider,
+                search: search,
+                words: words,
+                settings: settings,
+                feed: nil
+            )
             return try await question.matches(with: options)
         }
     }

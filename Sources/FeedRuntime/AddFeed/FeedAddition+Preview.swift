@@ -46,8 +46,12 @@ extension FeedAddition {
     private var manifest: FeedManifest? { options.registry.provider(named: proposal.provider)?.manifest }
 
     private mutating func triedPreview() async throws -> Preview {
-        let said = SaidLines()
-        let preview = try await trial { said.add($0) }
+        let said = Box<Set<String>>([])
+        let preview = try await trial { line in
+            said.value.withLock { _ = $0.insert(line) }
+            // One run may say a line twice.
+            return true
+        }
         let saysHow = assignments.contains { $0.hasPrefix("mode=") }
         guard manifest?.reads == .program, let failure = preview.failure, !saysHow,
             failure.code != .timedOut
@@ -56,7 +60,7 @@ extension FeedAddition {
         let mode = "mode=once"
         try change.set([mode], unset: [], of: id)
         // It is the same program, which says the same again.
-        let other = try await trial { !said.contains($0) }
+        let other = try await trial { line in !said.value.withLock { $0.contains(line) } }
         // A program that printed something and ended runs once, as its error says, even if it printed no item or failed
         // after all.
         let hasEnded = [.malformed, .unreachable].contains(other.failure?.code)
@@ -145,17 +149,4 @@ extension Session {
             }
         return (query.timeline(of: [report]), absence)
     }
-}
-
-/// The lines that a program has written to standard error.
-private final class SaidLines: Sendable {
-    private let lines = Mutex<Set<String>>([])
-
-    /// - Returns: Always `true`: one run may say a line twice.
-    func add(_ line: String) -> Bool {
-        lines.withLock { _ = $0.insert(line) }
-        return true
-    }
-
-    func contains(_ line: String) -> Bool { lines.withLock { $0.contains(line) } }
 }

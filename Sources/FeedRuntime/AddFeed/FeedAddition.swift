@@ -184,7 +184,7 @@ package struct FeedAddition {
     /// Replaces names of values in the assignments by the values that they mean.
     mutating func resolveNames() async throws {
         guard let provider = options.registry.provider(named: proposal.provider) else { return }
-        var names = ValueNames(of: provider, nil, with: options, asking: dialogue, in: words)
+        var names = ValueNames(provider: provider, feed: nil, options: options, dialogue: dialogue, words: words)
         assignments = try await names.resolved(assignments, besides: try given(to: provider))
         remarks += names.remarks
         samples += names.samples

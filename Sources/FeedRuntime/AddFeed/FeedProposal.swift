@@ -22,59 +22,12 @@ struct FeedProposal {
     var remarks: [String] = []
 
     /// The source's answer, which is shown without another request.
-    private(set) var answer: SavedAnswer?
+    var answer: SavedAnswer?
 
     init(_ provider: String, _ settings: [JSONTree.Member] = [], name: String?) {
         self.provider = provider
         self.settings = settings
         self.name = name ?? provider
-    }
-
-    /// Proposes a feed for the answer of a source.
-    ///
-    /// - Parameters:
-    ///   - response: The answer; of a file, one without an address.
-    ///   - isFile: True if it came from a file, which is read again.
-    ///   - place: The setting that says where it is.
-    ///   - name: A name for the feed if the source has no title.
-    ///   - words: The texts of the viewer's language.
-    ///   - registry: The providers.
-    ///   - map: Finds a mapping for JSON.
-    /// - Throws: ``ArgumentProblem`` if no feed can be made of it.
-    init(
-        _ response: FeedResponse,
-        isFile: Bool,
-        from place: JSONTree.Member,
-        name: String?,
-        in words: Texts,
-        among registry: FeedRegistry,
-        mapping map: (JSONValue) throws -> ProposedMapping
-    ) throws {
-        let (body, kind) = (response.body, AnswerKind(response))
-        // A file has a name that somebody chose.
-        let title = isFile ? nil : kind.title(of: body)
-        switch kind {
-        case .calendar:
-            self.init(try registry.name(ofReader: .calendar), [place], name: title ?? name ?? "calendar")
-            remarks = [words.isCalendar(title)]
-        case .syndication:
-            self.init(try registry.name(ofReader: .syndication), [place], name: title ?? name ?? "news")
-            remarks = [words.isSyndication(title)]
-        case .json(let root):
-            let mapping = try map(root)
-            self.init(try registry.name(ofReader: .json), [place], name: name)
-            adopt(mapping, in: words)
-            remarks.insert(words.mappingIsGuess, at: 1)
-        case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
-        case .brokenJSON(let reason): throw ArgumentProblem("this begins as JSON does, but it is not: \(reason).")
-        case .unknown where isFile && !body.isEmpty:
-            // A file may contain a secret, which must not be shown.
-            throw ArgumentProblem(
-                "this file is not a calendar, a feed or JSON. If it holds a secret address, put file: before its path."
-            )
-        case .unknown(let reason): throw ArgumentProblem("this is not a calendar, a feed or JSON: \(reason).")
-        }
-        if !isFile { answer = SavedAnswer(body: body) }
     }
 
     /// Replaces the mapping.
@@ -100,15 +53,5 @@ struct FeedProposal {
         let id = stem.isEmpty ? "feed" : String(stem)
         if !taken.contains(id) { return id }
         return (2...).lazy.map { "\(id)-\($0)" }.first { !taken.contains($0) } ?? id
-    }
-}
-
-extension FeedRegistry {
-    /// Returns the name of the provider that reads a format.
-    ///
-    /// - Throws: ``ArgumentProblem`` if there is none.
-    func name(ofReader format: SourceFormat) throws(ArgumentProblem) -> String {
-        if let manifest = manifests.first(where: { $0.reads == format }) { return manifest.name }
-        throw ArgumentProblem("this program has no provider for \(format.rawValue).")
     }
 }

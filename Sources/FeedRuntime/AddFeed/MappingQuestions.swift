@@ -5,46 +5,35 @@ import FeedJSON
 import Foundation
 import JSONHTTP
 
-/// Finds a mapping for JSON: asks for fields that cannot be recognised, or throws an error with a command that names
-/// them.
+/// Finding a mapping for JSON: fields that cannot be recognised are asked for, or are named by the command in an error.
 ///
-/// It and ``ProposedMapping`` are all that knows `JSONHTTP` here: the contract of a provider begins with its settings,
-/// and these are about to be found, field by field, in the words of the mapping.
-struct MappingQuestions {
-    /// The zone of times that name none.
-    private let zone: TimeZone
-
-    /// The text that the user typed to name the source.
-    private let source: String
-    private let dialogue: Dialogue?
-
-    /// The parts of a mapping that the user has given.
-    private let said: MappingHints
-
-    /// The user's assignments that say nothing of a mapping.
-    let otherAssignments: [String]
-
-    /// Creates the questions about the answer of a source, with what the user has said of its mapping.
-    init(of source: AddedSource, for addition: FeedAddition) {
-        (zone, self.source, dialogue) = (addition.options.timeZone ?? .current, source.typed, addition.dialogue)
-        var hints = MappingHints(categories: addition.categories)
-        hints.now = FeedClock.system.now
-        let (change, registry) = (addition.change, addition.options.registry)
-        otherAssignments = hints.take(addition.assignments) {
-            try change.editor.setting($0, of: registry.name(ofReader: .json), from: change.place)
-        }
-        said = hints
-    }
-
+/// This file and that of ``ProposedMapping`` are all that knows `JSONHTTP` here: the contract of a provider begins with
+/// its settings, and these are about to be found, field by field, in the words of the mapping.
+extension FeedAddition {
     /// Returns the mapping, from what the user has given, guesses and questions.
     ///
     /// - Throws: ``ArgumentProblem`` with the fields of the records, if it cannot be found.
     func mapping(of root: JSONValue) throws -> ProposedMapping {
-        ProposedMapping(root: root, zone: zone, proposal: try proposal(of: root))
+        // The zone of times that name none.
+        let zone = options.timeZone ?? .current
+        return ProposedMapping(root: root, zone: zone, proposal: try proposal(of: root, in: zone))
     }
 
-    private func proposal(of root: JSONValue) throws -> MappingProposal {
-        var hints = said
+    /// The user's assignments that say nothing of a mapping.
+    var otherAssignments: [String] { said.otherAssignments }
+
+    /// The parts of a mapping that the user has given.
+    private var said: (hints: MappingHints, otherAssignments: [String]) {
+        var hints = MappingHints(categories: categories)
+        hints.now = FeedClock.system.now
+        let others = hints.take(assignments) {
+            try change.editor.setting($0, of: name(ofReader: .json), from: change.place)
+        }
+        return (hints, others)
+    }
+
+    private func proposal(of root: JSONValue, in zone: TimeZone) throws -> MappingProposal {
+        var hints = said.hints
         guard let outline = RecordOutline(of: root, hints: hints) else { throw Self.noRecords(in: root) }
         if let unknown = outline.unknown(in: hints).first {
             let remedy = unknown.remedy(among: outline.fields.map(\.path))
@@ -65,7 +54,7 @@ struct MappingQuestions {
             throw ArgumentProblem(
                 "this is JSON, but nothing in it is clearly a title. The records of \(outline.records) have"
                     + " \(Self.list(outline)). Say which field is the title, and which the time if there is one"
-                    + " (--set fields.start=…), such as: aggregate feeds add \(source.quotedForShell)"
+                    + " (--set fields.start=…), such as: aggregate feeds add \((source?.typed ?? "").quotedForShell)"
                     + " --set \(assignment.quotedForShell)"
             )
         }
@@ -95,11 +84,7 @@ struct MappingQuestions {
         let shown = outline.fields.filter { paths.contains($0.path) }
         dialogue.tell(dialogue.words.noneIsClearly(part, of: outline.records))
         let names = shown.map { MappingProposal.said($0.path, dialogue.words.mappingWord) }
-        let width = names.map(\.count).max() ?? 0
-        for (index, field) in shown.enumerated() {
-            let name = names[index].padding(toLength: width, withPad: " ", startingAt: 0)
-            dialogue.tell("  \(index + 1)  \(name)  \(field.example)")
-        }
+        dialogue.list(zip(names, shown.map(\.example)))
         let number = fallback.flatMap { path in shown.firstIndex { $0.path == path } }.map { $0 + 1 }
         let question = dialogue.words.which(part, among: shown.count, enter: number)
         var chosen: String?

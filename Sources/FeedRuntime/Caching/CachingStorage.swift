@@ -10,7 +10,7 @@ import Synchronization
 /// The loop reads from the store: ``storedState(of:)``, and ``changes(after:)`` from its last position. Readers are
 /// answered from memory: stars, tokens, recent events, the health of feeds. Older events, other months and revisions
 /// are read from the store on request. While the store is unreachable, reads from memory still work; writes fail.
-package final class CachingStorage: FeedStorage {
+package final class CachingStorage: ServedStorage {
     /// The health and the last answer of a feed.
     private struct Known {
         var health: FeedHealth
@@ -28,7 +28,7 @@ package final class CachingStorage: FeedStorage {
         var news = CachedChanges()
     }
 
-    private let base: any FeedStorage
+    private let base: any ServedStorage
     private let state = Mutex(State())
 
     /// The number of events that are read at the start.
@@ -37,7 +37,7 @@ package final class CachingStorage: FeedStorage {
     /// The time after which the store is asked again if it has announced no changes.
     private static let pause = Duration.seconds(3)
 
-    package init(_ base: any FeedStorage) { self.base = base }
+    package init(_ base: any ServedStorage) { self.base = base }
 
     // MARK: - Bringing it up to date
 
@@ -201,48 +201,4 @@ package final class CachingStorage: FeedStorage {
     package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
         try await base.finish(token, outcome, for: key)
     }
-
-    package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool {
-        try await base.planAlerts(change, asOf: readAt, of: feed)
-    }
-
-    package func retireAlerts(
-        of definitions: Set<String>,
-        in feeds: Set<FeedID>,
-        replacements: [ReplacementRule],
-        unsentSince date: Date
-    ) async throws -> Bool {
-        try await base.retireAlerts(of: definitions, in: feeds, replacements: replacements, unsentSince: date)
-    }
-
-    package func claimAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> ClaimedAlerts {
-        try await base.claimAlerts(claim, atMost: limit)
-    }
-
-    package func changeAlerts<Value: Sendable>(
-        _ ids: Set<AlertID>,
-        withOthers: Bool,
-        by rules: @escaping @Sendable (inout AlertTable, Date) -> Value
-    ) async throws -> Value { try await base.changeAlerts(ids, withOthers: withOthers, by: rules) }
-
-    package func sentMessages(since: Date) async throws -> [AlertRoute: [Date]] {
-        try await base.sentMessages(since: since)
-    }
-
-    package func alerts(_ query: AlertQuery) async throws -> [StoredAlert] { try await base.alerts(query) }
-    package func alertCount(_ query: AlertQuery) async throws -> Int { try await base.alertCount(query) }
-
-    package func missedChanges(by planner: String, of feeds: Set<FeedID>) async throws -> MissedChanges {
-        try await base.missedChanges(by: planner, of: feeds)
-    }
-
-    package func recordSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws {
-        try await base.recordSeen(upTo: sequence, by: planner, of: feeds)
-    }
-
-    package func alertRuleSets(of feeds: Set<FeedID>) async throws -> [AlertRuleSet] {
-        try await base.alertRuleSets(of: feeds)
-    }
-
-    package func recordRuleSets(_ ruleSets: [AlertRuleSet]) async throws { try await base.recordRuleSets(ruleSets) }
 }

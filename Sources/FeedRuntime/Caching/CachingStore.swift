@@ -1,13 +1,11 @@
-import FeedCore
-import FeedEngine
-import Foundation
+package import FeedCore
+package import FeedEngine
+package import Foundation
 import ServiceLifecycle
+import Synchronization
 
 /// The memory of a store in a process that only shows it.
-struct CachingStore: Service, CustomStringConvertible {
-    /// Short, since a group of services describes each of them with all that it holds.
-    var description: String { "Remembered" }
-
+struct CachingStore: Sendable {
     /// The store, whose readers are answered from memory.
     let store: RuntimeStore
     let storage: CachingStorage
@@ -36,5 +34,82 @@ struct CachingStore: Service, CustomStringConvertible {
         }
         await cancelWhenGracefulShutdown { [storage] in await storage.run() }
         _ = await counting
+    }
+}
+
+/// The counts of requests in a process that only serves: those that readers have asked for once are in memory, and are
+/// read again from time to time.
+package final class CachingLedger: RequestLedger {
+    private struct State {
+        var accountStates: [AccountQuestion: AccountState] = [:]
+
+        /// In the order in which they are read again.
+        var order: [AccountQuestion] = []
+    }
+
+    private let base: any RequestLedger
+    private let state = Mutex(State())
+
+    /// The number of counts that are read again at a time, in one query.
+    private static let batch = 500
+
+    package init(_ base: any RequestLedger) { self.base = base }
+
+    package var isShared: Bool { base.isShared }
+
+    /// Reads the counts again that were read longest ago; those that cannot be read stay.
+    package func refresh(now: Date) async {
+        let questions = state.withLock { Array($0.order.prefix(Self.batch)) }
+        guard !questions.isEmpty else { return }
+        guard let accountStates = try? await base.accountStates(of: Set(questions), now: now) else { return }
+        state.withLock { state in
+            state.accountStates.merge(accountStates) { $1 }
+            state.order.removeAll { accountStates[$0] != nil }
+            state.order += questions
+        }
+    }
+
+    package func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws
+        -> [AccountQuestion: AccountState]
+    {
+        let known = state.withLock(\.accountStates)
+        let unknown = questions.filter { known[$0] == nil }
+        let read = unknown.isEmpty ? [:] : try await base.accountStates(of: unknown, now: now)
+        state.withLock { state in
+            for (question, accountState) in read
+            where state.accountStates.updateValue(accountState, forKey: question) == nil {
+                state.order.append(question)
+            }
+        }
+        let all = questions.compactMap { question -> (AccountQuestion, AccountState)? in
+            guard var accountState = known[question] ?? read[question] else { return nil }
+            if let end = accountState.heldUntil, end <= now { accountState.heldUntil = nil }
+            return (question, accountState)
+        }
+        return Dictionary(all) { first, _ in first }
+    }
+
+    // MARK: - For processes that send requests
+
+    package func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws
+        -> Reservation
+    {
+        try await base.reserve(account, rates: rates, now: now, by: latest)
+    }
+
+    package func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws {
+        try await base.revoke(grant, of: account)
+    }
+
+    package func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws {
+        try await base.finish(grant, of: account, at: end)
+    }
+
+    package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {
+        try await base.leave(grant, of: account)
+    }
+
+    package func hold(_ account: RequestAccount, until date: Date) async throws {
+        try await base.hold(account, until: date)
     }
 }

@@ -7,7 +7,7 @@ package import ServiceLifecycle
 import Synchronization
 
 /// A run of the loop over a session's feeds, and the services beside it, until a request ends it.
-package struct Follower: Sendable {
+package final class Follower: Sendable {
     /// A request to a loop from outside, such as by a signal.
     package enum Request: Sendable {
         /// To read the configuration again.
@@ -16,14 +16,16 @@ package struct Follower: Sendable {
         case end(status: Int32, isUrgent: Bool)
     }
 
-    private let session: Session
+    let session: Session
     private let metrics: EngineMetrics
     private let metricsFile: MetricsFile?
     private let reloads: Bool
     private let isWatched: Bool
     private let logger: Logger
     private let screens: Set<AlertTarget.Kind>
-    private let current = Current()
+
+    /// The running loop, for requests to it.
+    private let running = Mutex<(runner: FeedRunner, changes: ChangeStream)?>(nil)
     private let requests: AsyncStream<Request>
     private let arrived: AsyncStream<Request>.Continuation
 
@@ -65,7 +67,7 @@ package struct Follower: Sendable {
 
     /// Lets the loop fetch a feed before it is due, within what its publisher allows; returns at once.
     package func refresh(_ feed: FeedID) async -> RefreshAnswer {
-        guard let (runner, changes) = current.running.withLock({ $0 }),
+        guard let (runner, changes) = running.withLock({ $0 }),
             let configured = changes.feeds.first(where: { $0.id == feed })
         else { return .refused("\(feed) is not fetched now: this process does not follow it.") }
         if let fault = configured.fault { return .refused("\(feed) cannot be fetched: \(fault.message).") }
@@ -131,24 +133,30 @@ package struct Follower: Sendable {
         ) { [session] feed in
             session.loopWindow(of: feed)
         }
-        current.running.withLock { $0 = (runner, changes) }
+        running.withLock { $0 = (runner, changes) }
         let reload = reloads ? ConfigurationReload(session, runner) : nil
-        // A process that only serves leaves changes of the store to others.
-        let fetching: [any Service] =
-            session.fetches
-            ? [
-                session.runtime.cleaning,
-                session.alertRun.service(on: screens, of: session.feeds) { [session] in session.loopWindow(of: $0) },
-            ] : []
-        let zones = ZoneUpdates(session: session, changes: changes, runner: runner)
         let (beginnings, beginning) = AsyncStream.makeStream(of: Void.self)
         let beside = service?(changes, runner) { beginning.finish() }
         if beside == nil { beginning.finish() }
-        let services: [(any Service)?] =
-            fetching + [
-                zones, metricsFile, reload, session.runtime.cachingStore,
-                LaterRunner(runner: runner, beginnings: beginnings), beside,
+        var services: [(any Service)?] = []
+        // A process that only serves leaves changes of the store to others.
+        if session.options.fetches {
+            session.alertRun.start(on: screens) { [session] in session.loopWindow(of: $0) }
+            services = [
+                NamedService("StoreCleaning") { [session] in await session.runtime.keepStoreClean() },
+                NamedService("AlertRun") { [session] in try await session.alertRun.run(for: session.feeds) },
             ]
+        }
+        services += [
+            NamedService("ZoneUpdates") { [session] in await session.followZones(changes, runner) },
+            metricsFile, reload,
+            session.runtime.cachingStore.map { store in NamedService("CachingStore") { await store.run() } },
+            NamedService("FeedRunner") {
+                await cancelWhenGracefulShutdown { for await _ in beginnings {} }
+                try await runner.run()
+            },
+            beside,
+        ]
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
         // The last service is the first to end. Signals are watched for the whole process, and the group's own limits
@@ -156,7 +164,7 @@ package struct Follower: Sendable {
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(services: services.compactMap(\.self), logger: quiet)
         )
-        let running = Task { try await group.run() }
+        let work = Task { try await group.run() }
         let listening = Task { [requests] in
             var last: Int32 = 0
             for await request in requests {
@@ -164,14 +172,14 @@ package struct Follower: Sendable {
                 case .reload: reload?.request()
                 case .end(let status, let isUrgent):
                     last = status
-                    if isUrgent { running.cancel() }
+                    if isUrgent { work.cancel() }
                     await group.triggerGracefulShutdown()
                 }
             }
             return last
         }
         let beating = Task { await heartbeat?.run { await runner.pulse() } }
-        let end = await running.result
+        let end = await work.result
         beating.cancel()
         arrived.finish()
         let status = await listening.value
@@ -179,24 +187,18 @@ package struct Follower: Sendable {
         if case .failure(let error) = end, !(error is CancellationError) { return .failure(error) }
         return .success(status)
     }
-
-    /// The running loop, for requests to it.
-    private final class Current: Sendable {
-        let running = Mutex<(runner: FeedRunner, changes: ChangeStream)?>(nil)
-    }
 }
 
-/// A loop that begins when it is allowed to.
-private struct LaterRunner: Service {
-    let runner: FeedRunner
+/// A service with a short description, since a group of services describes each of them with all that it holds.
+private struct NamedService: Service, CustomStringConvertible {
+    let description: String
+    private let work: @Sendable () async throws -> Void
 
-    /// Ends when the loop may begin.
-    let beginnings: AsyncStream<Void>
-
-    func run() async throws {
-        await cancelWhenGracefulShutdown { for await _ in beginnings {} }
-        try await runner.run()
+    init(_ description: String, _ work: @escaping @Sendable () async throws -> Void) {
+        (self.description, self.work) = (description, work)
     }
+
+    func run() async throws { try await work() }
 }
 
 extension Task where Success == Void, Failure == Never {

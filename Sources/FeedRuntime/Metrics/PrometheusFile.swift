@@ -20,7 +20,8 @@ package struct PrometheusFile: Sendable {
         let path = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            throw status.st_mode & S_IFMT == S_IFDIR ? PrometheusFileError(path, errno: EISDIR) : .notAFile(path)
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            throw isFolder ? PrometheusFileError(path, errno: EISDIR) : PrometheusFileError(noFileAt: path)
         }
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
         let beginning = "\(folder).prometheus-"
@@ -53,5 +54,31 @@ package struct PrometheusFile: Sendable {
             if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return errno }
         }
         return nil
+    }
+}
+
+/// The reason why a metrics file cannot be written, and the remedy, in one line.
+///
+/// For example: `/var/lib/metrics/aggregate.prom: there is no such folder. Make it, or name a file in another one.`
+package struct PrometheusFileError: Error, CustomStringConvertible {
+    package let description: String
+
+    /// Creates the error of a path that is a device or a pipe, which replacing would remove.
+    fileprivate init(noFileAt path: String) {
+        description = "\(path): there is a device or a pipe, but a file is needed. Name a file."
+    }
+
+    fileprivate init(_ path: String, errno code: Int32) {
+        let (message, hint) =
+            switch code {
+            case ENOENT: ("there is no such folder", "Make it, or name a file in another one.")
+            case ENOTDIR: ("one of the folders is a file", "Name a file in a folder.")
+            case EISDIR: ("there is a folder, but a file is needed", "Name a file in it, such as aggregate.prom.")
+            case EACCES, EPERM: ("the folder may not be written", "Allow it, or name a file in another one.")
+            case EROFS: ("the file system may not be written", "Name a file on another one.")
+            case ENOSPC, EDQUOT: ("the disk is full", "Make room; until then the figures there are old.")
+            default: ("the file cannot be written: \(String(cString: strerror(code)))", "Name another file.")
+            }
+        description = "\(path): \(message). \(hint)"
     }
 }

@@ -14,7 +14,7 @@ import Synchronization
 package final class PrometheusRegistry: Sendable {
     private let families: Mutex<PrometheusFamilies>
     private let help: Mutex<[String: String]>
-    private let refused: CounterSeries
+    private let refused: Series
 
     /// Creates a registry without metrics, except its own.
     ///
@@ -23,7 +23,7 @@ package final class PrometheusRegistry: Sendable {
     ///   - maximumSeriesPerFamily: The maximum number of label sets per name.
     package init(help: [String: String] = [:], maximumSeriesPerFamily: Int = 50_000) {
         let name = "metrics_refused_series_total"
-        let refused = CounterSeries(key: SeriesKey(name, []))
+        let refused = Series(.counter, SeriesKey(name, []))
         var families = PrometheusFamilies(maximumSeriesPerFamily: maximumSeriesPerFamily)
         families.insert(refused)
         self.families = Mutex(families)
@@ -55,37 +55,37 @@ package final class PrometheusRegistry: Sendable {
         return text
     }
 
-    private func series<Kept: Series>(_ label: String, _ dimensions: [(String, String)], _: Kept.Type) -> Kept {
+    private func series(_ kind: Series.Kind, _ label: String, _ dimensions: [(String, String)]) -> Series {
         let key = SeriesKey(label, dimensions)
         let (series, isKept) = families.withLock { families in
-            if let series = families[key] as? Kept { return (series, true) }
-            let series = Kept(key: key)
+            if let series = families[key], series.kind == kind { return (series, true) }
+            let series = Series(kind, key)
             return (series, families.insert(series))
         }
-        if !isKept { refused.increment(by: Int64(1)) }
+        if !isKept { refused.increment(by: 1.0) }
         return series
     }
 
     private func remove(_ handler: AnyObject) {
-        guard let series = handler as? any Series else { return }
+        guard let series = handler as? Series else { return }
         families.withLock { $0.remove(series) }
     }
 }
 
 extension PrometheusRegistry: MetricsFactory {
     package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
-        series(label, dimensions, CounterSeries.self)
+        series(.counter, label, dimensions)
     }
 
     package func makeFloatingPointCounter(
         label: String,
         dimensions: [(String, String)]
     ) -> any FloatingPointCounterHandler {
-        series(label, dimensions, CounterSeries.self)
+        series(.counter, label, dimensions)
     }
 
     package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
-        series(label, dimensions, GaugeSeries.self)
+        series(.gauge, label, dimensions)
     }
 
     package func makeRecorder(
@@ -93,11 +93,11 @@ extension PrometheusRegistry: MetricsFactory {
         dimensions: [(String, String)],
         aggregate: Bool
     ) -> any RecorderHandler {
-        aggregate ? series(label, dimensions, SummarySeries.self) : series(label, dimensions, GaugeSeries.self)
+        series(aggregate ? .summary : .gauge, label, dimensions)
     }
 
     package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
-        series(label, dimensions, HistogramSeries.self)
+        series(.histogram, label, dimensions)
     }
 
     package func destroyCounter(_ handler: any CounterHandler) { remove(handler) }
@@ -105,4 +105,51 @@ extension PrometheusRegistry: MetricsFactory {
     package func destroyMeter(_ handler: any MeterHandler) { remove(handler) }
     package func destroyRecorder(_ handler: any RecorderHandler) { remove(handler) }
     package func destroyTimer(_ handler: any TimerHandler) { remove(handler) }
+}
+
+struct PrometheusFamilies {
+    /// All series with one name.
+    struct Family {
+        let kind: Series.Kind
+
+        /// The series by labels.
+        var series: [String: Series]
+    }
+
+    private(set) var byName: [String: Family] = [:]
+    private let maximumSeriesPerFamily: Int
+
+    /// The names in use: a histogram `x` also uses `x_count` and others, which nothing else may use.
+    private var taken: Set<String> = []
+
+    init(maximumSeriesPerFamily: Int) { self.maximumSeriesPerFamily = maximumSeriesPerFamily }
+
+    subscript(key: SeriesKey) -> Series? { byName[key.name]?.series[key.labels] }
+
+    /// - Returns: True if there was room for it, and its name was not in use for another type.
+    @discardableResult
+    mutating func insert(_ series: Series) -> Bool {
+        let (name, labels, kind) = (series.key.name, series.key.labels, series.kind)
+        if let family = byName[name] {
+            guard family.kind == kind, family.series[labels] == nil, family.series.count < maximumSeriesPerFamily
+            else { return false }
+            byName[name]?.series[labels] = series
+        } else {
+            let names = kind.names(name)
+            guard taken.isDisjoint(with: names) else { return false }
+            taken.formUnion(names)
+            byName[name] = Family(kind: kind, series: [labels: series])
+        }
+        return true
+    }
+
+    /// Removes the series; does nothing if another one is registered under its key.
+    mutating func remove(_ series: Series) {
+        let (name, labels) = (series.key.name, series.key.labels)
+        guard let family = byName[name], family.series[labels] === series else { return }
+        byName[name]?.series[labels] = nil
+        guard family.series.count == 1 else { return }
+        byName[name] = nil
+        taken.subtract(family.kind.names(name))
+    }
 }

@@ -1,28 +1,101 @@
-/// A metric with its labels and values.
-protocol Series: AnyObject, Sendable {
-    static var kind: SeriesKind { get }
-    var key: SeriesKey { get }
+import CoreMetrics
+import Synchronization
 
-    init(key: SeriesKey)
+/// A metric of any type with its labels and values.
+final class Series: CounterHandler, FloatingPointCounterHandler, MeterHandler, RecorderHandler, TimerHandler {
+    /// The metric types of the text format.
+    enum Kind: String {
+        /// A counter of integers and floating-point numbers, exact up to 2^53, like Prometheus itself.
+        case counter
+        /// The current value; it is written only once a value was set.
+        case gauge
+        /// The number of durations in each bucket.
+        case histogram
+        /// The number of values and their sum.
+        case summary
+
+        /// Returns the names that a family of the type uses.
+        func names(_ name: String) -> [String] {
+            switch self {
+            case .counter, .gauge: [name]
+            case .histogram: [name, name + "_bucket", name + "_sum", name + "_count"]
+            case .summary: [name, name + "_sum", name + "_count"]
+            }
+        }
+    }
+
+    private struct Tally {
+        /// The value or the sum, of durations in nanoseconds: whole numbers, so that sums are exact.
+        var value: Double?
+        var count = 0
+
+        /// The number of durations per bucket, not cumulative; the last is for those above all bounds.
+        var buckets: [Int]
+    }
+
+    /// The upper bounds of the buckets in seconds: from an answer in memory to the longest deadline of a feed.
+    private static let bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+    private static let boundTexts = (bounds + [.infinity]).map(\.prometheusText)
+
+    let kind: Kind
+    let key: SeriesKey
+    private let tally: Mutex<Tally>
+
+    init(_ kind: Kind, _ key: SeriesKey) {
+        (self.kind, self.key) = (kind, key)
+        let buckets = kind == .histogram ? Self.boundTexts.count : 0
+        tally = Mutex(Tally(value: kind == .gauge ? nil : 0, buckets: Array(repeating: 0, count: buckets)))
+    }
+
+    func increment(by amount: Int64) { increment(by: Double(amount)) }
+
+    /// Adds an amount; a counter ignores negative amounts and NaN, since it never decreases.
+    func increment(by amount: Double) {
+        guard amount.isFinite, amount > 0 || kind == .gauge else { return }
+        tally.withLock { $0.value = ($0.value ?? 0) + amount }
+    }
+
+    func decrement(by amount: Double) { increment(by: -amount) }
+
+    func reset() { set(0.0) }
+
+    func set(_ value: Int64) { set(Double(value)) }
+
+    func set(_ value: Double) { tally.withLock { $0.value = value } }
+
+    func record(_ value: Int64) { record(Double(value)) }
+
+    func record(_ value: Double) {
+        guard kind == .summary else { return set(value) }
+        tally.withLock { tally in
+            tally.count += 1
+            tally.value = (tally.value ?? 0) + value
+        }
+    }
+
+    /// Records a duration; a negative one, from a clock that was set back, counts as zero.
+    func recordNanoseconds(_ duration: Int64) {
+        let nanoseconds = Double(max(0, duration))
+        let bucket = Self.bounds.firstIndex { nanoseconds <= $0 * 1e9 } ?? Self.bounds.count
+        tally.withLock { tally in
+            tally.count += 1
+            tally.buckets[bucket] += 1
+            tally.value = (tally.value ?? 0) + nanoseconds
+        }
+    }
 
     /// Appends a line for each value.
-    func write(to text: inout String)
-}
-
-/// The metric types of the text format.
-enum SeriesKind: String {
-    case counter
-    case gauge
-    case histogram
-    case summary
-
-    /// Returns the names that a family of the type uses.
-    func names(_ name: String) -> [String] {
-        switch self {
-        case .counter, .gauge: [name]
-        case .histogram: [name, name + "_bucket", name + "_sum", name + "_count"]
-        case .summary: [name, name + "_sum", name + "_count"]
+    func write(to text: inout String) {
+        let tally = tally.withLock { $0 }
+        guard let value = tally.value else { return }
+        if kind == .counter || kind == .gauge { return text.append(key, value) }
+        var count = 0
+        for (bound, inBucket) in zip(Self.boundTexts, tally.buckets) {
+            count += inBucket
+            text.append(key, suffix: "_bucket", bucket: bound, Double(count))
         }
+        text.append(key, suffix: "_sum", kind == .histogram ? value / 1e9 : value)
+        text.append(key, suffix: "_count", Double(tally.count))
     }
 }
 
@@ -52,5 +125,66 @@ extension Double {
         if let whole = Int(exactly: self) { return String(whole) }
         if isNaN { return "NaN" }
         return isInfinite ? (self < 0 ? "-Inf" : "+Inf") : "\(self)"
+    }
+}
+
+/// The name and labels that identify a series, as Prometheus allows them.
+///
+/// - SeeAlso: [Data model](https://prometheus.io/docs/concepts/data_model/)
+struct SeriesKey: Sendable, Hashable {
+    let name: String
+
+    /// The labels as written between the braces, sorted by name: `feed="tfl",outcome="answered"`.
+    let labels: String
+
+    /// Creates a key from a name and labels with any characters.
+    ///
+    /// Of labels with the same name, also after replacing characters, the last is used.
+    init(_ label: String, _ dimensions: [(String, String)]) {
+        name = label.allowed(separators: "_:")
+        let values = Dictionary(dimensions.map { (Self.labelName($0.0), $0.1) }) { _, last in last }
+        labels = values.sorted { $0.key < $1.key }.map { "\($0.key)=\"\($0.value.escapedValue)\"" }
+            .joined(separator: ",")
+    }
+
+    /// Returns a valid name: names that begin with two underscores are reserved for Prometheus, and `le` is the bound
+    /// of a bucket.
+    private static func labelName(_ text: String) -> String {
+        let name = text.allowed(separators: "_")
+        if name == "le" { return "le_" }
+        return name.hasPrefix("__") ? "label" + name : name
+    }
+}
+
+extension String {
+    /// Returns the text with underscores for everything except ASCII letters, digits and separators, and before a
+    /// leading digit.
+    fileprivate func allowed(separators: String) -> String {
+        var result = UnicodeScalarView()
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "a"..."z", "A"..."Z": result.append(scalar)
+            case "0"..."9":
+                if result.isEmpty { result.append("_") }
+                result.append(scalar)
+            default: result.append(separators.unicodeScalars.contains(scalar) ? scalar : "_")
+            }
+        }
+        return result.isEmpty ? "_" : String(result)
+    }
+
+    /// The text as a label value, for use between quotation marks.
+    fileprivate var escapedValue: String { escaped(["\\": "\\\\", "\n": "\\n", "\"": "\\\""]) }
+
+    /// The text as a help text, for its line.
+    var escapedHelp: String { escaped(["\\": "\\\\", "\n": "\\n"]) }
+
+    /// Replaces scalars, not characters: a line feed or a quotation mark can be one part of a character.
+    private func escaped(_ escapes: [Unicode.Scalar: String]) -> String {
+        var result = UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if let escape = escapes[scalar] { result += escape.unicodeScalars } else { result.append(scalar) }
+        }
+        return String(result)
     }
 }

@@ -13,55 +13,12 @@ package struct ArgumentProblem: Error, Equatable, CustomStringConvertible {
 /// A search for values of a setting, with the feed whose settings it goes by.
 package struct SettingQuestion: Sendable {
     package let provider: any FeedProvider.Type
+    let search: SettingSearch
+    let words: String
+    let settings: [String: RawSetting]
 
     /// The id of the feed in the configuration; `nil` if it has no feed of the provider.
     package let feed: FeedID?
-    private let search: SettingSearch
-    private let words: String
-    private let settings: [String: RawSetting]
-
-    /// Finds the search of a provider's setting.
-    ///
-    /// - Parameters:
-    ///   - name: The name of a provider, or the id of a feed.
-    ///   - setting: The setting.
-    ///   - words: The words to look for.
-    ///   - options: The configuration whose feeds have settings, such as a point.
-    /// - Throws: ``ArgumentProblem`` if there is no such provider or search.
-    package init(
-        _ name: String,
-        _ setting: String,
-        for words: String,
-        with options: Session.Options
-    ) throws(ArgumentProblem) {
-        let feeds = (try? options.plan())?.feeds ?? []
-        let known = feeds.first { $0.id.rawValue == name } ?? feeds.first { $0.manifest.name == name }
-        guard let provider = options.registry.provider(named: known?.manifest.name ?? name) else {
-            let names = options.registry.manifests.map(\.name)
-            throw ArgumentProblem("there is no provider \(name.quoted). \(name.remedy(among: names))")
-        }
-        let searches = (provider as? any SearchableSettings.Type)?.searches ?? []
-        guard let search = searches.first(where: { $0.setting == setting }) else {
-            let names = searches.map(\.setting)
-            let reason = "\(provider.manifest.name) has no search for \(setting.quoted)."
-            throw ArgumentProblem(names.isEmpty ? reason : "\(reason) \(setting.remedy(among: names))")
-        }
-        self.init(provider, search, for: words, settings: known?.settings ?? [:], feed: known?.id)
-    }
-
-    init(
-        _ provider: any FeedProvider.Type,
-        _ search: SettingSearch,
-        for words: String,
-        settings: [String: RawSetting],
-        feed: FeedID?
-    ) {
-        self.provider = provider
-        self.feed = feed
-        self.search = search
-        self.words = words
-        self.settings = settings
-    }
 
     /// True if the values come from a publisher, not from the program.
     package var asksPublisher: Bool { search.asksPublisher }
@@ -112,6 +69,43 @@ package struct SettingQuestion: Sendable {
             let values = try SettingValues(feed.settings, of: feed.manifest)
             return try await session.borrowing(feed) { [words] in try await find(words, values, $0) }
         }
+    }
+}
+
+extension SettingQuestion {
+    /// Finds the search of a provider's setting.
+    ///
+    /// - Parameters:
+    ///   - name: The name of a provider, or the id of a feed.
+    ///   - setting: The setting.
+    ///   - words: The words to look for.
+    ///   - options: The configuration whose feeds have settings, such as a point.
+    /// - Throws: ``ArgumentProblem`` if there is no such provider or search.
+    package init(
+        _ name: String,
+        _ setting: String,
+        for words: String,
+        with options: Session.Options
+    ) throws(ArgumentProblem) {
+        let feeds = (try? options.plan())?.feeds ?? []
+        let known = feeds.first { $0.id.rawValue == name } ?? feeds.first { $0.manifest.name == name }
+        guard let provider = options.registry.provider(named: known?.manifest.name ?? name) else {
+            let names = options.registry.manifests.map(\.name)
+            throw ArgumentProblem("there is no provider \(name.quoted). \(name.remedy(among: names))")
+        }
+        let searches = (provider as? any SearchableSettings.Type)?.searches ?? []
+        guard let search = searches.first(where: { $0.setting == setting }) else {
+            let names = searches.map(\.setting)
+            let reason = "\(provider.manifest.name) has no search for \(setting.quoted)."
+            throw ArgumentProblem(names.isEmpty ? reason : "\(reason) \(setting.remedy(among: names))")
+        }
+        self.init(
+            provider: provider,
+            search: search,
+            words: words,
+            settings: known?.settings ?? [:],
+            feed: known?.id
+        )
     }
 }
 

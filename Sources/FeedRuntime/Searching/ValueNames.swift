@@ -5,38 +5,30 @@ import FeedTimeline
 import Foundation
 
 /// Settings as they are typed, whose values may be names: `country=Germany` is `country=DE`.
-package struct ValueNames {
+struct ValueNames {
     /// The names and the values that replace them, a sentence each.
-    package private(set) var remarks: [String] = []
+    private(set) var remarks: [String] = []
 
     /// The values that sample publishers have made up.
     private(set) var samples: [String] = []
 
-    private let provider: any FeedProvider.Type
-    private let feed: FeedID?
-    private let options: Session.Options
-    private let dialogue: Dialogue?
-    private let words: Texts
+    /// The provider, whose searches know the names.
+    let provider: any FeedProvider.Type
+
+    /// The feed of the configuration by whose settings a publisher is asked; `nil` for a new one.
+    let feed: FeedID?
+
+    /// The options of the session that asks a publisher if need be.
+    let options: Session.Options
+
+    /// The dialogue that asks which value is meant if a name means several.
+    let dialogue: Dialogue?
+
+    /// The texts of the viewer's language.
+    let words: Texts
 
     /// The number of values that a message names.
     private static let listedMatches = 8
-
-    /// - Parameters:
-    ///   - provider: The provider, whose searches know the names.
-    ///   - feed: The feed of the configuration by whose settings a publisher is asked; `nil` for a new one.
-    ///   - options: The options of the session that asks a publisher if need be.
-    ///   - dialogue: The dialogue that asks which value is meant if a name means several.
-    ///   - words: The texts of the viewer's language.
-    init(
-        of provider: any FeedProvider.Type,
-        _ feed: FeedID?,
-        with options: Session.Options,
-        asking dialogue: Dialogue?,
-        in words: Texts
-    ) {
-        (self.provider, self.feed, self.options) = (provider, feed, options)
-        (self.dialogue, self.words) = (dialogue, words)
-    }
 
     /// Returns the settings with the values that are meant.
     ///
@@ -142,7 +134,7 @@ package struct ValueNames {
         }
         if let code = NamedValue.code(inAddress: word, by: search) { return [SettingMatch(code, word)] }
         let asked = words.asked(word, of: search)
-        let question = SettingQuestion(provider, search, for: asked, settings: settings, feed: feed)
+        let question = SettingQuestion(provider: provider, search: search, words: asked, settings: settings, feed: feed)
         let matches = try await question.matches(with: options)
         switch NamedValue(of: asked, among: matches) {
         case .asTyped:
@@ -269,17 +261,16 @@ extension ConfigurationChange {
         var removed = names + emptied
         if let provider = options.registry.provider(named: provider) {
             var values = ValueNames(
-                of: provider,
-                FeedID(id),
-                with: options,
-                asking: dialogue?.speaking(languages),
-                in: words
+                provider: provider,
+                feed: FeedID(id),
+                options: options,
+                dialogue: dialogue?.speaking(languages),
+                words: words
             )
             resolved = try await values.resolved(resolved, besides: settings)
             remarks += values.remarks
             if let feed = FeedID(id) {
-                let names = CategoryNames(provider: provider, feed: feed, options: options, words: words)
-                remarks += try await names.remarks(on: resolved, besides: settings)
+                remarks += try await values.remarksOnCategories(in: resolved, of: feed, besides: settings)
             }
             let pairs = resolved.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }.filter {
                 $0.count == 2

@@ -9,13 +9,9 @@ package struct PlayedRecording: Sendable {
 
     /// True if a request has more than one answer, so that something changes while it is played.
     package var hasChanges: Bool {
-        var asked: Set<Asked> = []
-        return recording.exchanges.contains { !asked.insert(Asked(feed: $0.feed, question: $0.question)).inserted }
-    }
-
-    private struct Asked: Hashable {
-        var feed: FeedID
-        var question: RecordedQuestion
+        Dictionary(grouping: recording.exchanges, by: \.feed).values.contains {
+            Set($0.map(\.question)).count < $0.count
+        }
     }
 
     /// The feeds as they were configured when it was made.

@@ -25,7 +25,7 @@ extension Session {
     /// Alerts of stored answers are included before any loop has run. Nothing is written: another process may have
     /// other rules with the same names.
     package func alerts(waiting isWaiting: Bool, limit: Int) async throws -> ListedAlerts {
-        let storage = runtime.store.storage
+        let storage = runtime.store.alerts
         let table = isWaiting ? try await preview : AlertTable()
         var query = await query(waiting: isWaiting, limit: limit)
         var listed = ListedAlerts()
@@ -52,7 +52,7 @@ extension Session {
     /// The planned alerts, with those that a sending process would plan now.
     private var preview: AlertTable {
         get async throws {
-            try await runtime.alertPlanner.preview(of: feeds, in: runtime.store.storage, at: clock.now)
+            try await runtime.alertPlanner.preview(of: feeds, in: runtime.store.alerts, at: clock.now)
         }
     }
 
@@ -68,7 +68,7 @@ extension Session {
             return AlertForecast(
                 rules,
                 in: runtime.alertPlanner.timeZone,
-                sent: hasLimit ? try await runtime.store.storage.sentMessages(since: start) : [:],
+                sent: hasLimit ? try await runtime.store.alerts.sentMessages(since: start) : [:],
                 at: clock.now
             )
         }
@@ -134,7 +134,7 @@ extension Session {
     ///
     /// - Throws: The error of a store that cannot be read.
     package func itemOfAlerts(named name: String) async throws -> ItemID? {
-        let stored = try await runtime.store.storage.alerts(AlertQuery(limit: 10_000))
+        let stored = try await runtime.store.alerts.alerts(AlertQuery(limit: 10_000))
         let ids = Set(feeds.map(\.id))
         let own = stored.filter { ids.contains($0.alert.subject.feed) }
         if let exact = own.first(where: { $0.alert.key.subject == name }) { return exact.alert.subject.itemID }
@@ -156,7 +156,7 @@ extension Session {
         let table = try await preview
         let subject = item?.description ?? feed.id.rawValue
         let known = AlertQuery(subject: subject, limit: 1_000)
-        var stored = try await runtime.store.storage.alerts(known)
+        var stored = try await runtime.store.alerts.alerts(known)
         // Alerts of a feed that runs are shown as they would be planned now.
         let foreseen = table.found(by: known, at: clock.now)
         if !foreseen.isEmpty { stored = foreseen }

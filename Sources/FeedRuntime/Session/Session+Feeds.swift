@@ -2,6 +2,7 @@ import FeedBoard
 import FeedConfiguration
 package import FeedCore
 import FeedEngine
+import FeedTimeline
 import Foundation
 
 extension Session {
@@ -41,9 +42,33 @@ extension Session {
         outlook.dues = obstacles.compactMapValues(\.nextDue)
         for account in (try? await runtime.accounts(of: feeds, now: clock.now)) ?? [] {
             guard let budget = account.budget else { continue }
-            let left = BoardState.RequestBudget(left: budget.count - account.spent, of: budget.count)
+            let left = BoardState.RequestBudget(left: budget.limit.count - budget.spent, of: budget.limit.count)
             for feed in account.feeds { outlook.budgets[feed.id] = left }
         }
         return outlook
+    }
+
+    // MARK: - Feeds that do not run
+
+    /// A sentence on the feeds that wait for the user's trust; `nil` if none does.
+    package var withheldSentence: String? {
+        firstPlan.withheldFeeds.isEmpty ? nil : languages.words.texts.withheld(firstPlan.withheldFeeds.map(\.rawValue))
+    }
+
+    /// Returns a sentence that a name is that of a feed that does not run, and what enables it; `nil` if it is not.
+    package func disabledSentence(_ name: String) -> String? {
+        if firstPlan.withheldFeeds.contains(where: { $0.rawValue == name }) { return withheldSentence }
+        guard let id = disabled.first(where: { $0.rawValue == name }), !feeds.contains(where: { $0.id == id }) else {
+            return nil
+        }
+        return "\(name) is disabled. To enable it: aggregate feeds enable \(name)"
+    }
+
+    /// A sentence on the feeds that were not searched since they are disabled; `nil` if the user chose the feeds, or
+    /// none is.
+    package var disabledNote: String? {
+        guard options.selection == .enabled, !disabled.isEmpty else { return nil }
+        let names = disabled.prefix(5).map(\.rawValue) + (disabled.count > 5 ? ["\(disabled.count - 5) more"] : [])
+        return "Disabled feeds are not searched: \(names.listed)."
     }
 }

@@ -143,25 +143,24 @@ extension Session.Options {
     /// - Returns: The text.
     /// - Throws: ``ConfigurationIssues`` if it does not exist or cannot be read.
     package func locate(again before: ConfigurationSource? = nil) throws(ConfigurationIssues) -> ConfigurationSource {
+        if let fixed = fixedSource(again: before) { return fixed }
+        let trusted = TrustedConfigurations(environment: environment)
+        return try ConfigurationLocator(environment: environment).locate(configuration, trusting: trusted)
+    }
+
+    /// Returns the text that ``locate(again:)`` takes from no file; `nil` if it may read one, now or later.
+    func fixedSource(again before: ConfigurationSource?) -> ConfigurationSource? {
         if let source { return source }
         if configuration == nil, let played { return played.configuration }
         if let before, before.isReadOnce { return before }
-        let locator = ConfigurationLocator(environment: environment)
-        if isDemo, !locator.isNamed(configuration) {
-            return .builtIn(folder: FileManager.default.currentDirectoryPath)
-        }
-        return try locator.locate(configuration, trusting: TrustedConfigurations(environment: environment))
+        guard isDemo, !ConfigurationLocator(environment: environment).isNamed(configuration) else { return nil }
+        return .builtIn(folder: FileManager.default.currentDirectoryPath)
     }
 
     /// Returns the path of the file that ``locate(again:)`` reads now; `nil` if it reads none, or a pipe.
     func place(again before: ConfigurationSource) -> String? {
-        hasPlace(again: before) ? ConfigurationLocator(environment: environment).place(configuration) : nil
-    }
-
-    /// Returns true if ``locate(again:)`` may read a file, now or later.
-    func hasPlace(again before: ConfigurationSource) -> Bool {
-        if source != nil || configuration == nil && played != nil || before.isReadOnce { return false }
-        return !isDemo || ConfigurationLocator(environment: environment).isNamed(configuration)
+        guard fixedSource(again: before) == nil else { return nil }
+        return ConfigurationLocator(environment: environment).place(configuration)
     }
 
     /// Reads the configuration without running anything.

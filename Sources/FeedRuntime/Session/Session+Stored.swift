@@ -1,5 +1,5 @@
-import FeedCore
-import FeedEngine
+package import FeedCore
+package import FeedEngine
 package import FeedTimeline
 
 extension Session {
@@ -22,7 +22,7 @@ extension Session {
 
     /// Removes old entries from the store once a day, for at most a second; the rest is removed the next time.
     package func cleanStore() async {
-        let work = Task { [runtime] in try await runtime.cleaning.cleanIfDue(every: .seconds(86_400)) }
+        let work = Task { [runtime] in try await runtime.cleanStoreIfDue(every: .seconds(86_400)) }
         let timer = Task {
             try await ContinuousClock().sleep(for: .seconds(1))
             work.cancel()
@@ -50,5 +50,37 @@ extension Session {
     /// Closes connections, programs and the store, and waits a moment for it; the end of the process does the rest.
     private func close() async {
         await Task { [runtime] in await runtime.shutdown() }.wait(atMost: .milliseconds(100))
+    }
+
+    // MARK: - Stars
+
+    /// The time between two looks at the stars.
+    private static let starInterval = Duration.seconds(2)
+
+    /// Returns the items that have a star of an owner; none if the store cannot be read, which is reported elsewhere.
+    package func stars(of owner: StarOwner = .household) async -> Set<ItemID> {
+        (try? await runtime.store.storage.stars(of: owner)) ?? []
+    }
+
+    /// Returns the items that have a star, now and whenever this process or another has changed them.
+    ///
+    /// Stars are not part of answers, so feeds do not announce them. For a store in memory, only the stars of the start
+    /// are returned: only this process can change them.
+    package func starChanges() -> AsyncStream<Set<ItemID>> {
+        AsyncStream { stars in
+            let looks = Task { [storage = runtime.store.storage] in
+                var last: Set<ItemID>?
+                repeat {
+                    // A store that is busy is read again later.
+                    guard let now = try? await storage.stars(of: .household), now != last else { continue }
+                    last = now
+                    stars.yield(now)
+                    // No other process can change a store in memory.
+                    if storage.path == nil { return }
+                } while (try? await ContinuousClock().sleep(for: Self.starInterval)) != nil
+                stars.finish()
+            }
+            stars.onTermination = { _ in looks.cancel() }
+        }
     }
 }

@@ -1,3 +1,4 @@
+import FeedAlerts
 import FeedBoard
 package import FeedConfiguration
 package import FeedCore
@@ -15,8 +16,6 @@ package struct Session: Sendable {
     /// True if a feed cannot be fetched as it is configured.
     package var hasFaults: Bool { feeds.contains { $0.fault != nil } }
 
-    /// The feeds that do not run since the user has not said that they trust the configuration.
-    package var withheldFeeds: [FeedID] { firstPlan.withheldFeeds }
     package let clock: FeedClock
     package let timeZone: TimeZone
 
@@ -37,7 +36,7 @@ package struct Session: Sendable {
     /// Records the exchanges, if the options say so.
     private let recorder: Recorder?
 
-    let options: Options
+    package let options: Options
     let observe: @Sendable (RuntimeEvent) -> Void
 
     /// The planner and dispatcher of alerts while the session goes on.
@@ -47,7 +46,9 @@ package struct Session: Sendable {
     package let configurationFault = ConfigurationFault()
     private let reader: ConfigurationReader
     private let askedInstant: Date?
-    private let firstPlan: FeedPlan
+
+    /// The configuration, as it was read first.
+    package let firstPlan: FeedPlan
 
     /// The zone in which times without one are read.
     let homeTimeZone: TimeZone
@@ -117,7 +118,7 @@ package struct Session: Sendable {
             await runtime.shutdown()
             throw error
         }
-        if options.fetches { await runtime.recordAlertRules(of: feeds) }
+        if options.fetches { await runtime.alertPlanner.recordRules(of: feeds, in: runtime.store.alerts) }
         if let path = options.ignoredConfiguration { observe(.configurationIgnored(path: path)) }
     }
 
@@ -128,23 +129,36 @@ package struct Session: Sendable {
         of source: ConfigurationSource,
         waiting patience: Duration? = nil
     ) async throws -> (plan: FeedPlan, feeds: [Feed]) {
-        let (selection, limit) = (options.selection, options.deadline)
         // A program is known by the same key while it describes itself and while it is fetched.
         let read = read.reading(in: homeTimeZone)
-        var plan =
-            options.runsPrograms
-            ? try await runtime.described(
-                read,
-                of: source,
-                for: selection,
-                by: reader,
-                within: limit,
-                waiting: patience
-            ) : read
+        var plan = options.runsPrograms ? try await described(read, of: source, waiting: patience) : read
         let feeds = try await selected(from: plan)
         if options.tellsFaults { plan.addWarnings(ofFaultsIn: feeds) }
         observe(.configurationRead(plan))
         return (plan, feeds)
+    }
+
+    /// Asks those programs of a plan for their description that have not given one yet, and reads the configuration
+    /// again with what they say.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan, as read without them.
+    ///   - source: The text that it was read from.
+    ///   - patience: The time to wait for programs; until each has answered or failed if it is `nil`.
+    /// - Returns: The plan; the same if no program described itself.
+    /// - Throws: ``ConfigurationIssues``, or ``FeedSelectionError`` for a feed that is not there.
+    private func described(
+        _ plan: FeedPlan,
+        of source: ConfigurationSource,
+        waiting patience: Duration?
+    ) async throws -> FeedPlan {
+        let undescribed = try plan.feeds(in: options.selection).filter { $0.isUndescribed && $0.fault == nil }
+        guard let told = await runtime.describe(undescribed, within: options.deadline, waiting: patience) else {
+            return plan
+        }
+        var reader = reader
+        reader.describe = told.description
+        return try reader.read(source, for: .nothing)
     }
 
     /// Returns the feeds of a plan that are to be run.
@@ -193,22 +207,6 @@ package struct Session: Sendable {
             exchanges: recorder?.exchanges ?? []
         )
     }
-
-    /// Returns a view of the configuration, as it was read first.
-    ///
-    /// - Throws: An error if there is no view of that name, or if it is wrong.
-    package func view(named name: String) throws -> SavedView { try firstPlan.view(named: name) }
-
-    /// The views of the configuration by their names, as it was read first.
-    package var views: [String: SavedView] { firstPlan.views }
-
-    package var environment: [String: String] { options.environment }
-
-    /// True if feeds are fetched; otherwise the answers that other processes store are shown.
-    package var fetches: Bool { options.fetches }
-
-    /// The server's part of the configuration, as it was read first.
-    package var serverPlan: ServerPlan { firstPlan.server }
 
     /// The ids of all feeds of the configuration, as it was read first.
     var configured: [FeedID] { firstPlan.feeds.map(\.id) }
@@ -264,14 +262,7 @@ package struct Session: Sendable {
     /// fetched.
     func applyLateDescriptions(into runner: FeedRunner) async {
         guard options.runsPrograms, feeds.contains(where: { $0.isUndescribed && $0.fault == nil }) else { return }
-        let plan = try? await runtime.described(
-            firstPlan.reading(in: homeTimeZone),
-            of: source,
-            for: options.selection,
-            by: reader,
-            within: options.deadline,
-            waiting: nil
-        )
+        let plan = try? await described(firstPlan.reading(in: homeTimeZone), of: source, waiting: nil)
         let missing = feeds.count(where: \.isUndescribed)
         guard let plan, let feeds = try? await selected(from: plan), !Task.isCancelled,
             feeds.count(where: \.isUndescribed) < missing

@@ -32,18 +32,6 @@ package struct ViewRequest: Sendable {
         request.starred = starred || view.starred
         return request
     }
-
-    fileprivate func query(now: Date, in timeZone: TimeZone) -> FeedQuery {
-        var query = FeedQuery(timeZone: timeZone, now: now)
-        query.window = window.window(now: now, in: timeZone)
-        query.layout = layout ?? .unified
-        query.categories = categories
-        query.groups = groups
-        query.searches = searches
-        query.limit = limit
-        query.onlyStarred = starred
-        return query
-    }
 }
 
 extension Session {
@@ -70,9 +58,13 @@ extension Session {
         in timeZone: TimeZone?,
         now: Date
     ) -> FeedQuery {
-        var query = request.completed(by: request.view ?? view).query(now: now, in: timeZone ?? self.timeZone)
+        let request = request.completed(by: request.view ?? view)
+        var query = FeedQuery(timeZone: timeZone ?? self.timeZone, now: now)
         (query.languages, query.viewerWords) = (languages, languages.viewerWords)
-        query.stars = stars
+        query.window = request.window.window(now: now, in: query.timeZone)
+        query.layout = request.layout ?? .unified
+        (query.categories, query.groups, query.searches) = (request.categories, request.groups, request.searches)
+        (query.limit, query.onlyStarred, query.stars) = (request.limit, request.starred, stars)
         return query
     }
 
@@ -97,15 +89,8 @@ extension Session {
         in timeZone: TimeZone?,
         now: Date
     ) -> FeedQuery {
-        let request = request.completed(by: request.view ?? view)
-        var query = FeedQuery(timeZone: timeZone ?? self.timeZone, now: now)
-        (query.languages, query.viewerWords) = (languages, languages.viewerWords)
-        query.window = month.window(in: query.timeZone)
-        query.categories = request.categories
-        query.groups = request.groups
-        query.searches = request.searches
-        query.onlyStarred = request.starred
-        query.stars = stars
+        var query = query(request, stars: stars, in: timeZone, now: now)
+        (query.window, query.limit, query.layout) = (month.window(in: query.timeZone), nil, .unified)
         return query
     }
 }

@@ -17,7 +17,7 @@ final class AccessTokens: Sendable {
         var readAt: ContinuousClock.Instant?
     }
 
-    private let storage: any FeedStorage
+    private let storage: any ServedStorage
     private let settings: ServerSettings
     private let ofEnvironment: AccessToken?
     private let state = Mutex(State())
@@ -33,7 +33,7 @@ final class AccessTokens: Sendable {
 
     /// - Throws: ``ServerRefusal`` if the token of the environment cannot be used.
     init(
-        _ storage: any FeedStorage,
+        _ storage: any ServedStorage,
         _ settings: ServerSettings,
         environment: [String: String]
     ) throws(ServerRefusal) {

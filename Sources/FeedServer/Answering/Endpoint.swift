@@ -34,7 +34,7 @@ struct Endpoint: Sendable {
             headers: request.headers,
             mediaType: mediaType,
             route: route.path,
-            maySpend: feeds.session.fetches && request.isOfThisSite(isSecure: context.isSecure)
+            maySpend: feeds.session.options.fetches && request.isOfThisSite(isSecure: context.isSecure)
                 && request.isOfOurs(context),
             feeds: feeds.owned(by: context.owner),
             connection: context.connection

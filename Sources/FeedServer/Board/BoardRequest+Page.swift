@@ -92,7 +92,7 @@ extension BoardRequest {
             changes: changes,
             fault: session.configurationFault.text,
             isKiosk: isKiosk,
-            canFetch: session.fetches,
+            canFetch: session.options.fetches,
             hasAlerts: session.alertRun.settings.hasScreen(.board),
             columns: request.value("columns").flatMap { Int($0) } ?? (isKiosk ? PageInput.columnsOfWall : 1),
             lines: lines,

@@ -29,7 +29,7 @@ struct BoardRequest: Sendable {
             ?? request.feeds.session.languages
         weekStart =
             (requested ?? locales.first).map { Weekday.firstOfWeek(inLocale: $0) }
-            ?? .firstOfWeek(in: request.feeds.session.environment)
+            ?? .firstOfWeek(in: request.feeds.session.options.environment)
     }
 
     /// The cookies of the page's script: the browser's zone, and the chosen language.

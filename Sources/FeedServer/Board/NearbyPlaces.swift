@@ -78,7 +78,7 @@ actor NearbyPlaces {
     func run(onAnswer: @Sendable () -> Void) async {
         for await key in wishes {
             guard let place = places[key] else { continue }
-            if await session.runtime.hasSpareBudget(place.feed, now: session.clock.now) {
+            if await session.runtime.reasonNotToAsk(place.feed, now: session.clock.now) == nil {
                 _ = await place.engine.fetch(place.feed, mode: .due, window: session.plainQuery.window(of: place.feed))
             }
             places[key]?.isAsked = false

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedEngine
 import FeedFormats
@@ -68,7 +69,7 @@ enum FeedsRoutes {
             throw Problem(.conflict, "\(feed.id) cannot be fetched as it is configured: \(fault.message).")
         }
         let session = request.feeds.session
-        guard session.fetches else {
+        guard session.options.fetches else {
             throw Problem(
                 .conflict,
                 "This server only shows what other processes fetch, which ask \(feed.id) when it is due."
@@ -98,9 +99,7 @@ enum FeedsRoutes {
         return feeds.map { feed in
             var document = FeedStatusDocument(feed, reportOf[feed.id])
             document.obstacles = obstacles[feed.id] ?? document.obstacles
-            document.budget = accountOf[feed.id].flatMap { account in
-                account.budget.map { .init($0, spent: account.spent, renewsAt: account.renewsAt) }
-            }
+            document.budget = accountOf[feed.id]?.budget
             return document
         }
     }

@@ -89,8 +89,8 @@ extension RouteRequest {
     /// Returns the view of the configuration that the request names; `nil` if it names none.
     private func savedView() throws(Problem) -> SavedView? {
         guard let name = value("view") else { return nil }
-        if let view = feeds.session.views[name] { return view }
-        let names = feeds.session.views.keys.sorted()
+        if let view = feeds.session.firstPlan.views[name] { return view }
+        let names = feeds.session.firstPlan.views.keys.sorted()
         let remedy = names.isEmpty ? "It has none." : name.remedy(among: names)
         throw Problem(.notFound, "view is \(name.quoted), which the server's configuration does not have. \(remedy)")
     }

@@ -92,7 +92,7 @@ extension LocalServer {
     func settled(
         with connection: ServerConnection
     ) async -> (reports: (server: [FeedReport], client: [FeedReport]), now: Date) {
-        let own = LocalWatchSource(session, follower)
+        let own = follower
         let texts = { (dates: [Date?]) in dates.map { $0?.rfc3339 } }
         while true {
             let reports = (server: changes.current.reports, client: connection.changes.current.reports)

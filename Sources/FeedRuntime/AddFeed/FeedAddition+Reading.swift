@@ -6,27 +6,19 @@ import FeedJSON
 import FeedReaders
 import Foundation
 
-/// Reads a source once, as a feed would, to recognise its format.
-struct SourceReader {
-    /// The feed that is being added, as far as it is known.
-    let addition: FeedAddition
-
-    /// Finds a mapping for JSON.
-    let questions: MappingQuestions
-
+/// Reading a source once, as a feed would, to recognise its format.
+extension FeedAddition {
     /// The number of other links of a page that are mentioned.
     private static let toldLinks = 5
 
     /// Proposes a feed for a source; any but a provider is read first.
-    func proposal(for source: AddedSource) async throws -> FeedProposal {
+    func read(_ source: AddedSource) async throws -> FeedProposal {
         switch source {
         case .provider(let provider): return FeedProposal(provider.manifest.name, name: source.name)
         case .program(let path):
-            let command = JSONTree.array([.text(addition.change.place.written(path))])
-            let provider = try addition.options.registry.name(ofReader: .program)
-            return FeedProposal(provider, [.init("command", command)], name: source.name)
+            let command = JSONTree.array([.text(change.place.written(path))])
+            return FeedProposal(try name(ofReader: .program), [.init("command", command)], name: source.name)
         case .file(let path):
-            let setting = JSONTree.Member("file", .text(addition.change.place.written(path)))
             let body = try FeedFile.read(FilePath(path))
             if body.isAddress {
                 throw ArgumentProblem(
@@ -34,30 +26,40 @@ struct SourceReader {
                         + " its place; else add the address itself."
                 )
             }
+            let setting = JSONTree.Member("file", .text(change.place.written(path)))
             return try proposal(of: FeedResponse(body: body), isFile: true, setting, source)
         case .secretAddress(let secret, let text):
             let response = try await answer(at: secret, called: "the address in \(text)", isUsers: true)
-            let setting = JSONTree.Member("url", secret)
-            var proposal = try proposal(of: response, setting, source)
-            let known = addition.options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
-            guard known?.resolution == .address else {
+            var proposal = try proposal(of: response, JSONTree.Member("url", secret), source)
+            guard takesWholeAddress(proposal) else {
                 throw ArgumentProblem(
                     "this is JSON, of whose address only a key may be a secret: aggregate providers describe \(proposal.provider)"
                 )
             }
-            if text.hasPrefix("env:") {
-                proposal.remarks.append(addition.words.variableIsNeeded(String(text.dropFirst(4))))
-            }
+            if text.hasPrefix("env:") { proposal.remarks.append(words.variableIsNeeded(String(text.dropFirst(4)))) }
             return proposal
         case .address(let url):
             var proposal = try await proposal(for: url, of: source)
-            let known = addition.options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
-            if url.isLikeSecret, known?.resolution == .address {
-                proposal.remarks.append(addition.words.addressIsLikeSecret)
+            if url.isLikeSecret, takesWholeAddress(proposal) {
+                proposal.remarks.append(words.addressIsLikeSecret)
                 proposal.isSecretInPlain = true
             }
             return proposal
         }
+    }
+
+    /// Returns true if the whole address of a feed may be a secret.
+    private func takesWholeAddress(_ proposal: FeedProposal) -> Bool {
+        let manifest = options.registry.provider(named: proposal.provider)?.manifest
+        return manifest?.setting(named: "url")?.resolution == .address
+    }
+
+    /// Returns the name of the provider that reads a format.
+    ///
+    /// - Throws: ``ArgumentProblem`` if there is none.
+    func name(ofReader format: SourceFormat) throws(ArgumentProblem) -> String {
+        if let manifest = options.registry.manifests.first(where: { $0.reads == format }) { return manifest.name }
+        throw ArgumentProblem("this program has no provider for \(format.rawValue).")
     }
 
     private func proposal(for url: URL, of source: AddedSource) async throws -> FeedProposal {
@@ -72,9 +74,9 @@ struct SourceReader {
         }
         let setting = JSONTree.Member("url", .text(address.absoluteString))
         var proposal = try proposal(of: response, setting, source)
-        if let link { proposal.remarks.insert(addition.words.pageNames(link.url.absoluteString), at: 0) }
+        if let link { proposal.remarks.insert(words.pageNames(link.url.absoluteString), at: 0) }
         // On a terminal they were there to choose from.
-        if addition.dialogue == nil, !others.isEmpty {
+        if dialogue == nil, !others.isEmpty {
             let commands = others.prefix(Self.toldLinks).map {
                 "aggregate feeds add \($0.url.absoluteString.quotedForShell)"
             }
@@ -85,31 +87,59 @@ struct SourceReader {
     }
 
     /// Proposes a feed for the answer of a source.
+    ///
+    /// - Parameters:
+    ///   - response: The answer; of a file, one without an address.
+    ///   - isFile: True if it came from a file, which is read again.
+    ///   - place: The setting that says where it is.
+    ///   - source: The source, which has a name for the feed if it has no title.
+    /// - Returns: The proposal, which has the answer unless it is read from a file.
+    /// - Throws: ``ArgumentProblem`` if no feed can be made of it.
     private func proposal(
         of response: FeedResponse,
         isFile: Bool = false,
         _ place: JSONTree.Member,
         _ source: AddedSource
     ) throws -> FeedProposal {
-        try FeedProposal(
-            response,
-            isFile: isFile,
-            from: place,
-            name: source.name,
-            in: addition.words,
-            among: addition.options.registry,
-            mapping: questions.mapping
-        )
+        let (body, kind) = (response.body, AnswerKind(response))
+        // A file has a name that somebody chose.
+        let title = isFile ? nil : kind.title(of: body)
+        let name = title ?? source.name
+        var proposal: FeedProposal
+        switch kind {
+        case .calendar:
+            proposal = FeedProposal(try self.name(ofReader: .calendar), [place], name: name ?? "calendar")
+            proposal.remarks = [words.isCalendar(title)]
+        case .syndication:
+            proposal = FeedProposal(try self.name(ofReader: .syndication), [place], name: name ?? "news")
+            proposal.remarks = [words.isSyndication(title)]
+        case .json(let root):
+            let mapping = try mapping(of: root)
+            proposal = FeedProposal(try self.name(ofReader: .json), [place], name: source.name)
+            proposal.adopt(mapping, in: words)
+            proposal.remarks.insert(words.mappingIsGuess, at: 1)
+        case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
+        case .brokenJSON(let reason): throw ArgumentProblem("this begins as JSON does, but it is not: \(reason).")
+        case .unknown where isFile && !body.isEmpty:
+            // A file may contain a secret, which must not be shown.
+            throw ArgumentProblem(
+                "this file is not a calendar, a feed or JSON. If it holds a secret address, put file: before its path."
+            )
+        case .unknown(let reason): throw ArgumentProblem("this is not a calendar, a feed or JSON: \(reason).")
+        }
+        if !isFile { proposal.answer = SavedAnswer(body: body) }
+        return proposal
     }
 
     /// Returns one of the links of a page; the first if there is no dialogue.
     private func choose(_ links: [PageLink]) throws -> PageLink? {
-        guard links.count > 1, let dialogue = addition.dialogue else { return links.first }
+        guard links.count > 1, let dialogue = dialogue else { return links.first }
         dialogue.tell(dialogue.words.pageNames)
         for (index, link) in links.enumerated() {
             dialogue.tell("  \(index + 1)  \(link.title ?? "") \(link.url.absoluteString)")
         }
-        let reply = try dialogue.answer(to: dialogue.choosing(among: links.count), unless: "1") { reply in
+        let question = dialogue.words.choosing(among: links.count, several: false, otherWords: false, none: false)
+        let reply = try dialogue.answer(to: question, unless: "1") { reply in
             guard let number = Int(reply), (1...links.count).contains(number) else {
                 throw ArgumentProblem("Write a number from 1 to \(links.count).")
             }
@@ -138,12 +168,12 @@ struct SourceReader {
     /// - Throws: ``ArgumentProblem`` if the address is not known, ``FeedCore/FeedError`` if nothing came from it.
     private func answer(at address: JSONTree, called name: String, isUsers: Bool) async throws -> FeedResponse {
         let feed = JSONTree.object([
-            .init("id", .text(addition.id.isEmpty ? Self.unnamed : addition.id)),
-            .init("provider", .text(try addition.options.registry.name(ofReader: .calendar))),
+            .init("id", .text(id.isEmpty ? FeedAddition.unnamed : id)),
+            .init("provider", .text(try self.name(ofReader: .calendar))),
             .init("settings", .object([.init("url", address)])),
         ])
-        var options = addition.options
-        options.source = .single(RawSetting(feed).json.utf8, in: addition.change.source.folder)
+        var options = options
+        options.source = .single(RawSetting(feed).json.utf8, in: change.source.folder)
         (options.selection, options.mode, options.storesAnswers) = (.enabled, .refresh, false)
         do {
             return try await Session(options).end { [options] session in
@@ -201,7 +231,7 @@ extension ConfigurationIssues {
             guard line.hasPrefix(ConfigurationSource.newFeed), let end = line.firstRange(of: ": ") else { return line }
             let text = String(line[end.upperBound...])
             // It has no id that the user knows.
-            let unnamed = "feeds.\(SourceReader.unnamed).settings."
+            let unnamed = "feeds.\(FeedAddition.unnamed).settings."
             return text.hasPrefix(unnamed) ? String(text.dropFirst(unnamed.count)) : text
         }
         let text = lines.joined(separator: " ")

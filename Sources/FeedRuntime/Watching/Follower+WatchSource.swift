@@ -6,13 +6,8 @@ import FeedEngine
 package import FeedTimeline
 package import Foundation
 
-/// The feeds of a session for a live board, while a follower keeps them fresh.
-package struct LocalWatchSource: WatchSource {
-    private let session: Session
-    private let follower: Follower
-
-    package init(_ session: Session, _ follower: Follower) { (self.session, self.follower) = (session, follower) }
-
+/// The feeds of a session for a live board, which are kept fresh meanwhile.
+extension Follower: WatchSource {
     package var feeds: [Feed] { session.feeds }
     package var clock: FeedClock { session.clock }
     package var languages: Languages { session.languages }
@@ -54,8 +49,6 @@ package struct LocalWatchSource: WatchSource {
         // In memory, or in a file that no later run will find.
         return StarOutcome(await session.stars(), isBrief: storage.path == nil || !storage.isInPlace)
     }
-
-    package func refresh(_ feed: FeedID) async -> RefreshAnswer { await follower.refresh(feed) }
 
     package func events(of feeds: [FeedID], latest count: Int) async -> [ItemEvent] {
         var query = EventQuery()

@@ -1,0 +1,41 @@
+package import FeedCore
+package import Foundation
+
+/// Requests that are counted together: to one publisher, with one key if there are several.
+package struct CountedAccount: Sendable {
+    /// The state of a budget.
+    package struct Budget: Sendable {
+        package var limit: RequestRates.Limit
+        package var spent: Int
+
+        /// The time at which the oldest counted request leaves the span; `nil` if none counts.
+        package var renewsAt: Date?
+
+        package init(_ limit: RequestRates.Limit, spent: Int, renewsAt: Date?) {
+            self.limit = limit
+            self.spent = spent
+            self.renewsAt = renewsAt
+        }
+
+        package var left: Int { max(0, limit.count - spent) }
+    }
+
+    /// The host, such as `holidays.abstractapi.com`, with a mark that distinguishes two keys.
+    package var name: String
+
+    /// The feeds whose requests it counts.
+    package var feeds: [Feed]
+
+    /// The budget of its feeds that has the least left; `nil` if the publisher allows any number.
+    package var budget: Budget?
+
+    /// The end of a `Retry-After` that is not over; `nil` without one.
+    package var heldUntil: Date?
+
+    package init(_ name: String, feeds: [Feed], budget: Budget? = nil, heldUntil: Date? = nil) {
+        self.name = name
+        self.feeds = feeds
+        self.budget = budget
+        self.heldUntil = heldUntil
+    }
+}
