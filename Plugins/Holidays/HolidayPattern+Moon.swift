@@ -1,3 +1,4 @@
+import FeedCore
 import FeedReaders
 
 /// Days by a calendar of the moon, as tables from 2000 to 2050 in `moon.txt`.

@@ -1,3 +1,4 @@
+import FeedCore
 import FeedReaders
 
 /// The names of the months in the languages that feeds are written in: Chinese, Czech, Danish, Dutch, English, French,

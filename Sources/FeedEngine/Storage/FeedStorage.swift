@@ -8,7 +8,7 @@ package import Foundation
 package protocol FeedStorage: ServedStorage, AlertStorage {}
 
 /// All of a storage but the alerts: the part that a process which only serves reads.
-package protocol ServedStorage: AnswerStorage, ClaimStorage, EventStorage, StarStorage, TokenStorage, ShareableStore {
+package protocol ServedStorage: StarStorage, ShareableStore {
     /// The place of the store, such as its path; `nil` in memory, which ends with the process.
     var path: String? { get }
 

@@ -1,8 +1,8 @@
 package import FeedBoard
-package import FeedCore
+import FeedCore
 package import FeedJSON
 import FeedTimeline
-package import Foundation
+import Foundation
 package import Terminal
 
 /// The requests to each publisher: those spent and left, the time at which a budget renews, and those that the

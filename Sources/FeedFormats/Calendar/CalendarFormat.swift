@@ -73,8 +73,7 @@ package struct CalendarFormat: TimelineFormat {
 
     package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         let lines = boardLines(of: ShownMonth(month, of: timeline, weekStart: weekStart))
-        output(lines.flatMap { ($0.text.rendered(table.terminal) + "
-").utf8 })
+        output(lines.flatMap { ($0.text.rendered(table.terminal) + "\n").utf8 })
     }
 
     /// The lines of a page of the same month, each with its item.

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// A character encoding of the web.
 ///
 /// ```swift

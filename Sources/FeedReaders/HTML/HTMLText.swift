@@ -1,3 +1,5 @@
+import FeedCore
+
 /// The text of HTML without its tags.
 ///
 /// Titles in RSS may be plain text or HTML, without a declaration: only names of HTML elements count as tags, so that
