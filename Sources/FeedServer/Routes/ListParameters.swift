@@ -50,13 +50,15 @@ extension RouteRequest {
     ///
     /// - Throws: A ``Problem`` that says which parameter is wrong, and the valid form.
     func list(of snapshot: ServedFeeds.Snapshot, at now: Date) throws -> (query: FeedQuery, reports: [FeedReport]) {
-        let reports = try selected(from: snapshot.reports)
+        let selected = try selectedFeeds()
+        let ids = selected.map { Set($0.map(\.id)) }
+        let reports = snapshot.reports.filter { ids?.contains($0.feed.id) ?? true }
         let request = try viewRequest()
         var query = feeds.session.query(request, stars: snapshot.stars, in: timeZone, now: now)
         query.ids = try namedItems()
         let answering = Set(snapshot.reports.map(\.feed.id))
         // A feed that has not been fetched yet may have any name.
-        let waiting = (try selectedFeeds() ?? feeds.feeds).filter { !answering.contains($0.id) }
+        let waiting = (selected ?? feeds.feeds).filter { !answering.contains($0.id) }
             .map { FeedReport($0, FeedError(.unreachable, "It has not been fetched yet."), since: now) }
         try resolveNames(of: &query, request, among: reports + waiting)
         return (query, reports)
@@ -135,11 +137,6 @@ extension RouteRequest {
                 return id
             }
         )
-    }
-
-    private func selected(from reports: [FeedReport]) throws(Problem) -> [FeedReport] {
-        guard let feeds = try selectedFeeds()?.map(\.id) else { return reports }
-        return reports.filter { feeds.contains($0.feed.id) }
     }
 
     /// Returns the feeds that the request or its view names, directly or by a tag, or whose items it names; `nil` if it
