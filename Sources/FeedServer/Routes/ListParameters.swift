@@ -18,31 +18,26 @@ enum ListParameters {
         .init("view", "Show this view of the configuration; what else is given goes before it."),
     ]
 
-    static let ids: [RouteParameter] = [
-        .many("id", "Show this item, such as holidays:GB/christmas-day/2026, however far away it is.", .item)
-    ]
-
-    static let window: [RouteParameter] = [
-        .init("from", "Show items from this time on: 2026-12-24, today, friday, 18:00 or RFC 3339.", .date),
-        .init(
-            "until",
-            "Show items before this time; a day is included. None where that is not after from, or now.",
-            .date
-        ),
-        .init(
-            "within",
-            "Show items within this long from now, such as 30m or 7d; beside from, until and days what is in all.",
-            .duration
-        ),
-        .init("days", "Show these days.", .words(ViewWindow.Days.allCases.map(\.rawValue))),
-    ]
-
-    static let layout: [RouteParameter] = [
-        .init("limit", "Show at most this many items; of each feed in the layout per-feed.", .count),
-        .init("layout", "One timeline, or each feed by itself.", .words(FeedQuery.Layout.allCases.map(\.rawValue))),
-    ]
-
-    static let all = ids + filters + window + layout
+    /// The parameters of lists: an item, the filters, the window and the layout.
+    static let all: [RouteParameter] =
+        [
+            .many("id", "Show this item, such as holidays:GB/christmas-day/2026, however far away it is.", .item)
+        ] + filters + [
+            .init("from", "Show items from this time on: 2026-12-24, today, friday, 18:00 or RFC 3339.", .date),
+            .init(
+                "until",
+                "Show items before this time; a day is included. None where that is not after from, or now.",
+                .date
+            ),
+            .init(
+                "within",
+                "Show items within this long from now, such as 30m or 7d; beside from, until and days what is in all.",
+                .duration
+            ),
+            .init("days", "Show these days.", .words(ViewWindow.Days.allCases.map(\.rawValue))),
+            .init("limit", "Show at most this many items; of each feed in the layout per-feed.", .count),
+            .init("layout", "One timeline, or each feed by itself.", .words(FeedQuery.Layout.allCases.map(\.rawValue))),
+        ]
 }
 
 extension RouteRequest {
