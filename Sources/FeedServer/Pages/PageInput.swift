@@ -69,7 +69,7 @@ struct PageInput: Sendable {
         case refused(Coordinates)
     }
 
-    var words: any Texts { clock.words }
+    var words: Texts { clock.words }
 
     /// The room of a wall; `nil` for a page that scrolls.
     var room: TimelineContent.Room? { isKiosk ? TimelineContent.Room(lines: lines, columns: columns) : nil }
