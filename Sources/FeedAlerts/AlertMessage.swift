@@ -32,11 +32,8 @@ package struct AlertMessage: Sendable, Hashable {
     /// The lateness from which on a message mentions it.
     package static let unnoticed: TimeInterval = 60
 
-    /// - Parameters:
-    ///   - alerts: The alerts; at least one.
-    ///   - rule: The rule that reports them; `nil` if only its id is known.
-    ///   - key: The key of the message.
-    ///   - clock: The time, the zone and the language of the configuration.
+    /// Creates a message about at least one alert, by a rule, or by none if only its id is known; the clock has the zone
+    /// and the language of the configuration.
     package init(_ alerts: [PlannedAlert], by rule: AlertRule?, key: String, clock: ViewerClock) {
         self.key = key
         self.alerts = alerts

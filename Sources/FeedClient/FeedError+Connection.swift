@@ -120,7 +120,6 @@ extension FeedError {
                 ("no secure connection: \(text)", "Check the address.")
             }
         self.init(.unreachable, message, hint: hint)
-        isLasting = true
     }
 
     private init(client error: HTTPClientError, isSecure: Bool) {

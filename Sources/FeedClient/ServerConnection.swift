@@ -161,7 +161,9 @@ package actor ServerConnection {
         do {
             for try await buffer in body {
                 let events = try reader.read(buffer.readableBytesView)
-                let fault = handle(events)
+                // Those up to the first that cannot be read count.
+                var fault: FeedError?
+                do throws(FeedError) { for event in events { try handle(event) } } catch { fault = error }
                 retry = min(reader.retry ?? retry, .seconds(60))
                 if feedStates.hasBegun, !events.isEmpty {
                     if feedStates.lacksSettings, refreshedAt.map({ ContinuousClock.now - $0 > .seconds(5) }) ?? true {
@@ -184,18 +186,6 @@ package actor ServerConnection {
     /// The filters that the server applies; the viewer's are applied here, where they can be removed again.
     var filters: [(name: String, value: String)] {
         options.feeds.map { ("feed", $0) } + options.tags.map { ("tag", $0) }
-    }
-
-    /// Applies events up to the first that cannot be read.
-    ///
-    /// - Returns: The error of that one.
-    private func handle(_ events: [StreamEvent]) -> FeedError? {
-        do throws(FeedError) {
-            for event in events { try handle(event) }
-            return nil
-        } catch {
-            return error
-        }
     }
 
     private func handle(_ event: StreamEvent) throws(FeedError) {

@@ -138,17 +138,13 @@ actor MonthRequests {
         for await _ in signals {
             step()
             ticking?.cancel()
-            ticking = looks.isEmpty ? nil : tick()
+            guard !looks.isEmpty else { continue }
+            ticking = Task { [signal] in
+                if (try? await Task.sleep(for: .seconds(1))) != nil { signal.yield() }
+            }
         }
         ticking?.cancel()
         for fetch in fetches.values { fetch.task.cancel() }
-    }
-
-    private func tick() -> Task<Void, Never> {
-        Task { [signal] in
-            guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
-            signal.yield()
-        }
     }
 
     /// Begins and ends fetches, so that each feed is fetched for the month that was opened last.

@@ -31,6 +31,8 @@ struct ServerMetricsTests {
         ] {
             #expect(text.contains("\(line)\n"), "\(line)")
         }
-        for metric in ServerMetric.allCases { #expect(text.contains("# HELP \(metric.rawValue) \(metric.help)\n")) }
+        for metric in ServerMetric.allCases {
+            #expect(text.contains("# HELP \(metric.rawValue) \(ServerMetric.helpByName[metric.rawValue] ?? "?")\n"))
+        }
     }
 }

@@ -47,13 +47,8 @@ struct Reply: Equatable {
 }
 
 extension FeedError {
-    /// Describes a reply other than the one that a command should have.
-    ///
-    /// - Parameters:
-    ///   - reply: The reply.
-    ///   - relay: The relay.
-    ///   - what: The subject of the command, such as `the sender a@example.org`.
-    ///   - credentials: The login that was sent, if any; a reply that repeats it is not shown.
+    /// Describes a reply other than the one that a command should have, to a subject such as `the sender
+    /// a@example.org`; one that repeats the login that was sent is not shown.
     init(_ reply: Reply, of relay: MailSettings, to what: String, sent credentials: MailCredentials? = nil) {
         let repeatsSecret = credentials?.appear(in: reply.lines.joined(separator: "\n")) ?? false
         let text = repeatsSecret ? "\(reply.code)" : reply.quoted

@@ -36,7 +36,9 @@ final class ClientRates: Sendable {
             guard spends else { return nil }
             bucket.level -= 1
             if buckets[client] == nil, buckets.count >= maximumCount {
-                Self.makeRoom(in: &buckets, rate: rate, burst: burst, at: now)
+                // Those with full buckets are forgotten; if these are less than half, all.
+                buckets = buckets.filter { $0.value.level + rate * ((now - $0.value.filledAt) / .seconds(1)) < burst }
+                if buckets.count > maximumCount / 2 { buckets = [:] }
             }
             buckets[client] = bucket
             return nil
@@ -50,18 +52,6 @@ final class ClientRates: Sendable {
             guard let level = buckets[client]?.level else { return }
             buckets[client]?.level = min(burst, level + 1)
         }
-    }
-
-    /// Forgets the addresses with full buckets; if these are less than half, all.
-    private static func makeRoom(
-        in buckets: inout [ClientAddress: Bucket],
-        rate: Double,
-        burst: Double,
-        at now: ContinuousClock.Instant
-    ) {
-        let count = buckets.count
-        buckets = buckets.filter { $0.value.level + rate * ((now - $0.value.filledAt) / .seconds(1)) < burst }
-        if buckets.count > count / 2 { buckets = [:] }
     }
 
     /// The number of addresses that are remembered.

@@ -11,7 +11,7 @@ import Hummingbird
 /// - SeeAlso: [Cookies, RFC 6265](https://www.rfc-editor.org/rfc/rfc6265)
 enum Login {
     static let path = "/login"
-    private static let cookie = "aggregate-token"
+    static let cookie = "aggregate-token"
 
     /// A year, in seconds.
     private static let lifetime = 31_536_000
@@ -20,11 +20,6 @@ enum Login {
     static func field(_ token: String?, isSecure: Bool) -> String {
         let value = token.map { "\(cookie)=\($0); Max-Age=\(lifetime)" } ?? "\(cookie)=; Max-Age=0"
         return "\(value); Path=/; HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
-    }
-
-    /// Returns the tokens in the cookies of a request.
-    static func tokens(of request: Request) -> [String] {
-        request.headers.cookies(cookie)
     }
 
     /// Returns true if a text can be the value of a cookie without an encoding.

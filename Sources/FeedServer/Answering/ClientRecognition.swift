@@ -28,7 +28,7 @@ struct ClientRecognition: Sendable {
         let (request, inAddress) = request.withoutToken
         let inHeader = request.bearerTokens
         // A token in the header or the URL takes precedence over a browser's cookie.
-        let inCookie = inHeader.isEmpty && inAddress.isEmpty ? Login.tokens(of: request) : []
+        let inCookie = inHeader.isEmpty && inAddress.isEmpty ? request.headers.cookies(Login.cookie) : []
         guard !inHeader.isEmpty || !inAddress.isEmpty || !inCookie.isEmpty else { return request }
         context.credential = await credential(inHeader, inAddress, inCookie, of: context)
         return request

@@ -31,7 +31,9 @@ struct RequestMiddleware: RouterMiddleware {
         let begin = ContinuousClock.now
         let options = settings.current
         var context = context
-        let id = context.adoptID(of: request)
+        let id = request.ownID ?? context.id
+        // The key that Hummingbird uses in its own log lines.
+        if id != context.id { context.logger[metadataKey: "hb.request.id"] = "\(id)" }
         let tokens = request.withoutToken.tokens
         let request = await clients.recognize(request, &context, options)
         var response: Response
@@ -170,16 +172,6 @@ struct RequestMiddleware: RouterMiddleware {
 }
 
 private let lastDate = Mutex((second: Int.min, text: ""))
-
-extension ServerContext {
-    /// Returns the id that the client has given the request, if it is valid; otherwise one of the server's.
-    fileprivate mutating func adoptID(of request: Request) -> String {
-        guard let own = request.ownID else { return id }
-        // The key that Hummingbird uses in its own log lines.
-        logger[metadataKey: "hb.request.id"] = "\(own)"
-        return own
-    }
-}
 
 extension String {
     /// True if a path has nothing between two slashes, or behind the last one.

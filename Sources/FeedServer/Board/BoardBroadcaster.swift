@@ -62,8 +62,12 @@ actor BoardBroadcaster {
         for await _ in signals {
             if Task.isCancelled { break }
             if views.isEmpty { continue }
-            dismissGone()
-            for name in views.keys where isLookedAt(name) { await update(name) }
+            for (name, watched) in views {
+                let closed = watched.clients.values.filter { !$0.connection.isOpen() }
+                // Otherwise the next text would find out that they are gone, a while later.
+                for client in closed { client.mailbox.finish() }
+                if closed.count < watched.clients.count { await update(name) }
+            }
             if ContinuousClock.now - toldClock >= Self.clockTime {
                 toldClock = .now
                 await sendClock()
@@ -77,18 +81,6 @@ actor BoardBroadcaster {
             let text = BoardEvent.end.bytes(by: watched.made.page.clock)
             for client in watched.clients.values { client.end(with: text) }
         }
-    }
-
-    /// Ends the streams of clients whose connections are closed: otherwise the next text would find it out, a while
-    /// later.
-    private func dismissGone() {
-        for watched in views.values {
-            for client in watched.clients.values where !client.connection.isOpen() { client.mailbox.finish() }
-        }
-    }
-
-    private func isLookedAt(_ name: String) -> Bool {
-        views[name]?.clients.values.contains { $0.connection.isOpen() } ?? false
     }
 
     /// Makes a page again if something has changed, and sends the changes.

@@ -134,15 +134,11 @@ enum BoardRoutes {
         mediaTypes: ["application/manifest+json"],
         isOpen: true
     ) { request in
-        Representation(Array(WebManifest.text.utf8), request.mediaType, validUntil: .distantFuture)
+        Representation(Array(manifestText.utf8), request.mediaType, validUntil: .distantFuture)
     }
-}
 
-/// The manifest with which a browser installs the board.
-///
-/// - SeeAlso: [Web Application Manifest](https://www.w3.org/TR/appmanifest/).
-private enum WebManifest {
-    static let text = """
+    /// - SeeAlso: [Web Application Manifest](https://www.w3.org/TR/appmanifest/).
+    private static let manifestText = """
         {
           "name": "aggregate",
           "short_name": "aggregate",

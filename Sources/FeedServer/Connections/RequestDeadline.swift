@@ -169,7 +169,9 @@ final class AnswerDeadline: ChannelInboundHandler, RemovableChannelHandler {
     private func watch(_ context: ChannelHandlerContext, left: Int, since start: NIODeadline) {
         timer = context.eventLoop.assumeIsolated().scheduleTask(in: Self.pollInterval) { [self] in
             timer = nil
-            let (now, waiting) = (context.eventLoop.now, Self.waitingBytes(of: context.channel))
+            let now = context.eventLoop.now
+            // What was written and has not been sent.
+            let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
             if waiting < left {
                 watch(context, left: waiting, since: now)
             } else if now - start < Self.time {
@@ -178,10 +180,5 @@ final class AnswerDeadline: ChannelInboundHandler, RemovableChannelHandler {
                 context.close(promise: nil)
             }
         }
-    }
-
-    /// Returns the number of written bytes that have not been sent.
-    private static func waitingBytes(of channel: any Channel) -> Int {
-        (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }
 }

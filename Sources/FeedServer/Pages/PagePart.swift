@@ -11,11 +11,7 @@ struct PagePart: Sendable, Hashable {
     let tail: HTML
     var children: [PagePart]
 
-    /// - Parameters:
-    ///   - id: The element's id, unique on the page.
-    ///   - head: All of it before its children: for a part without children, the whole element.
-    ///   - tail: The end tags.
-    ///   - children: The parts in it.
+    /// Creates an element with an id that is unique on the page; for a part without children, the head is all of it.
     init(_ id: String, _ head: HTML, _ tail: HTML = "", _ children: [PagePart] = []) {
         (self.id, self.head, self.tail, self.children) = (id, head, tail, children)
     }

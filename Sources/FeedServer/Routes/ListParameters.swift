@@ -18,31 +18,26 @@ enum ListParameters {
         .init("view", "Show this view of the configuration; what else is given goes before it."),
     ]
 
-    static let ids: [RouteParameter] = [
-        .many("id", "Show this item, such as holidays:GB/christmas-day/2026, however far away it is.", .item)
-    ]
-
-    static let window: [RouteParameter] = [
-        .init("from", "Show items from this time on: 2026-12-24, today, friday, 18:00 or RFC 3339.", .date),
-        .init(
-            "until",
-            "Show items before this time; a day is included. None where that is not after from, or now.",
-            .date
-        ),
-        .init(
-            "within",
-            "Show items within this long from now, such as 30m or 7d; beside from, until and days what is in all.",
-            .duration
-        ),
-        .init("days", "Show these days.", .words(ViewWindow.Days.allCases.map(\.rawValue))),
-    ]
-
-    static let layout: [RouteParameter] = [
-        .init("limit", "Show at most this many items; of each feed in the layout per-feed.", .count),
-        .init("layout", "One timeline, or each feed by itself.", .words(FeedQuery.Layout.allCases.map(\.rawValue))),
-    ]
-
-    static let all = ids + filters + window + layout
+    /// The parameters of lists: an item, the filters, the window and the layout.
+    static let all: [RouteParameter] =
+        [
+            .many("id", "Show this item, such as holidays:GB/christmas-day/2026, however far away it is.", .item)
+        ] + filters + [
+            .init("from", "Show items from this time on: 2026-12-24, today, friday, 18:00 or RFC 3339.", .date),
+            .init(
+                "until",
+                "Show items before this time; a day is included. None where that is not after from, or now.",
+                .date
+            ),
+            .init(
+                "within",
+                "Show items within this long from now, such as 30m or 7d; beside from, until and days what is in all.",
+                .duration
+            ),
+            .init("days", "Show these days.", .words(ViewWindow.Days.allCases.map(\.rawValue))),
+            .init("limit", "Show at most this many items; of each feed in the layout per-feed.", .count),
+            .init("layout", "One timeline, or each feed by itself.", .words(FeedQuery.Layout.allCases.map(\.rawValue))),
+        ]
 }
 
 extension RouteRequest {
@@ -50,13 +45,15 @@ extension RouteRequest {
     ///
     /// - Throws: A ``Problem`` that says which parameter is wrong, and the valid form.
     func list(of snapshot: ServedFeeds.Snapshot, at now: Date) throws -> (query: FeedQuery, reports: [FeedReport]) {
-        let reports = try selected(from: snapshot.reports)
+        let selected = try selectedFeeds()
+        let ids = selected.map { Set($0.map(\.id)) }
+        let reports = snapshot.reports.filter { ids?.contains($0.feed.id) ?? true }
         let request = try viewRequest()
         var query = feeds.session.query(request, stars: snapshot.stars, in: timeZone, now: now)
         query.ids = try namedItems()
         let answering = Set(snapshot.reports.map(\.feed.id))
         // A feed that has not been fetched yet may have any name.
-        let waiting = (try selectedFeeds() ?? feeds.feeds).filter { !answering.contains($0.id) }
+        let waiting = (selected ?? feeds.feeds).filter { !answering.contains($0.id) }
             .map { FeedReport($0, FeedError(.unreachable, "It has not been fetched yet."), since: now) }
         try resolveNames(of: &query, request, among: reports + waiting)
         return (query, reports)
@@ -135,11 +132,6 @@ extension RouteRequest {
                 return id
             }
         )
-    }
-
-    private func selected(from reports: [FeedReport]) throws(Problem) -> [FeedReport] {
-        guard let feeds = try selectedFeeds()?.map(\.id) else { return reports }
-        return reports.filter { feeds.contains($0.feed.id) }
     }
 
     /// Returns the feeds that the request or its view names, directly or by a tag, or whose items it names; `nil` if it

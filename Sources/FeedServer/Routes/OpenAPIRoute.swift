@@ -92,7 +92,7 @@ extension Route {
     private var allFailures: [Failure] {
         var all = failures
         func add(_ others: [Failure]) { all += others.filter { other in !all.contains { $0.status == other.status } } }
-        add(accessFailures + RouteAccess.failuresOfAll)
+        add(accessFailures + Self.failuresOfAll)
         if method != .get {
             all.append((.contentTooLarge, "The request has a body, and a long one."))
             all.append((.unsupportedMediaType, "The request has a body, which is not JSON."))
@@ -111,32 +111,27 @@ extension Route {
             "content": .object([(Problem.mediaType, document)]),
         ]
     }
-}
 
-/// The tokens that routes require, for the OpenAPI document; `AccessCheck` enforces them.
-///
-/// An open route takes none. Reading takes one if the server requires one for that too; a change takes one that may
-/// change things, unless only this machine can reach the server.
-enum RouteAccess {
     /// The failures that every request may have.
-    static let failuresOfAll: [Route.Failure] = [
+    private static let failuresOfAll: [Route.Failure] = [
         (.requestTimeout, "The request has not come whole in time."),
         (.uriTooLong, "The address is too long."),
         (.misdirectedRequest, "The header Host has none of the server's names."),
         (.requestHeaderFieldsTooLarge, "The header is too long, or has too many fields."),
         (.internalServerError, "The server could not answer; its log says why."),
     ]
-}
 
-extension Route {
-    /// The requirements of which one suffices, `{}` for no token at all.
-    var security: [JSONLiteral] {
+    /// The tokens that it requires, as ``AccessCheck`` enforces: one of these suffices, `{}` for no token at all.
+    ///
+    /// An open route takes none. Reading takes one if the server requires one for that too; a change takes one that may
+    /// change things, unless only this machine can reach the server.
+    private var security: [JSONLiteral] {
         if isOpen { return [] }
         return [[:], ["token": []]] + (method == .get ? [["tokenInAddress": []]] : [])
     }
 
     /// The failures of requests without access.
-    var accessFailures: [Failure] {
+    private var accessFailures: [Failure] {
         let tooMany: Failure = (.tooManyRequests, "The client's address asks too often; Retry-After says when.")
         if isOpen { return [tooMany] }
         return [

@@ -104,20 +104,15 @@ actor StreamHub {
 
     /// Reads the stars, and sends their changes.
     private func updateStars() async {
-        let stars = await currentStars()
-        catchUp()
-        guard stars != self.stars else { return }
-        self.stars = stars
-        updateAll()
-    }
-
-    /// Returns the stars of all clients' owners.
-    private func currentStars() async -> [StarOwner: Set<ItemID>] {
+        // Those of all clients' owners.
         var stars: [StarOwner: Set<ItemID>] = [:]
         for owner in Set(views.values.map(\.filter.owner)) {
             stars[owner] = await feeds.owned(by: owner).snapshot().stars
         }
-        return stars
+        catchUp()
+        guard stars != self.stars else { return }
+        self.stars = stars
+        updateAll()
     }
 
     private func updateAll() {
