@@ -50,11 +50,7 @@ package struct ProgramCommand: Sendable, Hashable {
     }
 
     /// A hash that distinguishes programs of one name: eight hexadecimal digits for command and folder.
-    package var shortHash: String {
-        var hash = FNV1a()
-        for word in [directory] + words { hash.add(word) }
-        return String(hash.text.suffix(8))
-    }
+    package var shortHash: String { String(FNV1a.text(of: [directory] + words).suffix(8)) }
 
     /// The files that the words name, to detect a change of one.
     package var files: [String] {

@@ -106,11 +106,7 @@ extension ContentLine {
     }
 
     /// The value as a web address; `nil` for any other.
-    var webAddress: URL? {
-        let text = value.trimmed
-        guard text.utf8.count <= 2_000, let url = URL(string: text), url.isWebAddress else { return nil }
-        return url
-    }
+    var webAddress: URL? { URL(webAddress: value.trimmed, limit: 2_000) }
 
     var coordinates: Coordinates? {
         let numbers = value.split(separator: ";").map { Double($0.trimmed) }
