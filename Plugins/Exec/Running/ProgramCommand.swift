@@ -81,12 +81,10 @@ package struct ProgramCommand: Sendable, Hashable {
 
     typealias Running<Input: InputProtocol> = Execution<Input, SequenceOutput, SequenceOutput>
 
-    /// Runs the program.
+    /// Runs the program, with variables besides the usual ones.
     ///
-    /// - Parameters:
-    ///   - input: The program's standard input.
-    ///   - variables: The environment variables besides the usual ones.
-    ///   - body: Reads the program's output, and returns when its process group has ended.
+    /// The body reads the program's output, and returns when its process group has ended.
+    ///
     /// - Returns: The exit of the program, or the reason why it was not started.
     func run<Input: InputProtocol>(
         input: Input,

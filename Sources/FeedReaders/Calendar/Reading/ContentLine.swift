@@ -91,9 +91,7 @@ extension ContentLine {
         }
         return bytes[(first + 1)...].indices.first { bytes[$0] == UInt8(ascii: ":") && hasTime(after: $0) }
     }
-}
 
-extension ContentLine {
     /// True if Outlook uses it to say that an event from midnight to midnight is a whole day.
     var marksWholeDays: Bool { property == .wholeDay && value.trimmed.uppercased() == "TRUE" }
 
