@@ -60,15 +60,6 @@ struct EntryIdentities {
     }
 }
 
-extension FNV1a {
-    /// Returns the hash of the texts that are there.
-    static func text(of texts: [String?]) -> String {
-        var hash = FNV1a()
-        for text in texts.compactMap(\.self) { hash.add(text) }
-        return hash.text
-    }
-}
-
 extension LocalID {
     /// Creates an id from a publisher's id, usually an address: without its scheme, split at slashes.
     ///

@@ -41,9 +41,7 @@ struct ProgramAnswer: Sendable {
         }
         return isFinished
     }
-}
 
-extension ProgramAnswer {
     /// Returns the error of a program that has not answered in time: its output so far, and a hint on its likely mode.
     func silence(of command: ProgramCommand, within allowed: Duration, lastErrorLine: String?) -> FeedError {
         var error = FeedError.noAnswer(within: allowed)

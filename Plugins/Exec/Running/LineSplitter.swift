@@ -44,12 +44,9 @@ struct LineSplitter {
 }
 
 extension SubprocessOutputSequence {
-    /// Reads the stream line by line, until it ends.
+    /// Reads the stream line by line, until it ends; a line of more bytes than the limit is skipped, or ends the
+    /// reading.
     ///
-    /// - Parameters:
-    ///   - limit: The maximum length of a line, in bytes.
-    ///   - skipsLonger: True to skip longer lines; false to stop at one.
-    ///   - take: Receives each line.
     /// - Returns: True if the stream was read to its end.
     @discardableResult
     func readLines(upTo limit: Int, skipsLonger: Bool, to take: ([UInt8]) async -> Void) async -> Bool {

@@ -125,11 +125,8 @@ package enum ProcessGroups {
         kill(-group, SIGKILL)
     }
 
-    /// Waits until a child process has ended, or the task is cancelled.
+    /// Waits until a child process has ended, the time is up, or the task is cancelled.
     ///
-    /// - Parameters:
-    ///   - process: The process.
-    ///   - limit: The maximum time to wait; `nil` for no limit.
     /// - Returns: True if it has ended.
     @discardableResult
     static func waitForEnd(of process: pid_t, within limit: Duration? = nil) async -> Bool {

@@ -50,11 +50,7 @@ package struct ProgramCommand: Sendable, Hashable {
     }
 
     /// A hash that distinguishes programs of one name: eight hexadecimal digits for command and folder.
-    package var shortHash: String {
-        var hash = FNV1a()
-        for word in [directory] + words { hash.add(word) }
-        return String(hash.text.suffix(8))
-    }
+    package var shortHash: String { String(FNV1a.text(of: [directory] + words).suffix(8)) }
 
     /// The files that the words name, to detect a change of one.
     package var files: [String] {
@@ -85,12 +81,10 @@ package struct ProgramCommand: Sendable, Hashable {
 
     typealias Running<Input: InputProtocol> = Execution<Input, SequenceOutput, SequenceOutput>
 
-    /// Runs the program.
+    /// Runs the program, with variables besides the usual ones.
     ///
-    /// - Parameters:
-    ///   - input: The program's standard input.
-    ///   - variables: The environment variables besides the usual ones.
-    ///   - body: Reads the program's output, and returns when its process group has ended.
+    /// The body reads the program's output, and returns when its process group has ended.
+    ///
     /// - Returns: The exit of the program, or the reason why it was not started.
     func run<Input: InputProtocol>(
         input: Input,

@@ -43,13 +43,8 @@ struct XMLFeedReader {
     /// The open element whose text is collected, with its depth.
     var field: (depth: Int, isUnclosed: Bool, field: XMLField)?
 
-    /// Reads a document in UTF-8.
+    /// Reads a document in UTF-8; the encoding in its declaration is ignored.
     ///
-    /// - Parameters:
-    ///   - bytes: The document; the encoding in its declaration is ignored.
-    ///   - context: What is known of it.
-    ///   - warnings: Receives its problems.
-    /// - Returns: The feed and its entries.
     /// - Throws: ``FeedError`` with code `malformed` if it is not a feed or too large, `cancelled` if the task was
     ///   cancelled.
     static func read(

@@ -109,15 +109,6 @@ extension XMLField {
     }
 }
 
-extension URL {
-    /// Resolves a web address; `nil` for any other, and for a long one.
-    init?(webAddress text: String, relativeTo base: URL?) {
-        guard text.utf8.count <= 4_096, let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress
-        else { return nil }
-        self = url
-    }
-}
-
 extension String {
     /// True if there is nothing but blanks and control characters.
     var isBlank: Bool { utf8.allSatisfy { $0 <= 0x20 } }

@@ -179,9 +179,7 @@ extension String {
         for half in ["a", "p"] { kept = kept.replacing("\(half). m.", with: "\(half)m") }
         return kept.split(separator: " ")
     }
-}
 
-extension String {
     /// An East Asian date in ISO 8601 form: `2026年11月21日 10時30分` as `2026-11-21 10:30`; other texts are unchanged.
     ///
     /// The halves of the day become `am` and `pm`, which precede the time there; weekdays are left out.

@@ -86,9 +86,7 @@ struct XMLNames {
         guard let colon = written.utf8.firstIndex(of: UInt8(ascii: ":")) else { return ("", written.lowercased()) }
         return (String(written[..<colon]), written[written.index(after: colon)...].lowercased())
     }
-}
 
-extension XMLNames {
     /// Returns the prefix for the names of a namespace; `nil` for one that feeds do not use.
     static func prefix(of namespace: String) -> String? {
         guard namespace.utf8.count <= 200 else { return nil }

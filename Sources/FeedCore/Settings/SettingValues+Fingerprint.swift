@@ -52,6 +52,13 @@ public struct FNV1a {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
+
+    /// Returns the hash of the texts that are there.
+    package static func text(of texts: [String?]) -> String {
+        var hash = FNV1a()
+        for text in texts.compactMap(\.self) { hash.add(text) }
+        return hash.text
+    }
 }
 
 extension RawSetting {

@@ -37,9 +37,7 @@ extension TextEncoding {
         }
         return Decoded(utf8: output.bytes, encoding: self, replacements: output.replacements)
     }
-}
 
-extension TextEncoding {
     /// Decodes a whole text whose encoding is declared elsewhere: by a header, by an XML declaration.
     ///
     /// Declarations are often wrong, and text in another encoding is hardly ever valid UTF-8 by chance. So the encoding

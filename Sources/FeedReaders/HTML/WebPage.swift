@@ -73,6 +73,13 @@ package struct WebPage {
 }
 
 extension URL {
+    /// Resolves a web address; `nil` for any other, and for a long one.
+    package init?(webAddress text: String, relativeTo base: URL? = nil, limit: Int = 4_096) {
+        guard text.utf8.count <= limit, let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress
+        else { return nil }
+        self = url
+    }
+
     /// True if it is a web address, which a browser can open.
     package var isWebAddress: Bool {
         ["http", "https"].contains(scheme?.lowercased() ?? "") && host()?.isEmpty == false
@@ -100,9 +107,7 @@ package struct PageLink: Equatable {
     package static func all(in bytes: [UInt8], at base: URL?) -> [PageLink] {
         let tags = HTMLTags(bytes.prefix(pageLength)).filter { ["link", "a", "base"].contains($0.name) }
         let own = tags.lazy.filter { $0.name == "base" }.compactMap { $0.attributes["href"] }.first
-        let base =
-            own.flatMap { URL(string: $0, relativeTo: base)?.absoluteURL }.flatMap { $0.isWebAddress ? $0 : nil }
-            ?? base
+        let base = own.flatMap { URL(webAddress: $0, relativeTo: base, limit: .max) } ?? base
         var links: [PageLink] = []
         for tag in tags {
             guard let link = PageLink(tag, at: base), !links.contains(where: { $0.url == link.url }) else { continue }
@@ -127,8 +132,7 @@ package struct PageLink: Equatable {
             (isAlternate && type == "text/calendar") || scheme != nil
             || path.split(separator: "?").first?.hasSuffix(".ics") == true
         let address = scheme.map { "https:" + target.dropFirst($0.count) } ?? target
-        guard isSyndication || isCalendar, let url = URL(string: address, relativeTo: base)?.absoluteURL,
-            url.isWebAddress
+        guard isSyndication || isCalendar, let url = URL(webAddress: address, relativeTo: base, limit: .max)
         else { return nil }
         self.url = url
         title = attributes["title"]

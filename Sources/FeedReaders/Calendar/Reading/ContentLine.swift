@@ -91,9 +91,7 @@ extension ContentLine {
         }
         return bytes[(first + 1)...].indices.first { bytes[$0] == UInt8(ascii: ":") && hasTime(after: $0) }
     }
-}
 
-extension ContentLine {
     /// True if Outlook uses it to say that an event from midnight to midnight is a whole day.
     var marksWholeDays: Bool { property == .wholeDay && value.trimmed.uppercased() == "TRUE" }
 
@@ -106,11 +104,7 @@ extension ContentLine {
     }
 
     /// The value as a web address; `nil` for any other.
-    var webAddress: URL? {
-        let text = value.trimmed
-        guard text.utf8.count <= 2_000, let url = URL(string: text), url.isWebAddress else { return nil }
-        return url
-    }
+    var webAddress: URL? { URL(webAddress: value.trimmed, limit: 2_000) }
 
     var coordinates: Coordinates? {
         let numbers = value.split(separator: ";").map { Double($0.trimmed) }

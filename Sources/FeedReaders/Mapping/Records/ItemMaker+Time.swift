@@ -158,7 +158,7 @@ extension ItemMaker {
 
 /// The start of a record.
 private enum Start {
-    case instant((date: Date, certainty: LocalTime.Certainty))
+    case instant(LocalTime.Instant)
     case undecided(UndecidedTime, TimeSource)
 
     /// Reads the first source that is an instant or undecided.

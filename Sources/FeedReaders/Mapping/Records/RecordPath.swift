@@ -145,23 +145,18 @@ extension FeedError {
     /// A path that would cost too much.
     init(_ overrun: AnswerOverrun, of setting: String, _ text: String? = nil) {
         let path = text.map { "the path \"\($0)\"" } ?? "the paths"
-        let fewer = "Write a path with fewer \"..\" and \"*\", or ask the publisher for less."
+        var hint = "Write a path with fewer \"..\" and \"*\", or ask the publisher for less."
+        let message: String
         switch overrun {
-        case .visits:
-            self.init(.malformed, "\(path) of \"\(setting)\" would look at too many values of this answer", hint: fewer)
-        case .matches:
-            self.init(
-                .malformed,
-                "\(path) of \"\(setting)\" gives more than \(FeedSnapshot.maximumItemCount) records",
-                hint: fewer
-            )
+        case .visits: message = "\(path) of \"\(setting)\" would look at too many values of this answer"
+        case .matches: message = "\(path) of \"\(setting)\" gives more than \(FeedSnapshot.maximumItemCount) records"
         case .texts:
-            self.init(
-                .malformed,
-                "the texts of the items together are longer than this program stores of an answer",
-                hint: "Take less of the answer into \"fields\", or ask the publisher for less."
-            )
-        case .cancelled: self.init(CancellationError())
+            message = "the texts of the items together are longer than this program stores of an answer"
+            hint = "Take less of the answer into \"fields\", or ask the publisher for less."
+        case .cancelled:
+            self.init(CancellationError())
+            return
         }
+        self.init(.malformed, message, hint: hint)
     }
 }

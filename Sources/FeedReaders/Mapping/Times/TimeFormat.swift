@@ -65,16 +65,29 @@ package enum TimeFormat: Sendable, Hashable {
     ///
     /// - Returns: The instant, and the certainty with which the clocks of the zone show it once.
     /// - Throws: The reason why it is not an instant, or an error for one outside the years 2000 to 2099.
-    func instant(_ input: FieldInput, in zone: TimeZone?, at now: Date) throws(FieldError) -> (
-        date: Date, certainty: LocalTime.Certainty
-    ) {
-        let found: (date: Date, certainty: LocalTime.Certainty)
-        if let reference = try relative(input, in: zone, to: now) {
-            found = reference
-        } else if let scale = scale(of: input) {
-            guard let number = try? input.number().double else { throw input.fault(expected: expected) }
-            found = (Date(timeIntervalSince1970: number / scale), .exact)
-        } else {
+    func instant(_ input: FieldInput, in zone: TimeZone?, at now: Date) throws(FieldError) -> LocalTime.Instant {
+        let found: LocalTime.Instant
+        switch self {
+        case .clock:
+            guard let clock = try input.text().flatMap({ WrittenClock(digits: $0) ?? WrittenClock($0) }) else {
+                throw input.fault(expected: expected)
+            }
+            guard let instant = clock.instant(in: zone, near: now) else { throw input.fault(expected: Self.lacksZone) }
+            found = instant
+        case .fromNow(let unit):
+            guard let span = try input.text().flatMap({ WrittenDuration(fromNow: $0, in: unit) }) else {
+                throw input.fault(expected: expected)
+            }
+            let date = now.addingTimeInterval(span.seconds)
+            // The minute that has begun counts, so that a due item is still ahead and the others keep their time.
+            let minute = (date.timeIntervalSince1970 / 60).rounded(.up)
+            found = (unit == .minutes ? Date(timeIntervalSince1970: minute * 60) : date, .exact)
+        default:
+            if let scale = scale(of: input) {
+                guard let number = try? input.number().double else { throw input.fault(expected: expected) }
+                found = (Date(timeIntervalSince1970: number / scale), .exact)
+                break
+            }
             let written = try written(input)
             guard written.hasTime else {
                 throw input.fault(expected: "a time of day too; a whole day is mapped by \"day\"")
@@ -89,29 +102,6 @@ package enum TimeFormat: Sendable, Hashable {
     }
 
     private static let lacksZone = "a time with a zone, or \"timeZone\" in the feed's settings for those without"
-
-    /// Reads a time relative to that of the reading; `nil` in other formats.
-    private func relative(_ input: FieldInput, in zone: TimeZone?, to now: Date) throws(FieldError) -> (
-        date: Date, certainty: LocalTime.Certainty
-    )? {
-        switch self {
-        case .clock:
-            guard let clock = try input.text().flatMap({ WrittenClock(digits: $0) ?? WrittenClock($0) }) else {
-                throw input.fault(expected: expected)
-            }
-            guard let found = clock.instant(in: zone, near: now) else { throw input.fault(expected: Self.lacksZone) }
-            return found
-        case .fromNow(let unit):
-            guard let span = try input.text().flatMap({ WrittenDuration(fromNow: $0, in: unit) }) else {
-                throw input.fault(expected: expected)
-            }
-            let date = now.addingTimeInterval(span.seconds)
-            guard unit == .minutes else { return (date, .exact) }
-            // The minute that has begun counts, so that a due item is still ahead and the others keep their time.
-            return (Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 60).rounded(.up) * 60), .exact)
-        default: return nil
-        }
-    }
 
     /// Reads a day: that of a text as it is written, that of a number in a zone.
     func day(_ input: FieldInput, in zone: TimeZone?) throws(FieldError) -> CivilDay {

@@ -45,7 +45,7 @@ package struct TimeSource: Sendable {
         in record: AnswerRecord,
         _ zone: TimeZone?,
         near now: Date? = nil
-    ) throws(FieldError) -> (date: Date, certainty: LocalTime.Certainty)? {
+    ) throws(FieldError) -> LocalTime.Instant? {
         let now = format == .clock ? now ?? record.page.now : record.page.now
         guard let plus else { return try format.instant(input, in: zone, at: now) }
         guard let seconds = try plus.seconds(in: record) else { return nil }

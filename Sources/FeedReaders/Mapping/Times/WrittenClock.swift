@@ -76,7 +76,7 @@ struct WrittenClock: Equatable {
     ///
     /// - Returns: The instant, and the certainty with which the clocks show it once; `nil` if it has no offset and
     ///   there is no zone.
-    func instant(in zone: TimeZone?, near now: Date) -> (date: Date, certainty: LocalTime.Certainty)? {
+    func instant(in zone: TimeZone?, near now: Date) -> LocalTime.Instant? {
         guard let zone = offset.flatMap({ TimeZone(secondsFromGMT: $0) }) ?? zone else { return nil }
         let today = CivilDay(now, in: zone)
         let found = (-1...1).map { days in

@@ -31,7 +31,7 @@ package struct WrittenTime: Equatable {
     /// Returns the instant in UTC, or on the clocks of a zone if the text has no offset from UTC.
     ///
     /// - Returns: `nil` if there is neither an offset nor a zone.
-    package func instant(in zone: TimeZone?) -> (date: Date, certainty: LocalTime.Certainty)? {
+    package func instant(in zone: TimeZone?) -> LocalTime.Instant? {
         if let offset { return (Date(local, offset: offset, fraction: fraction), .exact) }
         guard let zone else { return nil }
         let local = local.instant(in: zone)
@@ -126,4 +126,9 @@ extension CivilDay {
         guard week < 53 || CivilDay(number: monday + 3).year == year else { return nil }
         self.init(number: monday + (match.3.flatMap { Int($0) } ?? 1) - 1)
     }
+}
+
+extension LocalTime {
+    /// An instant, and the certainty with which the clocks of a zone show it once.
+    package typealias Instant = (date: Date, certainty: Certainty)
 }
