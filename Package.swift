@@ -120,7 +120,12 @@ let sources: [Target] = [
     ),
     .target(name: "FeedTimeline", dependencies: ["FeedCore"]),
     .target(name: "FeedBoard", dependencies: ["FeedCore", "FeedTimeline"]),
-    .target(name: "FeedConfiguration", dependencies: ["FeedCore", "FeedJSON"]),
+    // The built-in configuration is a link to that of the repository.
+    .target(
+        name: "FeedConfiguration",
+        dependencies: ["FeedCore", "FeedJSON"],
+        resources: [.embedInCode("feeds.json")]
+    ),
     .target(name: "FeedEngine", dependencies: ["FeedCore", "FeedTimeline", heap, logging, metrics, serviceLifecycle]),
     .target(
         name: "FeedHTTP",
