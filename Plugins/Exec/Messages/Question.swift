@@ -53,9 +53,11 @@ struct FetchQuestion: Sendable {
         json.member("timeZone", timeZone.identifier)
         json.member("settings") { RawSetting.object(settings).write(to: &$0) }
         if let window {
-            json.object("window") {
-                $0.member("from", window.from.rfc3339)
-                $0.member("until", ifPresent: window.until?.rfc3339)
+            json.member("window") {
+                $0.object {
+                    $0.member("from", window.from.rfc3339)
+                    $0.member("until", ifPresent: window.until?.rfc3339)
+                }
             }
         }
         if let state, state.version == FetchAnswer.stateVersion, let document = try? JSONDocument(state.bytes) {
@@ -65,8 +67,10 @@ struct FetchQuestion: Sendable {
 
     func writeSecrets(to json: inout JSONWriter) {
         if !secrets.isEmpty {
-            json.object("secrets") {
-                for (name, secret) in secrets.sorted(by: { $0.key < $1.key }) { $0.member(name, secret.revealed) }
+            json.member("secrets") {
+                $0.object {
+                    for (name, secret) in secrets.sorted(by: { $0.key < $1.key }) { $0.member(name, secret.revealed) }
+                }
             }
         }
     }
