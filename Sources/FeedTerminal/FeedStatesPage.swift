@@ -4,7 +4,7 @@ import Terminal
 
 extension [ShownFeed] {
     /// A table of the feeds' states, and below it their problems.
-    func lines(width: Int, words: any Texts) -> [StyledText] {
+    func lines(width: Int, words: Texts) -> [StyledText] {
         // Few feeds have a budget.
         let hasBudgets = contains { $0.budget != nil }
         var grid = TextGrid(
@@ -35,7 +35,7 @@ extension [ShownFeed] {
 
 extension ShownFeed {
     /// `15 of 136`: the number of items that the list shows, of those in its answer; `12` if it shows all.
-    fileprivate func amount(in words: any Texts) -> String {
+    fileprivate func amount(in words: Texts) -> String {
         guard let itemCount else { return "" }
         guard let shownCount, shownCount != itemCount else { return "\(itemCount)" }
         return words.part(shownCount, of: itemCount)

@@ -11,7 +11,7 @@ extension Session {
     var terminal: Terminal { .standard }
 
     /// The texts of the viewer's language.
-    var words: any Texts { languages.words.texts }
+    var words: Texts { languages.words.texts }
 
     /// Runs a command in a session with the command's own options beside the user's, and always closes the session.
     ///

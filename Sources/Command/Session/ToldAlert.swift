@@ -99,7 +99,7 @@ struct ToldAlert {
     }
 
     /// Returns the reason why it waits for longer than planned, or will be dropped; the target's failure is in English.
-    private func reason(in words: any Texts) -> String? {
+    private func reason(in words: Texts) -> String? {
         if let fault { return words.alertTargetIsFaulty(fault) }
         if stored.isBeingSent { return words.alertIsBeingSent }
         if case .dropped(let drop, let date)? = outcome {
@@ -127,7 +127,7 @@ struct ToldAlert {
         of drop: AlertDropReason,
         at date: Date,
         _ times: (due: String, latest: String)? = nil,
-        in words: any Texts
+        in words: Texts
     ) -> String {
         var failure = failureOfTarget
         if failure == ScreenSender.noScreen { failure = words.alertWithoutScreen }
