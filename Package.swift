@@ -127,7 +127,12 @@ let sources: [Target] = [
         dependencies: ["FeedCore", "FeedTimeline"],
         resources: ["english", "german"].map { .embedInCode("Text/\($0).txt") }
     ),
-    .target(name: "FeedConfiguration", dependencies: ["FeedCore", "FeedJSON"]),
+    // The built-in configuration is a link to that of the repository.
+    .target(
+        name: "FeedConfiguration",
+        dependencies: ["FeedCore", "FeedJSON"],
+        resources: [.embedInCode("feeds.json")]
+    ),
     .target(name: "FeedEngine", dependencies: ["FeedCore", "FeedTimeline", heap, logging, metrics, serviceLifecycle]),
     .target(
         name: "FeedHTTP",

@@ -51,15 +51,13 @@ struct AbstractAPIMemory {
         var json = JSONWriter()
         json.object {
             $0.member("country", country)
-            $0.member("days") {
-                $0.array {
-                    for range in days.rangeView {
-                        let ends = [range.lowerBound, range.upperBound - 1].map { CivilDay(number: $0).description }
-                        $0.array { for end in ends { $0.value(end) } }
-                    }
+            $0.array("days") {
+                for range in days.rangeView {
+                    let ends = [range.lowerBound, range.upperBound - 1].map { CivilDay(number: $0).description }
+                    $0.array { for end in ends { $0.value(end) } }
                 }
             }
-            $0.member("rows") { $0.array { for row in rows { row.write(to: &$0) } } }
+            $0.array("rows") { for row in rows { row.write(to: &$0) } }
         }
         return FeedState(version: Self.version, bytes: json.bytes)
     }

@@ -4,20 +4,8 @@ import Foundation
 
 /// The configuration for a user who has none: all feeds, without keys.
 package enum BuiltInConfiguration {
-    /// The same text, byte for byte, as `feeds.json` at the root of the repository.
-    package static let text = """
-        {
-          "$schema": "./feeds.schema.json",
-          "feeds": [
-            { "id": "neds", "provider": "neds-races", "limit": 5 },
-            { "id": "tfl", "provider": "tfl-arrivals" },
-            { "id": "sports", "provider": "sport-events", "limit": 20 },
-            { "id": "holidays", "provider": "holidays", "limit": 10, "settings": { "country": "GB" } },
-            { "id": "horses", "provider": "horse-racing" }
-          ]
-        }
-
-        """
+    /// The text of `feeds.json` at the root of the repository.
+    package static let text = String(decoding: PackageResources.feeds_json, as: UTF8.self)
 
     /// Returns the id of a provider's feed; `nil` if it has none.
     package static func id(ofFeedOf provider: String) -> String? {

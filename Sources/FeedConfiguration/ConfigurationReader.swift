@@ -44,15 +44,10 @@ package struct ConfigurationReader: Sendable {
     /// Returns the problem with a category or group that a view names, as a whole sentence; `nil` if none is known.
     package var issueOfName: @Sendable (_ name: ViewedName, _ view: SavedView) -> String? = { _, _ in nil }
 
-    /// Creates a reader.
+    /// Creates a reader for the user's variables, with the current folder for relative paths on the command line.
     ///
-    /// - Parameters:
-    ///   - registry: The providers that feeds can use.
-    ///   - environment: The variables with secrets, and the home folder for paths that begin with `~/`.
-    ///   - currentFolder: The folder of relative paths on the command line; those in the configuration are relative to
-    ///     its own folder.
-    ///   - isPrivate: Returns true if a host is an address inside the user's network, which a configuration without
-    ///     trust may not use.
+    /// `isPrivate` returns true if a host is an address inside the user's network, which a configuration without trust may
+    /// not use.
     package init(
         registry: FeedRegistry,
         environment: [String: String] = ProcessInfo.processInfo.environment,

@@ -20,13 +20,8 @@ extension ConfigurationReading {
         failing.fault = fault
         failing.isEnabled = read(FeedMembers.enabled, of: outline) ?? true
         failing.tags = read(FeedMembers.tags, of: outline)?.map(\.text) ?? []
-        let isSelected = selection.includes(
-            id,
-            isEnabled: failing.isEnabled,
-            tags: failing.tags,
-            showsDays: failing.profile.showsDays || failing.profile.mayShowDays
-        )
-        guard !isSelected else { return nil }
+        let (isEnabled, tags, showsDays) = (failing.isEnabled, failing.tags, failing.profile.isOfDays)
+        if selection.includes(id, isEnabled: isEnabled, tags: tags, showsDays: showsDays) { return nil }
         feedErrors[id] = log.removeErrors(from: count)
         return failing
     }

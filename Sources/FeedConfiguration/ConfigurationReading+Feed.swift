@@ -43,12 +43,8 @@ extension ConfigurationReading {
         read(FeedMembers.maximumItems) { $0.maximumItems = $1 }
         guard let type else { return nil }
         checkMinimum(type.manifest.profile, of: type.manifest.name, refresh, members, at: path)
-        let isSelected = selection.includes(
-            outline.id,
-            isEnabled: isEnabled,
-            tags: tags,
-            showsDays: type.manifest.profile.showsDays || type.manifest.profile.mayShowDays
-        )
+        let showsDays = type.manifest.profile.isOfDays
+        let isSelected = selection.includes(outline.id, isEnabled: isEnabled, tags: tags, showsDays: showsDays)
         let given = members[FeedMembers.settings]
         guard let draft = settings(given, of: type.manifest, outline: outline, overrides: overrides),
             var feed = feed(of: type, draft, outline: outline, isSelected: isSelected),

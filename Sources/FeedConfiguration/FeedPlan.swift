@@ -99,7 +99,7 @@ package struct FeedPlan: Sendable {
     package func feeds(
         in selection: FeedSelection,
         needsSecrets: Bool = true,
-        showsDays: (Feed) -> Bool = { $0.profile.showsDays || $0.profile.mayShowDays }
+        showsDays: (Feed) -> Bool = { $0.profile.isOfDays }
     ) throws -> [Feed] {
         if let error = FeedSelectionError(selection, of: feeds, withheld: withheld) { throw error }
         var selected = feeds.filter { feed in

@@ -1,4 +1,4 @@
-import FeedCore
+package import FeedCore
 
 /// The feeds of a configuration to run.
 package enum FeedSelection: Sendable, Hashable {
@@ -32,6 +32,11 @@ package enum FeedSelection: Sendable, Hashable {
         case .nothing: false
         }
     }
+}
+
+extension FeedProfile {
+    /// True if a calendar is to show the feed.
+    package var isOfDays: Bool { showsDays || mayShowDays }
 }
 
 /// A requested feed, tag or view that is not in the configuration: a mistake on the command line.

@@ -57,12 +57,8 @@ extension FeedProvider {
         search(for: SettingSearch.categoryFilters.contains(setting) ? SettingSearch.category : setting)
     }
 
-    /// Returns the settings that no longer fit after a change, such as the region of another country.
-    ///
-    /// - Parameters:
-    ///   - changed: The changed values by name; a removed one is empty.
-    ///   - settings: The settings of the feed so far.
-    /// - Returns: The name and value of each, and the setting that it belongs to, such as `country=DE`.
+    /// Returns the settings that no longer fit after a change to values, empty for a removed one: the region of another
+    /// country, with the setting that it belongs to, such as `country=DE`.
     package static func contradicted(
         by changed: [String: String],
         among settings: [String: RawSetting]

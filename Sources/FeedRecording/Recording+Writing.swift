@@ -77,7 +77,7 @@ extension Recording {
             $0.member("program", program)
             $0.member("recordedAt", recordedAt.rfc3339)
             $0.member("timeZone", timeZone.name)
-            $0.member("exchanges") { $0.array { for exchange in exchanges { exchange.write(to: &$0) } } }
+            $0.array("exchanges") { for exchange in exchanges { exchange.write(to: &$0) } }
         }
         return json.bytes + [UInt8(ascii: "\n")]
     }
@@ -121,24 +121,20 @@ private struct NamedExchange {
         json.object {
             $0.member("feed", exchange.feed.rawValue)
             $0.member("sentAt", exchange.sentAt.rfc3339)
-            $0.member("request") {
-                $0.object {
-                    $0.member("method", exchange.question.method)
-                    $0.member("url", exchange.question.url.absoluteString)
-                    Self.write(exchange.question.headers, to: &$0)
-                    if exchange.question.body != nil { $0.member("body", questionName) }
-                }
+            $0.object("request") {
+                $0.member("method", exchange.question.method)
+                $0.member("url", exchange.question.url.absoluteString)
+                Self.write(exchange.question.headers, to: &$0)
+                if exchange.question.body != nil { $0.member("body", questionName) }
             }
             switch exchange.outcome {
             case .answer(let response, let isRedacted):
-                $0.member("answer") {
-                    $0.object {
-                        $0.member("status", response.status)
-                        $0.member("url", ifPresent: response.url?.absoluteString)
-                        Self.write(response.headers, to: &$0)
-                        $0.member("body", name(of: response))
-                        if isRedacted { $0.member("isRedacted", true) }
-                    }
+                $0.object("answer") {
+                    $0.member("status", response.status)
+                    $0.member("url", ifPresent: response.url?.absoluteString)
+                    Self.write(response.headers, to: &$0)
+                    $0.member("body", name(of: response))
+                    if isRedacted { $0.member("isRedacted", true) }
                 }
             case .failure(let error):
                 $0.member("error") { $0.value(error) }

@@ -71,11 +71,9 @@ extension MissingDays {
                 $0.member("until", ifPresent: until?.rfc3339)
             }
             if let progress {
-                $0.member("days") {
-                    $0.object {
-                        $0.member("known", progress.known)
-                        $0.member("of", progress.days)
-                    }
+                $0.object("days") {
+                    $0.member("known", progress.known)
+                    $0.member("of", progress.days)
                 }
             }
         }

@@ -51,12 +51,8 @@ extension CommandFailure {
 }
 
 extension ExitStatus {
-    /// Creates the status of all reports, by the options of the command line.
-    ///
-    /// - Parameters:
-    ///   - reports: The states of the feeds.
-    ///   - isStrict: True if a warning counts as a failure.
-    ///   - isOffline: True if no request was to be made, so that an answer that is not fresh is not a failure.
+    /// Creates the status of all reports; `isStrict` if a warning counts as a failure, and `isOffline` if no request was to be
+    /// made, so that an answer that is not fresh is not a failure.
     init(_ reports: [FeedReport], isStrict: Bool, isOffline: Bool = false) {
         let failed = reports.count { $0.status == .failed || ($0.status == .stale && !isOffline) }
         let hasWarning = reports.contains { $0.snapshot?.warnings.isEmpty == false }

@@ -121,14 +121,8 @@ struct ToldAlert {
         return alert.isNews && rule?.digest != nil && stored.next > clock.now ? words.alertGathers : nil
     }
 
-    /// Returns the reason why it is dropped, without a full stop.
-    ///
-    /// - Parameters:
-    ///   - drop: The reason.
-    ///   - date: The time at which it is dropped.
-    ///   - times: The time at which it was due and the one until which it could be sent, if these are to be said.
-    ///   - words: The language.
-    /// - Returns: The words.
+    /// Returns the reason why it is dropped, without a full stop; with the times at which it was due and until which it
+    /// could be sent, if these are to be said.
     private func reason(
         of drop: AlertDropReason,
         at date: Date,

@@ -136,18 +136,14 @@ package struct ConfigurationEditor: Sendable {
             throw Refusal("--unset takes one name, and is given once for each: \(options)")
         }
         var path = try target(of: name, of: feed["provider"]?.string ?? "").path
-        var value: JSONValue? = feed
-        for case .name(let step) in path { value = value?[step] }
-        guard value != nil else {
+        guard feed.descendant(at: path) != nil else {
             return remarks.append("\(id) has no \(name.quoted), so there was nothing to remove.")
         }
         editor.remove(try self.path(to: id) + path)
         // An object without members is removed too.
         while path.count > 1 {
             path.removeLast()
-            var parent: JSONValue? = try self.feed(id)
-            for case .name(let step) in path { parent = parent?[step] }
-            guard parent?.members?.isEmpty == true else { return }
+            guard try self.feed(id).descendant(at: path)?.members?.isEmpty == true else { return }
             editor.remove(try self.path(to: id) + path)
         }
     }

@@ -13,10 +13,8 @@ package enum ConfigurationFile {
     ///
     /// Its permissions stay, and so does a symbolic link to it.
     ///
-    /// - Parameters:
-    ///   - bytes: The new text.
-    ///   - path: The path of the file; the target of a link is replaced.
-    ///   - old: The text that the file must have; `nil` if it must not exist.
+    /// A file must have its `old` text, or with `nil` not exist; the target of a link is replaced.
+    ///
     /// - Throws: An error if the file has changed, or cannot be written.
     package static func write(_ bytes: [UInt8], to path: String, inPlaceOf old: [UInt8]?) throws(Fault) {
         let target = TextFile.realPath(path) ?? path

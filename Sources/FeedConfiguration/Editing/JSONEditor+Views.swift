@@ -3,13 +3,9 @@ import FeedJSON
 
 extension JSONEditor {
     /// The members of a view by which less is shown than everything.
-    private static let narrowing: Set<String> = [
-        SavedView.Members.feeds.name, SavedView.Members.tags.name, SavedView.Members.categories.name,
-        SavedView.Members.groups.name,
-        SavedView.Members.search.name, SavedView.Members.starred.name, SavedView.Members.within.name,
-        SavedView.Members.days.name,
-        SavedView.Members.from.name, SavedView.Members.until.name,
-    ]
+    private static let narrowing = Set(SavedView.Members.all.map(\.name)).subtracting([
+        SavedView.Members.layout.name, SavedView.Members.limit.name,
+    ])
 
     /// Removes a feed from the views that name it, also in front of a category or a group (`club:training`).
     ///

@@ -170,7 +170,7 @@ extension JSONValue {
         }
     }
 
-    fileprivate func descendant(at path: some Sequence<SettingStep>) -> JSONValue? {
+    func descendant(at path: some Sequence<SettingStep>) -> JSONValue? {
         var value: JSONValue? = self
         for step in path { value = value?.child(at: step) }
         return value

@@ -165,28 +165,22 @@ package struct FieldMap: StructuredSetting {
 
     static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "object")
-        json.member("properties") {
-            $0.object {
-                for (name, help) in help {
-                    $0.member(name) {
-                        $0.object {
-                            switch name {
-                            case "lookups":
-                                $0.member("type", "object")
-                                $0.member("additionalProperties") { $0.object { $0.constants() } }
-                            case "facts":
-                                $0.member("type", "array")
-                                $0.member("items") {
-                                    $0.object {
-                                        $0.member("type", "object")
-                                        $0.member("required", ["key"])
-                                    }
-                                }
-                            default: $0.member("type", ["string", "array", "object"])
-                            }
-                            $0.member("description", help)
+        json.object("properties") {
+            for (name, help) in help {
+                $0.object(name) {
+                    switch name {
+                    case "lookups":
+                        $0.member("type", "object")
+                        $0.object("additionalProperties") { $0.constants() }
+                    case "facts":
+                        $0.member("type", "array")
+                        $0.object("items") {
+                            $0.member("type", "object")
+                            $0.member("required", ["key"])
                         }
+                    default: $0.member("type", ["string", "array", "object"])
                     }
+                    $0.member("description", help)
                 }
             }
         }
