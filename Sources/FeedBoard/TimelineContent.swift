@@ -63,7 +63,7 @@ package struct TimelineContent: Sendable {
         package var needsLimit = false
 
         /// The language of its texts.
-        var words: any Texts
+        var words: Texts
 
         /// `12 more trains`, `1 past race`.
         package var text: String { isPast ? words.past(count, noun) : words.more(count, noun) }

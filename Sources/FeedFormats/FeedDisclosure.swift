@@ -18,7 +18,7 @@ package struct FeedDisclosure: Sendable, Hashable {
     /// The same of several feeds: `ask api.tfl.gov.uk (Transport for London), send …`.
     private let sentenceOfSeveral: String
 
-    package init(_ feed: Feed, in words: any Texts = Language.english.texts) {
+    package init(_ feed: Feed, in words: Texts = Language.english.texts) {
         let keys = feed.manifest.settings.map(\.name).filter { !(feed.settings[$0]?.secrets ?? []).isEmpty }
         // An address is not sent, but secrets in it are.
         let told = feed.profile.sends.map(words.told) + keys.map(words.secret)
@@ -47,7 +47,7 @@ package struct FeedDisclosure: Sendable, Hashable {
     /// A line for each publisher that receives requests, behind its feeds.
     package static func lines(
         of feeds: [Feed],
-        in words: any Texts = Language.english.texts,
+        in words: Texts = Language.english.texts,
         width: Int? = nil
     ) -> [StyledText] {
         var order: [FeedDisclosure] = []

@@ -55,7 +55,7 @@ package struct FeedStateLines: Sendable {
         return words.failing(for: length, clock.sentence(error.message))
     }
 
-    private var words: any Texts { clock.words }
+    private var words: Texts { clock.words }
 
     private func join(_ sentences: String?...) -> String { sentences.compactMap { $0 }.joined(separator: " ") }
 

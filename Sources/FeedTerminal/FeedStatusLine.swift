@@ -23,7 +23,7 @@ package struct FeedStatusLine: Sendable {
         _ feedStatuses: [TimelineContent.FeedStatus],
         of reports: [FeedReport],
         waiting: [FeedID] = [],
-        in words: any Texts
+        in words: Texts
     ) {
         let known = Dictionary(reports.map { ($0.feed.id, $0.status) }) { $1 }
         let feeds = Dictionary(grouping: feedStatuses.map(\.feed)) { known[$0] ?? .failed }
@@ -54,7 +54,7 @@ package struct FeedStatusLine: Sendable {
     }
 
     /// `Feeds: 3 failed, 1 stale · 4`; `nil` if all are fresh.
-    func count(in words: any Texts) -> StyledText? {
+    func count(in words: Texts) -> StyledText? {
         guard let worst = states.first else { return nil }
         let counts = states.map { "\($0.feeds.count) \($0.word)" }.joined(separator: ", ")
         let title = words.views[ViewerChoices.View.feeds.rawValue - 1]
@@ -64,7 +64,7 @@ package struct FeedStatusLine: Sendable {
 
 extension [ShownFeed] {
     /// A table of the feeds' states, and below it their problems.
-    func lines(width: Int, words: any Texts) -> [StyledText] {
+    func lines(width: Int, words: Texts) -> [StyledText] {
         // Few feeds have a budget.
         let hasBudgets = contains { $0.budget != nil }
         var grid = TextGrid([
@@ -93,7 +93,7 @@ extension [ShownFeed] {
 
 extension ShownFeed {
     /// `15 of 136`: the number of items that the list shows, of those in its answer; `12` if it shows all.
-    fileprivate func amount(in words: any Texts) -> String {
+    fileprivate func amount(in words: Texts) -> String {
         guard let itemCount else { return "" }
         guard let shownCount, shownCount != itemCount else { return "\(itemCount)" }
         return words.part(shownCount, of: itemCount)

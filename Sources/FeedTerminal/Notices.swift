@@ -11,7 +11,7 @@ package final class Notices: Sendable {
     private struct State {
         var waiting: [RuntimeEvent] = []
         var watcher: Watcher?
-        var words: any Texts = Language.english.texts
+        var words: Texts = Language.english.texts
     }
 
     private let state = Mutex(State())
@@ -29,13 +29,13 @@ package final class Notices: Sendable {
         for line in event.lines { StandardStream.error.writeLine(line.cleaned) }
     }
 
-    private func show(_ event: RuntimeEvent, _ watcher: Watcher, _ words: any Texts) {
+    private func show(_ event: RuntimeEvent, _ watcher: Watcher, _ words: Texts) {
         let isBrief = if case .engine(.said) = event { false } else { true }
         for line in event.lines(in: words) { watcher.say(line.cleaned, isBrief: isBrief) }
     }
 
     /// Sends the waiting messages to a watcher, and all later ones.
-    package func show(_ watcher: Watcher, in words: any Texts) {
+    package func show(_ watcher: Watcher, in words: Texts) {
         let waiting = state.withLock { state in
             (state.watcher, state.words) = (watcher, words)
             defer { state.waiting = [] }
@@ -47,7 +47,7 @@ package final class Notices: Sendable {
 
 extension RuntimeEvent {
     /// The lines about an event, in the viewer's language unless it is an error; control characters may be in them.
-    fileprivate func lines(in words: any Texts) -> [String] {
+    fileprivate func lines(in words: Texts) -> [String] {
         switch self {
         case .reloadFailed(let error): return "\(error)".split(separator: "\n").map { words.notReloaded(String($0)) }
         case .storeFileGone(let path): return [words.storeIsGone(path)]

@@ -144,7 +144,7 @@ package struct PlainWatch: Sendable {
     }
 
     /// The texts of the viewer's language.
-    private var words: any Texts { query.languages.words.texts }
+    private var words: Texts { query.languages.words.texts }
 
     /// The events of items that are shown, and those that only the feed's next answer can decide.
     private func decided(_ events: [ItemEvent]) -> (known: [ItemEvent], undecided: [ItemEvent]) {

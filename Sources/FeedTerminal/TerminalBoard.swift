@@ -15,7 +15,7 @@ package struct TerminalBoard: Sendable {
     }
 
     private let way: Way
-    private let words: any Texts
+    private let words: Texts
 
     /// - Parameters:
     ///   - source: The feeds.

@@ -47,7 +47,7 @@ package struct WatchContent: Sendable {
     package var date = ""
 
     /// The texts of the viewer's language.
-    package var words: any Texts = Language.english.texts
+    package var words: Texts = Language.english.texts
 
     /// True if arrow keys are called by their names, on a terminal that cannot show arrows.
     package var spellsArrows = false
@@ -80,7 +80,7 @@ package struct WatchChip: Sendable, Equatable {
     /// letters are commands.
     package static func chips(
         for chips: [CategoryChip],
-        in words: any Texts = Language.english.texts
+        in words: Texts = Language.english.texts
     ) -> [WatchChip] {
         // `G` goes to the end, `Z` unfolds.
         var taken: Set<Character> = ["G", "Z"]

@@ -153,7 +153,7 @@ extension WatchModel {
     private func hasNoStar(_ choices: ViewerChoices) -> Bool { choices.onlyStarred && board.query.stars.isEmpty }
 
     /// The texts of the viewer's language.
-    private var words: any Texts { board.clock.words }
+    private var words: Texts { board.clock.words }
 
     private func messageLines(width: Int) -> [StyledText] {
         guard !messages.isEmpty else { return [] }

@@ -14,7 +14,7 @@ extension Session {
     package var terminal: Terminal { .standard }
 
     /// The texts of the viewer's language.
-    package var words: any Texts { languages.words.texts }
+    package var words: Texts { languages.words.texts }
 
     /// Runs a command in a session with the command's own options beside the user's, and always closes the session.
     ///

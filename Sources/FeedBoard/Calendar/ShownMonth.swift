@@ -109,7 +109,7 @@ extension ShownMonth {
 }
 
 extension ShownMonth {
-    private var words: any Texts { clock.words }
+    private var words: Texts { clock.words }
 
     /// The feeds whose days are missing, a sentence for each reason.
     package var missingSentences: [String] {

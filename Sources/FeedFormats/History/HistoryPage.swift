@@ -116,7 +116,7 @@ extension ItemEvent.Kind {
 
 extension [HistoryDay] {
     /// The events of these days, a line each under its day; see ``Page/lines(width:)``.
-    package func lines(width: Int?, words: any Texts) -> [StyledText] {
+    package func lines(width: Int?, words: Texts) -> [StyledText] {
         guard !isEmpty else {
             return words.nothingHappened.wrapped(to: width.map { $0 - 1 }).map {
                 StyledText(" \($0)").cut(to: width)

@@ -12,7 +12,7 @@ package struct FeedList: Page {
     /// The feeds that wait for the user's trust.
     private let withheld: [FeedID]
 
-    private let words: any Texts
+    private let words: Texts
 
     /// - Parameters:
     ///   - feeds: The feeds.

@@ -10,7 +10,7 @@ package import Terminal
 package struct NamesPage: Page {
     private let feeds: [KnownNames]
 
-    private let words: any Texts
+    private let words: Texts
 
     /// - Parameters:
     ///   - feeds: The names that the feeds have.

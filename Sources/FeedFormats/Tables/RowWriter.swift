@@ -10,7 +10,7 @@ struct RowWriter {
     private let looks: CategoryLooks
 
     /// The texts of the viewer's language.
-    let words: any Texts
+    let words: Texts
 
     /// True if the icons of categories stand before titles.
     var hasIcons = false
@@ -19,7 +19,7 @@ struct RowWriter {
     var shortIDs: ShortIDs?
 
     /// Names feeds, and has no colours for categories.
-    init(_ feeds: [FeedID], words: any Texts) {
+    init(_ feeds: [FeedID], words: Texts) {
         self.words = words
         looks = CategoryLooks([])
         order = Dictionary(feeds.enumerated().map { ($1, $0) }) { first, _ in first }

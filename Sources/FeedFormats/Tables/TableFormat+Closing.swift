@@ -70,7 +70,7 @@ extension ItemEvent {
     func styledChange(by clock: ViewerClock) -> StyledText { styledChange(change(by: clock), clock.words) }
 
     /// The text of an event, in its colour, behind the mark of sample data and before further details of the item.
-    func styledChange(_ change: String, _ words: any Texts, _ details: [RowPart] = []) -> StyledText {
+    func styledChange(_ change: String, _ words: Texts, _ details: [RowPart] = []) -> StyledText {
         var text = StyledText()
         if isSample { text.appendPart(StyledText(words.sampleMark, .doubtful)) }
         text.appendPart(StyledText(change, kind.style))

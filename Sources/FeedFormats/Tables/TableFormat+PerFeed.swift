@@ -95,7 +95,7 @@ extension TableFormat {
     }
 
     /// The reason why a feed has no row.
-    private func noRowWords(of section: Timeline.Section, in words: any Texts) -> String {
+    private func noRowWords(of section: Timeline.Section, in words: Texts) -> String {
         Self.filteredSentence(of: section, in: words) ?? emptyWords.beginningSmall
     }
 
@@ -145,7 +145,7 @@ extension TableFormat {
     private func itemLines(
         of sections: some Collection<TimelineContent.Section>,
         by writer: RowWriter,
-        in words: any Texts
+        in words: Texts
     )
         -> [StyledText]
     {
@@ -171,7 +171,7 @@ extension TableFormat {
     }
 
     /// `Oxford Circus  3 of 14 · 214 m · Zone 1 · Lifts 5 · WiFi`, as many facts as have room.
-    func heading(of section: TimelineContent.Section, in words: any Texts, behind label: StyledText? = nil)
+    func heading(of section: TimelineContent.Section, in words: Texts, behind label: StyledText? = nil)
         -> StyledText
     {
         var facts = StyledText()

@@ -156,7 +156,7 @@ package struct TableLines: Sendable {
     package static func states(
         of feedStatuses: [TimelineContent.FeedStatus],
         among feeds: [FeedID],
-        words: any Texts,
+        words: Texts,
         width: Int
     ) -> [StyledText] {
         TableFormat(width: width).stateLines(of: feedStatuses, by: RowWriter(feeds, words: words)).flatMap(\.lines)
