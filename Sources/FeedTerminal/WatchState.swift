@@ -76,13 +76,6 @@ package struct WatchState: Sendable, Equatable {
 }
 
 extension WatchState {
-    /// True if another state shows the same view with the same filters.
-    package func showsSame(as other: WatchState) -> Bool {
-        let (own, others) = (choices, other.choices)
-        return (own.view, own.search, own.category, own.onlyStarred)
-            == (others.view, others.search, others.category, others.onlyStarred)
-    }
-
     /// True if another state has the same lines, even if it shows others of them on the screen.
     package func hasContent(of other: WatchState) -> Bool {
         var same = self

@@ -30,7 +30,7 @@ struct WatchReachTests {
         mutating func press(_ key: Key) {
             let before = state
             _ = state.press(key, on: screen.keys(of: state, content))
-            lay(before: before.showsSame(as: state) ? content : nil)
+            lay(before: before.choices.showsSame(as: state.choices) ? content : nil)
         }
 
         var shown: ArraySlice<TableLines.Line> {

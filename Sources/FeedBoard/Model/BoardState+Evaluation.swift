@@ -6,7 +6,7 @@ extension BoardState {
     /// The result of the query for some choices, valid until an item comes, is over or leaves by itself: a clock that
     /// counts seconds asks for it each second.
     struct Evaluation: Sendable {
-        private let filters: Filters
+        private let choices: ViewerChoices
         private let from: Date
         private let until: Date
         private var kept: Timeline
@@ -15,23 +15,10 @@ extension BoardState {
         /// The time at which the timeline next changes by itself.
         let nextChange: Date?
 
-        /// The viewer's choices that decide which items are shown.
-        private struct Filters: Equatable {
-            let view: ViewerChoices.View
-            let search: String
-            let category: String?
-            let onlyStarred: Bool
-
-            init(_ choices: ViewerChoices) {
-                (view, search) = (choices.view, choices.search)
-                (category, onlyStarred) = (choices.category, choices.onlyStarred)
-            }
-        }
-
         init(of model: BoardState, _ choices: ViewerChoices) {
             var query = choices.narrowed(model.query)
             query.showsPast = false
-            filters = Filters(choices)
+            self.choices = choices
             from = query.now
             let filtered = model.reports.map { FilteredItems($0, by: query) }
             kept = query.timeline(of: model.reports, filtered)
@@ -56,7 +43,7 @@ extension BoardState {
 
         /// True if the same model still gives this at an instant.
         func holds(for choices: ViewerChoices, at now: Date) -> Bool {
-            Filters(choices) == filters && from <= now && now < until
+            choices.showsSame(as: self.choices) && from <= now && now < until
         }
 
         /// The timeline at an instant.

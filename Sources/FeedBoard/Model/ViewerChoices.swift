@@ -72,6 +72,11 @@ package struct ViewerChoices: Sendable, Hashable {
         return choices
     }()
 
+    /// True if other choices show the same items of the same view.
+    package func showsSame(as other: ViewerChoices) -> Bool {
+        (view, search, category, onlyStarred) == (other.view, other.search, other.category, other.onlyStarred)
+    }
+
     /// True if the viewer's choices leave out items.
     package var hasFilters: Bool { category != nil || !search.isEmpty || onlyStarred }
 

@@ -83,12 +83,10 @@ extension JSONWriter {
     /// Writes a value with its type, unless it is only a text.
     fileprivate mutating func member(_ name: String, typed value: ItemEvent.Value?) {
         guard let value, !value.isText else { return }
-        member(name) {
-            $0.object {
-                switch value {
-                case .time(let time): $0.member("time") { $0.value(time) }
-                case .fact(let value, let unit): $0.members(of: value, unit)
-                }
+        object(name) {
+            switch value {
+            case .time(let time): $0.member("time") { $0.value(time) }
+            case .fact(let value, let unit): $0.members(of: value, unit)
             }
         }
     }

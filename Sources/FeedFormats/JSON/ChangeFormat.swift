@@ -12,13 +12,12 @@ package struct ChangeFormat: Sendable {
 
     /// The line of one change, with its line feed.
     package func line(of change: FeedChange) -> [UInt8] {
-        var json = JSONWriter(.compact)
-        json.object {
-            $0.member("sequence", Int(clamping: change.sequence))
-            $0.members(of: change.kind)
+        JSONWriter.document(.compact) {
+            $0.object {
+                $0.member("sequence", Int(clamping: change.sequence))
+                $0.members(of: change.kind)
+            }
         }
-        json.separate(with: UInt8(ascii: "\n"))
-        return json.bytes
     }
 
     /// The document of a change by itself, without number and line feed.

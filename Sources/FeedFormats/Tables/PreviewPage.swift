@@ -39,7 +39,7 @@ package struct PreviewPage: Page {
             $0.member("notKeptCount", preview.notKeptCount)
             $0.member("droppedCount", preview.droppedCount)
             if let failure = preview.failure { $0.member("error") { $0.value(failure, since: nil) } }
-            if !preview.warnings.isEmpty { $0.member("warnings") { $0.values(preview.warnings) } }
+            $0.member("warnings", ifAny: preview.warnings) { $0.value($1) }
             $0.member("records") {
                 $0.array { for record in preview.records.prefix(limit) { $0.value(record, of: feed) } }
             }
@@ -50,10 +50,6 @@ package struct PreviewPage: Page {
 }
 
 extension JSONWriter {
-    fileprivate mutating func values(_ warnings: [FeedWarning]) {
-        array { for warning in warnings { $0.value(warning) } }
-    }
-
     fileprivate mutating func value(_ record: AnswerPreview.Record, of feed: FeedID) {
         object {
             $0.member("pointer", ifPresent: record.pointer)
@@ -61,11 +57,11 @@ extension JSONWriter {
             case .item(let item, let warnings):
                 $0.member("outcome", "item")
                 $0.member("item") { $0.value(item, of: feed, readAt: nil) }
-                if !warnings.isEmpty { $0.member("warnings") { $0.values(warnings) } }
+                $0.member("warnings", ifAny: warnings) { $0.value($1) }
             case .filtered: $0.member("outcome", "not-kept")
             case .dropped(let warning):
                 $0.member("outcome", "dropped")
-                $0.member("warnings") { $0.values([warning]) }
+                $0.member("warnings", ifAny: [warning]) { $0.value($1) }
             }
         }
     }
