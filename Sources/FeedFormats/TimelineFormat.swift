@@ -28,12 +28,12 @@ extension Timeline {
     ///   - command: The command that shows them.
     ///   - words: The language; English for the lines beside a document.
     /// - Returns: The sentence.
-    package func cutSentence(shownBy command: String?, in words: any Texts = Language.english.texts) -> String? {
+    package func cutSentence(shownBy command: String?, in words: Texts = Language.english.texts) -> String? {
         cut > 0 ? "\(words.more(cut, nil))\(command.map { ": \($0)" } ?? "")" : nil
     }
 
     /// The texts of the viewer's language.
-    var words: any Texts { languages.words.texts }
+    var words: Texts { languages.words.texts }
 }
 
 extension FeedQuery {

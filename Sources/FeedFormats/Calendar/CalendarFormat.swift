@@ -44,7 +44,7 @@ package struct CalendarFormat: TimelineFormat {
         ///   - month: The month.
         ///   - words: The language; English for the lines beside a document.
         /// - Returns: The sentence.
-        package func sentence(of month: CivilMonth, in words: any Texts = Language.english.texts) -> String? {
+        package func sentence(of month: CivilMonth, in words: Texts = Language.english.texts) -> String? {
             guard count > 0 else { return nil }
             return "\(words.timedItems(count)): \(command) --month \(month)"
         }
@@ -88,7 +88,7 @@ package struct CalendarFormat: TimelineFormat {
     package static func emptyWords(
         isNarrowed: Bool = false,
         hasTimes: Bool = false,
-        in words: any Texts = Language.english.texts
+        in words: Texts = Language.english.texts
     ) -> String {
         words.nothingInMonth(isNarrowed: isNarrowed, hasTimes: hasTimes)
     }

@@ -168,7 +168,7 @@ extension TableFormat {
     }
 
     /// A sentence that a feed's own `include` and `exclude` hide items, with their number; `nil` if they do not.
-    static func filteredSentence(of section: Timeline.Section, in words: any Texts) -> String? {
+    static func filteredSentence(of section: Timeline.Section, in words: Texts) -> String? {
         guard section.filtered > 0 else { return nil }
         let feed = section.report.feed
         let filters = [feed.include.isEmpty ? nil : "include", feed.exclude.isEmpty ? nil : "exclude"]
