@@ -55,11 +55,7 @@ package final class FeedHTTPClient: Sendable {
 
     package init(_ configuration: Configuration) {
         self.configuration = configuration
-        router = Router(
-            proxies: configuration.proxies,
-            resolver: configuration.resolver,
-            classify: configuration.classify
-        )
+        router = Router(configuration)
     }
 
     /// Returns the transport for one fetch of a feed.
@@ -82,10 +78,6 @@ package final class FeedHTTPClient: Sendable {
             deadline: deadline,
             bodies: configuration.bodies.share()
         )
-    }
-
-    package func transport(for feed: Feed, until deadline: ContinuousClock.Instant) -> any SteppingTransport {
-        transport(for: feed, until: FetchDeadline(deadline))
     }
 
     /// The number of clients, for monitoring.

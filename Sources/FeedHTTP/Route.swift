@@ -42,16 +42,10 @@ final class Router: Sendable {
     /// The maximum number of addresses that are tried per host.
     private static let maximumAddresses = 4
 
-    private let proxies: ProxySettings
-    private let resolver: NameResolver
-    private let classify: AddressClassifier
+    private let configuration: FeedHTTPClient.Configuration
     private let memory = Mutex(Memory())
 
-    init(proxies: ProxySettings, resolver: NameResolver, classify: AddressClassifier) {
-        self.proxies = proxies
-        self.resolver = resolver
-        self.classify = classify
-    }
+    init(_ configuration: FeedHTTPClient.Configuration) { self.configuration = configuration }
 
     /// Returns the routes to a hop's publisher that the rules allow, in the order to try them.
     ///
@@ -87,14 +81,14 @@ final class Router: Sendable {
         if let known = memory.withLock({ $0.literals[host] }) { return [known] }
         let addresses: [SocketAddress]
         do {
-            addresses = try await resolver.addresses(of: host, port: port)
+            addresses = try await configuration.resolver.addresses(of: host, port: port)
         } catch is UnknownName {
             throw FeedError.unknownName(of: hop.url)
         }
         var routes: [Route] = []
         for address in addresses {
             guard let text = address.ipAddress, !routes.contains(where: { $0.address == text }) else { continue }
-            routes.append(Route(address: text, peer: classify(address)))
+            routes.append(Route(address: text, peer: configuration.classify(address)))
         }
         if let route = routes.first, routes.count == 1, route.address == host {
             memory.withLock { memory in
@@ -108,7 +102,7 @@ final class Router: Sendable {
     private func proxy(for hop: Hop) throws(FeedError) -> ProxySettings.Proxy? {
         let endpoint = Endpoint(isTLS: hop.isTLS, host: hop.url.host() ?? "", port: hop.url.effectivePort)
         if let known = memory.withLock({ $0.proxies[endpoint] }) { return known }
-        let proxy = try proxies.proxy(for: hop.url)
+        let proxy = try configuration.proxies.proxy(for: hop.url)
         memory.withLock { memory in
             if memory.proxies.count >= Self.maximumHosts { memory.proxies.removeAll() }
             memory.proxies[endpoint] = .some(proxy)

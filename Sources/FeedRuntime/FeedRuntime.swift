@@ -158,7 +158,7 @@ package final class FeedRuntime: Sendable {
 
     /// Returns the transport of a feed's requests without engine and store: a yardstick for both.
     package func transport(for feed: Feed, until deadline: ContinuousClock.Instant) -> any FeedTransport {
-        let wire = http.transport(for: feed, until: deadline)
+        let wire = http.transport(for: feed, until: FetchDeadline(deadline))
         return options.overrides.publishers?(feed, wire) ?? wire
     }
 

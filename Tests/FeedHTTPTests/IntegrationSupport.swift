@@ -46,7 +46,7 @@ extension FeedHTTPClient {
         for feed: Feed,
         with requestPolicy: RequestPolicy? = nil
     ) async -> Result<FeedResponse, FeedError> {
-        let raw = transport(for: feed, until: .now + feed.deadline)
+        let raw = transport(for: feed, until: FetchDeadline(.now + feed.deadline))
         let polite = requestPolicy?.transport(
             over: raw,
             for: feed,

@@ -24,7 +24,7 @@ struct DemoPublishersTests {
             #expect(!SampleTransport.answers(served))
 
             let http = FeedHTTPClient(FeedHTTPClient.Configuration(userAgent: "aggregate-tests/1"))
-            let overHTTP = ExchangeLog(http.transport(for: served, until: .now + .seconds(300)))
+            let overHTTP = ExchangeLog(http.transport(for: served, until: FetchDeadline(.now + .seconds(300))))
             let inProcess = ExchangeLog(SampleTransport(clock: .fixed(at: .tenOClock)))
             let one = try await served.fetch(.fixture(now: .tenOClock, transport: overHTTP))
             let other = try await sample.fetch(.fixture(now: .tenOClock, transport: inProcess))
