@@ -13,7 +13,7 @@ package struct Dialogue {
     let tell: (_ line: String) -> Void
 
     /// The texts of its language.
-    var words: any Texts = Language.english.texts
+    var words: Texts = Language.english.texts
 
     package init(ask: @escaping (String) -> String?, tell: @escaping (String) -> Void) {
         self.ask = ask

@@ -134,7 +134,7 @@ extension FeedAddition {
     /// providers.
     private func sourceQuestion(
         of manifest: FeedManifest,
-        in words: any Texts
+        in words: Texts
     ) -> (text: String, isAnswered: (_ assignment: String) -> Bool)? {
         let has = { manifest.setting(named: $0) != nil }
         if has("url"), has("file") {

@@ -19,7 +19,7 @@ package struct FeedAddition {
     let dialogue: Dialogue?
 
     /// The texts of the viewer's language, with or without a dialogue.
-    let words: any Texts
+    let words: Texts
 
     /// The categories that the user wants to see; all if empty.
     let categories: [String]

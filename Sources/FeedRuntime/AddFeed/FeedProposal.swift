@@ -31,7 +31,7 @@ struct FeedProposal {
     }
 
     /// Replaces the mapping.
-    mutating func adopt(_ mapping: ProposedMapping, in words: any Texts) {
+    mutating func adopt(_ mapping: ProposedMapping, in words: Texts) {
         self.mapping = mapping
         settings = settings.filter { !["records", "fields", "timeZone"].contains($0.name) } + mapping.settings
         remarks = mapping.remarks(in: words)

@@ -22,7 +22,7 @@ struct ProposedMapping {
     }
 
     /// Returns what is to be known of it before it is used, a sentence each.
-    func remarks(in words: any Texts) -> [String] {
+    func remarks(in words: Texts) -> [String] {
         [words.isJSON(records: proposal.records, fields: proposal.words(words.mappingWord))]
             + (proposal.isUndated ? [words.mappingHasNoTime] : []) + proposal.notes.map { words.sentence($0) }
     }

@@ -25,7 +25,7 @@ struct ValueNames {
     let dialogue: Dialogue?
 
     /// The texts of the viewer's language.
-    let words: any Texts
+    let words: Texts
 
     /// The number of values that a message names.
     private static let listedMatches = 8

@@ -244,7 +244,7 @@ extension AlertRule {
         of feed: Feed,
         in snapshot: FeedSnapshot?,
         isStarred: Bool,
-        words: any Texts
+        words: Texts
     ) -> String? {
         guard concerns(feed) else {
             return words.ruleConcerns(feeds.map(\.rawValue), tags: tags, not: feed.id.rawValue)
