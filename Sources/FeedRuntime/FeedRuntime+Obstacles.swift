@@ -11,7 +11,7 @@ extension FeedRuntime {
         let questions = feeds.map { feed in
             RequestAccount(of: feed).map { AccountQuestion($0, budget: feed.access.rates.budget) }
         }
-        let accountStates = try await store.ledger.accountStates(of: Set(questions.compactMap(\.self)), now: now)
+        let accountStates = try await store.accountStates(of: Set(questions.compactMap(\.self)), now: now)
         var obstacles: [FeedID: FeedObstacles] = [:]
         for (feed, question) in zip(feeds, questions) {
             let health = healths[FeedKey(feed)] ?? FeedHealth()
@@ -44,7 +44,7 @@ extension FeedRuntime {
         let questions = order.flatMap { account in
             [AccountQuestion(account)] + budgets(of: account).map { AccountQuestion(account, budget: $0) }
         }
-        let accountStates = try await store.ledger.accountStates(of: Set(questions), now: now)
+        let accountStates = try await store.accountStates(of: Set(questions), now: now)
         return order.map { account in
             var counted = CountedAccount(account.text, feeds: members[account] ?? [])
             var least = Int.max
@@ -99,7 +99,8 @@ extension FeedRuntime {
     /// The other half is for the loop.
     package func reasonNotToAsk(_ feed: Feed, now: Date) async -> MissingDays.Reason? {
         guard let budget = feed.access.rates.budget, let account = RequestAccount(of: feed) else { return nil }
-        guard let balance = try? await store.ledger.balance(of: account, budget: budget, now: now) else {
+        let question = AccountQuestion(account, budget: budget)
+        guard let balance = try? await store.accountStates(of: [question], now: now)[question]?.balance else {
             return .notAllowed
         }
         guard balance.left <= budget.count / 2 else { return nil }

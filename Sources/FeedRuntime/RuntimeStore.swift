@@ -11,7 +11,10 @@ package struct RuntimeStore: Sendable {
 
     /// The same storage, with the alerts.
     let alerts: any FeedStorage
-    package var ledger: any RequestLedger
+    package let ledger: any RequestLedger
+
+    /// The counts of requests in memory; `nil` in a process that counts some itself.
+    var cachedCounts: CachingLedger?
     package let cache: any ResponseCache
 
     /// The file, or the one that a database replaces: the files of this machine alone are beside it.
@@ -89,6 +92,12 @@ package struct RuntimeStore: Sendable {
     /// rates, budgets and a `Retry-After` are counted.
     var withoutAnswers: RuntimeStore {
         RuntimeStore(MemoryFeedStorage(), ledger, MemoryResponseCache(), file: file, clock: clock)
+    }
+
+    /// Returns the counts of accounts, from memory in a process that only serves.
+    func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountState] {
+        if let cachedCounts { return try await cachedCounts.accountStates(of: questions, now: now) }
+        return try await ledger.accountStates(of: questions, now: now)
     }
 
     /// Copies the health of feeds from another store, so that a feed whose circuit breaker is open there is not fetched

@@ -1,6 +1,6 @@
-package import FeedCore
-package import FeedEngine
-package import Foundation
+import FeedCore
+import FeedEngine
+import Foundation
 import ServiceLifecycle
 import Synchronization
 
@@ -20,7 +20,7 @@ struct CachingStore: Sendable {
         ledger = CachingLedger(opened.ledger)
         self.clock = clock
         var store = opened
-        (store.storage, store.ledger) = (storage, ledger)
+        (store.storage, store.cachedCounts) = (storage, ledger)
         self.store = store
     }
 
@@ -39,7 +39,7 @@ struct CachingStore: Sendable {
 
 /// The counts of requests in a process that only serves: those that readers have asked for once are in memory, and are
 /// read again from time to time.
-package final class CachingLedger: RequestLedger {
+final class CachingLedger: Sendable {
     private struct State {
         var accountStates: [AccountQuestion: AccountState] = [:]
 
@@ -53,12 +53,10 @@ package final class CachingLedger: RequestLedger {
     /// The number of counts that are read again at a time, in one query.
     private static let batch = 500
 
-    package init(_ base: any RequestLedger) { self.base = base }
-
-    package var isShared: Bool { base.isShared }
+    init(_ base: any RequestLedger) { self.base = base }
 
     /// Reads the counts again that were read longest ago; those that cannot be read stay.
-    package func refresh(now: Date) async {
+    func refresh(now: Date) async {
         let questions = state.withLock { Array($0.order.prefix(Self.batch)) }
         guard !questions.isEmpty else { return }
         guard let accountStates = try? await base.accountStates(of: Set(questions), now: now) else { return }
@@ -69,9 +67,8 @@ package final class CachingLedger: RequestLedger {
         }
     }
 
-    package func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws
-        -> [AccountQuestion: AccountState]
-    {
+    /// Returns the counts of accounts as they were read last; the ledger is asked for others.
+    func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountState] {
         let known = state.withLock(\.accountStates)
         let unknown = questions.filter { known[$0] == nil }
         let read = unknown.isEmpty ? [:] : try await base.accountStates(of: unknown, now: now)
@@ -87,29 +84,5 @@ package final class CachingLedger: RequestLedger {
             return (question, accountState)
         }
         return Dictionary(all) { first, _ in first }
-    }
-
-    // MARK: - For processes that send requests
-
-    package func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws
-        -> Reservation
-    {
-        try await base.reserve(account, rates: rates, now: now, by: latest)
-    }
-
-    package func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws {
-        try await base.revoke(grant, of: account)
-    }
-
-    package func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws {
-        try await base.finish(grant, of: account, at: end)
-    }
-
-    package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {
-        try await base.leave(grant, of: account)
-    }
-
-    package func hold(_ account: RequestAccount, until date: Date) async throws {
-        try await base.hold(account, until: date)
     }
 }
