@@ -13,25 +13,24 @@ package struct TflArrivalsProvider: FeedProvider {
         documentation: URL(known: "https://api-portal.tfl.gov.uk/api-details#api=StopPoint"),
         settings: [latitude, longitude, radius, stops, modes, lines, arrivalsPerStop, appKey],
         endpoint: endpoint,
-        hosts: ["api.tfl.gov.uk"],
         refresh: .seconds(30),
         minimumRefresh: .seconds(30),
         shelfLife: .seconds(2 * 60),
         ahead: .seconds(3_600),
-        deadline: .seconds(10),
         rates: rates(withKey: false),
+        itemNoun: "train",
         limitPerGroup: arrivalsPerStop,
         place: PlaceSettings(
             latitude: latitude,
             longitude: longitude,
             radius: radius,
             replacing: [stops.name]
-        ) { $0.isInsideM25 },
-        attribution: "Powered by TfL Open Data",
-        minimumReportedShift: .seconds(60),
-        timeZone: TimeZone(identifier: "Europe/London"),
-        itemNoun: "train"
-    )
+        ) { $0.isInsideM25 }
+    ) {
+        $0.attribution = "Powered by TfL Open Data"
+        $0.minimumReportedShift = .seconds(60)
+        $0.timeZone = TimeZone(identifier: "Europe/London")
+    }
 
     private let search: StopSearch
     private let appKey: Secret?

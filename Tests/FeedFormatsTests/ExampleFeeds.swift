@@ -57,11 +57,8 @@ enum ExampleFeeds {
             refresh: .seconds(30),
             minimumRefresh: .seconds(10),
             shelfLife: .seconds(300),
-            ahead: ahead,
-            deadline: .seconds(10),
-            keepsPast: provider == "horse-racing",
-            attribution: attribution
-        )
+            ahead: ahead
+        ) { ($0.keepsPast, $0.attribution) = (provider == "horse-racing", attribution) }
         feed.profile = feed.manifest.profile
         feed.ahead = ahead
         feed.limitPerGroup = nil

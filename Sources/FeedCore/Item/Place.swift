@@ -16,7 +16,7 @@ public struct Place: Sendable, Hashable {
 }
 
 /// A point on the earth, in degrees north and east of WGS 84.
-public struct Coordinates: Sendable, Hashable {
+public struct Coordinates: Sendable, Hashable, Codable {
     public var latitude: Double
     public var longitude: Double
 
