@@ -79,6 +79,9 @@ public struct RecordReader {
         collector.add(code, at: value ?? json, message())
     }
 
+    /// Adds a warning about the answer as a whole.
+    public func warn(ofAnswer code: FeedWarning.Code, _ message: String) { collector.warnings.add(code, message) }
+
     /// Adds a warning about a record that is lost because of one of its values.
     public func lose(_ mismatch: JSONMismatch) { collector.add(.malformedRecord, at: mismatch.value, mismatch.reason) }
 

@@ -19,15 +19,19 @@ extension FetchContext {
     /// - Parameters:
     ///   - question: The question that it answers; a part that answers another is ignored.
     ///   - lifetime: The time for which it is not requested again; one from the future is, after a change of the clock.
+    ///   - isValid: Returns false for a saved value that must not be used.
     ///   - request: Requests the part.
     /// - Returns: The part, whose state belongs in the snapshot, and the error if it is an old one.
     /// - Throws: The error of `request` if there is no saved part, or the fetch was cancelled.
     public func recall<Value>(
         _ question: String,
         for lifetime: Duration,
+        where isValid: (Value) -> Bool = { _ in true },
         request: () async throws -> Value
     ) async throws -> (part: Remembered<Value>, failure: FeedError?) {
-        let saved = state?.value(as: Remembered<Value>.self).flatMap { $0.question == question ? $0 : nil }
+        let saved = state?.value(as: Remembered<Value>.self).flatMap { part in
+            part.question == question && isValid(part.value) ? part : nil
+        }
         if let saved, (0..<lifetime.seconds).contains(now.timeIntervalSince(saved.readAt)) { return (saved, nil) }
         do {
             return (Remembered(try await request(), answering: question, readAt: now), nil)
