@@ -62,6 +62,7 @@ public struct CodeTable: Sendable {
     /// A search for codes by their names.
     ///
     /// - Parameter showsIcons: True to show the icon of each code that is found.
+    /// - Returns: The search.
     public func search(showsIcons: Bool = false) -> SettingSearch.Source {
         var search = NameSearch()
         for row in rows {

@@ -13,12 +13,13 @@ extension FeedResponse {
     /// True for a status of 200 to 299.
     public var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// Returns the error for the status; `nil` for a status of 200 to 299.
+    /// Returns the error for the status.
     ///
     /// - Parameters:
     ///   - sentence: The publisher's own explanation, if its provider finds one in the body; not evaluated for a good
     ///     answer, which may be large.
     ///   - hint: The hint for a request that the publisher refused.
+    /// - Returns: `nil` for a status of 200 to 299, otherwise the error.
     public func failure(
         sentence: @autoclosure () -> String? = nil,
         hint: @autoclosure () -> String? = nil
@@ -31,6 +32,7 @@ extension FeedResponse {
     /// - Parameters:
     ///   - sentence: The publisher's own explanation.
     ///   - hint: The hint for a request that the publisher refused for no reason that its status gives.
+    /// - Returns: The error.
     public func refusal(sentence: String? = nil, hint: String? = nil) -> FeedError {
         let said = sentence.map { ", \"\($0)\"" } ?? ""
         var failure =

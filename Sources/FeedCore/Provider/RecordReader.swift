@@ -121,6 +121,8 @@ extension RecordReader {
     /// - Parameters:
     ///   - name: The name of the member.
     ///   - expected: A description of the text for the error of a blank one.
+    /// - Returns: The text on one line.
+    /// - Throws: `JSONMismatch` for anything else.
     public func text(_ name: String, as expected: String = "a text that is not blank") throws(JSONMismatch) -> String {
         let value = try member(name)
         guard let text = content(try String(json: value)) else { throw JSONMismatch(found: value, expected: expected) }
@@ -143,6 +145,8 @@ extension RecordReader {
     ///   - name: The name of the member.
     ///   - expected: A description of the text for the error of any other value.
     ///   - parse: Returns the text's value, or `nil` for an error.
+    /// - Returns: The value.
+    /// - Throws: `JSONMismatch` if there is none.
     public func parse<Value>(
         _ name: String,
         as expected: String,
@@ -183,6 +187,7 @@ extension RecordReader {
     ///   - name: The name of the member.
     ///   - expected: A description of the values that can be used.
     ///   - read: Returns the content of a value, or `nil` for one that cannot be used.
+    /// - Returns: The content.
     public func optional<Value>(_ name: String, as expected: String, _ read: (JSONValue) -> Value?) -> Value? {
         guard let value = self[name], !value.isNull else { return nil }
         let content = read(value)
@@ -246,75 +251,5 @@ extension RecordReader {
             warn(.unusualRecord, at: text, "in the JSON of this text: \(error)")
             return nil
         }
-    }
-}
-
-// MARK: - Lists
-
-extension RecordReader {
-    /// Reads the records of a list; each one that cannot be read becomes a warning.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the member with the list; `nil` if the answer is the list.
-    ///   - isOptional: True if the list may be missing, which is an empty one.
-    ///   - read: Reads a record; `nil` leaves it out.
-    /// - Returns: The records that could be read, in order.
-    /// - Throws: `JSONMismatch` if there is no list, ``FeedError`` if it has more than
-    ///   ``FeedSnapshot/maximumItemCount`` elements; errors of `read` other than `JSONMismatch`.
-    public func each<Record>(
-        _ name: String? = nil,
-        isOptional: Bool = false,
-        _ read: (RecordReader) throws -> Record?
-    ) throws -> [Record] {
-        if isOptional, let name, members != nil, self[name]?.isNull ?? true { return [] }
-        let list = if let name { try member(name) } else { json }
-        guard let elements = list.elements else { throw JSONMismatch(found: list, expected: "an array") }
-        return try each(of: elements, read)
-    }
-
-    /// Reads the values of a sequence as records, as ``each(_:isOptional:_:)`` does.
-    public func each<Record>(
-        of values: some Sequence<JSONValue>,
-        _ read: (RecordReader) throws -> Record?
-    ) throws -> [Record] {
-        var records: [Record] = []
-        var count = 0
-        for value in values {
-            count += 1
-            guard count <= FeedSnapshot.maximumItemCount else {
-                throw FeedError.tooManyRecords(values.reduce(into: 0) { count, _ in count += 1 })
-            }
-            if let record = try RecordReader(value, collector).attempt(read) { records.append(record) }
-        }
-        return records
-    }
-
-    /// Reads this record; `nil` and a warning if it cannot be read.
-    public func attempt<Record>(_ read: (RecordReader) throws -> Record?) rethrows -> Record? {
-        do {
-            return try read(self)
-        } catch let mismatch as JSONMismatch {
-            lose(mismatch)
-            return nil
-        }
-    }
-}
-
-extension FeedResponse {
-    /// Returns a reader of the body, which is JSON, fully checked.
-    ///
-    /// A byte-order mark and each repeated name is a warning.
-    ///
-    /// - Parameters:
-    ///   - consequence: The end of a warning about an optional member that cannot be used.
-    ///   - blanks: Texts that the publisher sends for no value, besides a blank one.
-    /// - Throws: ``FeedError`` with code `malformed` for an empty body and for invalid JSON, with the position.
-    public func record(
-        consequence: String = "it was left out",
-        blanks: Set<String> = []
-    ) throws(FeedError) -> RecordReader {
-        var warnings = FeedWarnings()
-        let json = try json(warnings: &warnings)
-        return RecordReader(json, warnings: warnings, consequence: consequence, blanks: blanks)
     }
 }
