@@ -39,10 +39,9 @@ struct FeedResponseTests {
     }
 
     @Test func `lists a hundred warnings and counts the rest`() throws {
-        var warnings = FeedWarnings()
-        let document = try JSONDocument("[" + String(repeating: "\"x\",", count: 249) + "1]")
-        let numbers = try document.root.readEach(as: Int.self, warnings: &warnings)
-        #expect(numbers == [1])
+        let answer = RecordReader(try JSONDocument("[" + String(repeating: "\"x\",", count: 249) + "1]").root)
+        #expect(try answer.each { try Int(json: $0.json) } == [1])
+        let warnings = answer.warnings
         #expect(warnings.count == 249)
         #expect(warnings.listed.count == 100)
         #expect(warnings.unlisted == 149)
@@ -50,9 +49,9 @@ struct FeedResponseTests {
     }
 
     @Test func `an answer with only unreadable records is malformed`() throws {
-        var warnings = FeedWarnings()
-        _ = try JSONDocument("[\"x\"]").root.readEach(as: Int.self, warnings: &warnings)
-        let refusal = #expect(throws: FeedError.self) { try FeedSnapshot(warnings: warnings).validated() }
+        let answer = RecordReader(try JSONDocument("[\"x\"]").root)
+        _ = try answer.each { try Int(json: $0.json) }
+        let refusal = #expect(throws: FeedError.self) { try FeedSnapshot(warnings: answer.warnings).validated() }
         #expect(
             refusal?.message
                 == "not one of the 1 records could be read; the first: /0: found the text \"x\", expected a whole number"
@@ -61,9 +60,8 @@ struct FeedResponseTests {
 
     @Test func `an array with too many records is refused at once`() throws {
         let body = "[" + String(repeating: "1,", count: 200_000) + "1]"
-        var warnings = FeedWarnings()
-        let document = try JSONDocument(body)
-        let refusal = #expect(throws: FeedError.self) { try document.root.readEach(as: Int.self, warnings: &warnings) }
+        let answer = RecordReader(try JSONDocument(body).root)
+        let refusal = #expect(throws: FeedError.self) { _ = try answer.each { try Int(json: $0.json) } }
         #expect(refusal?.code == .malformed)
     }
 }

@@ -16,7 +16,7 @@ public import FeedJSON
 public struct RecordReader {
     /// The record itself.
     public let json: JSONValue
-    private let members: JSONRecord?
+    let members: JSONRecord?
     let collector: Collector
 
     /// Collects the warnings of an answer, or of a piece of it that one thread reads.
