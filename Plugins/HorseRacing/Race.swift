@@ -65,16 +65,14 @@ extension RaceOutline {
         guard FeedTime.instant(start).isPlausible(keepsPast: true) else {
             throw JSONMismatch(found: try summary.member("date"), expected: "a day before 2100")
         }
-        let clocks = "clocks in \(timeZone.name)"
-        switch certainty {
-        case .exact: break
-        case .skipped:
-            let message = "skip \(time.clock) on \(time.day); the race was moved forward by as much as they skip"
-            summary.warn(.adjustedTime, at: summary["time"], "\(clocks) \(message)")
-        case .repeated:
-            let message = "show \(time.clock) twice on \(time.day); the first is used"
-            summary.warn(.adjustedTime, at: summary["time"], "\(clocks) \(message)")
-        }
+        let note =
+            switch certainty {
+            case .exact: String?.none
+            case .skipped:
+                "skip \(time.clock) on \(time.day); the race was moved forward by as much as they skip"
+            case .repeated: "show \(time.clock) twice on \(time.day); the first is used"
+            }
+        if let note { summary.warn(.adjustedTime, at: summary["time"], "clocks in \(timeZone.name) \(note)") }
         return start
     }
 }

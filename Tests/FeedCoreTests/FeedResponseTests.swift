@@ -1,6 +1,7 @@
 import FeedCore
 import FeedJSON
 import FeedTestKit
+import Foundation
 import Testing
 
 struct FeedResponseTests {
