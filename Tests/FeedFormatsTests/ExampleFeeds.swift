@@ -106,9 +106,8 @@ struct ExampleProvider: FeedProvider {
         ahead: .seconds(3_600),
         deadline: .seconds(10),
         rates: RequestRates([.init(50, per: .seconds(60))]),
-        limitPerGroup: perStop,
-        attribution: "Powered by Example Transport Open Data"
-    )
+        limitPerGroup: perStop
+    ) { $0.attribution = "Powered by Example Transport Open Data" }
 
     init(settings: SettingValues) {}
 
