@@ -51,10 +51,10 @@ let providers: [Provider] = [
     Provider("HorseRacing", embedded: ["card.json"]),
     Provider("ICalendar"),
     Provider("JSONHTTP", embedded: ["vocabulary.txt"], testsUse: ["FeedConfiguration", "NedsRaces", "SportEvents"]),
-    Provider("NedsRaces"),
-    Provider("SportEvents"),
+    Provider("NedsRaces", embedded: ["categories.txt", "countries.txt"]),
+    Provider("SportEvents", embedded: ["sports.txt"]),
     Provider("Syndication", embedded: ["words.txt"]),
-    Provider("TflArrivals"),
+    Provider("TflArrivals", embedded: ["lines.txt", "modes.txt"]),
 ]
 
 /// A provider under `Plugins/`, which knows the core and the readers alone, and its tests with their `Fixtures/`.

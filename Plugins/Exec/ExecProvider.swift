@@ -18,9 +18,8 @@ package struct ExecProvider: SelfDescribingProvider {
         shelfLife: .seconds(86_400),
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(20),
-        mayShowDays: true,
         reads: .program
-    )
+    ) { $0.mayShowDays = true }
 
     /// The program to run.
     package let command: ProgramCommand

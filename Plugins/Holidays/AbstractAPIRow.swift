@@ -38,44 +38,34 @@ struct AbstractAPIRow {
         span: ClosedRange<CivilDay>? = nil,
         warnings: inout FeedWarnings
     ) throws -> [AbstractAPIRow] {
-        var rows: [AbstractAPIRow] = []
-        for json in try root.readEach(as: JSONValue.self, warnings: &warnings) {
-            do throws(JSONMismatch) {
-                let row = try AbstractAPIRow(json, country: country)
-                warnings.addMistyped(json, types)
-                if let span, !span.contains(row.day) {
-                    throw JSONMismatch(found: try json.member("date"), expected: "a day of \(span.text)")
-                }
-                if let country, row.country != country.uppercased() {
-                    throw JSONMismatch(found: try json.member("country"), expected: "the country \(country)")
-                }
-                rows.append(row)
-            } catch {
-                warnings.add(error)
+        let answer = RecordReader(root)
+        let rows = try answer.each { record in
+            let row = try AbstractAPIRow(record, country: country)
+            if let span, !span.contains(row.day) {
+                throw JSONMismatch(found: try record.member("date"), expected: "a day of \(span.text)")
             }
+            if let country, row.country != country.uppercased() {
+                throw JSONMismatch(found: try record.member("country"), expected: "the country \(country)")
+            }
+            return row
         }
+        warnings.add(answer.warnings)
         return rows
     }
 
-    /// The types of the members that a row may lack.
-    private static let types: [String: JSONValue.Kind] = [
-        "country": .string, "name_local": .string, "description": .string, "type": .string, "is_observed": .boolean,
-        "location": .string, "state": .string,
-    ]
-
-    private init(_ json: JSONValue, country asked: String?) throws(JSONMismatch) {
-        name = try json.read("name", as: String.self).trimmed
-        guard !name.isEmpty else { throw JSONMismatch(found: try json.member("name"), expected: "a name") }
-        guard let country = json.filledText("country") ?? asked else {
-            throw JSONMismatch(missing: "country", in: json)
+    private init(_ record: RecordReader, country asked: String?) throws(JSONMismatch) {
+        name = try record.text("name", as: "a name")
+        guard record["country"]?.string?.tidied.isEmpty == false || asked != nil else {
+            throw JSONMismatch(missing: "country", in: record.json)
         }
-        self.country = country.uppercased()
-        day = try Self.day(in: json)
-        localName = json.filledText("name_local")
-        description = json.filledText("description")
-        type = json.filledText("type")
-        isObserved = json["is_observed"]?.bool
-        location = (json.filledText("location") ?? json.filledText("state")).map(AbstractAPILocation.init)
+        day = try Self.day(in: record.json)
+        country = (record.optionalText("country") ?? asked ?? "").uppercased()
+        localName = record.optionalText("name_local")
+        description = record.optionalText("description")
+        type = record.optionalText("type")
+        isObserved = record.optional("is_observed", as: "a boolean", \.bool)
+        let state = record.optionalText("state")
+        location = (record.optionalText("location") ?? state).map(AbstractAPILocation.init)
     }
 
     /// Writes the row in the publisher's format, so that it can be read again.
@@ -127,12 +117,6 @@ struct AbstractAPIRow {
 }
 
 extension JSONValue {
-    /// Returns a member's trimmed text; `nil` if it is missing, empty or not a text.
-    fileprivate func filledText(_ name: String) -> String? {
-        guard let text = self[name]?.string?.trimmed, !text.isEmpty else { return nil }
-        return text
-    }
-
     /// Returns a whole number, possibly a zero-padded text; `nil` if it is missing or empty.
     fileprivate func number(_ name: String) throws(JSONMismatch) -> Int? {
         guard let value = self[name], !value.isNull else { return nil }

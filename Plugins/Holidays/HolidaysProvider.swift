@@ -10,16 +10,14 @@ package struct HolidaysProvider: FeedProvider {
         documentation: URL(known: "https://docs.abstractapi.com/api/holidays"),
         settings: [country, region, source, apiKey, span, quota],
         endpoint: endpoint,
-        hosts: ["holidays.abstractapi.com"],
         refresh: .seconds(86_400),
         minimumRefresh: .seconds(3_600),
         shelfLife: .seconds(365 * 86_400),
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(2),
         rates: rates(quota: 1_000),
-        showsDays: true,
         itemNoun: "holiday"
-    )
+    ) { $0.showsDays = true }
 
     private enum Source {
         case builtIn(BuiltInHolidays)

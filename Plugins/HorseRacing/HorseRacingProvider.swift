@@ -16,11 +16,9 @@ package struct HorseRacingProvider: FeedProvider {
         refresh: .seconds(3_600),
         minimumRefresh: .seconds(1),
         shelfLife: nil,
-        ahead: nil,
         deadline: .seconds(2),
-        keepsPast: true,
         itemNoun: "race"
-    )
+    ) { $0.keepsPast = true }
 
     static let file = Setting<FilePath?>("file", "The race card, a JSON file; without it a card that is built in.")
     static let order = Setting("order", default: RideOrder.clothNumber, "The order of a race's runners.")
@@ -48,50 +46,8 @@ package struct HorseRacingProvider: FeedProvider {
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         guard let file else { return try readBuiltInCard(at: context.now) }
-        return try read(bytes(of: file), from: file)
-    }
-
-    /// Reads a file, with dates and times as they are written.
-    ///
-    /// - Throws: ``FeedCore/FeedError`` with code `malformed` if it is not a race card.
-    package func read(_ bytes: [UInt8], from file: FilePath) throws(FeedError) -> FeedSnapshot {
-        var snapshot = try read(
-            bytes,
-            called: "the file \"\(file.string)\"",
-            hint: FeedFile.remedy
-        )
-        snapshot.source = file.string
-        return snapshot
-    }
-
-    /// Reads the built-in card, dated so that there is always an upcoming race.
-    ///
-    /// Its races are today's in the zone of the settings; after the last of them, shortly before midnight, they are
-    /// tomorrow's.
-    package func readBuiltInCard(at now: Date) throws(FeedError) -> FeedSnapshot {
-        let today = CivilDay(now, in: timeZone)
-        var snapshot = try readBuiltInCard(on: today)
-        if !snapshot.items.contains(where: { $0.time.start(in: timeZone) > now }) {
-            snapshot = try readBuiltInCard(on: today.adding(days: 1))
-        }
-        snapshot.source = "built-in race card"
-        // The built-in races are not real.
-        for index in snapshot.items.indices { snapshot.items[index].isSample = true }
-        return snapshot
-    }
-
-    private func readBuiltInCard(on day: CivilDay) throws(FeedError) -> FeedSnapshot {
-        try read(
-            PackageResources.card_json,
-            called: "the built-in race card",
-            hint: "This is a fault of the program; please report it.",
-            firstDay: day
-        )
-    }
-
-    private func bytes(of file: FilePath) throws(FeedError) -> [UInt8] {
         do throws(FeedError) {
-            return try FeedFile.read(file)
+            return try read(FeedFile.read(file), from: file)
         } catch {
             var error = error
             if error.code == .unreachable {
@@ -102,6 +58,35 @@ package struct HorseRacingProvider: FeedProvider {
         }
     }
 
+    /// Reads a file, with dates and times as they are written.
+    ///
+    /// - Throws: ``FeedCore/FeedError`` with code `malformed` if it is not a race card.
+    package func read(_ bytes: [UInt8], from file: FilePath) throws(FeedError) -> FeedSnapshot {
+        var snapshot = try read(bytes, called: "the file \"\(file.string)\"", hint: FeedFile.remedy)
+        snapshot.source = file.string
+        return snapshot
+    }
+
+    /// Reads the built-in card, dated so that there is always an upcoming race.
+    ///
+    /// Its races are today's in the zone of the settings; after the last of them, shortly before midnight, they are
+    /// tomorrow's.
+    package func readBuiltInCard(at now: Date) throws(FeedError) -> FeedSnapshot {
+        let today = CivilDay(now, in: timeZone)
+        func card(of day: CivilDay) throws(FeedError) -> FeedSnapshot {
+            let hint = "This is a fault of the program; please report it."
+            return try read(PackageResources.card_json, called: "the built-in race card", hint: hint, firstDay: day)
+        }
+        var snapshot = try card(of: today)
+        if !snapshot.items.contains(where: { $0.time.start(in: timeZone) > now }) {
+            snapshot = try card(of: today.adding(days: 1))
+        }
+        snapshot.source = "built-in race card"
+        // The built-in races are not real.
+        for index in snapshot.items.indices { snapshot.items[index].isSample = true }
+        return snapshot
+    }
+
     /// Reads a card; moves its days together so that the first is `firstDay`, if that is set.
     private func read(
         _ bytes: [UInt8],
@@ -109,28 +94,30 @@ package struct HorseRacingProvider: FeedProvider {
         hint: String,
         firstDay: CivilDay? = nil
     ) throws(FeedError) -> FeedSnapshot {
-        var warnings = FeedWarnings()
-        let document = try JSONDocument(answer: bytes, named: name, hint: hint, warnings: &warnings)
-        guard let lists = document.root.raceLists else {
-            throw FeedError(
-                .malformed,
-                "\(name) has another shape: found \(document.root.noun), "
-                    + "expected an array of races or one race, each with \"race_summary\" and \"rides\"",
-                hint: hint
-            )
-        }
-        do throws(FeedError) {
-            let (races, mergedCount) = try Race.readAll(lists, in: timeZone, firstDay: firstDay, warnings: &warnings)
+        do {
+            var warnings = FeedWarnings()
+            let root = try JSONDocument(answer: bytes, named: name, hint: hint, warnings: &warnings).root
+            guard let lists = root.raceLists else {
+                throw FeedError(
+                    .malformed,
+                    "\(name) has another shape: found \(root.noun), "
+                        + "expected an array of races or one race, each with \"race_summary\" and \"rides\""
+                )
+            }
+            let records = RecordReader(root, warnings: warnings)
+            let card = try RaceCard(lists, of: records, firstDay: firstDay) { outline, number in
+                try Race(outline, number: number, in: timeZone, order: order)
+            }
             return try FeedSnapshot(
-                groups: FeedGroup.meetings(of: races),
-                items: races.map { FeedItem($0, order: order) },
-                warnings: warnings,
-                mergedRecordCount: mergedCount
+                groups: card.meetings,
+                items: card.races.map(\.item),
+                warnings: records.warnings,
+                mergedRecordCount: card.mergedCount
             )
             .validated()
         } catch {
             // The hint for a publisher's answer does not apply to a file.
-            var error = error
+            var error = FeedError(error)
             error.hint = hint
             throw error
         }

@@ -2,132 +2,119 @@ import FeedCore
 import FeedJSON
 import Foundation
 
+/// A race of a card.
 struct Race {
-    /// Time and place, the only identity that a card gives.
-    struct Identity: Hashable {
-        var day: CivilDay
-        var time: TimeOfDay
+    let item: FeedItem
 
-        /// The course's name as a part of an id, in which "VAAL" and "Vaal" are the same.
-        var courseSlug: String
-    }
+    /// The course and the day of its meeting.
+    let meeting: String
 
-    var identity: Identity
-    var course: String
+    /// The surface of the course as the card has it, such as TURF.
+    let surface: String?
 
-    /// Numbers the races with this identity, from 1.
-    var number: Int
-    var start: Date
-    var name: String?
-    var age: String?
-    var distance: Distance?
-    var going: String?
-    var surface: Surface?
-    var stage: RaceStage?
-    var rideCount: Int?
-    var isHandicap: Bool?
-
-    /// The runners in the order of the card, including withdrawn ones; `nil` if the card has no list.
-    var rides: [Ride]?
-
-    /// Reads all visible races of a card; each unreadable one becomes a warning.
+    /// Reads a race.
     ///
     /// - Parameters:
-    ///   - lists: The lists of races; a race that an earlier list contains is merged into that one.
-    ///   - timeZone: The zone of their dates and times.
-    ///   - firstDay: The day to move the card's first day to, and the others with it; `nil` for the days as written.
-    ///   - warnings: Receives a warning for every race that is left out and every problem of the others.
-    /// - Returns: The visible races in the order of the card, and the number of merged records.
-    /// - Throws: ``FeedCore/FeedError`` if there are too many.
-    static func readAll(
-        _ lists: [[JSONValue]],
-        in timeZone: TimeZone,
-        firstDay: CivilDay?,
-        warnings: inout FeedWarnings
-    ) throws(FeedError) -> (races: [Race], mergedCount: Int) {
-        var outlines: [[RaceOutline]] = []
-        for list in lists { outlines.append(try list.readEach(warnings: &warnings)) }
-        let first = outlines.joined().map(\.identity.day).min()
-        let shift = firstDay.flatMap { day in first.map { day.number - $0.number } } ?? 0
-        var races: [Race] = []
-        var mergedCount = 0
-        var shown: [Identity: Int] = [:]
-        for list in outlines {
-            let known = shown
-            var counts: [Identity: Int] = [:]
-            for var outline in list {
-                outline.identity.day = outline.identity.day.adding(days: shift)
-                // Hidden races count, so that hiding one does not change another's id.
-                let number = counts[outline.identity, default: 0] + 1
-                counts[outline.identity] = number
-                if outline.isHidden(warnings: &warnings) {
-                    warnings.add(.hiddenRecord, pointer: outline.record.pointer, "the race is hidden; it was left out")
-                    continue
-                }
-                guard number > known[outline.identity] ?? 0 else {
-                    mergedCount += 1
-                    continue
-                }
-                do {
-                    races.append(try Race(outline, number: number, in: timeZone, warnings: &warnings))
-                    shown[outline.identity] = number
-                } catch {
-                    warnings.add(error)
-                }
-            }
+    ///   - outline: Its record.
+    ///   - number: Its number among those of its id, from 1.
+    ///   - timeZone: The zone of its day and time.
+    ///   - order: The order of its runners.
+    /// - Throws: `JSONMismatch` if its year is not valid for an item.
+    init(_ outline: RaceOutline, number: Int, in timeZone: TimeZone, order: RideOrder) throws(JSONMismatch) {
+        let (summary, time) = (outline.summary, outline.time)
+        let start = try outline.start(in: timeZone)
+        let stage = summary.optionalText("race_stage")
+        let surface = summary.text("course_surface", orIn: "surface")
+        let rideCount = summary.optional("ride_count", as: Int.self)
+        let rides = outline.record.rides()
+        let runners = rides?.count { !$0.isWithdrawn }
+        let distance = summary.optional("distance", as: "a distance such as 1m 6f 9y") {
+            $0.string.flatMap(Measure.metres)
         }
-        return (races, mergedCount)
-    }
-
-    private init(
-        _ outline: RaceOutline,
-        number: Int,
-        in timeZone: TimeZone,
-        warnings: inout FeedWarnings
-    ) throws(JSONMismatch) {
-        identity = outline.identity
-        course = outline.course
-        self.number = number
-        start = try outline.start(in: timeZone, warnings: &warnings)
-        let summary = outline.summary
-        name = summary.tolerateText("name", warnings: &warnings)
-        age = summary.tolerateText("age", warnings: &warnings)
-        distance = summary.tolerate("distance", warnings: &warnings)
-        going = summary.tolerateText("going", warnings: &warnings)
-        surface = summary.tolerateText("course_surface", orIn: "surface", warnings: &warnings).map(Surface.init)
-        stage = summary.tolerateText("race_stage", warnings: &warnings).map(RaceStage.init)
-        if stage?.isKnown == false {
-            warnings.add(
-                .unusualRecord,
-                pointer: summary["race_stage"]?.pointer,
-                "found the stage \"\(stage?.text ?? "")\", expected one such as \(RaceStage.examples); "
-                    + "the race is shown as scheduled"
-            )
-        }
-        rideCount = summary.tolerate("ride_count", warnings: &warnings)
-        isHandicap = summary.tolerate("has_handicap", warnings: &warnings)
-        rides = outline.record.tolerate("rides", as: RideList.self, warnings: &warnings)?.read(warnings: &warnings)
+        self.surface = surface
+        meeting = "\(outline.course), \(time.day)"
+        item = FeedItem(
+            id: number == 1 ? outline.id : outline.id.numbered(number),
+            title: "\(time.clock) \(outline.course)",
+            subtitle: summary.optionalText("name"),
+            time: .instant(start),
+            group: "\(time.day)/\(outline.courseSlug)",
+            category: Surface.category(surface),
+            status: summary.status(of: stage),
+            place: Place(name: outline.course),
+            facts: .known(
+                Fact("distance", "Distance", ifPresent: distance, unit: .metres),
+                Fact("going", "Going", ifPresent: summary.optionalText("going")),
+                Fact("age", "Age", ifPresent: summary.optionalText("age")),
+                Fact("stage", "Stage", ifPresent: stage),
+                Fact("runners", "Runners", ifPresent: runners),
+                // A card may list fewer runners than it counts.
+                Fact("rideCount", "Runners announced", ifPresent: rideCount == runners ? nil : rideCount),
+                Fact("handicap", "Handicap", ifPresent: summary.optional("has_handicap", as: Bool.self))
+            ),
+            tables: rides.flatMap { $0.isEmpty ? nil : [FactTable(order.sorted($0))] } ?? []
+        )
     }
 }
 
-struct RaceStage {
-    /// The text of the card, such as WEIGHEDIN.
-    var text: String
+extension RaceOutline {
+    /// Returns the instant at which clocks in a zone show the race's day and time.
+    fileprivate func start(in timeZone: TimeZone) throws(JSONMismatch) -> Date {
+        let (start, certainty) = time.instant(in: timeZone)
+        // Cards of any age are accepted.
+        guard FeedTime.instant(start).isPlausible(keepsPast: true) else {
+            throw JSONMismatch(found: try summary.member("date"), expected: "a day before 2100")
+        }
+        let note =
+            switch certainty {
+            case .exact: String?.none
+            case .skipped:
+                "skip \(time.clock) on \(time.day); the race was moved forward by as much as they skip"
+            case .repeated: "show \(time.clock) twice on \(time.day); the first is used"
+            }
+        if let note { summary.warn(.adjustedTime, at: summary["time"], "clocks in \(timeZone.name) \(note)") }
+        return start
+    }
+}
 
-    init(_ text: String) { self.text = text }
+extension RecordReader {
+    /// Reads a text, or that of an object in its place: cards have either.
+    func text(_ name: String, orIn key: String) -> String? {
+        self[name]?.kind == .object ? optionalText(key, in: name) : optionalText(name)
+    }
 
-    /// The known stages and the status of an item for each.
-    private static let statuses: [String: ItemStatus] = [
+    /// Returns the status of a race in a stage; a race in an unknown one counts as scheduled.
+    fileprivate func status(of stage: String?) -> ItemStatus {
+        guard let stage else { return .scheduled }
+        if let status = Self.stages[stage.uppercased()] { return status }
+        let expected = "expected one such as DORMANT, OFF, RESULT or ABANDONED; the race is shown as scheduled"
+        warn(.unusualRecord, at: self["race_stage"], "found the stage \"\(stage)\", \(expected)")
+        return .scheduled
+    }
+
+    private static let stages: [String: ItemStatus] = [
         "DORMANT": .scheduled, "DELAYED": .scheduled, "PARADING": .scheduled, "GOINGDOWN": .scheduled,
         "ATTHEPOST": .scheduled, "GOINGBEHIND": .scheduled, "WEIGHEDIN": .scheduled, "OFF": .live, "RESULT": .ended,
         "ABANDONED": .cancelled, "CANCELLED": .cancelled, "VOID": .cancelled,
     ]
+}
 
-    /// Examples for a message.
-    static let examples = "DORMANT, OFF, RESULT or ABANDONED"
+extension FactTable {
+    fileprivate init(_ rides: [Ride]) {
+        self.init("rides", "Runners", facts: rides.map(\.facts), decimals: ["weight": 1, "decimalOdds": 2])
+    }
+}
 
-    var isKnown: Bool { Self.statuses[text.uppercased()] != nil }
+/// The surface of a race course, by the text of the card, such as TURF.
+enum Surface {
+    /// Returns the surface as a category; its id is the text itself if it has no Latin letter or digit.
+    static func category(_ text: String?) -> ItemCategory {
+        guard let text else { return ItemCategory(id: "horse", label: "Horse racing", icon: "🏇") }
+        return ItemCategory(id: text.slug.isEmpty ? text : text.slug, label: label(text), icon: "🏇")
+    }
 
-    /// A race with an unknown stage counts as scheduled.
-    var status: ItemStatus { Self.statuses[text.uppercased()] ?? .scheduled }
+    static func label(_ text: String) -> String {
+        ["allweather", "all-weather"].contains(text.slug)
+            ? "All-weather" : text.prefix(1).uppercased() + text.dropFirst().lowercased()
+    }
 }

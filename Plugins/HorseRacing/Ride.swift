@@ -6,100 +6,117 @@ import FeedJSON
 /// Cards differ in their structure: an object in one is a plain text in another, and a member of the ride in one
 /// belongs to the horse in another. All variants are read.
 struct Ride {
-    var clothNumber: ClothNumber?
-    var horse: String
+    /// The cells of its row.
+    let facts: [Fact?]
+    let isWithdrawn: Bool
 
-    /// The results of its last races, the most recent last, such as `412-12`.
-    ///
-    /// A digit is a place, 0 the tenth or a later one; a letter is a race that it did not finish; `-` and `/` separate
-    /// seasons.
-    var form: String?
-    var daysSinceLastRun: Int?
-    var weight: Weight?
+    /// The number on the saddle cloth: `5`, or `1A` for one of two coupled horses, by which the leading digits count
+    /// first; those without a digit come last.
+    fileprivate let cloth: (number: Int, text: String)?
 
     /// The price; `nil` for a withdrawn horse, although cards may still have one.
-    var odds: Odds?
-    var sex: String?
-    var age: Int?
-    var jockey: String?
-    var trainer: String?
-
-    /// The starting stall.
-    var draw: Int?
-    var isWithdrawn: Bool
+    fileprivate let odds: Fraction?
 
     /// The last place in the form, 10 for "0"; `nil` if there is none.
-    var lastPlace: Int? {
-        form?.utf8.last { $0 &- UInt8(ascii: "0") < 10 }.map {
-            $0 == UInt8(ascii: "0") ? 10 : Int($0 - UInt8(ascii: "0"))
-        }
-    }
+    fileprivate let lastPlace: Int?
 
     /// Reads a runner; fails only without a horse.
-    init(json: JSONValue, warnings: inout FeedWarnings) throws(JSONMismatch) {
-        let horse = try json.member("horse")
-        let name = try horse.read("name", as: String.self)
-        guard name.contains(where: { !$0.isWhitespace }) else {
-            throw JSONMismatch(found: try horse.member("name"), expected: "the name of a horse")
+    init(_ ride: RecordReader) throws(JSONMismatch) {
+        let horse = try ride.object("horse")
+        let name = try horse.text("name", as: "the name of a horse")
+        let cloth = ride.optional("cloth_number", as: "a cloth number such as 5") { json in
+            (json.int.map(String.init) ?? json.string?.tidied).flatMap { $0.isEmpty ? nil : $0 }
         }
-        self.horse = name
-        clothNumber = json.tolerate("cloth_number", warnings: &warnings)
-        form =
-            json.tolerateText("formsummary", orIn: "display_text", warnings: &warnings)
-            ?? horse.tolerateText("formsummary", orIn: "display_text", warnings: &warnings)
-        daysSinceLastRun =
-            horse.tolerate("days_since_last_run", warnings: &warnings)
-            ?? horse.tolerate("last_ran_days", warnings: &warnings)
-        weight = json.tolerate("handicap", warnings: &warnings)
-        sex = horse.tolerateText("sex", orIn: "type", warnings: &warnings)
-        age = horse.tolerate("age", warnings: &warnings)
-        jockey = json.tolerateText("jockey", orIn: "name", warnings: &warnings)
-        trainer =
-            json.tolerateText("trainer", orIn: "name", warnings: &warnings)
-            ?? horse.tolerateText("trainer", orIn: "name", warnings: &warnings)
-        draw = json.tolerate("draw_number", warnings: &warnings)
-        let isMarked = json.tolerate("withdrawn", as: Bool.self, warnings: &warnings) ?? false
-        isWithdrawn = isMarked || json.tolerateText("ride_status", warnings: &warnings)?.uppercased() == "NONRUNNER"
-        odds = isWithdrawn ? nil : json.odds(warnings: &warnings)
+        // The results of its last races, the most recent last, such as `412-12`: a digit is a place, 0 the tenth or a
+        // later one; a letter is a race that it did not finish; `-` and `/` separate seasons.
+        let form =
+            ride.text("formsummary", orIn: "display_text") ?? horse.text("formsummary", orIn: "display_text")
+        let lastRun = horse.optional("days_since_last_run", as: Int.self) ?? horse.optional("last_ran_days")
+        let weight = ride.optional("handicap", as: "a weight in stones and pounds such as 9-6") { json in
+            json.string.flatMap { text in Measure.kilograms(text.tidied).map { (text: text.tidied, kilograms: $0) } }
+        }
+        let trainer = ride.text("trainer", orIn: "name") ?? horse.text("trainer", orIn: "name")
+        let isMarked = ride.optional("withdrawn") ?? false
+        isWithdrawn = isMarked || ride.optionalText("ride_status")?.uppercased() == "NONRUNNER"
+        let odds = isWithdrawn ? nil : ride.odds()
+        self.odds = odds?.fraction
+        self.cloth = cloth.map { text in
+            (Int(digits: Array(text.utf8.prefix { $0 &- UInt8(ascii: "0") < 10 })[...]) ?? .max, text)
+        }
+        lastPlace = form?.utf8.last { $0 &- UInt8(ascii: "0") < 10 }.map { $0 == UInt8(ascii: "0") ? 10 : Int($0) - 48 }
+        facts = [
+            Fact(
+                "clothNumber",
+                "No.",
+                ifPresent: cloth.map { Int(digits: Array($0.utf8)[...]).map(FactValue.integer) ?? .text($0) }
+            ),
+            Fact("horse", "Horse", .text(name)),
+            Fact("form", "Form", ifPresent: form),
+            Fact("daysSinceLastRun", "Last run", ifPresent: lastRun, unit: .days),
+            Fact("weight", "Weight", ifPresent: weight?.kilograms, unit: .kilograms),
+            Fact("stonesPounds", "St-lb", ifPresent: weight?.text),
+            Fact("odds", "Odds", ifPresent: odds?.value),
+            Fact("decimalOdds", "Decimal odds", ifPresent: odds?.decimal),
+            Fact("sex", "Sex", ifPresent: horse.text("sex", orIn: "type")),
+            Fact("age", "Age", ifPresent: horse.optional("age", as: Int.self)),
+            Fact("jockey", "Jockey", ifPresent: ride.text("jockey", orIn: "name")),
+            Fact("trainer", "Trainer", ifPresent: trainer),
+            Fact("draw", "Draw", ifPresent: ride.optional("draw_number", as: Int.self)),
+            Fact("status", "Status", ifPresent: isWithdrawn ? ItemStatus.withdrawn.rawValue : nil),
+        ]
     }
 }
 
-extension JSONValue {
+extension RecordReader {
+    /// Reads the runners in the order of the card, including withdrawn ones; `nil` if the card has no list.
+    func rides() -> [Ride]? {
+        optional("rides", as: "an array of runners", \.elements)?.compactMap { element in
+            do throws(JSONMismatch) {
+                return try Ride(nested(element))
+            } catch {
+                // Not a code for lost records: the record is the race, which is still shown.
+                warn(error, "the runner was left out")
+                return nil
+            }
+        }
+    }
+
     /// Returns the price of a runner; an unreadable one keeps its text, with a warning.
-    fileprivate func odds(warnings: inout FeedWarnings) -> Odds? {
-        let betting = self["betting"].flatMap { $0.kind == .object ? $0 : nil }
-        let holder = self["current_odds"] == nil ? betting ?? self : self
-        guard let odds = holder.tolerateText("current_odds", warnings: &warnings).map(Odds.init) else { return nil }
+    fileprivate func odds() -> Odds? {
+        let isInBetting = self["current_odds"] == nil && self["betting"]?.kind == .object
+        let text = isInBetting ? optionalText("current_odds", in: "betting") : optionalText("current_odds")
+        guard let odds = text.map(Odds.init) else { return nil }
         if !odds.isKnown {
-            warnings.add(
-                .unusualRecord,
-                pointer: holder["current_odds"]?.pointer,
-                "found the odds \"\(odds.text)\", expected odds such as 5/2, EVS or SP; they are shown as written"
-            )
+            let expected = "expected odds such as 5/2, EVS or SP; they are shown as written"
+            let place = isInBetting ? self["betting"]?["current_odds"] : self["current_odds"]
+            warn(.unusualRecord, at: place, "found the odds \"\(odds.text)\", \(expected)")
         }
         return odds
     }
 }
 
-/// An array of runners, read separately so that an unreadable one does not affect the others.
-struct RideList: JSONReadable {
-    var elements: JSONElements
+/// The order of a race's runners; withdrawn ones always come last.
+enum RideOrder: String, CaseIterable, SettingValue {
+    case clothNumber = "cloth-number"
+    /// The shortest price first; runners without one last.
+    case odds
+    /// The best place in the last race first, "0" as the tenth; runners without one last.
+    case form
 
-    init(json: JSONValue) throws(JSONMismatch) {
-        guard let elements = json.elements else { throw JSONMismatch(found: json, expected: "an array of runners") }
-        self.elements = elements
+    /// Returns the runners in this order; ties by cloth number, then as in the card.
+    func sorted(_ rides: [Ride]) -> [Ride] {
+        var rides = rides.sorted { Self.precedes($0.cloth, $1.cloth, by: <) }
+        switch self {
+        case .clothNumber: break
+        case .odds: rides.sort { Self.precedes($0.odds, $1.odds) { $0.isLess(than: $1) } }
+        case .form: rides.sort { Self.precedes($0.lastPlace, $1.lastPlace, by: <) }
+        }
+        return rides.filter { !$0.isWithdrawn } + rides.filter(\.isWithdrawn)
     }
 
-    func read(warnings: inout FeedWarnings) -> [Ride] {
-        var rides: [Ride] = []
-        for element in elements {
-            do throws(JSONMismatch) {
-                rides.append(try Ride(json: element, warnings: &warnings))
-            } catch {
-                // Not a code for lost records: the record is the race, which is still shown.
-                warnings.add(.unusualRecord, pointer: error.pointer, "\(error.reason); the runner was left out")
-            }
-        }
-        return rides
+    /// Compares optional values, of which `nil` comes last.
+    private static func precedes<Value>(_ one: Value?, _ other: Value?, by isLess: (Value, Value) -> Bool) -> Bool {
+        guard let one else { return false }
+        return other.map { isLess(one, $0) } ?? true
     }
 }

@@ -13,15 +13,13 @@ package struct ICalendarProvider: FeedProvider {
         documentation: URL(known: "https://www.rfc-editor.org/rfc/rfc5545"),
         settings: [url, fileSetting, timeZone],
         refresh: .seconds(3_600),
-        minimumRefresh: .seconds(60),
         shelfLife: .seconds(7 * 86_400),
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(15),
         rates: RequestRates([.init(1, per: .seconds(1))]),
-        showsDays: true,
         itemNoun: "event",
         reads: .calendar
-    )
+    ) { $0.showsDays = true }
 
     private let source: DocumentSource
     private let timeZone: TimeZone?

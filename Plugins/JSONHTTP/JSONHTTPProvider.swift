@@ -17,13 +17,11 @@ package struct JSONHTTPProvider: FeedProvider {
         ],
         refresh: .seconds(5 * 60),
         minimumRefresh: .seconds(10),
-        shelfLife: .seconds(86_400),
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(20),
         rates: RequestRates([.init(1, per: .seconds(1))]),
-        mayShowDays: true,
         reads: .json
-    )
+    ) { $0.mayShowDays = true }
 
     /// The request of an answer, or the file that has it.
     let request: RequestMapping?

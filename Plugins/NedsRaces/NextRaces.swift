@@ -6,130 +6,89 @@ import FeedJSON
 /// The older form is `{"status": 200, "data": {"next_to_go_ids": […], "race_summaries": {…}}}`; the newer one has no
 /// envelope and lists by category, `{"category_race_map": {category: {"race_ids": […]}}, "race_summaries": {…}}`.
 struct NextRaces {
+    /// The end of a warning about a detail of a race.
+    static let consequence = "it is left out of the race"
+
+    private let answer: RecordReader
+
     /// The ids in the order of the answer.
-    private let ids: [JSONValue]
+    private var ids: [JSONValue] = []
     private let summaries: JSONValue
 
     /// Returns true if an answer has no envelope.
-    static func isBare(_ answer: JSONValue) -> Bool {
+    static func isBare(_ answer: RecordReader) -> Bool {
         answer["category_race_map"] != nil || answer["race_summaries"] != nil
     }
 
     /// Finds list and summaries.
     ///
     /// - Throws: `JSONMismatch` if one of them is missing or has the wrong type.
-    init(json answer: JSONValue, warnings: inout FeedWarnings) throws(JSONMismatch) {
-        let data: JSONValue
-        if Self.isBare(answer) {
-            data = answer
-            ids = try Self.ids(byCategory: answer.member("category_race_map"), warnings: &warnings)
+    init(_ answer: RecordReader) throws(JSONMismatch) {
+        self.answer = answer
+        let isBare = Self.isBare(answer)
+        let data = isBare ? answer.json : try answer.member("data")
+        if isBare {
+            let map = try answer.member("category_race_map")
+            guard let categories = map.members else { throw JSONMismatch(found: map, expected: "an object") }
+            for category in categories {
+                do throws(JSONMismatch) {
+                    ids += try category.value.read("race_ids", as: [JSONValue].self)
+                } catch {
+                    // Its races are still in the summaries.
+                    answer.warn(.unusualRecord, at: error.value, error.reason)
+                }
+            }
         } else {
-            data = try answer.member("data")
-            ids = try Self.elements(of: "next_to_go_ids", in: data)
+            ids = try data.read("next_to_go_ids")
         }
         summaries = try data.member("race_summaries")
         guard summaries.kind == .object else { throw JSONMismatch(found: summaries, expected: "an object") }
-    }
-
-    private static func ids(
-        byCategory map: JSONValue,
-        warnings: inout FeedWarnings
-    ) throws(JSONMismatch) -> [JSONValue] {
-        guard let categories = map.members else { throw JSONMismatch(found: map, expected: "an object") }
-        var ids: [JSONValue] = []
-        for category in categories {
-            do throws(JSONMismatch) {
-                ids += try elements(of: "race_ids", in: category.value)
-            } catch {
-                // Its races are still in the summaries.
-                warnings.add(.unusualRecord, pointer: error.pointer, error.reason)
-            }
-        }
-        return ids
-    }
-
-    private static func elements(of name: String, in object: JSONValue) throws(JSONMismatch) -> [JSONValue] {
-        let list = try object.member(name)
-        guard let elements = list.elements else { throw JSONMismatch(found: list, expected: "an array") }
-        return Array(elements)
     }
 
     /// A summary with its member name.
     private struct Entry: Sendable {
         var summary: JSONValue
         var key: String
-        var isListed: Bool
+        var isListed = true
     }
 
-    /// Reads the listed races in their order, then the unlisted ones.
+    /// Reads the listed races in their order, then the unlisted ones, each once.
     ///
-    /// - Parameters:
-    ///   - warnings: Receives a warning for each race that has no summary, is listed twice or not at all, or cannot be
-    ///     read.
-    ///   - transform: Makes a result from each race.
-    /// - Returns: The results.
-    func map<Result: Sendable>(
-        warnings: inout FeedWarnings,
-        _ transform: @Sendable (consuming Race) -> Result
-    ) -> [Result] {
-        entries(warnings: &warnings).readConcurrently(warnings: &warnings) { entry, warnings in
-            do throws(JSONMismatch) {
-                let race = try Race(json: entry.summary, key: entry.key, warnings: &warnings)
-                if !entry.isListed {
-                    warnings.add(
-                        .unlistedRecord,
-                        pointer: entry.summary.pointer,
-                        "the race is not listed; it is shown"
-                    )
-                }
-                return transform(race)
-            } catch {
-                warnings.add(error)
-                return nil
-            }
+    /// A race that has no summary, is listed twice or not at all, or cannot be read, becomes a warning.
+    func items() -> [FeedItem] {
+        answer.eachConcurrently(of: entries(), at: { $0.summary }) { entry, record throws(JSONMismatch) in
+            let item = try FeedItem(race: record, key: entry.key)
+            if !entry.isListed { record.warn(.unlistedRecord, "the race is not listed; it is shown") }
+            return item
         }
     }
 
-    /// Returns the summaries in display order, without duplicates.
-    private func entries(warnings: inout FeedWarnings) -> [Entry] {
-        var index = (summaries.memberIndex() ?? [:]).mapValues { (json: $0, isTaken: false) }
+    private func entries() -> [Entry] {
+        var unlisted = summaries.memberIndex() ?? [:]
         var entries: [Entry] = []
-        entries.reserveCapacity(index.count)
-        var missing: Set<String> = []
+        entries.reserveCapacity(unlisted.count)
+        var listed: Set<String> = []
         for id in ids {
             guard let key = id.string else {
-                warnings.add(JSONMismatch(found: id, expected: "the id of a race"))
+                answer.lose(JSONMismatch(found: id, expected: "the id of a race"))
                 continue
             }
-            guard let place = index.index(forKey: key) else {
-                if missing.insert(key).inserted {
-                    warnings.add(.missingRecord, pointer: id.pointer, "the race \"\(key)\" has no summary")
-                } else {
-                    warnings.addRepeated(key, at: id)
-                }
+            guard listed.insert(key).inserted else {
+                answer.warn(.duplicateRecord, at: id, "the race \"\(key)\" is listed before")
                 continue
             }
-            guard !index.values[place].isTaken else {
-                warnings.addRepeated(key, at: id)
+            guard let summary = unlisted.removeValue(forKey: key) else {
+                answer.warn(.missingRecord, at: id, "the race \"\(key)\" has no summary")
                 continue
             }
-            index.values[place].isTaken = true
-            entries.append(Entry(summary: index.values[place].json, key: key, isListed: true))
+            entries.append(Entry(summary: summary, key: key))
         }
-        guard entries.count < index.count, let members = summaries.members else { return entries }
+        guard !unlisted.isEmpty, let members = summaries.members else { return entries }
         for member in members {
-            let key = member.name
             // For a repeated name, the index has the last value.
-            guard let place = index.index(forKey: key), !index.values[place].isTaken else { continue }
-            index.values[place].isTaken = true
-            entries.append(Entry(summary: index.values[place].json, key: key, isListed: false))
+            guard let summary = unlisted.removeValue(forKey: member.name) else { continue }
+            entries.append(Entry(summary: summary, key: member.name, isListed: false))
         }
         return entries
-    }
-}
-
-extension FeedWarnings {
-    fileprivate mutating func addRepeated(_ key: String, at id: JSONValue) {
-        add(.duplicateRecord, pointer: id.pointer, "the race \"\(key)\" is listed before")
     }
 }

@@ -4,105 +4,65 @@ import Foundation
 
 /// One sport of the document, with its events.
 struct Sport {
-    /// The publisher's code, such as FOOT; if it is missing, that of an event, or the name.
-    var code: String?
+    /// The sport by its code, such as FOOT, or that of an event, or its name; `nil` if none of them is known.
+    let group: FeedGroup?
+    private let events: [FeedItem]
 
-    /// `nil` if not even the code is known.
-    var name: String?
-    var events: [Event]
+    /// The publisher's sports so far; the set is open.
+    static let table = CodeTable(text: PackageResources.sports_txt)
 
-    /// Reads all sports without duplicates, each with the events that can be read.
-    static func readAll(_ document: JSONValue, warnings: inout FeedWarnings) throws -> [Sport] {
-        var sports: [Sport] = []
-        var places: [String: Int] = [:]
-        for record in try document.readEach(as: JSONValue.self, warnings: &warnings) {
-            var records = [record]
+    /// Reads all sports, each with the events that can be read.
+    static func readAll(_ answer: RecordReader) throws -> [Sport] {
+        try answer.each { record in
             // The publisher once sent a record whose name was an array that contained the sport.
-            if let wrapped = record["d"]?.elements {
-                warnings.add(.unusualRecord, pointer: record.pointer, "a sport stands in an array in its name's place")
-                records = Array(wrapped)
-            }
-            for record in records {
-                do {
-                    let sport = try Sport(json: record, warnings: &warnings)
-                    let key = sport.code ?? ""
-                    if let place = places[key] {
-                        sports[place].events += sport.events
-                    } else {
-                        places[key] = sports.count
-                        sports.append(sport)
-                    }
-                } catch let mismatch as JSONMismatch {
-                    warnings.add(mismatch)
-                }
-            }
+            guard record["d"]?.kind == .array else { return try record.attempt(Sport.init).map { [$0] } }
+            record.warn(.unusualRecord, "a sport stands in an array in its name's place")
+            return try record.each("d", Sport.init)
         }
-        return sports
+        .flatMap(\.self)
     }
 
     /// Reads a sport, which needs a code or an event; anything else may be missing.
-    private init(json: JSONValue, warnings: inout FeedWarnings) throws {
-        let list = try json.readIfPresent("e", as: JSONValue.self)
-        events = try list?.readEach(warnings: &warnings) ?? []
-        func known(_ name: String) throws(JSONMismatch) -> String? {
-            do throws(JSONMismatch) {
-                return try json.readText(name)
-            } catch {
-                guard !events.isEmpty else { throw error }
-                warnings.add(.unusualRecord, pointer: error.pointer, "\(error.reason); the sport's events are shown")
-                return nil
-            }
+    private init(_ record: RecordReader) throws {
+        let events = try record.each("e", isOptional: true) { try FeedItem(event: $0) }
+        func known(_ name: String) throws -> String? {
+            events.isEmpty ? try record.text(name) : record.text(name, elseWarn: "the sport's events are shown")
         }
-        let code = try known("i") ?? list?.elements?.lazy.compactMap { try? $0.readText("si") }.first
+        let ofEvents = record["e"]?.elements?.lazy.compactMap { try? RecordReader($0).text("si") }
+        let code = try known("i") ?? ofEvents?.first { _ in true }
         let name = try known("d")
-        self.code = code ?? name
-        self.name = (name ?? code)?.capitalized
-    }
-}
-
-struct Event: JSONReadable {
-    var id: String
-
-    /// Both sides as the publisher writes them: "Home - Away".
-    var name: String
-
-    /// Seconds or milliseconds since 1970, also in a text.
-    var start: Date
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        id = try json.readText("i")
-        name = try json.readText("d")
-        start = try json.read("tt", as: EpochStart.self).date
+        group = (code ?? name).map { FeedGroup(id: $0, title: (name ?? $0).capitalized) }
+        self.events = events
     }
 
-    /// The two sides, if the name contains exactly one " - "; bare hyphens are parts of names.
-    var sides: (home: String, away: String)? {
-        // The library's search for a range makes seven eighths of the work of reading an event.
-        var name = name
-        return name.withUTF8 { text in
-            var middle: Int?
-            var position = 0
-            while position + 3 <= text.count {
-                guard text[position] == 0x20, text[position + 1] == UInt8(ascii: "-"), text[position + 2] == 0x20 else {
-                    position += 1
-                    continue
-                }
-                guard middle == nil else { return nil }
-                middle = position
-                position += 3
-            }
-            return middle.map {
-                (String(decoding: text[..<$0], as: UTF8.self), String(decoding: text[($0 + 3)...], as: UTF8.self))
-            }
+    /// Returns the events as items of a sport.
+    func items(of sport: FeedGroup?) -> [FeedItem] {
+        let category = sport.map { ItemCategory($0.id, in: Self.table, label: $0.title, icon: "🏅") }
+        return events.map { event in
+            var item = event
+            (item.subtitle, item.group, item.category) = (sport?.title, sport?.id, category)
+            return item
         }
     }
 }
 
-extension JSONValue {
-    /// Reads a text that is not blank, without the blanks around it.
-    fileprivate func readText(_ name: String) throws(JSONMismatch) -> String {
-        let text = try read(name, as: String.self).trimmed
-        guard !text.isEmpty else { throw JSONMismatch(found: try member(name), expected: "a text that is not blank") }
-        return text
+extension FeedItem {
+    /// Reads an event, whose name has both sides: "Home - Away", in which bare hyphens are parts of names.
+    fileprivate init(event: RecordReader) throws(JSONMismatch) {
+        let id = try event.text("i")
+        let name = try event.text("d")
+        let start = try event.read("tt", as: EpochStart.self).date
+        let sides = name.halves(at: " - ")
+        self.init(
+            id: LocalID(id),
+            title: sides.map { "\($0.0) – \($0.1)" } ?? name,
+            time: .instant(start),
+            // The title contains both, and its change is reported.
+            facts: .known(
+                Fact("home", "Home", ifPresent: sides?.0, role: .home, reportsChanges: false),
+                Fact("away", "Away", ifPresent: sides?.1, role: .away, reportsChanges: false)
+            ),
+            relevantUntil: start
+        )
     }
 }

@@ -1,22 +1,17 @@
 package import FeedCore
-import FeedJSON
 import Foundation
 
 /// Upcoming sport events by sport, from a single JSON document.
-package struct SportEventsProvider: SingleRequestProvider {
+package struct SportEventsProvider: SingleRequestProvider, SearchableSettings {
     package static let manifest = FeedManifest(
         name: "sport-events",
         summary: "Upcoming sport events, by sport",
         publisher: "The mock API of a coding test",
         documentation: URL(known: "https://github.com/OliveiraDaSerra/Betano_Kaizen_Challenge"),
         endpoint: endpoint,
-        hosts: ["618d3aa7fe09aa001744060a.mockapi.io"],
         refresh: .seconds(15 * 60),
-        minimumRefresh: .seconds(60),
         shelfLife: .seconds(7 * 86_400),
         ahead: .seconds(365 * 86_400),
-        deadline: .seconds(10),
-        rates: RequestRates([.init(1, per: .seconds(1))]),
         itemNoun: "event"
     )
 
@@ -26,6 +21,10 @@ package struct SportEventsProvider: SingleRequestProvider {
         "The whole address of the document."
     )
 
+    package static var searches: [SettingSearch] {
+        [SettingSearch(SettingSearch.category, "the name of a sport", Sport.table.search(showsIcons: true))]
+    }
+
     private let endpoint: URL
 
     package init(settings: SettingValues) { endpoint = settings[Self.endpoint] }
@@ -33,36 +32,12 @@ package struct SportEventsProvider: SingleRequestProvider {
     package func request(in context: FetchContext) -> FeedRequest { FeedRequest(endpoint) }
 
     package func read(_ response: FeedResponse, in context: FetchContext) throws -> FeedSnapshot {
-        var warnings = FeedWarnings()
-        let sports = try Sport.readAll(response.json(warnings: &warnings), warnings: &warnings)
+        let answer = try response.record()
+        let sports = try Sport.readAll(answer).grouped { $0.group?.id }
         return FeedSnapshot(
-            groups: sports.compactMap { sport in sport.code.map { FeedGroup(id: $0, title: sport.name ?? $0) } },
-            items: sports.flatMap { sport in sport.events.map { FeedItem($0, of: sport) } },
-            warnings: warnings
-        )
-    }
-}
-
-extension FeedItem {
-    fileprivate init(_ event: Event, of sport: Sport) {
-        let sides = event.sides
-        self.init(
-            id: LocalID(event.id),
-            title: sides.map { "\($0.home) – \($0.away)" } ?? event.name,
-            subtitle: sport.name,
-            time: .instant(event.start),
-            group: sport.code,
-            category: sport.code.map { code in
-                ItemCategory(id: code, label: sport.name ?? code, icon: SportIcons.icon(for: code))
-            },
-            // The title contains both, and its change is reported.
-            facts: sides.map { sides in
-                [
-                    Fact("home", "Home", .text(sides.home), role: .home, reportsChanges: false),
-                    Fact("away", "Away", .text(sides.away), role: .away, reportsChanges: false),
-                ]
-            } ?? [],
-            relevantUntil: event.start
+            groups: sports.compactMap(\.first?.group),
+            items: sports.flatMap { same in same.flatMap { $0.items(of: same[0].group) } },
+            warnings: answer.warnings
         )
     }
 }

@@ -17,14 +17,11 @@ package struct SyndicationProvider: FeedProvider {
         refresh: .seconds(30 * 60),
         minimumRefresh: .seconds(5 * 60),
         shelfLife: .seconds(7 * 86_400),
-        ahead: nil,
         deadline: .seconds(20),
         rates: RequestRates([.init(1, per: .seconds(1))]),
-        keepsPast: true,
-        mayShowDays: true,
         itemNoun: "article",
         reads: .syndication
-    )
+    ) { ($0.keepsPast, $0.mayShowDays) = (true, true) }
 
     static let url = Setting<SourceAddress?>(
         "url",

@@ -14,32 +14,25 @@ package enum Arrivals {
     /// - Throws: ``FeedError`` if TfL refused the request or the answer is not JSON, `JSONMismatch` if it is not an
     ///   array.
     package static func read(_ response: FeedResponse, at stop: String? = nil) throws -> FeedSnapshot {
-        var snapshot = FeedSnapshot(source: response.url?.absoluteString)
-        let answer = try response.publisherAnswer(warnings: &snapshot.warnings)
-        var predictions: [Prediction] = []
-        for record in try answer.readEach(as: JSONValue.self, warnings: &snapshot.warnings) {
-            do throws(JSONMismatch) {
-                let prediction = try Prediction(json: record)
-                snapshot.warnings.addMistyped(record, Prediction.types)
-                guard stop != nil || prediction.stop != nil else { throw JSONMismatch(missing: "naptanId", in: record) }
-                if prediction.isWithdrawn {
-                    snapshot.warnings.add(.hiddenRecord, pointer: record.pointer, "TfL has taken this arrival back")
-                } else {
-                    predictions.append(prediction)
-                }
-            } catch {
-                snapshot.warnings.add(error)
+        let answer = try response.publisherAnswer()
+        let predictions = try answer.each { record -> Prediction? in
+            let prediction = try Prediction(record)
+            guard stop != nil || prediction.stop != nil else {
+                throw JSONMismatch(missing: "naptanId", in: record.json)
             }
+            if prediction.isWithdrawn { record.warn(.hiddenRecord, "TfL has taken this arrival back") }
+            return prediction.isWithdrawn ? nil : prediction
         }
-        let trains = Train.trains(of: predictions, at: stop)
-        snapshot.items = trains.compactMap { FeedItem($0, at: stop) }.sorted(by: isOrderedBefore)
-        snapshot.mergedRecordCount = predictions.count - snapshot.items.count
-        var seen: Set<String> = []
-        for prediction in predictions {
-            guard let id = stop ?? prediction.stop, seen.insert(id).inserted else { continue }
-            snapshot.groups.append(FeedGroup(id: id, title: prediction.stopName ?? id))
-        }
-        return snapshot
+        let items = Train.trains(of: predictions, at: stop).compactMap { FeedItem($0, at: stop) }
+        return FeedSnapshot(
+            groups: predictions.lazy.compactMap { prediction in
+                (stop ?? prediction.stop).map { FeedGroup(id: $0, title: prediction.stopName ?? $0) }
+            }.withUniqueIDs,
+            items: items.sorted(by: isOrderedBefore),
+            warnings: answer.warnings,
+            mergedRecordCount: predictions.count - items.count,
+            source: response.url?.absoluteString
+        )
     }
 
     /// A total order: by time, then by id.
@@ -55,35 +48,34 @@ extension FeedItem {
     fileprivate init?(_ train: Train, at stop: String?) {
         guard let soonest = train.predictions.first else { return nil }
         let platforms = train.platforms
-        var facts: [Fact] = []
-        func add(_ key: String, _ label: String, _ text: String?, role: FactRole? = nil, reportsChanges: Bool = true) {
-            if let text { facts.append(Fact(key, label, .text(text), role: role, reportsChanges: reportsChanges)) }
-        }
-        add("platform", "Platform", soonest.platform, role: .platform)
-        if platforms.count > 1 {
-            // The possible platforms change with each prediction; a change of the likeliest is reported above.
-            facts.append(Fact("platforms", "Platforms", .list(platforms), reportsChanges: false))
-        }
-        add("direction", "Direction", soonest.direction, role: .direction)
-        add("towards", "Towards", soonest.towards, role: .destination)
-        add("currentLocation", "Current location", soonest.currentLocation, reportsChanges: false)
-        add("vehicle", "Vehicle", soonest.vehicleNumber)
-        add("line", "Line", soonest.lineName ?? soonest.line, role: .line)
-        add("mode", "Mode", soonest.mode)
+        let line = soonest.lineName ?? soonest.line
+        let mode = soonest.mode.flatMap { TransportMode.table[$0] }
+        var category = ItemCategory(soonest.line, in: TflLines.table, label: line)
+        category.icon = mode?.icon
         self.init(
             id: train.id,
             title: soonest.destinationName ?? soonest.towards ?? "Destination unknown",
-            subtitle: [soonest.lineName ?? soonest.line, PlatformName.words(for: platforms, mode: soonest.mode)]
-                .compactMap { $0 }.joined(separator: " · "),
+            subtitle: [line, PlatformName.words(for: platforms, mode: soonest.mode)].compactMap(\.self)
+                .joined(separator: " · "),
             time: .instant(soonest.expectedArrival),
             group: stop ?? soonest.stop,
-            category: ItemCategory(
-                id: soonest.line,
-                label: soonest.lineName ?? soonest.line,
-                colour: LineColours.byLine[soonest.line],
-                icon: TransportMode.icon(of: soonest.mode)
+            category: category,
+            facts: .known(
+                Fact("platform", "Platform", ifPresent: soonest.platform, role: .platform),
+                // The possible platforms change with each prediction; a change of the likeliest is reported above.
+                Fact("platforms", "Platforms", ifPresent: platforms.count > 1 ? platforms : nil, reportsChanges: false),
+                Fact("direction", "Direction", ifPresent: soonest.direction, role: .direction),
+                Fact("towards", "Towards", ifPresent: soonest.towards, role: .destination),
+                Fact(
+                    "currentLocation",
+                    "Current location",
+                    ifPresent: soonest.currentLocation,
+                    reportsChanges: false
+                ),
+                Fact("vehicle", "Vehicle", ifPresent: soonest.vehicleNumber),
+                Fact("line", "Line", .text(line), role: .line),
+                Fact("mode", "Mode", ifPresent: soonest.mode)
             ),
-            facts: facts,
             observedAt: soonest.timestamp,
             relevantUntil: soonest.expectedArrival
         )

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// - SeeAlso:
 ///   [TfL's Prediction](https://api-portal.tfl.gov.uk/api-details#api=StopPoint&operation=StopPoint_ArrivalsByPathId).
-struct Prediction: JSONReadable {
+struct Prediction {
     /// TfL's id; a train with several possible platforms has one prediction with the same id for each.
     var id: String?
     var stop: String?
@@ -36,39 +36,28 @@ struct Prediction: JSONReadable {
     /// True if TfL withdraws an earlier prediction.
     var isWithdrawn: Bool
 
-    /// The types of the members that a prediction may lack.
-    static let types: [String: JSONValue.Kind] = [
-        "id": .string, "naptanId": .string, "stationName": .string, "lineName": .string, "vehicleId": .string,
-        "destinationNaptanId": .string, "destinationName": .string, "towards": .string, "platformName": .string,
-        "direction": .string, "currentLocation": .string, "modeName": .string, "timestamp": .string,
-        "operationType": .number,
-    ]
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        id = json["id"]?.text
-        stop = json["naptanId"]?.text
-        stopName = json["stationName"]?.text?.withoutStation
-        guard let line = try json.read("lineId", as: JSONValue.self).text else {
-            throw JSONMismatch(found: try json.member("lineId"), expected: "a line's id")
-        }
-        self.line = line
-        lineName = json["lineName"]?.text
-        vehicleNumber = json["vehicleId"]?.text
+    init(_ record: RecordReader) throws(JSONMismatch) {
+        line = try record.parse("lineId", as: "a line's id") { $0 }
         // The DLR does not number its trains, and sends an empty text.
-        guard let vehicle = vehicleNumber ?? id else {
-            throw JSONMismatch(found: try json.member("vehicleId"), expected: "a vehicle's id")
+        guard let vehicle = record["vehicleId"]?.text ?? record["id"]?.text else {
+            throw JSONMismatch(found: try record.member("vehicleId"), expected: "a vehicle's id")
         }
         self.vehicle = vehicle
-        destination = json["destinationNaptanId"]?.text
-        destinationName = json["destinationName"]?.text?.withoutStation
-        towards = json["towards"]?.text
-        platform = json["platformName"]?.text
-        direction = json["direction"]?.text
-        currentLocation = json["currentLocation"]?.text
-        mode = json["modeName"]?.text
-        expectedArrival = try json.read("expectedArrival", as: TextStart.self).date
-        timestamp = json["timestamp"]?.string.flatMap(Date.init(rfc3339:))
-        isWithdrawn = json["operationType"]?.int == 2
+        expectedArrival = try record.read("expectedArrival", as: TextStart.self).date
+        id = record.optionalText("id")
+        stop = record.optionalText("naptanId")
+        stopName = record.optionalText("stationName")?.withoutStation
+        lineName = record.optionalText("lineName")
+        vehicleNumber = record.optionalText("vehicleId")
+        destination = record.optionalText("destinationNaptanId")
+        destinationName = record.optionalText("destinationName")?.withoutStation
+        towards = record.optionalText("towards")
+        platform = record.optionalText("platformName")
+        direction = record.optionalText("direction")
+        currentLocation = record.optionalText("currentLocation")
+        mode = record.optionalText("modeName")
+        timestamp = record.optionalText("timestamp").flatMap(Date.init(rfc3339:))
+        isWithdrawn = record.optional("operationType", as: Double.self) == 2
     }
 
     /// A total order of predictions with the same time, by the remaining members, so that the answer's order is

@@ -7,10 +7,12 @@ import Foundation
 /// A search returns an object with `stopPoints`, or with `places` in old recordings; a request for one id returns that
 /// stop, a request for several an array.
 struct StopAnswer {
+    let reader: RecordReader
     private let records: [JSONValue]
 
-    init(_ response: FeedResponse, warnings: inout FeedWarnings) throws {
-        let answer = try response.publisherAnswer(warnings: &warnings)
+    init(_ reader: RecordReader) throws(JSONMismatch) {
+        self.reader = reader
+        let answer = reader.json
         if let elements = (answer["stopPoints"] ?? answer["places"] ?? answer).elements {
             records = Array(elements)
         } else if answer["commonName"] != nil || answer["naptanId"] != nil {
@@ -23,19 +25,15 @@ struct StopAnswer {
     /// Returns the readable stops, without duplicates.
     ///
     /// Every other record becomes a warning; if none can be read, the first mismatch is thrown.
-    func stops(warnings: inout FeedWarnings) throws -> [Stop] {
-        try stops(of: records.map { ($0, nil) }, warnings: &warnings)
-    }
+    func stops() throws -> [Stop] { try stops(of: records.map { ($0, nil) }) }
 
     /// Returns the stops with some ids, in the order of the ids.
     ///
     /// TfL may answer with the interchange that a stop belongs to; then the stop is among its children.
-    func stops(named ids: [String], warnings: inout FeedWarnings) throws -> [Stop] {
+    func stops(named ids: [String]) throws -> [Stop] {
         var byID: [String: (value: JSONValue, record: Int)] = [:]
         for (position, record) in records.enumerated() {
-            record.visitStops { stop, id in
-                if byID[id] == nil { byID[id] = (stop, position) }
-            }
+            record.visitStops { stop, id in byID[id] = byID[id] ?? (stop, position) }
         }
         let used = Set(ids.compactMap { byID[$0]?.record })
         var unlisted = records.indices.filter { !used.contains($0) }
@@ -48,22 +46,18 @@ struct StopAnswer {
                 found.append((records[0], id))
                 unlisted = []
             } else {
-                warnings.add(.missingPart, "the stop \(id) was asked for, but is not in the answer")
+                reader.warn(ofAnswer: .missingPart, "the stop \(id) was asked for, but is not in the answer")
             }
         }
         for position in unlisted {
-            let record = records[position]
-            warnings.add(
-                .unlistedRecord,
-                pointer: record.pointer,
-                "the answer has a stop that was not requested; it is shown"
-            )
-            found.append((record, nil))
+            let message = "the answer has a stop that was not requested; it is shown"
+            reader.warn(.unlistedRecord, at: records[position], message)
+            found.append((records[position], nil))
         }
-        return try stops(of: found, warnings: &warnings)
+        return try stops(of: found)
     }
 
-    private func stops(of records: [(JSONValue, String?)], warnings: inout FeedWarnings) throws -> [Stop] {
+    private func stops(of records: [(JSONValue, String?)]) throws -> [Stop] {
         var stops: [Stop] = []
         var seen: Set<String> = []
         var firstMismatch: JSONMismatch?
@@ -73,16 +67,31 @@ struct StopAnswer {
                 if seen.insert(stop.id).inserted {
                     stops.append(stop)
                 } else {
-                    warnings.add(.duplicateRecord, pointer: record.pointer, "the stop \(stop.id) appears twice")
+                    reader.warn(.duplicateRecord, at: record, "the stop \(stop.id) appears twice")
                 }
             } catch {
                 firstMismatch = firstMismatch ?? error
                 // Not a malformed record: those are counted with the arrivals, and there may be none of these at night.
-                warnings.add(.missingPart, pointer: error.pointer, "a stop was left out: \(error.reason)")
+                reader.warn(.missingPart, at: error.value, "a stop was left out: \(error.reason)")
             }
         }
         if stops.isEmpty, let firstMismatch { throw firstMismatch }
         return stops
+    }
+
+    /// Returns the stops that have lines and one of some modes, those of an interchange in its place, each once.
+    func stops(servedBy modes: [TransportMode]) -> [Stop] {
+        var known: Set<String> = []
+        func stops(of record: JSONValue) -> [Stop] {
+            if record["stopType"]?.text == "TransportInterchange" {
+                return record["children"]?.elements?.flatMap(stops) ?? []
+            }
+            guard let stop = try? Stop(json: record), !stop.lines.isEmpty, stop.isServed(byAnyOf: modes),
+                known.insert(stop.id).inserted
+            else { return [] }
+            return [stop]
+        }
+        return records.flatMap(stops)
     }
 }
 
@@ -104,12 +113,8 @@ package enum Stops {
     /// - Throws: ``FeedError`` if TfL refused the request or the answer is not JSON, `JSONMismatch` if it contains no
     ///   stops.
     package static func read(_ response: FeedResponse) throws -> FeedSnapshot {
-        var warnings = FeedWarnings()
-        let stops = try StopAnswer(response, warnings: &warnings).stops(warnings: &warnings)
-        return FeedSnapshot(
-            groups: stops.map(FeedGroup.init),
-            warnings: warnings,
-            source: response.url?.absoluteString
-        )
+        let answer = try StopAnswer(response.publisherAnswer())
+        let groups = try answer.stops().map(FeedGroup.init)
+        return FeedSnapshot(groups: groups, warnings: answer.reader.warnings, source: response.url?.absoluteString)
     }
 }

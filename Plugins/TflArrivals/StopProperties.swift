@@ -1,15 +1,12 @@
 import FeedCore
 import FeedJSON
-import Foundation
 
-/// The additional properties of a stop: rows of category, key and value; the value is always a text.
-struct StopProperties {
-    /// The zone, the direction of a bus stop, and the facilities that the stop has.
+extension Fact {
+    /// Reads the additional properties of a stop: rows of category, key and value; the value is always a text.
     ///
-    /// "no", "0", "none" and "0 on platforms" are left out: TfL also lists facilities that a stop lacks.
-    let facts: [Fact]
-
-    init(_ json: JSONValue?) {
+    /// - Returns: The zone, the direction of a bus stop, and the facilities that the stop has. "no", "0", "none" and "0
+    ///   on platforms" are left out: TfL also lists facilities that a stop lacks.
+    static func facilities(of json: JSONValue?) -> [Fact] {
         var zone: Fact?
         var towards: Fact?
         var facilities: [String: Fact] = [:]
@@ -22,30 +19,26 @@ struct StopProperties {
             case "Direction" where key == "Towards": towards = towards ?? Fact("towards", "Towards", .text(value))
             case "Facility":
                 let name = key.camelCase
-                if !name.isEmpty, facilities[name] == nil, let value = FactValue(facility: value) {
-                    facilities[name] = Fact(name, key, value)
-                }
+                guard !name.isEmpty else { continue }
+                facilities[name] = facilities[name] ?? Fact(name, key, ifPresent: FactValue(facility: value))
             case "Accessibility":
-                if let (name, label) = Self.access[key], access[name] == nil, let value = FactValue(facility: value) {
-                    access[name] = Fact(name, label, value)
-                }
+                guard let label = equipment[key] else { continue }
+                let name = key.prefix(1).lowercased() + key.dropFirst()
+                access[name] = access[name] ?? Fact(name, label, ifPresent: FactValue(facility: value))
             default: continue
             }
         }
         // Accessibility facts are left out if a facility with the same name exists.
         let later = access.filter { facilities[$0.key] == nil }
-        facts =
-            [zone, towards].compactMap { $0 } + facilities.values.sorted { $0.key < $1.key }
-            + later.values.sorted { $0.key < $1.key }
+        return [zone, towards].compactMap(\.self)
+            + [facilities, later].flatMap { $0.values.sorted { $0.key < $1.key } }
     }
 
     /// The accessibility rows that describe equipment; the rest are remarks.
-    private static let access = [
-        "AccessViaLift": ("accessViaLift", "Access via lift"),
-        "LimitedCapacityLift": ("limitedCapacityLift", "Limited capacity lift"),
-        "BlueBadgeCarParkSpaces": ("blueBadgeCarParkSpaces", "Blue badge car park spaces"),
-        "TaxiRankOutsideStation": ("taxiRankOutsideStation", "Taxi rank outside station"),
-        "Toilet": ("toilet", "Toilet"),
+    private static let equipment = [
+        "AccessViaLift": "Access via lift", "LimitedCapacityLift": "Limited capacity lift",
+        "BlueBadgeCarParkSpaces": "Blue badge car park spaces", "TaxiRankOutsideStation": "Taxi rank outside station",
+        "Toilet": "Toilet",
     ]
 }
 
@@ -53,13 +46,12 @@ extension FactValue {
     /// A facility's value from TfL's text; `nil` if the stop does not have it.
     ///
     /// It exists if the text is yes, a positive count, or prose whose first word is neither 0 nor a no.
-    init?(facility text: String) {
+    fileprivate init?(facility text: String) {
         if let count = Int(text) {
             guard count > 0 else { return nil }
             self = .integer(count)
             return
         }
-        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let firstWord = text.lowercased().prefix { $0.isLetter || $0.isNumber }
         guard !firstWord.isEmpty, Int(firstWord) != 0, !["no", "none", "not", "n", "nil"].contains(firstWord) else {
             return nil

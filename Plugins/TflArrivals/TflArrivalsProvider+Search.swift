@@ -16,24 +16,8 @@ extension TflArrivalsProvider: SearchableSettings {
                     try await TflArrivalsProvider(settings: settings).stops(called: words, settings, in: context)
                 }
             ),
-            SettingSearch(
-                lines.name,
-                "the name of a line",
-                isAsked: false,
-                .known { words, _ in lineNames.matches(for: words) }
-            ),
-            SettingSearch(
-                modes.name,
-                "a kind of transport",
-                isAsked: false,
-                .known { words, _ in
-                    var search = NameSearch()
-                    for mode in TransportMode.allCases {
-                        search.add(SettingMatch(mode.rawValue, mode.title), names: mode.otherNames)
-                    }
-                    return search.matches(for: words)
-                }
-            ),
+            SettingSearch(lines.name, "the name of a line", isAsked: false, TflLines.table.search()),
+            SettingSearch(modes.name, "a kind of transport", isAsked: false, TransportMode.table.search()),
         ]
     }
 
@@ -62,15 +46,19 @@ extension TflArrivalsProvider: SearchableSettings {
     ) async throws -> [SettingMatch] {
         let endpoint = settings[Self.endpoint]
         let modes = settings.isSet(Self.modes.name) ? settings[Self.modes] : TransportMode.allCases
+        func answer(to path: String, _ query: [URLQueryItem] = []) async throws -> RecordReader {
+            let address = endpoint.appending(path: "StopPoint/\(path)")
+            let request = request(query.isEmpty ? address : address.appending(queryItems: query))
+            return try await context.transport.send(request).publisherAnswer()
+        }
         func search(_ words: String, atMost count: Int) async throws -> [(id: String, name: String)] {
-            let address = endpoint.appending(path: "StopPoint/Search/\(words.replacing("/", with: " "))").appending(
-                queryItems: [
+            let found = try await answer(
+                to: "Search/\(words.replacing("/", with: " "))",
+                [
                     URLQueryItem(name: "modes", value: modes.map(\.rawValue).joined(separator: ",")),
                     URLQueryItem(name: "maxResults", value: "\(count)"),
                 ]
             )
-            var warnings = FeedWarnings()
-            let found = try await context.transport.send(request(address)).publisherAnswer(warnings: &warnings)
             return found["matches"]?.elements?.compactMap { match in
                 guard let id = match["id"]?.text, Stop.isID(id) else { return nil }
                 return (id, match["name"]?.text ?? "")
@@ -86,14 +74,13 @@ extension TflArrivalsProvider: SearchableSettings {
             ids = StopNames.near(words, among: try await search(part, atMost: StopNames.maximumMatches))
         }
         guard !ids.isEmpty else { return [] }
-        var warnings = FeedWarnings()
-        let address = endpoint.appending(
-            path: "StopPoint/\(ids.prefix(StopSearch.maximumStops).joined(separator: ","))"
-        )
-        let answer = try await context.transport.send(request(address)).publisherAnswer(warnings: &warnings)
-        let point = Self.point(of: settings)
-        return StopAnswer.served(answer, by: Set(modes.map(\.rawValue))).map { stop in
-            let lines = stop.lines.map { Self.lineNames.matches(for: $0).first?.title ?? $0 }
+        let found = try await answer(to: ids.prefix(StopSearch.maximumStops).joined(separator: ","))
+        let isNearPoint = settings.isSet(Self.latitude.name) && settings.isSet(Self.longitude.name)
+        let point =
+            isNearPoint
+            ? Coordinates(latitude: settings[Self.latitude], longitude: settings[Self.longitude]) : nil
+        return (try? StopAnswer(found))?.stops(servedBy: modes).map { stop in
+            let lines = stop.lines.map { TflLines.table[$0]?.name ?? $0 }
             var match = SettingMatch(
                 stop.id,
                 stop.title,
@@ -105,71 +92,6 @@ extension TflArrivalsProvider: SearchableSettings {
             name.add(match, names: ["\(stop.title) station"])
             match.isNear = name.matches(for: words).allSatisfy(\.isNear)
             return match
-        }
-    }
-
-    /// Returns the point that the user has set.
-    private static func point(of settings: SettingValues) -> Coordinates? {
-        guard settings.isSet(latitude.name), settings.isSet(longitude.name) else { return nil }
-        return Coordinates(latitude: settings[latitude], longitude: settings[longitude])
-    }
-
-    private static let lineNames: NameSearch = {
-        var search = NameSearch()
-        for id in LineColours.byLine.keys.sorted() {
-            let name =
-                id == "dlr"
-                ? "DLR"
-                : id == "hammersmith-city"
-                    ? "Hammersmith & City"
-                    : id == "waterloo-city" ? "Waterloo & City" : id.replacing("-", with: " ").capitalized
-            search.add(SettingMatch(id, name))
-        }
-        return search
-    }()
-}
-
-extension StopAnswer {
-    /// Returns the stops of an answer that have lines, those of an interchange in its place, each once.
-    fileprivate static func served(_ answer: JSONValue, by modes: Set<String>) -> [Stop] {
-        var known: Set<String> = []
-        var stops: [Stop] = []
-        func add(_ record: JSONValue) {
-            let children = record["children"]?.elements.map(Array.init) ?? []
-            let isInterchange = record["stopType"]?.text == "TransportInterchange"
-            if isInterchange { return children.forEach(add) }
-            guard let stop = try? Stop(json: record), !stop.lines.isEmpty,
-                stop.modes.map({ !modes.isDisjoint(with: $0) }) ?? true, known.insert(stop.id).inserted
-            else { return }
-            stops.append(stop)
-        }
-        if let records = answer.elements { records.forEach(add) } else { add(answer) }
-        return stops
-    }
-}
-
-extension TransportMode {
-    fileprivate var title: String {
-        switch self {
-        case .tube: "London Underground"
-        case .dlr: "Docklands Light Railway"
-        case .overground: "London Overground"
-        case .elizabethLine: "Elizabeth line"
-        case .tram: "London Trams"
-        case .bus: "London Buses"
-        case .nationalRail: "National Rail"
-        case .riverBus: "River buses"
-        }
-    }
-
-    fileprivate var otherNames: [String] {
-        switch self {
-        case .tube: ["underground", "metro", "subway"]
-        case .dlr: ["light rail"]
-        case .elizabethLine: ["crossrail"]
-        case .nationalRail: ["train", "railway"]
-        case .riverBus: ["boat", "ferry", "Thames Clippers"]
-        case .overground, .tram, .bus: []
-        }
+        } ?? []
     }
 }

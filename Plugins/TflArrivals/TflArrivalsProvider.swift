@@ -13,25 +13,24 @@ package struct TflArrivalsProvider: FeedProvider {
         documentation: URL(known: "https://api-portal.tfl.gov.uk/api-details#api=StopPoint"),
         settings: [latitude, longitude, radius, stops, modes, lines, arrivalsPerStop, appKey],
         endpoint: endpoint,
-        hosts: ["api.tfl.gov.uk"],
         refresh: .seconds(30),
         minimumRefresh: .seconds(30),
         shelfLife: .seconds(2 * 60),
         ahead: .seconds(3_600),
-        deadline: .seconds(10),
         rates: rates(withKey: false),
+        itemNoun: "train",
         limitPerGroup: arrivalsPerStop,
         place: PlaceSettings(
             latitude: latitude,
             longitude: longitude,
             radius: radius,
             replacing: [stops.name]
-        ) { $0.isInsideM25 },
-        attribution: "Powered by TfL Open Data",
-        minimumReportedShift: .seconds(60),
-        timeZone: TimeZone(identifier: "Europe/London"),
-        itemNoun: "train"
-    )
+        ) { $0.isInsideM25 }
+    ) {
+        $0.attribution = "Powered by TfL Open Data"
+        $0.minimumReportedShift = .seconds(60)
+        $0.timeZone = TimeZone(identifier: "Europe/London")
+    }
 
     private let search: StopSearch
     private let appKey: Secret?
@@ -64,22 +63,19 @@ package struct TflArrivalsProvider: FeedProvider {
         var snapshot = FeedSnapshot()
         if let adjustment = search.adjustment { snapshot.warnings.add(.adjustedSetting, adjustment) }
         let list = try await stopList(in: context, warnings: &snapshot.warnings)
-        snapshot.warnings.add(list.warnings)
-        snapshot.groups = list.stops.map(FeedGroup.init)
-        snapshot.source = (list.stops.count == 1 ? search.arrivals(at: list.stops[0]) : search.url).absoluteString
-        snapshot.state = list.state
-        snapshot.coverage = Self.coverage(at: context.now)
-        if list.stops.isEmpty { snapshot.warnings.add(.missingPart, search.nothingFound) }
-        try await addArrivals(at: list.stops, to: &snapshot, over: context.transport)
+        let stops = list.value.stops
+        for warning in list.value.warnings {
+            snapshot.warnings.add(warning.code, pointer: warning.pointer, warning.message)
+        }
+        snapshot.groups = stops.map(FeedGroup.init)
+        snapshot.source = (stops.count == 1 ? search.arrivals(at: stops[0]) : search.url).absoluteString
+        snapshot.state = FeedState(list)
+        // The time in which arrivals do not come and go between answers: a train may come a little early, and predictions
+        // near their limit of about half an hour are unstable.
+        snapshot.coverage = TimeWindow(from: context.now + 60, until: context.now + 25 * 60)
+        if stops.isEmpty { snapshot.warnings.add(.missingPart, search.nothingFound) }
+        try await addArrivals(at: stops, to: &snapshot, over: context.transport)
         return snapshot
-    }
-
-    /// Returns the time in which arrivals do not come and go between answers.
-    ///
-    /// A train may come a little early. Predictions reach about half an hour ahead, and those near that limit are
-    /// unstable.
-    private static func coverage(at now: Date) -> TimeWindow {
-        TimeWindow(from: now.addingTimeInterval(60), until: now.addingTimeInterval(25 * 60))
     }
 
     func request(_ url: URL) -> FeedRequest {
@@ -87,78 +83,57 @@ package struct TflArrivalsProvider: FeedProvider {
         FeedRequest(url, secretHeaders: appKey.map { ["app_key": $0] } ?? [:])
     }
 
-    // MARK: - Stops
-
-    /// Returns the saved stops if they are recent enough, otherwise TfL's, otherwise the saved ones of any age.
-    private func stopList(in context: FetchContext, warnings: inout FeedWarnings) async throws -> StopList {
-        let known = context.state.flatMap { StopList(state: $0, for: search) }
-        if let known, known.isYoung(at: context.now) { return known }
+    /// Returns the saved stops for twelve hours, the time for which TfL lets caches store them, otherwise TfL's,
+    /// otherwise the saved ones of any age.
+    private func stopList(
+        in context: FetchContext,
+        warnings: inout FeedWarnings
+    ) async throws -> Remembered<StopList> {
         do {
-            let response = try await context.transport.send(request(search.url))
-            return try search.list(from: response, at: context.now)
+            let (list, failure) = try await context.recall(
+                search.question,
+                for: .seconds(12 * 3_600),
+                where: { (list: StopList) in list.isValid },
+                request: { try search.list(from: try await context.transport.send(request(search.url))) }
+            )
+            if let failure {
+                let renewal = "the list of stops could not be renewed, so the one of \(list.readAt.rfc3339) serves"
+                warnings.add(.missingPart, "\(renewal): \(failure.message)")
+            }
+            return list
         } catch {
             var error = FeedError(error)
-            if error.code == .rejected, search.isForNamedStops {
+            if error.code == .rejected, !search.stops.isEmpty {
                 error.hint = "Check stops under feeds.\(context.feed).settings."
             }
-            guard let known, error.code != .cancelled else { throw error }
-            warnings.add(
-                .missingPart,
-                "the list of stops could not be renewed, so the one of \(known.readAt.rfc3339) serves: \(error.message)"
-            )
-            return known
+            throw error
         }
     }
-
-    // MARK: - Arrivals
 
     private func addArrivals(
         at stops: [Stop],
         to snapshot: inout FeedSnapshot,
         over transport: any FeedTransport
     ) async throws {
-        let answers = await answers(at: stops, over: transport)
+        let answers = await transport.send(stops.map { request(search.arrivals(at: $0)) }) { response, position in
+            try Arrivals.read(response, at: stops[position].id).validated()
+        }
         try Task.checkCancellation()
-        var firstError: FeedError?
-        var answered = 0
+        var failures: [FeedError] = []
         for (stop, answer) in zip(stops, answers) {
             switch answer {
             case .success(let arrivals):
-                answered += 1
                 snapshot.items += arrivals.items
                 snapshot.mergedRecordCount += arrivals.mergedRecordCount
                 // A pointer refers to one answer; with several, the message has to name it.
                 snapshot.warnings.add(arrivals.warnings, of: stops.count > 1 ? stop.label : nil)
             case .failure(let error):
                 guard error.code != .cancelled else { throw error }
-                firstError = firstError ?? error
+                failures.append(error)
                 snapshot.warnings.add(.missingPart, "the arrivals at \(stop.label) are missing: \(error.message)")
             }
         }
-        if answered == 0, let firstError { throw firstError }
+        if let first = failures.first, failures.count == stops.count { throw first }
         snapshot.items.sort(by: Arrivals.isOrderedBefore)
-    }
-
-    /// Returns the arrivals at each stop, in the order of the stops; the transport limits the concurrent requests.
-    private func answers(
-        at stops: [Stop],
-        over transport: any FeedTransport
-    ) async -> [Result<FeedSnapshot, FeedError>] {
-        await withTaskGroup(of: (Int, Result<FeedSnapshot, FeedError>).self) { group in
-            for (position, stop) in stops.enumerated() {
-                let request = request(search.arrivals(at: stop))
-                group.addTask {
-                    do {
-                        let response = try await transport.send(request)
-                        return (position, .success(try Arrivals.read(response, at: stop.id).validated()))
-                    } catch {
-                        return (position, .failure(FeedError(error)))
-                    }
-                }
-            }
-            var answers: [(Int, Result<FeedSnapshot, FeedError>)] = []
-            for await answer in group { answers.append(answer) }
-            return answers.sorted { $0.0 < $1.0 }.map(\.1)
-        }
     }
 }

@@ -8,18 +8,7 @@ enum TransportMode: String, Sendable, CaseIterable, SettingValue {
     case nationalRail = "national-rail"
     case riverBus = "river-bus"
 
-    /// Returns the picture of a mode that arrivals name; `nil` for another.
-    static func icon(of name: String?) -> String? {
-        switch name.flatMap(Self.init) {
-        case .tube, .elizabethLine: "🚇"
-        case .dlr: "🚈"
-        case .overground, .nationalRail: "🚆"
-        case .tram: "🚊"
-        case .bus: "🚌"
-        case .riverBus: "⛴"
-        case nil: nil
-        }
-    }
+    static let table = CodeTable(text: PackageResources.modes_txt)
 
     /// The types of stops that the mode may serve, by NaPTAN's names.
     ///
@@ -34,4 +23,9 @@ enum TransportMode: String, Sendable, CaseIterable, SettingValue {
         case .riverBus: ["NaptanFerryPort"]
         }
     }
+}
+
+/// TfL's lines by their ids.
+enum TflLines {
+    static let table = CodeTable(text: PackageResources.lines_txt)
 }

@@ -35,11 +35,8 @@ extension FeedManifest {
             refresh: .seconds(30),
             minimumRefresh: .seconds(10),
             shelfLife: nil,
-            ahead: nil,
-            deadline: .seconds(10),
-            keepsPast: keepsPast,
-            attribution: attribution,
+            rates: RequestRates(),
             itemNoun: itemNoun
-        )
+        ) { ($0.keepsPast, $0.attribution) = (keepsPast, attribution) }
     }
 }

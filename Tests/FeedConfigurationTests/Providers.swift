@@ -26,9 +26,8 @@ enum Providers {
             shelfLife: nil,
             ahead: .seconds(3_600),
             deadline: .seconds(10),
-            rates: rates,
-            showsDays: showsDays
-        )
+            rates: rates
+        ) { $0.showsDays = showsDays }
     }
 }
 

@@ -59,11 +59,8 @@ enum ExampleFeeds {
             refresh: .seconds(30),
             minimumRefresh: .seconds(10),
             shelfLife: .seconds(300),
-            ahead: ahead,
-            deadline: .seconds(10),
-            keepsPast: provider == "horse-racing",
-            attribution: attribution
-        )
+            ahead: ahead
+        ) { ($0.keepsPast, $0.attribution) = (provider == "horse-racing", attribution) }
         feed.profile = feed.manifest.profile
         feed.ahead = ahead
         feed.limitPerGroup = nil
@@ -111,9 +108,8 @@ struct ExampleProvider: FeedProvider {
         ahead: .seconds(3_600),
         deadline: .seconds(10),
         rates: RequestRates([.init(50, per: .seconds(60))]),
-        limitPerGroup: perStop,
-        attribution: "Powered by Example Transport Open Data"
-    )
+        limitPerGroup: perStop
+    ) { $0.attribution = "Powered by Example Transport Open Data" }
 
     init(settings: SettingValues) {}
 

@@ -28,8 +28,6 @@ struct FeedScaffoldTests {
             try checkout.scaffold("river-levels").summary == """
                 Wrote the provider river-levels:
                   Plugins/RiverLevels/RiverLevelsProvider.swift
-                  Plugins/RiverLevels/Event.swift
-                  Plugins/RiverLevels/FeedItem+Event.swift
                   Plugins/RiverLevels/README.md
                   Tests/RiverLevelsTests/RiverLevelsTests.swift
                   Tests/RiverLevelsTests/Fixtures/events.json

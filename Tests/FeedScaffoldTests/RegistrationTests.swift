@@ -25,8 +25,14 @@ struct RegistrationTests {
             "horse-racing-too", #"    Provider("HorseRacing", embedded: ["card.json"]),"#, "import HorseRacing",
             "    HorseRacingProvider.self,"
         ),
-        ("river-levels", #"    Provider("NedsRaces"),"#, "import NedsRaces", "    NedsRacesProvider.self,"),
-        ("zoos", #"    Provider("TflArrivals"),"#, "import TflArrivals", "    TflArrivalsProvider.self,"),
+        (
+            "river-levels", #"    Provider("NedsRaces", embedded: ["categories.txt", "countries.txt"]),"#,
+            "import NedsRaces", "    NedsRacesProvider.self,"
+        ),
+        (
+            "zoos", #"    Provider("TflArrivals", embedded: ["lines.txt", "modes.txt"]),"#, "import TflArrivals",
+            "    TflArrivalsProvider.self,"
+        ),
     ])
     func `stand in alphabetical order and change nothing else`(
         name: String,

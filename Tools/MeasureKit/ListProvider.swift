@@ -34,10 +34,8 @@ package struct ListProvider: SingleRequestProvider {
 
     /// Returns the snapshot for an answer.
     package static func snapshot(_ response: FeedResponse) throws -> FeedSnapshot {
-        var warnings = FeedWarnings()
-        let answer = try response.json(warnings: &warnings)
-        let records: [ListRecord] = try answer.member("items").readEach(warnings: &warnings)
-        return FeedSnapshot(items: records.map(FeedItem.init), warnings: warnings)
+        let answer = try response.record()
+        return FeedSnapshot(items: try answer.each("items") { try FeedItem(record: $0) }, warnings: answer.warnings)
     }
 
     /// Returns a feed for a list at an address.
@@ -56,28 +54,16 @@ package struct ListProvider: SingleRequestProvider {
     }
 }
 
-private struct ListRecord: JSONReadable {
-    var id: String
-    var title: String
-    var start: Date
-    var platform: String
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        id = try json.read("id")
-        title = try json.read("title")
-        start = try json.read("start", as: EpochStart.self).date
-        platform = try json.read("platform")
-    }
-}
-
 extension FeedItem {
-    fileprivate init(_ record: ListRecord) {
+    fileprivate init(record: RecordReader) throws(JSONMismatch) {
+        let id = try record.text("id")
+        let start = try record.read("start", as: EpochStart.self).date
         self.init(
-            id: LocalID(record.id),
-            title: record.title,
-            time: .instant(record.start),
-            facts: [Fact("platform", "Platform", .text(record.platform))],
-            relevantUntil: record.start
+            id: LocalID(id),
+            title: try record.text("title"),
+            time: .instant(start),
+            facts: [Fact("platform", "Platform", .text(try record.text("platform")))],
+            relevantUntil: start
         )
     }
 }

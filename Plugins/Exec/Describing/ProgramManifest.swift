@@ -33,6 +33,8 @@ enum ProgramManifest {
         }
         let showsDays = try json.readIfPresent("showsDays", as: Bool.self)
         let usesWindow = try json.readIfPresent("usesWindow") ?? false
+        let keepsPast = try json.readIfPresent("keepsPast") ?? false
+        let attribution = try json.readIfPresent("attribution", as: String.self)
         return FeedManifest(
             name: ExecProvider.manifest.name,
             summary: try json.read("summary"),
@@ -44,13 +46,13 @@ enum ProgramManifest {
             minimumRefresh: minimumRefresh,
             shelfLife: try shelfLife(json, own),
             ahead: try json.duration("ahead") ?? own.ahead,
-            deadline: try deadline(json) ?? own.deadline,
-            keepsPast: try json.readIfPresent("keepsPast") ?? false,
-            showsDays: showsDays ?? false,
-            mayShowDays: showsDays == nil,
-            attribution: try json.readIfPresent("attribution"),
-            scope: usesWindow ? Self.days : nil
-        )
+            deadline: try deadline(json) ?? own.deadline
+        ) {
+            $0.keepsPast = keepsPast
+            ($0.showsDays, $0.mayShowDays) = (showsDays ?? false, showsDays == nil)
+            $0.attribution = attribution
+            $0.scope = usesWindow ? Self.days : nil
+        }
     }
 
     /// Returns the whole days of a window, which the program is to cover.

@@ -53,11 +53,8 @@ struct FeedSettings: Sendable, Hashable {
             shelfLife: nil,
             ahead: ahead,
             deadline: .seconds(1),
-            keepsPast: keepsPast,
-            showsDays: showsDays,
-            attribution: attribution,
             itemNoun: itemNoun
-        )
+        ) { ($0.keepsPast, $0.showsDays, $0.attribution) = (keepsPast, showsDays, attribution) }
         var feed = Feed(id, of: manifest, failing: FeedError(.internal, "a server fetches it"))
         feed.fault = nil
         (feed.tags, feed.limit, feed.limitPerGroup, feed.order) = (tags, limit, limitPerGroup, order)

@@ -1,5 +1,5 @@
 /// One detail of an item or a group: a distance, a platform, the weather.
-public struct Fact: Sendable, Hashable {
+public struct Fact: Sendable, Hashable, Codable {
     /// The machine-readable name in camel case, such as `trackCondition`.
     public var key: String
 
@@ -29,11 +29,34 @@ public struct Fact: Sendable, Hashable {
         self.role = role
         self.reportsChanges = reportsChanges
     }
+
+    /// Creates a fact; `nil` if its value is not known.
+    public init?(
+        _ key: String,
+        _ label: String,
+        ifPresent value: (some FactConvertible)?,
+        unit: FactUnit? = nil,
+        role: FactRole? = nil,
+        reportsChanges: Bool = true
+    ) {
+        guard let value = value?.factValue else { return nil }
+        self.init(key, label, value, unit: unit, role: role, reportsChanges: reportsChanges)
+    }
+}
+
+extension [Fact] {
+    /// Returns the facts whose values are known.
+    public static func known(_ facts: Fact?...) -> [Fact] {
+        var known: [Fact] = []
+        known.reserveCapacity(facts.count)
+        for case let fact? in facts { known.append(fact) }
+        return known
+    }
 }
 
 /// The part that a fact plays in its item, by which filters and labels find it in any feed.
 ///
 /// The list is closed: each case is something that several kinds of feeds have.
-public enum FactRole: String, Sendable, CaseIterable {
+public enum FactRole: String, Sendable, Codable, CaseIterable {
     case home, away, runner, driver, line, direction, platform, destination, round, venue, result, occasion, facility
 }

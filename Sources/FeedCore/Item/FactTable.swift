@@ -33,10 +33,27 @@ public struct FactTable: Sendable, Hashable {
         self.columns = columns
         self.rows = rows
     }
+
+    /// Creates a table whose rows are facts, without the columns that are empty.
+    ///
+    /// - Parameters:
+    ///   - key: The machine-readable name of the table.
+    ///   - label: The title for display.
+    ///   - rows: The facts of each row in the order of the columns, `nil` for one that is not known.
+    ///   - decimals: The number of decimals of columns by their keys.
+    public init(_ key: String, _ label: String, facts rows: [[Fact?]], decimals: [String: Int] = [:]) {
+        let columns = (0..<(rows.map(\.count).max() ?? 0)).compactMap { place in
+            rows.lazy.compactMap { $0.indices.contains(place) ? $0[place] : nil }.first { _ in true }.map {
+                Column($0.key, $0.label, unit: $0.unit, decimals: decimals[$0.key])
+            }
+        }
+        let cells = rows.map { row in Dictionary(row.compactMap { $0.map { ($0.key, $0.value) } }) { $1 } }
+        self.init(key, label, columns: columns, rows: cells)
+    }
 }
 
 /// The unit of a number, as formats print it: a symbol of the SI or a currency's code.
-public struct FactUnit: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct FactUnit: Sendable, Hashable, Codable, ExpressibleByStringLiteral, CustomStringConvertible {
     public var symbol: String
 
     public init(_ symbol: String) { self.symbol = symbol }

@@ -2,7 +2,7 @@ public import FeedJSON
 public import Foundation
 
 /// The value of a fact or of a table's cell, with its type.
-public enum FactValue: Sendable, Hashable {
+public enum FactValue: Sendable, Hashable, Codable {
     case text(String)
     case integer(Int)
     case decimal(Double)
@@ -18,6 +18,18 @@ extension FactValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     public init(stringLiteral text: String) { self = .text(text) }
     public init(integerLiteral value: Int) { self = .integer(value) }
 }
+
+/// A type whose values can be those of facts.
+public protocol FactConvertible {
+    var factValue: FactValue { get }
+}
+
+extension FactValue: FactConvertible { public var factValue: FactValue { self } }
+extension String: FactConvertible { public var factValue: FactValue { .text(self) } }
+extension Int: FactConvertible { public var factValue: FactValue { .integer(self) } }
+extension Double: FactConvertible { public var factValue: FactValue { .decimal(self) } }
+extension Bool: FactConvertible { public var factValue: FactValue { .flag(self) } }
+extension Array: FactConvertible where Element == String { public var factValue: FactValue { .list(self) } }
 
 extension FactValue {
     /// Writes the value as JSON: texts, numbers and booleans as themselves, times as text, lists as arrays.
@@ -36,7 +48,7 @@ extension FactValue {
 }
 
 /// A ratio of two whole numbers that keeps its notation: 14/2 prints as 14/2 and sorts equal to 7/1.
-public struct Fraction: Sendable, Hashable, CustomStringConvertible {
+public struct Fraction: Sendable, Hashable, Codable, CustomStringConvertible {
     public let numerator: Int
 
     /// Always positive.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The location of an item.
 public struct Place: Sendable, Hashable {
     public var name: String?
@@ -16,12 +18,28 @@ public struct Place: Sendable, Hashable {
 }
 
 /// A point on the earth, in degrees north and east of WGS 84.
-public struct Coordinates: Sendable, Hashable {
+public struct Coordinates: Sendable, Hashable, Codable {
     public var latitude: Double
     public var longitude: Double
 
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
+    }
+
+    /// Creates coordinates; `nil` if one is missing or out of range.
+    public init?(latitude: Double?, longitude: Double?) {
+        guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+
+    /// Returns the great-circle distance in metres, by the haversine formula.
+    public func distance(to other: Coordinates) -> Double {
+        let degree = Double.pi / 180
+        let latitudes = (latitude * degree, other.latitude * degree)
+        let north = sin((latitudes.1 - latitudes.0) / 2)
+        let east = sin((other.longitude - longitude) * degree / 2)
+        let haversine = north * north + cos(latitudes.0) * cos(latitudes.1) * east * east
+        return 2 * 6_371_000 * asin(min(1, haversine.squareRoot()))
     }
 }

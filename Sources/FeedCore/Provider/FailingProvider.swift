@@ -14,11 +14,11 @@ private struct FailingProvider: FeedProvider {
             refresh: .seconds(86_400),
             minimumRefresh: .zero,
             shelfLife: nil,
-            ahead: nil,
-            deadline: .seconds(1),
+            deadline: .seconds(1)
+        ) {
             // An unknown provider may show anything.
-            mayShowDays: true
-        )
+            $0.mayShowDays = true
+        }
     }
 
     private let fault: FeedError

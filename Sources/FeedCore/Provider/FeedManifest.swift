@@ -31,6 +31,27 @@ public struct FeedManifest: Sendable {
     /// The profile of a feed whose settings do not change it.
     public let profile: FeedProfile
 
+    /// Creates a manifest.
+    ///
+    /// - Parameters:
+    ///   - name: The provider's name.
+    ///   - summary: A one-line description for lists and headings.
+    ///   - publisher: The name of the publisher.
+    ///   - documentation: The publisher's documentation of its data.
+    ///   - settings: The settings besides the endpoint.
+    ///   - endpoint: The setting for the publisher's address.
+    ///   - hosts: Hosts that requests may go to; by default that of the endpoint's default.
+    ///   - refresh: The default refresh.
+    ///   - minimumRefresh: The shortest refresh that a user may set.
+    ///   - shelfLife: The time for which an old answer may be shown; `nil` for ever.
+    ///   - ahead: The default time ahead of now to fetch; `nil` for no limit.
+    ///   - deadline: The default for the maximum duration of a fetch.
+    ///   - rates: The limits of requests; by default one a second to an endpoint, and none without one.
+    ///   - itemNoun: The English noun for an item, such as `race`.
+    ///   - limitPerGroup: The setting for the number of items shown per group.
+    ///   - place: The settings for the point to look around.
+    ///   - reads: The format of sources that the provider reads wherever they are.
+    ///   - adapt: Sets members of the profile that few providers need, such as ``FeedProfile/keepsPast``.
     public init(
         name: String,
         summary: String,
@@ -38,24 +59,18 @@ public struct FeedManifest: Sendable {
         documentation: URL,
         settings: @autoclosure @escaping @Sendable () -> [any AnySetting] = [],
         endpoint: Setting<URL>? = nil,
-        hosts: [String] = [],
+        hosts: [String]? = nil,
         refresh: Duration,
-        minimumRefresh: Duration,
-        shelfLife: Duration?,
-        ahead: Duration?,
-        deadline: Duration,
-        rates: RequestRates = RequestRates(),
-        keepsPast: Bool = false,
-        showsDays: Bool = false,
-        mayShowDays: Bool = false,
+        minimumRefresh: Duration = .seconds(60),
+        shelfLife: Duration? = .seconds(86_400),
+        ahead: Duration? = nil,
+        deadline: Duration = .seconds(10),
+        rates: RequestRates? = nil,
+        itemNoun: String? = nil,
         limitPerGroup: Setting<Int>? = nil,
         place: PlaceSettings? = nil,
-        attribution: String? = nil,
-        minimumReportedShift: Duration = .zero,
-        scope: FeedProfile.Scope? = nil,
-        timeZone: TimeZone? = nil,
-        itemNoun: String? = nil,
-        reads: SourceFormat? = nil
+        reads: SourceFormat? = nil,
+        adapt: (inout FeedProfile) -> Void = { _ in }
     ) {
         precondition(FeedID.isValid(name), "\"\(name)\" is not a provider name: \(FeedID.rule).")
         self.name = name
@@ -64,26 +79,21 @@ public struct FeedManifest: Sendable {
         self.limitPerGroup = limitPerGroup
         self.place = place
         self.reads = reads
-        profile = FeedProfile(
+        var profile = FeedProfile(
             summary: summary,
             publisher: publisher,
             documentation: documentation,
-            hosts: hosts,
+            hosts: hosts ?? [endpoint?.fallback?.host()].compactMap(\.self),
             refresh: refresh,
             minimumRefresh: minimumRefresh,
             shelfLife: shelfLife,
             ahead: ahead,
             deadline: deadline,
-            rates: rates,
-            keepsPast: keepsPast,
-            showsDays: showsDays,
-            mayShowDays: mayShowDays,
-            attribution: attribution,
-            minimumReportedShift: minimumReportedShift,
-            scope: scope,
-            timeZone: timeZone,
+            rates: rates ?? RequestRates(endpoint == nil ? [] : [.init(1, per: .seconds(1))]),
             itemNoun: itemNoun
         )
+        adapt(&profile)
+        self.profile = profile
     }
 
     /// Returns the setting with a name.

@@ -38,18 +38,18 @@ public struct FeedProfile: Sendable {
     public var rates: RequestRates
 
     /// True if items stay in the list after their time, such as the races of a card.
-    public var keepsPast: Bool
+    public var keepsPast = false
 
     /// True if items are whole days, such as public holidays, so that a calendar fetches the feed for each month.
     ///
     /// Of other feeds, a calendar shows the whole days of answers that are stored, because fetching train arrivals for
     /// a month would load the publisher needlessly.
-    public var showsDays: Bool
+    public var showsDays = false
 
     /// True if only an answer shows whether items are whole days, as for a feed that its settings describe.
     ///
     /// A calendar fetches such a feed while nothing of it is stored.
-    public var mayShowDays: Bool
+    public var mayShowDays = false
 
     /// True if times may come without a zone and are read in that of ``FetchContext/timeZone``.
     ///
@@ -62,7 +62,7 @@ public struct FeedProfile: Sendable {
     /// The smallest shift of a start from one answer to the next that is reported.
     ///
     /// Zero reports every shift; predictions shift a little with each answer.
-    public var minimumReportedShift: Duration
+    public var minimumReportedShift = Duration.zero
 
     /// The maximum number of items to show of each group; `nil` for the value of ``FeedManifest/limitPerGroup``, or
     /// all.

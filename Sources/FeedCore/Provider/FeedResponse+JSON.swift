@@ -10,14 +10,31 @@ extension FeedResponse {
         try JSONDocument(answer: body, warnings: &warnings).root
     }
 
+    /// True for a status of 200 to 299.
+    public var isSuccess: Bool { (200..<300).contains(status) }
+
     /// Returns the error for the status.
     ///
-    /// - Parameter sentence: The publisher's own explanation, if its provider finds one in the body; not evaluated for
-    ///   a good answer, which may be large.
+    /// - Parameters:
+    ///   - sentence: The publisher's own explanation, if its provider finds one in the body; not evaluated for a good
+    ///     answer, which may be large.
+    ///   - hint: The hint for a request that the publisher refused.
     /// - Returns: `nil` for a status of 200 to 299, otherwise the error.
-    public func failure(sentence: @autoclosure () -> String? = nil) -> FeedError? {
-        guard !(200..<300).contains(status) else { return nil }
-        let said = sentence().map { ", \"\($0)\"" } ?? ""
+    public func failure(
+        sentence: @autoclosure () -> String? = nil,
+        hint: @autoclosure () -> String? = nil
+    ) -> FeedError? {
+        isSuccess ? nil : refusal(sentence: sentence(), hint: hint())
+    }
+
+    /// Returns the error for an answer that refuses the request, also with a status of 200 to 299.
+    ///
+    /// - Parameters:
+    ///   - sentence: The publisher's own explanation.
+    ///   - hint: The hint for a request that the publisher refused for no reason that its status gives.
+    /// - Returns: The error.
+    public func refusal(sentence: String? = nil, hint: String? = nil) -> FeedError {
+        let said = sentence.map { ", \"\($0)\"" } ?? ""
         var failure =
             switch status {
             case 401, 403:
@@ -35,9 +52,9 @@ extension FeedResponse {
             case 408, 500...599:
                 FeedError(.unreachable, "the publisher has trouble: status \(status)\(said)", hint: "Try again later.")
             default:
-                FeedError(.rejected, "the publisher refused the request: status \(status)\(said)")
+                FeedError(.rejected, "the publisher refused the request: status \(status)\(said)", hint: hint)
             }
-        failure.status = status
+        if !isSuccess { failure.status = status }
         return failure
     }
 }

@@ -127,3 +127,14 @@ extension Int {
         return (self < 0 ? "-" : "") + zeros + digits
     }
 }
+
+extension CivilDay: Codable {
+    public init(from decoder: any Decoder) throws {
+        self.init(number: try decoder.singleValueContainer().decode(Int.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(number)
+    }
+}

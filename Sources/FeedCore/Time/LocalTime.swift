@@ -19,7 +19,7 @@ public struct LocalTime: Sendable, Hashable {
     }
 
     /// Parses `2026-11-27T08:15:00`, also with a blank or without seconds; `nil` for anything else.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         var scanner = DigitScanner(text)
         guard let day = scanner.day(isExtended: true), scanner.consume(anyOf: "Tt "), let hour = scanner.number(2),
             hour < 24,

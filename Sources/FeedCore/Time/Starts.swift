@@ -9,8 +9,7 @@ public struct EpochStart: JSONReadable, Sendable {
     public var date: Date
 
     public init(json: JSONValue) throws(JSONMismatch) {
-        let number = json.kind == .string ? json.stringBytes.flatMap { try? JSONDocument($0).root } : json
-        guard let number = number?.double else {
+        guard let number = json.writtenNumber?.double else {
             throw JSONMismatch(found: json, expected: "a time in seconds since 1970")
         }
         let milliseconds = Date(timeIntervalSince1970: number / 1_000)
@@ -19,6 +18,14 @@ public struct EpochStart: JSONReadable, Sendable {
             return
         }
         date = try Date(timeIntervalSince1970: number).checked(as: json)
+    }
+}
+
+extension JSONValue {
+    /// The number, also one that is sent as a text in the grammar of JSON; `nil` for any other value.
+    public var writtenNumber: JSONValue? {
+        let value = kind == .string ? stringBytes.flatMap { try? JSONDocument($0).root } : self
+        return value?.kind == .number ? value : nil
     }
 }
 

@@ -12,6 +12,24 @@ public struct TimeWindow: Sendable, Hashable {
         self.until = until
     }
 
+    /// Creates the time that a page of upcoming items covers: up to its last one, because others in that minute may be
+    /// missing.
+    ///
+    /// - Parameters:
+    ///   - items: The items of the page.
+    ///   - now: The time of the request.
+    ///   - isCountedByGroup: True if the publisher counts the items of each group separately: then up to the last item
+    ///     of the group that ends first.
+    public init(ofPage items: [FeedItem], at now: Date, isCountedByGroup: Bool = false) {
+        var ends: [String?: Date] = [:]
+        for item in items {
+            let start = item.time.start(in: .gmt)
+            let group = isCountedByGroup ? item.group : nil
+            ends[group] = max(ends[group] ?? start, start)
+        }
+        self.init(from: now, until: max(ends.values.min() ?? now, now))
+    }
+
     /// True if the end is not after the start, so that nothing happens inside.
     public var isEmpty: Bool { until.map { $0 <= from } ?? false }
 

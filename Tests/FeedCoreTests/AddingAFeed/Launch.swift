@@ -6,7 +6,7 @@ import FeedJSON
 import Foundation
 
 /// One launch, as the publisher writes it.
-struct Launch: JSONReadable {
+struct Launch {
     var id: String
     var name: String
     var start: Date
@@ -15,26 +15,26 @@ struct Launch: JSONReadable {
     /// The payload in kilograms, if it is known.
     var payload: Int?
 
-    init(json: JSONValue) throws(JSONMismatch) {
-        id = try json.read("id")
-        name = try json.read("name")
-        start = try json.read("net", as: TextStart.self).date
-        pad = try json.read("pad")
-        payload = try json.readIfPresent("payload")
+    init(_ launch: RecordReader) throws(JSONMismatch) {
+        id = try launch.text("id")
+        name = try launch.text("name")
+        start = try launch.read("net", as: TextStart.self).date
+        pad = try Pad(launch.object("pad"))
+        payload = launch.optional("payload")
     }
 }
 
-struct Pad: JSONReadable, Sendable {
+struct Pad: Codable, Sendable {
     var id: String
     var name: String
 
     /// The location; only the list of pads has it.
     var site: String?
 
-    init(json: JSONValue) throws(JSONMismatch) {
-        id = try json.read("id")
-        name = try json.read("name")
-        site = try json.readIfPresent("site")
+    init(_ pad: RecordReader) throws(JSONMismatch) {
+        id = try pad.text("id")
+        name = try pad.text("name")
+        site = pad.optionalText("site")
     }
 }
 // end
@@ -48,7 +48,7 @@ extension FeedItem {
             subtitle: launch.pad.name,
             time: .instant(launch.start),
             group: launch.pad.id,
-            facts: launch.payload.map { [Fact("payload", "Payload", .integer($0), unit: .kilograms)] } ?? [],
+            facts: .known(Fact("payload", "Payload", ifPresent: launch.payload, unit: .kilograms)),
             relevantUntil: launch.start.addingTimeInterval(600)
         )
     }
@@ -59,10 +59,10 @@ extension FeedItem {
 extension FeedGroup {
     /// The pads of a list, and those that only launches name, without duplicates.
     static func pads(_ list: [Pad] = [], of launches: [Launch]) -> [FeedGroup] {
-        var seen: Set<String> = []
-        return (list + launches.map(\.pad)).filter { seen.insert($0.id).inserted }.map { pad in
-            FeedGroup(id: pad.id, title: pad.name, facts: pad.site.map { [Fact("site", "Site", .text($0))] } ?? [])
+        (list + launches.map(\.pad)).map { pad in
+            FeedGroup(id: pad.id, title: pad.name, facts: .known(Fact("site", "Site", ifPresent: pad.site)))
         }
+        .withUniqueIDs
     }
 }
 // end

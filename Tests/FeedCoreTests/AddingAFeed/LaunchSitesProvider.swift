@@ -11,12 +11,8 @@ struct LaunchSitesProvider: FeedProvider {
         publisher: "The Launch List",
         documentation: URL(known: "https://launches.example.org/about"),
         endpoint: endpoint,
-        hosts: ["launches.example.org"],
         refresh: .seconds(15 * 60),
-        minimumRefresh: .seconds(60),
-        shelfLife: .seconds(86_400),
-        ahead: .seconds(90 * 86_400),
-        deadline: .seconds(10)
+        ahead: .seconds(90 * 86_400)
     )
 
     static let endpoint = Setting(
@@ -42,25 +38,24 @@ struct LaunchSitesProvider: FeedProvider {
     func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         var warnings = FeedWarnings()
         let list = try await padList(in: context, warnings: &warnings)
-        let response = try await answer(to: "next.json", over: context.transport)
-        let answer = try response.json(warnings: &warnings)
-        let launches: [Launch] = try answer.member("launches").readEach(warnings: &warnings)
+        let answer = try await answer(to: "next.json", over: context.transport)
+        let launches = try answer.each("launches", Launch.init)
+        warnings.add(answer.warnings)
         return FeedSnapshot(
-            groups: FeedGroup.pads(list?.pads ?? [], of: launches),
+            groups: FeedGroup.pads(list?.value ?? [], of: launches),
             items: launches.map { FeedItem($0) },
             warnings: warnings,
-            source: response.url?.absoluteString,
-            state: list?.state
+            source: endpoint.absoluteString,
+            state: list.flatMap { FeedState($0) }
         )
     }
 
     /// The saved pads for a day, otherwise the publisher's, otherwise `nil` and a warning.
-    private func padList(in context: FetchContext, warnings: inout FeedWarnings) async throws -> PadList? {
-        if let known = context.state.flatMap(PadList.init), known.isYoung(at: context.now) { return known }
+    private func padList(in context: FetchContext, warnings: inout FeedWarnings) async throws -> Remembered<[Pad]>? {
         do {
-            let response = try await answer(to: "pads.json", over: context.transport)
-            let answer = try response.json(warnings: &warnings)
-            return PadList(readAt: context.now, pads: try answer.read("pads"))
+            return try await context.recall("pads", for: .seconds(86_400)) {
+                try await answer(to: "pads.json", over: context.transport).each("pads", Pad.init)
+            }.part
         } catch {
             let error = FeedError(error)
             guard error.code != .cancelled else { throw error }
@@ -69,52 +64,10 @@ struct LaunchSitesProvider: FeedProvider {
         }
     }
 
-    private func answer(to name: String, over transport: any FeedTransport) async throws(FeedError) -> FeedResponse {
+    private func answer(to name: String, over transport: any FeedTransport) async throws(FeedError) -> RecordReader {
         let response = try await transport.send(FeedRequest(endpoint.appending(path: name)))
         if let failure = response.failure() { throw failure }
-        return response
+        return try response.record()
     }
     // end
 }
-
-// snippet: state
-struct PadList: Sendable {
-    var readAt: Date
-    var pads: [Pad]
-
-    func isYoung(at now: Date) -> Bool { (0..<86_400).contains(now.timeIntervalSince(readAt)) }
-}
-
-extension PadList {
-    private static let version = 1
-
-    var state: FeedState {
-        var json = JSONWriter()
-        json.object {
-            $0.member("readAt", readAt.timeIntervalSince1970)
-            $0.member("pads") {
-                $0.array {
-                    for pad in pads {
-                        $0.object {
-                            $0.member("id", pad.id)
-                            $0.member("name", pad.name)
-                            $0.member("site", ifPresent: pad.site)
-                        }
-                    }
-                }
-            }
-        }
-        return FeedState(version: Self.version, bytes: json.bytes)
-    }
-
-    init?(state: FeedState) {
-        guard state.version == Self.version, let json = try? JSONDocument(state.bytes).root else { return nil }
-        do throws(JSONMismatch) {
-            readAt = Date(timeIntervalSince1970: try json.read("readAt"))
-            pads = try json.read("pads")
-        } catch {
-            return nil
-        }
-    }
-}
-// end

@@ -2,7 +2,6 @@
 
 // snippet: provider
 package import FeedCore
-import FeedJSON
 import Foundation
 
 /// Upcoming rocket launches, from a single JSON document.
@@ -14,13 +13,8 @@ package struct RocketLaunchesProvider: SingleRequestProvider {
         documentation: URL(known: "https://launches.example.org/about"),
         settings: [pads],
         endpoint: endpoint,
-        hosts: ["launches.example.org"],
         refresh: .seconds(15 * 60),
-        minimumRefresh: .seconds(60),
-        shelfLife: .seconds(86_400),
-        ahead: .seconds(90 * 86_400),
-        deadline: .seconds(10),
-        rates: RequestRates([.init(1, per: .seconds(1))])
+        ahead: .seconds(90 * 86_400)
     )
 
     private let endpoint: URL
@@ -49,14 +43,13 @@ extension RocketLaunchesProvider {
     package func request(in context: FetchContext) -> FeedRequest { FeedRequest(endpoint) }
 
     package func read(_ response: FeedResponse, in context: FetchContext) throws -> FeedSnapshot {
-        var warnings = FeedWarnings()
-        let answer = try response.json(warnings: &warnings)
-        let launches: [Launch] = try answer.member("launches").readEach(warnings: &warnings)
+        let answer = try response.record()
+        let launches = try answer.each("launches", Launch.init)
         let kept = launches.filter { pads.isEmpty || pads.contains($0.pad.id) }
         return FeedSnapshot(
             groups: FeedGroup.pads(of: kept),
             items: kept.map { FeedItem($0) },
-            warnings: warnings
+            warnings: answer.warnings
         )
     }
 }

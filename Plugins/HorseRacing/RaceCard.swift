@@ -1,0 +1,127 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// The essential part of a race's record: when and where.
+struct RaceOutline {
+    let record: RecordReader
+    let summary: RecordReader
+    let course: String
+
+    /// The day and the time on the clocks of the course.
+    var time: LocalTime
+
+    /// The course's name as a part of an id, in which "VAAL" and "Vaal" are the same.
+    let courseSlug: String
+
+    init(_ record: RecordReader) throws {
+        self.record = record
+        summary = record.json.isFlatRace ? record : try record.object("race_summary")
+        course = try summary.parse("course_name", as: "the name of a course") { $0 }
+        let day = try summary.parse("date", as: "a day such as 2026-11-21") { CivilDay($0) }
+        time = try summary.parse("time", as: "a time of day such as 10:45") { LocalTime(on: day, at: $0) }
+        courseSlug = course.slug.isEmpty ? course : course.slug
+    }
+
+    /// The only identity that a card gives.
+    var id: LocalID { LocalID(time.day.description, time.clock, courseSlug) }
+}
+
+/// The races of a card; each unreadable one becomes a warning.
+struct RaceCard {
+    /// The visible races in the order of the card.
+    private(set) var races: [Race] = []
+
+    /// The number of records that repeat a race of another list.
+    private(set) var mergedCount = 0
+
+    /// Reads a card.
+    ///
+    /// - Parameters:
+    ///   - lists: The lists of races; a race that an earlier list contains is merged into that one.
+    ///   - card: Reads the records.
+    ///   - firstDay: The day to move the card's first day to, and the others with it; `nil` for the days as written.
+    ///   - read: Reads a race, given its number among those of its id.
+    /// - Throws: ``FeedCore/FeedError`` if there are too many.
+    init(
+        _ lists: [[JSONValue]],
+        of card: RecordReader,
+        firstDay: CivilDay?,
+        _ read: (RaceOutline, Int) throws -> Race
+    ) throws {
+        let outlines = try lists.map { try card.each(of: $0, RaceOutline.init) }
+        let first = outlines.joined().map(\.time.day).min()
+        let shift = firstDay.flatMap { day in first.map { day.number - $0.number } } ?? 0
+        var shown: [LocalID: Int] = [:]
+        for list in outlines {
+            let known = shown
+            var counts: [LocalID: Int] = [:]
+            for var outline in list {
+                outline.time.day = outline.time.day.adding(days: shift)
+                let id = outline.id
+                // Hidden races count, so that hiding one does not change another's id.
+                let number = counts[id, default: 0] + 1
+                counts[id] = number
+                if outline.summary.optional("hidden") ?? false {
+                    outline.record.warn(.hiddenRecord, "the race is hidden; it was left out")
+                } else if number <= known[id] ?? 0 {
+                    mergedCount += 1
+                } else if let race = try outline.record.attempt({ _ in try read(outline, number) }) {
+                    races.append(race)
+                    shown[id] = number
+                }
+            }
+        }
+    }
+
+    /// The meetings in the order in which the card first names them, with the facts that all of their races share.
+    var meetings: [FeedGroup] {
+        races.grouped { $0.item.group }.map { races in
+            func shared<Value: Equatable>(_ value: (Race) -> Value?) -> Value? {
+                races.allSatisfy { value($0) == value(races[0]) } ? value(races[0]) : nil
+            }
+            return FeedGroup(
+                id: races[0].item.group ?? "",
+                title: races[0].meeting,
+                facts: .known(
+                    Fact("going", "Going", ifPresent: shared { $0.item.fact("going") }),
+                    Fact("surface", "Surface", ifPresent: shared(\.surface).map { Surface.label($0) })
+                )
+            )
+        }
+    }
+}
+
+extension JSONValue {
+    /// The lists of a card's races, the most detailed first; `nil` if this is not a card.
+    ///
+    /// The publisher's own file is one race. Other files have an array of races, or an object with `races`, or with
+    /// `meetings` that have `races`. The publisher's pages have the shown race as `race` and the next ones as
+    /// `nextTenRaces`, and both again in their meetings. Any other element is an unreadable record.
+    var raceLists: [[JSONValue]]? {
+        if let elements {
+            return [elements.flatMap { $0.kind == .array ? [$0] : $0.raceLists?.flatMap(\.self) ?? [$0] }]
+        }
+        if self["race_summary"] != nil { return [[self]] }
+        let lists = ["race", "nextTenRaces", "races", "meetings"].compactMap { name in
+            self[name].flatMap { [.array, .object].contains($0.kind) ? $0.raceLists : nil }
+        }
+        return lists.isEmpty ? (isFlatRace ? [[self]] : nil) : lists.flatMap(\.self)
+    }
+
+    /// True if the record is itself the race's summary, as in the meetings of the publisher's pages.
+    fileprivate var isFlatRace: Bool {
+        self["race_summary"] == nil && self["course_name"] != nil && self["time"] != nil
+    }
+}
+
+extension LocalTime {
+    /// Reads a time of day such as `10:45` or `9:05`; seconds are ignored, since no race starts on one.
+    fileprivate init?(on day: CivilDay, at text: String) {
+        guard let time = LocalTime("\(day)T\(text)") ?? LocalTime("\(day)T0\(text)") else { return nil }
+        self.init(day: day, hour: time.hour, minute: time.minute)
+    }
+
+    /// The time of day.
+    var clock: String { "\(hour.padded(to: 2)):\(minute.padded(to: 2))" }
+}

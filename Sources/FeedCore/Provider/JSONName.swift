@@ -1,0 +1,21 @@
+public import FeedJSON
+
+extension JSONValue {
+    /// Reads a text and parses its content.
+    package func parsed<Value>(
+        as expected: @autoclosure () -> String,
+        _ parse: (String) -> Value?
+    ) throws(JSONMismatch) -> Value {
+        guard let value = string.flatMap(parse) else { throw JSONMismatch(found: self, expected: expected()) }
+        return value
+    }
+}
+
+/// A closed list of names for a text in JSON.
+public protocol JSONName: JSONReadable, CaseIterable, RawRepresentable<String> {}
+
+extension JSONName {
+    public init(json: JSONValue) throws(JSONMismatch) {
+        self = try json.parsed(as: "one of \(Self.allCases.map(\.rawValue).joined(separator: ", "))", Self.init)
+    }
+}

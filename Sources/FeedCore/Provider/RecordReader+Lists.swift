@@ -1,0 +1,123 @@
+public import FeedJSON
+import Foundation
+import Synchronization
+
+extension RecordReader {
+    /// Reads the records of a list; each one that cannot be read becomes a warning.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the member with the list; `nil` if the answer is the list.
+    ///   - isOptional: True if the list may be missing, which is an empty one.
+    ///   - read: Reads a record; `nil` leaves it out.
+    /// - Returns: The records that could be read, in order.
+    /// - Throws: `JSONMismatch` if there is no list, ``FeedError`` if it has more than
+    ///   ``FeedSnapshot/maximumItemCount`` elements; errors of `read` other than `JSONMismatch`.
+    public func each<Record>(
+        _ name: String? = nil,
+        isOptional: Bool = false,
+        _ read: (RecordReader) throws -> Record?
+    ) throws -> [Record] {
+        if isOptional, let name, members != nil, self[name]?.isNull ?? true { return [] }
+        let list = if let name { try member(name) } else { json }
+        guard let elements = list.elements else { throw JSONMismatch(found: list, expected: "an array") }
+        return try each(of: elements, read)
+    }
+
+    /// Reads the values of a sequence as records, as ``each(_:isOptional:_:)`` does.
+    public func each<Record>(
+        of values: some Sequence<JSONValue>,
+        _ read: (RecordReader) throws -> Record?
+    ) throws -> [Record] {
+        var records: [Record] = []
+        var count = 0
+        for value in values {
+            count += 1
+            guard count <= FeedSnapshot.maximumItemCount else {
+                throw FeedError.tooManyRecords(values.reduce(into: 0) { count, _ in count += 1 })
+            }
+            if let record = try RecordReader(value, collector).attempt(read) { records.append(record) }
+        }
+        return records
+    }
+
+    /// Reads this record; `nil` and a warning if it cannot be read.
+    public func attempt<Record>(_ read: (RecordReader) throws -> Record?) rethrows -> Record? {
+        do {
+            return try read(self)
+        } catch let mismatch as JSONMismatch {
+            lose(mismatch)
+            return nil
+        }
+    }
+}
+
+extension FeedResponse {
+    /// Returns a reader of the body, which is JSON, fully checked.
+    ///
+    /// A byte-order mark and each repeated name is a warning.
+    ///
+    /// - Parameters:
+    ///   - consequence: The end of a warning about an optional member that cannot be used.
+    ///   - blanks: Texts that the publisher sends for no value, besides a blank one.
+    /// - Returns: The reader, whose warnings are those of the answer.
+    /// - Throws: ``FeedError`` with code `malformed` for an empty body and for invalid JSON, with the position.
+    public func record(
+        consequence: String = "it was left out",
+        blanks: Set<String> = []
+    ) throws(FeedError) -> RecordReader {
+        var warnings = FeedWarnings()
+        let json = try json(warnings: &warnings)
+        return RecordReader(json, warnings: warnings, consequence: consequence, blanks: blanks)
+    }
+}
+
+extension RecordReader {
+    /// Reads records as ``each(of:_:)`` does, a long list on all cores.
+    ///
+    /// - Parameters:
+    ///   - elements: The records, with what is known of each.
+    ///   - json: Returns the value of an element.
+    ///   - read: Reads a record; `nil` leaves it out. It is called from several threads at once.
+    /// - Returns: The records that could be read, in order.
+    public func eachConcurrently<Element: Sendable, Record: Sendable>(
+        of elements: [Element],
+        at json: @Sendable (Element) -> JSONValue,
+        _ read: @Sendable (Element, RecordReader) throws(JSONMismatch) -> Record?
+    ) -> [Record] {
+        let (consequence, blanks) = (collector.consequence, collector.blanks)
+        @Sendable func piece(_ elements: ArraySlice<Element>) -> (records: [Record], warnings: FeedWarnings) {
+            let collector = Collector(FeedWarnings(), consequence: consequence, blanks: blanks)
+            var records: [Record] = []
+            records.reserveCapacity(elements.count)
+            for element in elements {
+                let reader = RecordReader(json(element), collector)
+                do throws(JSONMismatch) {
+                    if let record = try read(element, reader) { records.append(record) }
+                } catch {
+                    reader.lose(error)
+                }
+            }
+            return (records, collector.warnings)
+        }
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        // More pieces than cores, so that the others do not wait for one slow piece.
+        let size = max(Self.fewestForThread, (elements.count + cores * 4 - 1) / (cores * 4))
+        guard elements.count > size, cores > 1 else {
+            let whole = piece(elements[...])
+            collector.warnings.add(whole.warnings)
+            return whole.records
+        }
+        let starts = Array(stride(from: 0, to: elements.count, by: size))
+        let pieces = Mutex<[Int: (records: [Record], warnings: FeedWarnings)]>([:])
+        DispatchQueue.concurrentPerform(iterations: starts.count) { number in
+            let read = piece(elements[starts[number]..<min(starts[number] + size, elements.count)])
+            pieces.withLock { $0[number] = read }
+        }
+        let finished = pieces.withLock { $0 }.sorted { $0.key < $1.key }.map(\.value)
+        for piece in finished { collector.warnings.add(piece.warnings) }
+        return finished.flatMap(\.records)
+    }
+
+    /// The number of elements that justifies a second thread.
+    private static var fewestForThread: Int { 2_048 }
+}

@@ -1,0 +1,25 @@
+extension Sequence {
+    /// Returns the elements by a key, such as the events of each sport, in the order in which the keys come up first.
+    public func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
+        var groups: [[Element]] = []
+        var places: [Key: Int] = [:]
+        for element in self {
+            let key = key(element)
+            if let place = places[key] {
+                groups[place].append(element)
+            } else {
+                places[key] = groups.count
+                groups.append([element])
+            }
+        }
+        return groups
+    }
+}
+
+extension Sequence<FeedGroup> {
+    /// The groups without those that repeat the id of an earlier one.
+    public var withUniqueIDs: [FeedGroup] {
+        var known: Set<String> = []
+        return filter { known.insert($0.id).inserted }
+    }
+}
