@@ -109,14 +109,9 @@ struct ToldAlert {
         if isOverdue { return words.alertIsDue(nil, by: senders, failureOfTarget) }
         if stored.attempts > 0, let reason = stored.reason { return reason }
         if let outcome, rule?.quiet != nil, outcome.date > max(stored.next, clock.now) {
-            return words.alertInQuietHours
+            return words.alertDelay(AlertDelayReason.quiet.rawValue)
         }
-        switch stored.reason.flatMap(AlertDelayReason.init) {
-        case .quiet: return words.alertInQuietHours
-        case .turn: return words.alertWaitsForTurn
-        case .rate: return words.alertWaitsForRate
-        case nil: break
-        }
+        if let delay = stored.reason.flatMap(AlertDelayReason.init) { return words.alertDelay(delay.rawValue) }
         if let reason = stored.reason { return reason }
         return alert.isNews && rule?.digest != nil && stored.next > clock.now ? words.alertGathers : nil
     }
@@ -131,18 +126,9 @@ struct ToldAlert {
     ) -> String {
         var failure = failureOfTarget
         if failure == ScreenSender.noScreen { failure = words.alertWithoutScreen }
-        switch drop {
-        case .late:
-            guard let failure, date < alert.latest else { return words.alertTooLate(times, failure) }
-            return words.alertTooLateToTry(until: times?.latest, failure)
-        case .superseded: return words.alertSuperseded
-        case .quiet: return words.alertQuiet
-        case .limit: return words.alertOverLimit
-        case .unstarred: return words.alertUnstarred
-        case .refused: return words.alertRefused(failure)
-        case .unrouted: return words.alertUnrouted(failure)
-        case .cancelled: return words.alertCancelled
-        }
+        guard drop == .late else { return words.alertDrop(drop.rawValue, failure) }
+        guard let failure, date < alert.latest else { return words.alertTooLate(times, failure) }
+        return words.alertTooLateToTry(until: times?.latest, failure)
     }
 
     /// True if it was due more than two seconds ago and is not being sent.
