@@ -93,4 +93,8 @@ package struct MailSettings: Sendable, Hashable {
     package var password: Secret?
     package var from: String
     package var to: [String]
+
+    package init(host: String, port: Int, security: Security, from: String, to: [String]) {
+        (self.host, self.port, self.security, self.from, self.to) = (host, port, security, from, to)
+    }
 }

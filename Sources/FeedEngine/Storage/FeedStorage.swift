@@ -120,7 +120,7 @@ package protocol ServedStorage: StarStorage, ShareableStore {
     func removeToken(named name: String) async throws -> Bool
 }
 
-extension FeedStorage {
+extension ServedStorage {
     package func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth] {
         var healths: [FeedKey: FeedHealth] = [:]
         for feed in Set(feeds) { healths[feed] = try await storedState(of: AnswerKey(feed: feed, scope: "")).health }
