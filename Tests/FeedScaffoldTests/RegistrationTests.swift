@@ -20,7 +20,10 @@ struct RegistrationTests {
             "aardvarks", "let providers: [Provider] = [", "",
             "package let builtInProviders: [any FeedProvider.Type] = ["
         ),
-        ("horse", #"    Provider("Holidays"),"#, "import Holidays", "    HolidaysProvider.self,"),
+        (
+            "horse", #"    Provider("Holidays", embedded: ["countries.txt", "moon.txt"]),"#, "import Holidays",
+            "    HolidaysProvider.self,"
+        ),
         (
             "horse-racing-too", #"    Provider("HorseRacing", embedded: ["card.json"]),"#, "import HorseRacing",
             "    HorseRacingProvider.self,"
