@@ -14,23 +14,23 @@ extension FeedItem {
     /// - Throws: `JSONMismatch` if there is no usable start or id.
     init(race: RecordReader, key: String) throws(JSONMismatch) {
         let start = try race.start()
-        let id = race.optionalText("race_id") ?? key
+        let id = race.optionalText("race_id")?.tidied ?? key
         guard !id.isEmpty else { throw JSONMismatch(missing: "race_id", in: race.json) }
-        let name = race.optionalText("race_name")
+        let name = race.optionalText("race_name")?.tidied
         let number = race.optional("race_number", as: "a whole number from 1") { json in
             json.writtenNumber?.int.flatMap { $0 > 0 ? $0 : nil }
         }
-        let meeting = race.optionalText("meeting_name")
+        let meeting = race.optionalText("meeting_name")?.tidied
         let category = RaceCategory.of(race)
-        let venue = race.optionalText("venue_name")
-        let country = race.optionalText("venue_country").map(Country.code)
+        let venue = race.optionalText("venue_name")?.tidied
+        let country = (race.optionalText("venue_country")?.tidied).map(Country.code)
         // The publisher repeats the country where there is no state.
-        let state = race.optionalText("venue_state").flatMap { Country.code($0) == country ? nil : $0 }
+        let state = (race.optionalText("venue_state")?.tidied).flatMap { Country.code($0) == country ? nil : $0 }
         let form = race.optionalObject("race_form")
         let distance = form?.amount("distance")
-        let unit = distance == nil ? nil : form?.optionalText("short_name", in: "distance_type")
-        let trackCondition = form?.optionalText("name", in: "track_condition")
-        let weather = form?.optionalText("name", in: "weather").map(Weather.spelling)
+        let unit = distance == nil ? nil : form?.optionalText("short_name", in: "distance_type")?.tidied
+        let trackCondition = form?.optionalText("name", in: "track_condition")?.tidied
+        let weather = (form?.optionalText("name", in: "weather")?.tidied).map(Weather.spelling)
         let comment = form?.optional("race_comment", as: String.self).flatMap { $0.isEmpty ? nil : $0 }
         // A text with JSON in it.
         let info = form?.embedded("additional_data")?.optionalObject("revealed_race_info")
@@ -51,7 +51,7 @@ extension FeedItem {
                 Fact("distance", "Distance", ifPresent: distance, unit: unit.map { FactUnit($0) }),
                 Fact("trackCondition", "Track condition", ifPresent: trackCondition),
                 Fact("weather", "Weather", ifPresent: weather),
-                Fact("class", "Class", ifPresent: info?.optionalText("class")),
+                Fact("class", "Class", ifPresent: info?.optionalText("class")?.tidied),
                 info?.prizeMoney(),
                 Fact("comment", "Comment", ifPresent: comment, reportsChanges: false),
                 Fact("venue", "Venue", ifPresent: venue, role: .venue, reportsChanges: false),

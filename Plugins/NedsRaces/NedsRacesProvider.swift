@@ -75,7 +75,7 @@ package struct NedsRacesProvider: SingleRequestProvider {
     private func refusal(_ response: FeedResponse, in context: FetchContext) -> FeedError {
         let answer = (try? JSONDocument(response.body)).map { RecordReader($0.root) }
         // Longer than any sentence, so that any text fits into one line.
-        let sentence = answer?.optionalText("message").map {
+        let sentence = (answer?.optionalText("message")?.tidied).map {
             String(String.UnicodeScalarView($0.unicodeScalars.prefix(200)))
         }
         let setting = response.status == 404 ? Self.endpoint.name : Self.count.name

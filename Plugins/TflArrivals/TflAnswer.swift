@@ -37,7 +37,7 @@ extension FeedResponse {
 extension JSONValue {
     /// The string without blanks at its ends; `nil` for TfL's forms of no value: a missing text, "" and "null".
     var text: String? {
-        guard let text = string?.tidied else { return nil }
+        guard let text = string?.trimmed else { return nil }
         return text.isEmpty || text == "null" ? nil : text
     }
 }

@@ -3,7 +3,7 @@ public import FeedJSON
 /// Reads the members of a record, an object of JSON, and collects warnings about those that it leaves out.
 ///
 /// A required member that is missing or unusable is an error, and the record is lost. An optional one is left out with
-/// a warning; one that is missing, null or blank is absent. Texts come on one line, without blanks around them.
+/// a warning; one that is missing, null or blank is absent. Texts come without blanks around them.
 ///
 /// ```swift
 /// let answer = try response.record()
@@ -121,7 +121,7 @@ extension RecordReader {
     /// - Parameters:
     ///   - name: The name of the member.
     ///   - expected: A description of the text for the error of a blank one.
-    /// - Returns: The text on one line.
+    /// - Returns: The text without blanks around it.
     /// - Throws: `JSONMismatch` for anything else.
     public func text(_ name: String, as expected: String = "a text that is not blank") throws(JSONMismatch) -> String {
         let value = try member(name)
@@ -166,9 +166,9 @@ extension RecordReader {
         return RecordReader(value, collector)
     }
 
-    /// Returns a text on one line; `nil` if it is blank.
+    /// Returns a text without blanks around it; `nil` if it is blank.
     private func content(_ text: String) -> String? {
-        let text = text.tidied
+        let text = text.trimmed
         return text.isEmpty || collector.blanks.contains(text) ? nil : text
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Lists of words in a file of the program.
 package enum WordLists {
     /// Returns the lists by their names.
@@ -7,10 +5,14 @@ package enum WordLists {
     /// Each line has the name of its list, a colon and words, in which `~` stands for a blank; one that begins with `#`
     /// is a comment.
     package static func named(in file: [UInt8]) -> [String: [String]] {
-        String(decoding: file, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
-            .reduce(into: [:]) { lists, line in
-                let parts = line.split(separator: " ").map { String($0.replacing("~", with: " ")) }
-                lists[String(parts[0].dropLast()), default: []] += parts.dropFirst()
+        var lists: [String: [String]] = [:]
+        for line in file.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+            let words = line.split(separator: UInt8(ascii: " ")).map { word in
+                guard word.contains(UInt8(ascii: "~")) else { return String(decoding: word, as: UTF8.self) }
+                return String(decoding: word.map { $0 == UInt8(ascii: "~") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
             }
+            lists[String(words[0].dropLast()), default: []] += words.dropFirst()
+        }
+        return lists
     }
 }
