@@ -28,7 +28,7 @@ package enum ShellCompletion {
     /// count.
     private static let bashMendedRootOptions = #"case "${prev}${COMP_WORDS[1]##-*}" in"#
 
-    /// What stands in `completion.bash`.
+    /// The functions of `completion.bash`, which stand at the end.
     private static let bashAddition =
         "\n" + String(decoding: PackageResources.completion_bash, as: UTF8.self).dropLast()
 

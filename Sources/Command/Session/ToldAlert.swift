@@ -7,7 +7,7 @@ import FeedFormats
 import FeedRuntime
 import Foundation
 
-/// A stored alert as the user is told of it, by its rule, its target and its forecast.
+/// The description of a stored alert for the user, by its rule, its target and its forecast.
 struct ToldAlert {
     private let stored: StoredAlert
     private let outcome: AlertForecast.Outcome?

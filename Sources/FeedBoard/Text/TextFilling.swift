@@ -1,4 +1,4 @@
-/// What stands in a text's place: a number, a text, several as a list, or a choice between words.
+/// An argument of a text: a number, a text, a list of texts, or a choice between words.
 protocol TextArgument {
     func text(in texts: Texts) -> String
 

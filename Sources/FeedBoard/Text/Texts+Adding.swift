@@ -78,7 +78,7 @@ extension Texts {
     package func englishPlace(_ name: String) -> String? { language == .german ? GermanPlaces.english(name) : nil }
     package var takenAsItIs: String { phrase() }
     package func takesUnchecked(_ code: String) -> String { phrase(code) }
-    /// What a value is beside its name, such as its country or its number of regions.
+    /// A detail beside the name of a value, such as its country or its number of regions.
     package func detail(_ english: String) -> String {
         translation(ofPattern: english, in: "details") ?? place(english)
     }

@@ -26,17 +26,14 @@ package final class Texts: Sendable {
     fileprivate init(_ language: Language, _ file: [UInt8]) {
         var sections: [String: [String: String]] = ["": Dictionary(minimumCapacity: 512)]
         var (section, key) = ("", "")
-        for line in file.split(separator: UInt8(ascii: "\n")) {
-            switch line.first {
-            case UInt8(ascii: "#"): continue
-            case UInt8(ascii: "["): section = String(decoding: line.dropFirst().dropLast(), as: UTF8.self)
-            case UInt8(ascii: " "):
-                sections[section]?[key]? += " | " + String(decoding: line.dropFirst(2), as: UTF8.self)
-            default:
-                let isMark = { line[$0] == UInt8(ascii: "=") && line[$0 - 1] == UInt8(ascii: " ") }
-                let mark = line.indices.dropFirst().first(where: isMark) ?? line.endIndex
-                key = String(decoding: line[..<mark].dropLast(), as: UTF8.self)
-                sections[section, default: [:]][key] = String(decoding: line[mark...].dropFirst(2), as: UTF8.self)
+        for line in file.lines {
+            if line.hasPrefix("  ") {
+                sections[section]?[key]? += " | " + line.dropFirst(2)
+            } else if line.hasPrefix("[") {
+                section = String(line.dropFirst().dropLast())
+            } else if let (name, words) = line.cut(at: " =") {
+                key = name
+                sections[section, default: [:]][key] = String(words.dropFirst())
             }
         }
         self.language = language

@@ -65,7 +65,7 @@ extension JSONTree {
         }
     }
 
-    /// Returns the elements or members as text, by that of a value behind so many characters.
+    /// Returns the elements or members as texts; `text` is given each value and the length of its name.
     private func parts(in layout: JSONLayout, _ text: (_ value: JSONTree, _ column: Int) -> String) -> [String] {
         switch self {
         case .scalar: return []

@@ -14,25 +14,27 @@ extension String {
     package func contains(ascii scalar: Unicode.Scalar) -> Bool { withBytes { $0.contains(UInt8(ascii: scalar)) } }
 
     /// Returns the texts before and after a separator; `nil` unless the text contains it once.
+    public func halves(at separator: StaticString) -> (String, String)? {
+        guard let (before, after) = cut(at: separator), after.cut(at: separator) == nil else { return nil }
+        return (before, after)
+    }
+
+    /// Returns the texts before and after the first place of a separator; `nil` without one.
     ///
     /// The library's search for a range takes seven times as long as reading a record.
-    public func halves(at separator: StaticString) -> (String, String)? {
-        let count = separator.utf8CodeUnitCount
+    package func cut(at separator: StaticString) -> (String, String)? {
+        let length = separator.utf8CodeUnitCount
         return withBytes { text in
-            var middle: Int?
-            var position = 0
-            while position + count <= text.count {
-                guard (0..<count).allSatisfy({ text[position + $0] == separator.utf8Start[$0] }) else {
-                    position += 1
-                    continue
-                }
-                guard middle == nil else { return nil }
-                middle = position
-                position += count
+            var (position, found) = (0, 0)
+            while found < length, position + length <= text.count {
+                found = 0
+                while found < length, text[position + found] == separator.utf8Start[found] { found += 1 }
+                position += 1
             }
-            return middle.map {
-                (String(decoding: text[..<$0], as: UTF8.self), String(decoding: text[($0 + count)...], as: UTF8.self))
-            }
+            guard found == length else { return nil }
+            let end = position - 1 + length
+            let before = String(decoding: text[..<(position - 1)], as: UTF8.self)
+            return (before, String(decoding: text[end...], as: UTF8.self))
         }
     }
 

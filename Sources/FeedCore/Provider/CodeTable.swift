@@ -35,9 +35,8 @@ public struct CodeTable: Sendable {
     ///
     /// Lines that begin with `#` are comments.
     public init(text bytes: [UInt8]) {
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
         self.init(
-            lines.map { line in
+            bytes.lines.map { line in
                 let columns = line.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
                 let column = { columns.indices.contains($0) && !columns[$0].isEmpty ? columns[$0] : nil }
                 return Row(

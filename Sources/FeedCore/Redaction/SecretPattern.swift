@@ -217,7 +217,7 @@ struct SecretPattern: Sendable {
         return end
     }
 
-    /// Returns a number of so many hexadecimal digits.
+    /// Returns the number that `count` hexadecimal digits write; `nil` if one of them is none.
     private static func number(_ count: Int, in text: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt32? {
         guard position + count <= text.count else { return nil }
         var value: UInt32 = 0

@@ -2,17 +2,34 @@
 package enum WordLists {
     /// Returns the lists by their names.
     ///
-    /// Each line has the name of its list, a colon and words, in which `~` stands for a blank; one that begins with `#`
-    /// is a comment.
+    /// Each line has the name of its list, a colon and words, in which `~` stands for a blank.
     package static func named(in file: [UInt8]) -> [String: [String]] {
-        var lists: [String: [String]] = [:]
-        for line in file.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
-            let words = line.split(separator: UInt8(ascii: " ")).map { word in
-                guard word.contains(UInt8(ascii: "~")) else { return String(decoding: word, as: UTF8.self) }
-                return String(decoding: word.map { $0 == UInt8(ascii: "~") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
-            }
+        file.lines.reduce(into: [:]) { lists, line in
+            let words = line.split(separator: " ").map(String.init)
+                .map { $0.contains(ascii: "~") ? $0.replacing("~", with: " ") : $0 }
             lists[String(words[0].dropLast()), default: []] += words.dropFirst()
         }
-        return lists
+    }
+}
+
+extension [UInt8] {
+    /// The lines of a file of the program but for blank ones and comments, which begin with `#`.
+    ///
+    /// Such a file may be read at each start, and code that is not optimised allocates for each byte that the library's
+    /// `split` looks at.
+    package var lines: [String] {
+        withUnsafeBufferPointer { bytes in
+            var lines: [String] = []
+            var start = 0
+            while start < bytes.count {
+                var end = start
+                while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+                if end > start, bytes[start] != UInt8(ascii: "#") {
+                    lines.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self))
+                }
+                start = end + 1
+            }
+            return lines
+        }
     }
 }

@@ -77,11 +77,9 @@ extension ZoneName {
 
     /// The names of the time zone database by the names of Windows, in lower case; `Tools/once/windows-zones` writes
     /// `windows-zones.txt`.
-    private static let windowsZones: [String: String] = {
-        let lines = PackageResources.windows_zones_txt.split(separator: UInt8(ascii: "\n"))
-        let pairs = lines.map { $0.split(separator: UInt8(ascii: "=")).map { String(decoding: $0, as: UTF8.self) } }
-        return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
-    }()
+    private static let windowsZones = Dictionary(
+        uniqueKeysWithValues: PackageResources.windows_zones_txt.lines.compactMap { $0.cut(at: "=") }
+    )
 
     /// Returns the zone with the constant offset in a text such as `GMT+0100`, `UTC+01` or `-05:30`; `nil` for any
     /// other text.

@@ -92,11 +92,9 @@ package struct FieldMap: StructuredSetting {
     var hasOneMember: Bool
 
     /// The names of the members with their descriptions, which stand in `fields.txt`.
-    private static let help = String(decoding: PackageResources.fields_txt, as: UTF8.self).split(separator: "\n")
-        .map { line in
-            let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
-            return (name: parts[0], help: parts[1])
-        }
+    private static let help: [(name: String, help: String)] = PackageResources.fields_txt.lines.compactMap {
+        $0.cut(at: ": ")
+    }
 
     init(_ raw: RawSetting) throws(SettingIssues) {
         var members = try SettingMembers(raw, among: Self.help.map(\.name), typeName: Self.typeName)

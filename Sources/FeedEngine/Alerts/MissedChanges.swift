@@ -1,0 +1,44 @@
+package import FeedCore
+
+/// Changes that were saved without being planned by some rules.
+package struct MissedChanges: Sendable, Hashable {
+    /// At most this many events are returned at once.
+    package static let maximumEvents = 1_000
+
+    /// The feeds with answers or events that were not planned.
+    package var feeds: Set<FeedID> = []
+
+    /// The feeds that went down or came up again without that being planned, with their configurations.
+    package var turns: Set<FeedKey> = []
+
+    /// In the order in which they were saved.
+    package var events: [ItemEvent] = []
+
+    /// The sequence number up to which this is complete.
+    package var sequence: Int
+
+    package var isEmpty: Bool { feeds.isEmpty && turns.isEmpty }
+
+    package init(upTo sequence: Int) { self.sequence = sequence }
+}
+
+/// The rules that a configuration had when a process last sent alerts of a feed by it; a process may do so for some
+/// feeds only.
+package struct AlertRuleSet: Sendable, Hashable {
+    /// The path of the configuration.
+    package var configuration: String
+    package var feed: FeedID
+
+    /// The name of the rules, see ``AlertPlanning/name``; `nil` if there are none.
+    package var planner: String?
+
+    /// The definitions of the rules; see ``AlertPlanChange/definitions``.
+    package var definitions: Set<String>
+
+    package init(configuration: String, feed: FeedID, planner: String?, definitions: Set<String>) {
+        self.configuration = configuration
+        self.feed = feed
+        self.planner = planner
+        self.definitions = definitions
+    }
+}
