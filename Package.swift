@@ -47,7 +47,7 @@ let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift
 /// Every provider, a folder under `Plugins/` each, in alphabetical order: the one line that a provider costs here.
 let providers: [Provider] = [
     Provider("Exec", uses: [subprocess, system], testsUse: ["ProgramTestKit"], fixtures: false),
-    Provider("Holidays", embedded: ["countries.txt", "moon.txt"]),
+    Provider("Holidays", embedded: ["countries.txt", "moon.txt", "zones.txt"]),
     Provider("HorseRacing", embedded: ["card.json"]),
     Provider("ICalendar"),
     Provider("JSONHTTP", embedded: ["vocabulary.txt"], testsUse: ["FeedConfiguration", "NedsRaces", "SportEvents"]),

@@ -11,9 +11,7 @@ struct AbstractAPIHoliday {
 
     /// Groups equal rows, in the order of the first of each.
     static func merging(_ rows: [AbstractAPIRow]) -> [AbstractAPIHoliday] {
-        let groups = Dictionary(grouping: rows.enumerated()) { [$1.country, $1.day.description, $1.name] }
-        return groups.values.sorted { $0[0].offset < $1[0].offset }
-            .map { AbstractAPIHoliday(rows: $0.map(\.element)) }
+        rows.grouped { [$0.country, $0.day.description, $0.name] }.map { AbstractAPIHoliday(rows: $0) }
     }
 
     /// Every place in the rows, without duplicates: regions, or the country itself.

@@ -1,3 +1,4 @@
+import FeedCore
 package import Foundation
 
 /// A country with built-in holidays.
@@ -51,5 +52,7 @@ package enum WesternmostZone {
     }
 
     /// A zone for each ISO 3166-1 code that has any.
-    package static let identifiers = HolidayNames.table("zone").compactMapValues(\.first)
+    package static let identifiers = Dictionary(
+        uniqueKeysWithValues: PackageResources.zones_txt.lines.compactMap { $0.cut(at: "=") }
+    )
 }

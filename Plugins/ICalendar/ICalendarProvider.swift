@@ -109,9 +109,8 @@ package struct ICalendarProvider: FeedProvider {
             occurrences += together.prefix(limits.items - occurrences.count)
         }
         let groups = calendars.map(\.group)
-        var known: Set<String> = []
         var snapshot = FeedSnapshot(
-            groups: groups.compactMap(\.self).filter { known.insert($0.id).inserted },
+            groups: groups.compactMap(\.self).withUniqueIDs,
             items: try items(of: occurrences, calendars: calendars, groups: groups, search),
             warnings: warnings,
             coverage: coverage(span, end: isCut ? Int.min : end)

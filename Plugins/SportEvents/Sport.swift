@@ -15,7 +15,7 @@ struct Sport {
     static func readAll(_ answer: RecordReader) throws -> [Sport] {
         try answer.each { record in
             // The publisher once sent a record whose name was an array that contained the sport.
-            guard record["d"]?.kind == .array else { return try record.attempt(Sport.init).map { [$0] } }
+            guard record["d"]?.kind == .array else { return [try Sport(record)] }
             record.warn(.unusualRecord, "a sport stands in an array in its name's place")
             return try record.each("d", Sport.init)
         }

@@ -40,7 +40,13 @@ public struct JSONRecord: Sendable {
         let entry = name.withUTF8 { wanted -> Int? in
             let signature = nameSignature(of: wanted)
             return json.storage.withBuffers { bytes, index in
-                members.last { $0.signature == signature && index[$0.name].isName(wanted, in: bytes) }?.name
+                var place = members.count
+                while place > 0 {
+                    place -= 1
+                    let name = members[place].name
+                    if members[place].signature == signature, index[name].isName(wanted, in: bytes) { return name }
+                }
+                return nil
             }
         }
         return entry.map { JSONValue(storage: json.storage, entry: $0 + 1) }

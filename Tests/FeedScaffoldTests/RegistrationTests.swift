@@ -21,8 +21,8 @@ struct RegistrationTests {
             "package let builtInProviders: [any FeedProvider.Type] = ["
         ),
         (
-            "horse", #"    Provider("Holidays", embedded: ["countries.txt", "moon.txt"]),"#, "import Holidays",
-            "    HolidaysProvider.self,"
+            "horse", #"    Provider("Holidays", embedded: ["countries.txt", "moon.txt", "zones.txt"]),"#,
+            "import Holidays", "    HolidaysProvider.self,"
         ),
         (
             "horse-racing-too", #"    Provider("HorseRacing", embedded: ["card.json"]),"#, "import HorseRacing",

@@ -144,11 +144,3 @@ extension JSONNode {
         }
     }
 }
-
-extension Array {
-    /// The elements with the same name, by their names in order.
-    func grouped(by name: (Element) -> String) -> [[Element]] {
-        let groups = Dictionary(grouping: enumerated(), by: { name($0.element) }).values
-        return groups.sorted { $0[0].offset < $1[0].offset }.map { $0.map(\.element) }
-    }
-}

@@ -38,7 +38,7 @@ struct RequestHeaders: StructuredSetting {
 extension String {
     /// True if it is a token of RFC 9110, as names of headers are.
     var isHeaderName: Bool {
-        !isEmpty && utf8.allSatisfy { $0.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+        !isEmpty && utf8.allSatisfy { $0.isLetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
     }
 
     /// True if it has no control characters.

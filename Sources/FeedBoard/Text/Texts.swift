@@ -109,5 +109,9 @@ extension Texts {
 
 extension String {
     /// The texts of a list.
-    fileprivate var listed: [String] { split(separator: " | ").filter { !$0.isEmpty }.map(String.init) }
+    fileprivate var listed: [String] {
+        var (list, rest) = ([String](), self)
+        while let (text, others) = rest.cut(at: " | ") { (list, rest) = (list + [text], others) }
+        return (list + [rest]).filter { !$0.isEmpty }
+    }
 }

@@ -63,12 +63,14 @@ public struct CodeTable: Sendable {
     /// - Parameter showsIcons: True to show the icon of each code that is found.
     /// - Returns: The search.
     public func search(showsIcons: Bool = false) -> SettingSearch.Source {
-        var search = NameSearch()
-        for row in rows {
-            let match = SettingMatch(row.code, row.name, detail: showsIcons ? row.icon : nil)
-            search.add(match, names: row.otherNames)
+        .known { [rows] words, _ in
+            var search = NameSearch()
+            for row in rows {
+                let match = SettingMatch(row.code, row.name, detail: showsIcons ? row.icon : nil)
+                search.add(match, names: row.otherNames)
+            }
+            return search.matches(for: words)
         }
-        return .known { [search] words, _ in search.matches(for: words) }
     }
 }
 

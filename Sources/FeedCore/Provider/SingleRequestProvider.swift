@@ -8,12 +8,9 @@ public protocol SingleRequestProvider: FeedProvider {
     /// Reads an answer with a status of 200 to 299.
     func read(_ response: FeedResponse, in context: FetchContext) throws -> FeedSnapshot
 
-    /// Returns the publisher's own explanation for a refusal, from an answer with any other status.
-    func refusal(in response: FeedResponse) -> String?
-
     /// Returns the error for an answer's status; `nil` for an answer that can be read.
     ///
-    /// For a provider that can give better advice than ``FeedResponse/failure(sentence:)``.
+    /// For a provider that can give better advice than ``FeedResponse/failure(sentence:hint:)``.
     func failure(of response: FeedResponse, in context: FetchContext) -> FeedError?
 }
 
@@ -28,9 +25,7 @@ extension SingleRequestProvider {
         return snapshot
     }
 
-    public func refusal(in response: FeedResponse) -> String? { nil }
-
     public func failure(of response: FeedResponse, in context: FetchContext) -> FeedError? {
-        response.failure(sentence: refusal(in: response))
+        response.failure()
     }
 }

@@ -49,7 +49,7 @@ extension URL {
             case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["),
                 UInt8(ascii: "]"), UInt8(ascii: "\\"), UInt8(ascii: "|"), UInt8(ascii: "`"), UInt8(ascii: "\""),
                 ...0x20, 0x7F...:
-                "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
+                "%\(byte.hexadecimal)"
             default: String(UnicodeScalar(byte))
             }
         }.joined()

@@ -77,7 +77,7 @@ extension TextEncoding {
     public init?(label: some StringProtocol) {
         // The longest label has 22 characters.
         guard label.utf8.count <= 64 else { return nil }
-        let essence = label.utf8.filter(\.isASCIIAlphanumeric).map(\.asciiLowercased)
+        let essence = label.utf8.filter(\.isLetterOrDigit).map(\.asciiLowercased)
         guard let found = Self.byLabel[String(decoding: essence, as: UTF8.self)] else { return nil }
         self = found
     }

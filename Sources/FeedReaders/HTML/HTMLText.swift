@@ -111,7 +111,7 @@ package struct HTMLText {
         }
         let isEnd = bytes[next] == UInt8(ascii: "/")
         let start = isEnd ? next + 1 : next
-        let letters = bytes[start...].prefix(11).prefix { $0.isASCIIAlphanumeric }
+        let letters = bytes[start...].prefix(11).prefix { $0.isLetterOrDigit }
         let end = start + letters.count
         let isClosed = end == bytes.count || bytes[end].isXMLSpace || [0x2F, 0x3E].contains(bytes[end])
         let name = String(decoding: letters, as: UTF8.self).lowercased()

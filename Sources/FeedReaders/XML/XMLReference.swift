@@ -1,3 +1,5 @@
+import FeedCore
+
 /// A character reference, or a literal `&`.
 ///
 /// - SeeAlso: [XML 1.0, section 4.1](https://www.w3.org/TR/xml/#sec-references)
@@ -13,7 +15,7 @@ struct XMLReference {
 
     init(at start: Int, in text: XMLText) {
         var end = start + 1
-        while end - start <= 32, text[end].isASCIIAlphanumeric || text[end] == UInt8(ascii: "#") { end += 1 }
+        while end - start <= 32, text[end].isLetterOrDigit || text[end] == UInt8(ascii: "#") { end += 1 }
         let name = text.string(min(start + 1, text.count)..<min(end, text.count))
         guard !name.isEmpty, text[end] == UInt8(ascii: ";") else {
             self.init("&", upTo: start + 1, fault: "an \"&\" that means itself")

@@ -113,8 +113,6 @@ extension UInt8 {
 
     var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 
-    package var isASCIIAlphanumeric: Bool { (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self) }
-
     /// True if it can begin the name of an element or an attribute.
     var startsXMLName: Bool { (0x61...0x7A).contains(self | 0x20) || self == 0x5F || self == 0x3A || self >= 0x80 }
 

@@ -50,12 +50,19 @@ struct LaunchSitesProvider: FeedProvider {
         )
     }
 
-    /// The saved pads for a day, otherwise the publisher's, otherwise `nil` and a warning.
+    /// The saved pads for a day, otherwise the publisher's, otherwise old ones or `nil` with a warning.
     private func padList(in context: FetchContext, warnings: inout FeedWarnings) async throws -> Remembered<[Pad]>? {
         do {
-            return try await context.recall("pads", for: .seconds(86_400)) {
-                try await answer(to: "pads.json", over: context.transport).each("pads", Pad.init)
-            }.part
+            let (list, failure) = try await context.recall("pads", for: .seconds(86_400)) {
+                let answer = try await answer(to: "pads.json", over: context.transport)
+                let pads = try answer.each("pads", Pad.init)
+                warnings.add(answer.warnings)
+                return pads
+            }
+            if let failure {
+                warnings.add(.missingPart, "the pads of \(list.readAt.rfc3339) serve: \(failure.message)")
+            }
+            return list
         } catch {
             let error = FeedError(error)
             guard error.code != .cancelled else { throw error }
