@@ -24,18 +24,21 @@ package final class Texts: Sendable {
     let numberMarks: [Character]
 
     fileprivate init(_ language: Language, _ file: [UInt8]) {
-        var sections: [String: [String: String]] = ["": Dictionary(minimumCapacity: 512)]
+        var sections: [String: [String: String]] = [:]
         var (section, key) = ("", "")
+        var texts: [String: String] = Dictionary(minimumCapacity: 512)
         for line in file.lines {
             if line.hasPrefix("  ") {
-                sections[section]?[key]? += " | " + line.dropFirst(2)
+                texts[key]? += " | " + line.dropFirst(2)
             } else if line.hasPrefix("[") {
-                section = String(line.dropFirst().dropLast())
+                sections[section] = texts
+                (section, texts) = (String(line.dropFirst().dropLast()), [:])
             } else if let (name, words) = line.cut(at: " =") {
                 key = name
-                sections[section, default: [:]][key] = String(words.dropFirst())
+                texts[key] = String(words.dropFirst())
             }
         }
+        sections[section] = texts
         self.language = language
         templates = sections.removeValue(forKey: "") ?? [:]
         names = sections
