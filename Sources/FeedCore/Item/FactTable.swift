@@ -42,13 +42,21 @@ public struct FactTable: Sendable, Hashable {
     ///   - rows: The facts of each row in the order of the columns, `nil` for one that is not known.
     ///   - decimals: The number of decimals of columns by their keys.
     public init(_ key: String, _ label: String, facts rows: [[Fact?]], decimals: [String: Int] = [:]) {
-        let columns = (0..<(rows.map(\.count).max() ?? 0)).compactMap { place in
-            rows.lazy.compactMap { $0.indices.contains(place) ? $0[place] : nil }.first { _ in true }.map {
-                Column($0.key, $0.label, unit: $0.unit, decimals: decimals[$0.key])
+        var columns: [Column?] = []
+        var cells: [[String: FactValue]] = []
+        for row in rows {
+            var values: [String: FactValue] = [:]
+            for (place, fact) in row.enumerated() {
+                if place == columns.count { columns.append(nil) }
+                guard let fact else { continue }
+                values[fact.key] = fact.value
+                if columns[place] == nil {
+                    columns[place] = Column(fact.key, fact.label, unit: fact.unit, decimals: decimals[fact.key])
+                }
             }
+            cells.append(values)
         }
-        let cells = rows.map { row in Dictionary(row.compactMap { $0.map { ($0.key, $0.value) } }) { $1 } }
-        self.init(key, label, columns: columns, rows: cells)
+        self.init(key, label, columns: columns.compactMap(\.self), rows: cells)
     }
 }
 
