@@ -17,7 +17,11 @@ struct ConnectionErrors: Sendable {
     func error(_ error: any Error) -> FeedError {
         if let error = error as? FeedError { return error }
         if let error = error as? ReplyReader.NotAReply {
-            return FeedError(.malformed, "\(relay.name) does not speak SMTP: it sent \(error.found)")
+            return FeedError(
+                .malformed,
+                "\(relay.name) does not speak SMTP: it sent \(error.found)",
+                hint: "Check host and port of the relay."
+            )
         }
         if Task.isCancelled || error is CancellationError {
             return FeedError(.cancelled, "sending the mail was cancelled")
@@ -27,19 +31,29 @@ struct ConnectionErrors: Sendable {
         return switch error {
         case let error as NIOConnectionError: noConnection(error)
         case ChannelError.connectTimeout: timedOut
-        case let error as IOError: unreachable("the connection to \(relay.name) broke: \(reason(error))")
+        case let error as IOError:
+            unreachable("the connection to \(relay.name) broke: \(reason(error))", "Another try may succeed.", error)
         case let error as NIOSSLExtraError where error == .failedToValidateHostname:
-            unreachable("no secure connection to \(relay.name): its certificate is for another host")
-        case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: insecure("\(error)")
-        default: unreachable("\(relay.name) closed the connection too early")
+            insecure("its certificate is for another host", "Use the name that the certificate is for.", error)
+        case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: insecure(error)
+        default: unreachable("\(relay.name) closed the connection too early", "Another try may succeed.", error)
         }
     }
 
     private var timedOut: FeedError {
-        FeedError(.timedOut, "\(relay.name) did not accept the mail within \(limit.spoken)")
+        FeedError(
+            .timedOut,
+            "\(relay.name) did not accept the mail within \(limit.spoken)",
+            hint: relay.security == .tls
+                ? "Check the network and the relay."
+                : "Check the network and the relay. If the relay expects TLS from the start, as at port 465,"
+                    + " set its security to tls."
+        )
     }
 
-    private func unreachable(_ message: String) -> FeedError { FeedError(.unreachable, message) }
+    private func unreachable(_ message: String, _ hint: String, _ cause: any Error) -> FeedError {
+        FeedError(.unreachable, message, hint: hint, cause: cause)
+    }
 
     private func noConnection(_ error: NIOConnectionError) -> FeedError {
         let causes = error.connectionErrors.map(\.error)
@@ -52,7 +66,7 @@ struct ConnectionErrors: Sendable {
             } else {
                 error.dnsAError != nil || error.dnsAAAAError != nil ? "the name is not known" : "no address"
             }
-        return unreachable("no connection to \(relay.name): \(text)")
+        return unreachable("no connection to \(relay.name): \(text)", "Check the network, host and port.", error)
     }
 
     private func reason(_ error: IOError) -> String {
@@ -67,16 +81,32 @@ struct ConnectionErrors: Sendable {
         }
     }
 
-    /// The reasons of BoringSSL, which are names within a longer text.
-    private static let reasons: KeyValuePairs = [
-        "CERTIFICATE_VERIFY_FAILED": "its certificate is not trusted",
-        "WRONG_VERSION_NUMBER": "it does not speak TLS at this port",
-        "UNSUPPORTED_PROTOCOL": "it speaks only TLS older than 1.2, which is not safe",
-        "PROTOCOL_VERSION": "it speaks only TLS older than 1.2, which is not safe",
-    ]
+    private func insecure(_ reason: String, _ hint: String, _ cause: any Error) -> FeedError {
+        var error = unreachable("no secure connection to \(relay.name): \(reason)", hint, cause)
+        error.isLasting = true
+        return error
+    }
 
-    private func insecure(_ text: String) -> FeedError {
-        let reason = Self.reasons.first { text.contains($0.key) }.map { ": \($0.value)" }
-        return unreachable("no secure connection to \(relay.name)\(reason ?? "")")
+    private func insecure(_ error: any Error) -> FeedError {
+        // BoringSSL's reasons are names within a longer text.
+        let text = "\(error)"
+        let causes =
+            [
+                (
+                    "CERTIFICATE_VERIFY_FAILED", "its certificate is not trusted",
+                    "Check the host and the clock of this machine; SSL_CERT_FILE can name more certificates to trust."
+                ),
+                (
+                    "WRONG_VERSION_NUMBER", "it does not speak TLS at this port",
+                    relay.security == .tls
+                        ? "If it encrypts by STARTTLS, as at port 587, set its security to starttls."
+                        : "Ask its operator."
+                ),
+            ]
+            + ["UNSUPPORTED_PROTOCOL", "PROTOCOL_VERSION"].map {
+                ($0, "it speaks only TLS older than 1.2, which is not safe", "Ask its operator.")
+            }
+        for (name, reason, hint) in causes where text.contains(name) { return insecure(reason, hint, error) }
+        return unreachable("no secure connection to \(relay.name)", "Another try may succeed.", error)
     }
 }

@@ -44,11 +44,17 @@ struct EncodedMail {
             let recipient = try MailAddress(address, as: "recipient")
             if !recipients.contains(recipient) { recipients.append(recipient) }
         }
-        guard !recipients.isEmpty else { throw FeedError(.configuration, "the mail has no recipient") }
+        guard !recipients.isEmpty else {
+            throw FeedError(.configuration, "the mail has no recipient", hint: "Give an address that it goes to.")
+        }
         self.recipients = recipients
         let id = Self.encodedID(message.id)
         guard !id.isEmpty, id.utf8.count <= 255 else {
-            throw FeedError(.configuration, "\(message.id.printable.quoted) is not the id of a mail")
+            throw FeedError(
+                .configuration,
+                "\(message.id.printable.quoted) is not the id of a mail",
+                hint: "Give a text that is not empty and has at most 255 characters in Message-ID."
+            )
         }
         // Auto-Submitted asks other programs not to reply (RFC 3834, section 5). One address per line keeps lines
         // short.

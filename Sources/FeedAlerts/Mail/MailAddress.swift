@@ -18,7 +18,11 @@ struct MailAddress: Hashable {
         guard text.utf8.count <= 254, let at = text.lastIndex(of: "@"), text[..<at].utf8.count <= 64,
             text[..<at].isDotAtom, String(text[text.index(after: at)...]).isMailDomain
         else {
-            throw FeedError(.configuration, "\(text.printable.quoted) is not the address of a \(role)")
+            throw FeedError(
+                .configuration,
+                "\(text.printable.quoted) is not the address of a \(role)",
+                hint: "Give an address of ASCII characters without a name, such as alerts@example.org."
+            )
         }
         self.text = text
         domain = String(text[text.index(after: at)...])

@@ -28,7 +28,8 @@ struct MailClient: Sendable {
 
     /// Sends a mail, and returns once the relay has accepted it.
     ///
-    /// Accepted recipients receive it even if others are refused; then the error names the refused ones.
+    /// Accepted recipients receive it even if others are refused; then the error names the refused ones, and its cause
+    /// is a ``PartialDelivery``.
     ///
     /// - Parameters:
     ///   - message: The mail.

@@ -12,10 +12,18 @@ extension MailSettings {
     /// - Throws: `configuration`.
     func validate() throws(FeedError) {
         guard !host.isEmpty, host.utf8.count <= 255, host.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw FeedError(.configuration, "\(host.printable.quoted) is not a host for mail")
+            throw FeedError(
+                .configuration,
+                "\(host.printable.quoted) is not a host for mail",
+                hint: "Name the host of a mail relay, such as smtp.example.org."
+            )
         }
         guard (1...65_535).contains(port) else {
-            throw FeedError(.configuration, "\(port) is not a port for mail")
+            throw FeedError(
+                .configuration,
+                "\(port) is not a port for mail",
+                hint: "Valid ports: 1 to 65535; usual are 587 with STARTTLS and 465 with TLS."
+            )
         }
         _ = try credentials
     }
@@ -32,18 +40,26 @@ extension MailSettings {
         get throws(FeedError) {
             guard user != nil || password != nil else { return nil }
             guard let user, let password else {
-                let found = user == nil ? "password, but no user" : "user, but no password"
-                throw FeedError(.configuration, "\(name) has a \(found)")
+                throw FeedError(
+                    .configuration,
+                    "\(name) has a \(user == nil ? "password, but no user" : "user, but no password")",
+                    hint: "Give both, or neither if the relay needs no login."
+                )
             }
             guard security != .none else {
-                throw FeedError(.configuration, "the password for \(name) would be sent unencrypted")
+                throw FeedError(
+                    .configuration,
+                    "the password for \(name) would be sent unencrypted",
+                    hint: "Set the security of the relay to starttls or tls, or remove user and password."
+                )
             }
             for (what, text) in [("user", user), ("password", password.revealed)] {
                 guard !text.isEmpty, text.utf8.count <= Self.maximumCredentialLength, !text.utf8.contains(0) else {
                     throw FeedError(
                         .configuration,
                         "the \(what) for \(name) is empty, longer than \(Self.maximumCredentialLength) bytes, or has a"
-                            + " zero byte"
+                            + " zero byte",
+                        hint: "Check the \(what)."
                     )
                 }
             }

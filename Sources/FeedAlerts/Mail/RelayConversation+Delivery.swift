@@ -6,7 +6,7 @@ extension RelayConversation {
     ///
     /// A relay may accept only some at a time; the others receive it in a further transaction.
     ///
-    /// - Throws: The reason why it was not sent, or ``RecipientResults/error``, which names the refused
+    /// - Throws: The reason why it was not sent, or ``RecipientResults/error(of:)``, which names the refused
     ///   recipients.
     /// - SeeAlso: [RFC 5321, section 3.3](https://www.rfc-editor.org/rfc/rfc5321#section-3.3) for a transaction, and
     ///   [section 4.5.3.1.10](https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.10) for too many recipients
@@ -29,7 +29,7 @@ extension RelayConversation {
                 waiting = []
             }
         }
-        if let error = results.error { throw error }
+        if let error = results.error(of: relay) { throw error }
     }
 
     /// Sends a mail in one transaction.
@@ -96,34 +96,5 @@ enum DotStuffing {
         }
         if !isAtStart { bytes += "\r\n".utf8 }
         return bytes + ".\r\n".utf8
-    }
-}
-
-/// The recipients of a mail who received it, and those who did not.
-struct RecipientResults {
-    struct Refusal {
-        var address: MailAddress
-
-        /// The reason.
-        var error: FeedError
-    }
-
-    var accepted: [MailAddress] = []
-    var refused: [Refusal] = []
-
-    /// The error that names each refused recipient; `nil` if there is none.
-    ///
-    /// If some recipients were accepted, the code is `rejected`, because another try would send them the mail twice. If
-    /// none was, the code is `unreachable` if another try may succeed for one of them.
-    var error: FeedError? {
-        guard let first = refused.first else { return nil }
-        let reasons = refused.map(\.error.message).joined(separator: "; ")
-        guard accepted.isEmpty else {
-            let count = accepted.count + refused.count
-            return FeedError(.rejected, "the mail reached \(accepted.count) of \(count) recipients: \(reasons)")
-        }
-        var error = refused.first { $0.error.code == .unreachable }?.error ?? first.error
-        error.message = reasons
-        return error
     }
 }

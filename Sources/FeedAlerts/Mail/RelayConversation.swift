@@ -19,7 +19,12 @@ struct RelayConversation {
         try await introduceClient()
         if relay.security == .startTLS {
             guard capabilities.hasStartTLS else {
-                throw FeedError(.rejected, "\(relay.name) does not offer STARTTLS, and nothing was sent without it")
+                throw FeedError(
+                    .rejected,
+                    "\(relay.name) does not offer STARTTLS, and nothing was sent without it",
+                    hint: "Check host and port. If the relay expects TLS from the start, as at port 465, set its"
+                        + " security to tls."
+                )
             }
             try await exchange("STARTTLS", expecting: .done, about: "STARTTLS")
             try await stream.encrypt()
@@ -53,8 +58,12 @@ struct RelayConversation {
         case let names where names.contains("PLAIN"): (command, responses) = ("AUTH PLAIN", [credentials.plain])
         case let names where names.contains("LOGIN"): (command, responses) = ("AUTH LOGIN", credentials.login)
         case let names:
-            let offered = names.isEmpty ? "no login" : "only the login mechanisms \(names.listed.printable.quoted)"
-            throw FeedError(.authentication, "\(relay.name) offers \(offered)")
+            throw FeedError(
+                .authentication,
+                "\(relay.name) offers "
+                    + (names.isEmpty ? "no login" : "only the login mechanisms \(names.listed.printable.quoted)"),
+                hint: "Valid mechanisms: PLAIN and LOGIN. Remove user and password if the relay needs no login."
+            )
         }
         var rest = responses[...]
         // A command has at most 512 octets; a longer response is sent when the relay asks for it.
@@ -65,8 +74,12 @@ struct RelayConversation {
         var reply = try await exchange(command)
         while reply.kind == .goOn, let response = rest.popFirst() { reply = try await exchange(response) }
         guard reply.kind == .done else {
-            let login = "the login as \(credentials.user.printable.quoted)"
-            throw FeedError(reply, of: relay, to: login, sent: credentials)
+            throw FeedError(
+                reply,
+                of: relay,
+                to: "the login as \(credentials.user.printable.quoted)",
+                sent: credentials
+            )
         }
     }
 

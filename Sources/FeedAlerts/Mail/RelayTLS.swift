@@ -28,14 +28,15 @@ struct RelayTLS: Sendable {
                 throw FeedError(
                     .configuration,
                     "the file \(file.printable.quoted), which SSL_CERT_FILE names, "
-                        + (isThere ? "has no certificates in PEM" : "cannot be read")
+                        + (isThere ? "has no certificates in PEM" : "cannot be read"),
+                    hint: "Name a file of certificates in PEM, or unset SSL_CERT_FILE."
                 )
             }
         }
         do {
             context = try NIOSSLContext(configuration: settings)
         } catch {
-            throw FeedError(.internal, "TLS for \(relay.name) cannot be set up: \(error)")
+            throw FeedError(.internal, "TLS for \(relay.name) cannot be set up: \(error)", cause: error)
         }
         let isAddress = (try? SocketAddress(ipAddress: relay.host, port: 0)) != nil
         let host = relay.host.hasSuffix(".") ? String(relay.host.dropLast()) : relay.host

@@ -53,15 +53,20 @@ extension FeedError {
         let repeatsSecret = credentials?.appear(in: reply.lines.joined(separator: "\n")) ?? false
         let text = repeatsSecret ? "\(reply.code)" : reply.quoted
         let refusal = "\(relay.name) refuses \(what)"
-        let (code, message): (Code, String) =
+        let (code, message, hint): (Code, String, String) =
             switch reply.kind {
             case .done, .goOn:
-                (.malformed, "\(relay.name) replied to \(what) with \(text), which SMTP does not allow here")
-            case .refusedForNow: (.unreachable, "\(refusal) for now: \(text)")
-            case .refused where credentials != nil || reply.asksForLogin: (.authentication, "\(refusal): \(text)")
-            case .refused: (.rejected, "\(refusal): \(text)")
+                (
+                    .malformed, "\(relay.name) replied to \(what) with \(text), which SMTP does not allow here",
+                    "Check host and port of the relay."
+                )
+            case .refusedForNow: (.unreachable, "\(refusal) for now: \(text)", "Another try may succeed.")
+            case .refused where credentials != nil || reply.asksForLogin:
+                (.authentication, "\(refusal): \(text)", "Check user and password of the relay.")
+            case .refused:
+                (.rejected, "\(refusal): \(text)", "Check the addresses of the mail, and what the relay allows.")
             }
-        self.init(code, message)
+        self.init(code, message, hint: hint)
     }
 }
 

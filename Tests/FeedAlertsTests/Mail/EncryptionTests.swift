@@ -59,6 +59,7 @@ struct EncryptionTests {
                         trusting: isTrusted ? file : nil
                     )
                     #expect(error?.code == .unreachable)
+                    #expect(error?.isLasting == true)
                     #expect(
                         error?.message == "no secure connection to the mail relay 127.0.0.1:\(relay.port): \(reason)"
                     )
@@ -178,6 +179,7 @@ struct EncryptionTests {
             let error = await relay.send(security: .tls)
             #expect(error?.code == .unreachable)
             #expect(error?.message.hasSuffix("it does not speak TLS at this port") == true)
+            #expect(error?.hint == "If it encrypts by STARTTLS, as at port 587, set its security to starttls.")
         }
     }
 

@@ -70,7 +70,7 @@ struct MailMessageTests {
 
     @Test func `a mail without a recipient is refused`() throws {
         let error = try #require(throws: FeedError.self) { try EncodedMail(.example(to: [])) }
-        #expect(error.description == "the mail has no recipient.")
+        #expect(error.description == "the mail has no recipient. Give an address that it goes to.")
     }
 
     @Test(arguments: [

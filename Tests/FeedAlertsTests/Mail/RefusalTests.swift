@@ -25,6 +25,7 @@ struct RefusalTests {
                 #expect(
                     error?.message == "the mail relay 127.0.0.1:\(relay.port) refuses \(what)\(verb): \"\(reply)\""
                 )
+                #expect(error?.hint != nil)
                 #expect(relay.commands.last == "QUIT")
                 #expect(relay.record.mails.count == (command == "content" ? 1 : 0))
                 await relay.waitUntilClosed()
@@ -59,6 +60,14 @@ struct RefusalTests {
                 error?.message == "the mail reached 1 of 3 recipients: \(name) refuses the recipient b@example.org: "
                     + "\"550 5.1.1 no such user\"; \(name) refuses the recipient c@example.org for now: "
                     + "\"451 4.7.1 greylisted\""
+            )
+            #expect(
+                error?.cause as? PartialDelivery
+                    == PartialDelivery(
+                        accepted: [Self.three[0]],
+                        refused: [Self.three[1]],
+                        refusedForNow: [Self.three[2]]
+                    )
             )
             #expect(relay.record.mails.count == 1)
         }
@@ -106,6 +115,7 @@ struct RefusalTests {
             let error = await relay.send(.example(to: Array(Self.three.prefix(2))))
             #expect(error?.code == .rejected)
             #expect(error?.message.hasPrefix("the mail reached 1 of 2 recipients: ") == true)
+            #expect((error?.cause as? PartialDelivery)?.accepted == ["a@example.org"])
             #expect(relay.record.mails.count == 1)
         }
     }
