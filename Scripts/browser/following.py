@@ -8,12 +8,12 @@ from selenium.webdriver.common.keys import Keys
 from lib.setup import ROOT
 
 from .page import Browser, expect, titles, wait
-from .server import Feeds, Server, item
+from .server import Demo, Feeds, item
 
 
 def script(program):
     vectors = json.loads((ROOT / "Tests/FeedServerTests/Fixtures/countdowns.json").read_text())
-    with Server(program, "--demo", "--feed", "holidays") as server, Browser() as browser:
+    with Demo(program, "--feed", "holidays") as server, Browser() as browser:
         browser.open(server.at("/"))
         for vector in vectors:
             text = browser.js("return aggregate.countdown(...arguments)", vector["seconds"], vector["day"], vector["now"])
@@ -105,7 +105,7 @@ def reading(program):
 
 def clock(program):
     """The server's clock runs eight times as fast: races start, count on, leave, and others take their places."""
-    with Server(program, "--demo", "--now", "2026-12-18T14:02:30Z", "--speed", "8") as server, Browser() as browser:
+    with Demo(program, "--now", "2026-12-18T14:02:30Z", "--speed", "8") as server, Browser() as browser:
         browser.size(1280)
         browser.open(server.at("/by-feed?feed=neds"))
         wait(lambda: browser.count("#f-neds-rows .row") == 5, "five races")

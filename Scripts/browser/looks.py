@@ -1,6 +1,6 @@
 """Every view, at every width, in both themes and without a script."""
 from .page import Browser, expect, wait
-from .server import Feeds, Server, item, moment
+from .server import Demo, Feeds, item, moment
 
 VIEWS = {"timeline": "/", "by-feed": "/by-feed", "calendar": "/calendar?month=2026-12", "map": "/map",
          "feeds": "/feeds", "history": "/history"}
@@ -9,7 +9,7 @@ WIDTHS = [320, 768, 1280, 3840]
 
 def views(program):
     count = 0
-    with Server(program, "--demo") as server, Browser() as browser:
+    with Demo(program) as server, Browser() as browser:
         for theme in ["light", "dark"]:
             for width in WIDTHS:
                 browser.size(width, 2160 if width > 3000 else 900, theme)
@@ -147,7 +147,7 @@ def walls(program):
                         for number, (seconds, aimed) in enumerate(
                             (start, plan(start)) for start in starts for plan in plans)])
     count = 0
-    with Server(program, "--demo") as demo, feeds.serve(program) as own, Browser() as browser:
+    with Demo(program) as demo, feeds.serve(program) as own, Browser() as browser:
         for width, height in LANDSCAPE + PORTRAIT:
             browser.size(width, height)
             for columns in range(1, 7):
@@ -181,7 +181,7 @@ LARGE = {**VIEWS, "german": "/by-feed?lang=de", "login": "/login?wrong=true",
 
 def large_text(program):
     """Who sets twice the size of letters reads all of it, also on a phone: WCAG 2.2, 1.4.4 and 1.4.10."""
-    with Server(program, "--demo") as server, Browser(font=32) as browser:
+    with Demo(program) as server, Browser(font=32) as browser:
         for width in [390, 320, 1440]:
             browser.size(width)
             for name, path in LARGE.items():

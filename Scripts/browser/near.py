@@ -2,11 +2,11 @@
 from selenium.webdriver.common.keys import Keys
 
 from .page import Browser, expect, wait
-from .server import Server
+from .server import Demo
 
 
 def map_of_stops(program):
-    with Server(program, "--demo") as server, Browser() as browser:
+    with Demo(program) as server, Browser() as browser:
         browser.size(1280)
         browser.cdp("Page.addScriptToEvaluateOnNewDocument", source="""window.EventSource = class extends EventSource {
             constructor(...all) { super(...all); window.stream = this; } }""")
