@@ -12,40 +12,24 @@ package struct RecordedExchange: Sendable {
 
     package var feed: FeedID
     package var sentAt: Date
-    package var question: RecordedQuestion
+
+    /// The request without secrets.
+    package var question: FeedRequest
     package var outcome: Outcome
 
-    package init(feed: FeedID, sentAt: Date, question: RecordedQuestion, outcome: Outcome) {
-        self.feed = feed
-        self.sentAt = sentAt
-        self.question = question
-        self.outcome = outcome
-    }
-}
-
-/// A feed's request, without secrets.
-package struct RecordedQuestion: Sendable, Hashable {
-    package var method: String
-    package var url: URL
-    package var headers: [String: String]
-    package var body: [UInt8]?
-
-    /// Returns true if a request matches: headers say how a publisher should answer, so they are ignored.
-    package func isAsked(by request: FeedRequest) -> Bool {
-        method == request.method && url.absoluteString == request.url.absoluteString && body == request.body
-    }
-
-    /// The request for display: `GET https://api.example.org/list`.
-    package var name: String { "\(method) \(url.absoluteString)" }
-}
-
-extension RecordedQuestion {
-    package init(_ request: FeedRequest) {
-        self.init(method: request.method, url: request.url, headers: request.headers, body: request.body)
+    package init(feed: FeedID, sentAt: Date, question: FeedRequest, outcome: Outcome) {
+        (self.feed, self.sentAt, self.question, self.outcome) = (feed, sentAt, question, outcome)
     }
 }
 
 extension FeedRequest {
-    /// The method of the request.
-    package var method: String { body == nil ? "GET" : "POST" }
+    var method: String { body == nil ? "GET" : "POST" }
+
+    /// The request for display: `GET https://api.example.org/list`.
+    var name: String { "\(method) \(url.absoluteString)" }
+
+    /// Returns true if another request matches: headers say how a publisher should answer, so they are ignored.
+    func isAsked(by request: FeedRequest) -> Bool {
+        url.absoluteString == request.url.absoluteString && body == request.body
+    }
 }

@@ -63,12 +63,10 @@ extension RecordedExchange {
         feed = try json.member("feed").parsed(as: "the id of a feed: \(FeedID.rule)") { FeedID($0) }
         sentAt = try json.read("sentAt", as: TextTime.self).date
         let request = try json.member("request")
-        question = RecordedQuestion(
-            method: try request.read("method"),
-            url: try request.member("url").address(),
-            headers: try request.headers(),
-            body: try request.body(in: folder)
-        )
+        // A body makes the method.
+        let _: String = try request.read("method")
+        let url = try request.member("url").address()
+        question = FeedRequest(url, headers: try request.headers(), body: try request.body(in: folder))
         if let error: FeedError = try json.readIfPresent("error") {
             outcome = .failure(error)
             return

@@ -47,7 +47,7 @@ package final class Replay: Sendable {
     // MARK: - Missing exchanges
 
     private func notRecorded(_ request: FeedRequest, of feed: FeedID) -> FeedError {
-        let name = RecordedQuestion(request).name
+        let name = request.name
         let recorded = recording.exchanges.map(\.question)
         var message = "the recording has no answer to \(name)"
         if recorded.contains(where: { $0.method == request.method && $0.url == request.url }) {

@@ -129,7 +129,7 @@ struct RecorderTests {
             RecordedExchange(
                 feed: "other",
                 sentAt: .tenOClock.addingTimeInterval(0.25),
-                question: RecordedQuestion(try .to("places")),
+                question: try .to("places"),
                 outcome: .failure(failure)
             )
         )

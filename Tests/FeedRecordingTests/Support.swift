@@ -32,7 +32,7 @@ extension RecordedExchange {
         self.init(
             feed: feed,
             sentAt: .tenOClock,
-            question: RecordedQuestion(request),
+            question: request,
             outcome: .answer(FeedResponse(answer), isRedacted: false)
         )
     }
