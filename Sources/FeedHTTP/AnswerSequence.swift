@@ -1,3 +1,4 @@
+import FeedCore
 import NIOCore
 import NIOHTTP1
 
@@ -59,7 +60,8 @@ final class AnswerSequence: ChannelDuplexHandler {
                 state = .waitingForHead(interim: interim + 1)
                 return
             case 100..<200: return refuse("has more than \(interim) interim answers (status 1xx)", context)
-            default: return refuse("has the status \(head.status.code.threeDigits), which HTTP does not have", context)
+            case let code:
+                return refuse("has the status \(Int(code).padded(to: 3)), which HTTP does not have", context)
             }
         case (.body, .receivingBody): break
         case (.end, .receivingBody): state = .idle
@@ -84,12 +86,4 @@ final class AnswerSequence: ChannelDuplexHandler {
 /// An answer that violates HTTP; the reason completes a sentence that begins with "the answer".
 struct BrokenAnswer: Error {
     var reason: String
-}
-
-extension UInt {
-    /// The number as in a status line.
-    fileprivate var threeDigits: String {
-        let digits = String(self)
-        return String(repeating: "0", count: digits.count < 3 ? 3 - digits.count : 0) + digits
-    }
 }

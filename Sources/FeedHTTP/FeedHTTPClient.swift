@@ -161,7 +161,7 @@ package final class FeedHTTPClient: Sendable {
             let isThere = FileManager.default.isReadableFile(atPath: file)
             throw FeedError(
                 .configuration,
-                "the file \(file.withoutCredentials.shortened), which SSL_CERT_FILE names, "
+                "the file \(file.withoutCredentials.shortened(to: 200)), which SSL_CERT_FILE names, "
                     + (isThere ? "has no certificates in PEM" : "cannot be read"),
                 hint: "Name a file of certificates in PEM, or unset SSL_CERT_FILE."
             )

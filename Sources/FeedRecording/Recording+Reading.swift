@@ -39,7 +39,6 @@ extension Recording {
 extension RecordingFolder {
     /// Reads one of the two JSON files of a recording.
     func document(_ file: String) throws(RecordingProblem) -> JSONDocument {
-        let name = name(of: file)
         guard FileManager.default.fileExists(atPath: path) else {
             throw RecordingProblem(in: path, "there is no such folder. \"aggregate feeds record\" makes one.")
         }
@@ -47,12 +46,13 @@ extension RecordingFolder {
         do throws(TextFile.Fault) {
             bytes = try read(file)
         } catch {
-            throw RecordingProblem(in: name, "the file \(error.reason). \"aggregate feeds record\" writes it.")
+            throw problem(file, "the file \(error.reason). \"aggregate feeds record\" writes it.")
         }
         do {
             return try JSONDocument(bytes)
         } catch {
-            throw RecordingProblem(in: name, at: error.position, "found \(error.found), expected \(error.expected).")
+            let message = "found \(error.found), expected \(error.expected)."
+            throw RecordingProblem(in: name(of: file), at: error.position, message)
         }
     }
 }
@@ -110,11 +110,7 @@ extension JSONValue {
         do throws(TextFile.Fault) {
             return try folder.read(file)
         } catch {
-            throw RecordingProblem(
-                in: folder.name(of: Recording.fileName),
-                at: json.position,
-                "\(json.pointer): the file \(file.quoted) \(error.reason)."
-            )
+            throw folder.problem(Recording.fileName, at: json, ": the file \(file.quoted) \(error.reason).")
         }
     }
 }

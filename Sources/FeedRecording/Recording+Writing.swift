@@ -90,9 +90,7 @@ private struct NamedExchange {
 
     init(_ exchange: RecordedExchange, number: Int) {
         self.exchange = exchange
-        let digits = String(number)
-        let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
-        stem = "\(Recording.bodiesName)/\(padded)-\(exchange.feed)"
+        stem = "\(Recording.bodiesName)/\(number.padded(to: 3))-\(exchange.feed)"
     }
 
     private var questionName: String {

@@ -36,6 +36,12 @@ package struct RecordingFolder: Sendable {
         return isInside ? target : nil
     }
 
+    /// Returns a problem of one of its files, in the whole of it or at a value of JSON.
+    func problem(_ file: String, at json: JSONValue? = nil, _ message: String) -> RecordingProblem {
+        let place = json.map { $0.pointer } ?? ""
+        return RecordingProblem(in: name(of: file), at: json?.position, place + message)
+    }
+
     /// Returns the bytes of a file whose path is in the recording.
     func read(_ file: String) throws(TextFile.Fault) -> [UInt8] {
         guard let url = contained(file) else { throw TextFile.Fault(reason: "leads out of the recording's folder") }
@@ -92,17 +98,14 @@ extension RecordingFolder {
                 guard let json = feed["settings"]?[setting.name], let path = json.string, contained(path) == nil else {
                     continue
                 }
-                throw RecordingProblem(
-                    in: name(of: Recording.configurationName),
-                    at: json.position,
-                    "\(json.pointer) is \(path.quoted), which leads out of the recording's folder."
-                )
+                let message = " is \(path.quoted), which leads out of the recording's folder."
+                throw problem(Recording.configurationName, at: json, message)
             }
         }
         do throws(TextFile.Fault) {
             return try read(Recording.configurationName)
         } catch {
-            throw RecordingProblem(in: name(of: Recording.configurationName), "the file \(error.reason).")
+            throw problem(Recording.configurationName, "the file \(error.reason).")
         }
     }
 
@@ -121,7 +124,7 @@ extension RecordingFolder {
         let feeds = root["feeds"]?.elements.map(Array.init) ?? []
         guard let feed = feeds.first(where: { id == nil || $0["id"]?.string == id?.rawValue }) else {
             let noun = id.map { "no feed \"\($0)\"" } ?? "no feed"
-            throw RecordingProblem(in: name(of: Recording.configurationName), "there is \(noun) in the recording.")
+            throw problem(Recording.configurationName, "there is \(noun) in the recording.")
         }
         var settings: [String: RawSetting] = [:]
         for (name, json) in feed["settings"]?.memberIndex() ?? [:] {
@@ -131,11 +134,8 @@ extension RecordingFolder {
                 settings[name] = .object((json.memberIndex() ?? [:]).mapValues { _ in .secret(Recording.secret) })
             case .path?:
                 guard let url = json.string.flatMap(contained) else {
-                    throw RecordingProblem(
-                        in: self.name(of: Recording.configurationName),
-                        at: json.position,
-                        "\(json.pointer) is \(RawSetting(json).quoted), but must be a path in the recording's folder."
-                    )
+                    let message = " is \(RawSetting(json).quoted), but must be a path in the recording's folder."
+                    throw problem(Recording.configurationName, at: json, message)
                 }
                 settings[name] = .text(url.path(percentEncoded: false))
             case .asWritten?, .address?, nil: settings[name] = RawSetting(json)

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// A start tag, as the positions of its parts.
 package struct XMLTag {
     package struct Attribute {
