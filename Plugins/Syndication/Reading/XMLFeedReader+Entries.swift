@@ -55,25 +55,25 @@ extension XMLFeedReader {
         case 2 where XMLNames.containers.contains(path[depth]): relative = path[depth] + "/" + canonical
         default: return false
         }
-        guard let name = XMLFieldName.named(relative) else { return false }
-        var attributes: [String: String] = [:]
-        for attribute in tag.attributes {
+        let opened = XMLField(relative, written: written, attributes: attributes(of: tag), base: bases.last?.url)
+        field = opened.map { (path.count, isUnclosed, $0) }
+        return opened != nil
+    }
+
+    private func attributes(of tag: XMLTag) -> [String: String] {
+        tag.attributes.reduce(into: [:]) { attributes, attribute in
             let value = text.decoded(attribute.value, limit: XMLField.maximumLength)
             attributes[text.string(attribute.name).lowercased()] = value
         }
-        field = (
-            path.count, isUnclosed,
-            XMLField(name: name, written: written, attributes: attributes, base: bases.last?.url)
-        )
-        return true
     }
 
     /// Adds the attributes of an entry's element that are fields.
     private mutating func addAttributes(of tag: XMLTag, _ canonical: String) {
         for attribute in tag.attributes {
             let written = text.string(attribute.name)
-            guard let name = XMLFieldName.named("\(canonical)/@\(written.lowercased())") else { continue }
-            let field = XMLField(name: name, written: "@\(written)", attributes: [:], base: nil)
+            guard let field = XMLField("\(canonical)/@\(written.lowercased())", written: "@\(written)") else {
+                continue
+            }
             field.append(text.decoded(attribute.value, limit: XMLField.maximumLength))
             entry?.fields.append(field)
         }
@@ -100,7 +100,7 @@ extension XMLFeedReader {
     mutating func append(_ field: XMLField) {
         feedFields.append(field)
         guard context.base == nil, bases[0].url == nil || field.relation == "self",
-            field.name == .link || field.name == .atomLink
+            XMLRole.link.elements.contains(field.element)
         else { return }
         let text = field.attributes["href"] ?? field.text.withoutBlanks
         if let url = URL(string: text), url.isWebAddress { bases[0].url = url }
@@ -111,16 +111,16 @@ extension XMLFeedReader {
     /// Closes an open field and entry without end tags when another one begins.
     mutating func endUnclosed(before canonical: String, _ tag: XMLTag) {
         let isEntry = ["item", "atom:entry", "podcast:liveitem"].contains(canonical)
-        if let field, field.isUnclosed, isEntry || endsField(field.field.name, canonical, tag) {
+        if let field, field.isUnclosed, isEntry || endsField(field.field, canonical, tag) {
             close(downTo: field.depth - 1)
         }
         if let entry, entry.isUnclosed, isEntry, field == nil { close(downTo: entry.depth - 1) }
     }
 
     /// Returns true if an element ends a field before it: a text is not ended by HTML elements.
-    func endsField(_ name: XMLFieldName, _ canonical: String, _ tag: XMLTag) -> Bool {
-        guard XMLFieldName.named(canonical) != nil else { return false }
-        guard name.isText, HTMLElements.all.contains(canonical) else { return true }
+    func endsField(_ field: XMLField, _ canonical: String, _ tag: XMLTag) -> Bool {
+        guard XMLRole.element(canonical) != nil else { return false }
+        guard XMLRole.text.elements.contains(field.element), HTMLElements.all.contains(canonical) else { return true }
         // RSS's link has no attributes, HTML's has nothing else.
         return canonical == "link" && tag.attributes.isEmpty
     }
@@ -137,7 +137,7 @@ extension XMLFeedReader {
             }
         }
         if let open = entry, open.depth == depth - 1, path[depth - 1] == "atom:author",
-            open.fields.first(.atomAuthorName, .atomAuthorEmail) == nil
+            open.fields.first(.atomAuthor) == nil
         {
             warnings.add(at: "\(open.place)/author", "the author has no name: expected <name>")
         }

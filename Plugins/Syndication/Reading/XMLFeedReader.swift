@@ -109,9 +109,8 @@ struct XMLFeedReader {
         }
         tokenizer.faults.warn(called: context.name, of: text, isCutOff: document.isCutOff, &warnings)
         warnings.add(self.warnings)
-        document.title = feedFields.first(.title, .atomTitle, .dcTitle)?.plainText(limit: 200)
-        document.summary = feedFields.first(.description, .atomSubtitle, .atomTagline, .itunesSummary)?
-            .plainText(limit: 500)
+        document.title = feedFields.first(.feedTitle)?.plainText(limit: 200)
+        document.summary = feedFields.first(.feedSummary)?.plainText(limit: 500)
         document.author = feedFields.authorName
         if let field = feedFields.namelessAuthor {
             let pointer = "//\(field.written)"
