@@ -75,8 +75,8 @@ extension SyndicationEntry {
         }
         guard var end = date(.dayAfter, of: fields, in: timeZone) else { return EntryEvent(start: start) }
         // In iCalendar, the end is the day after the last one.
-        if case (.day(let first), .day(let day)) = (start.value, end.value), day > first {
-            end.value = .day(day.adding(days: -1))
+        if case (.days(let first, _, _), .days(let day, _, let region)) = (start.time, end.time), day > first {
+            end.time = .day(day.adding(days: -1), region: region)
         }
         return EntryEvent(start: start, end: end)
     }
