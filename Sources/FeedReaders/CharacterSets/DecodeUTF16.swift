@@ -1,5 +1,5 @@
 extension TextEncoding {
-    func decodeUTF16(_ bytes: UnsafeBufferPointer<UInt8>, isBigEndian: Bool, into output: inout UTF8Output) {
+    static func decodeUTF16(_ bytes: UnsafeBufferPointer<UInt8>, isBigEndian: Bool, into output: inout UTF8Output) {
         let (high, low) = isBigEndian ? (0, 1) : (1, 0)
         let units = stride(from: 0, to: bytes.count - 1, by: 2).lazy.map { index in
             UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low])
@@ -18,7 +18,7 @@ extension TextEncoding {
         }
     }
 
-    func decodeUTF32(_ bytes: UnsafeBufferPointer<UInt8>, isBigEndian: Bool, into output: inout UTF8Output) {
+    static func decodeUTF32(_ bytes: UnsafeBufferPointer<UInt8>, isBigEndian: Bool, into output: inout UTF8Output) {
         let shifts: [UInt32] = isBigEndian ? [24, 16, 8, 0] : [0, 8, 16, 24]
         var index = 0
         while index + 3 < bytes.count {

@@ -1,5 +1,5 @@
 extension TextEncoding {
-    func decodeUTF8(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
+    static func decodeUTF8(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
         var (index, written) = (0, 0)
         while index < bytes.count {
             index = bytes.endOfASCII(from: index)

@@ -45,11 +45,8 @@ enum PropertyName: String, CaseIterable {
     /// True if an event uses it.
     var isOfEvent: Bool {
         switch self {
-        case .uid, .recurrenceID, .start, .ending, .duration, .rule, .additions, .exceptions, .exceptionRule, .summary,
-            .description, .location, .position, .address, .conference, .categories, .status, .transparency, .organizer,
-            .sequence, .modified, .stamp, .wholeDay:
-            true
-        default: false
+        case .begin, .end, .method, .name, .calendarName, .calendarZone, .zoneID, .offsetFrom, .offsetTo: false
+        default: true
         }
     }
 
