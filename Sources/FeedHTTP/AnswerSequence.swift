@@ -76,14 +76,10 @@ final class AnswerSequence: ChannelDuplexHandler {
         _ = context.channel.setOption(.maxMessagesPerRead, value: 1)
     }
 
+    /// Refuses an answer that violates HTTP; the reason completes a sentence that begins with "the answer".
     private func refuse(_ reason: String, _ context: ChannelHandlerContext) {
         state = .refused
-        context.fireErrorCaught(BrokenAnswer(reason: reason))
+        context.fireErrorCaught(FeedError(.malformed, "the answer \(reason)", hint: FeedError.proxyHint))
         context.close(promise: nil)
     }
-}
-
-/// An answer that violates HTTP; the reason completes a sentence that begins with "the answer".
-struct BrokenAnswer: Error {
-    var reason: String
 }

@@ -20,6 +20,15 @@ extension FeedError {
         )
     }
 
+    /// A request to a forbidden address; nothing was sent to it.
+    static func refused(_ address: String, _ kind: AddressClass) -> FeedError {
+        FeedError(
+            .rejected,
+            "the request leads to \(address), a \(kind.rawValue) address, and was not sent",
+            hint: "If that is meant, name the address as the feed's endpoint."
+        )
+    }
+
     private static let networkHint = "Check the network and the endpoint."
     private static let brokenOff = "the connection ended before the answer was complete"
 
@@ -28,15 +37,6 @@ extension FeedError {
         switch error {
         case let error as FeedError: self = error
         case is CancellationError: self = .requestCancelled
-        case let error as TooManyBytes: self = .tooLarge(error.limit, "on the wire")
-        case let error as RefusedPeer:
-            self.init(
-                .rejected,
-                "the request leads to \(error.address), a \(error.kind.rawValue) address, and was not sent",
-                hint: "If that is meant, name the address as the feed's endpoint."
-            )
-        case let error as BrokenAnswer:
-            self.init(.malformed, "the answer \(error.reason)", hint: Self.proxyHint)
         case let error as HTTPClientError where error == .cancelled: self = .requestCancelled
         case let error as HTTPClientError where error == .connectTimeout:
             self.init(.timedOut, "no connection within the time for it", hint: Self.networkHint, cause: error)

@@ -1,3 +1,4 @@
+import FeedCore
 import NIOCore
 
 /// Closes a connection that receives more bytes for one request than allowed, before they are inflated.
@@ -12,7 +13,7 @@ final class IncomingByteLimit: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         count += unwrapInboundIn(data).readableBytes
         guard count <= limit else {
-            context.fireErrorCaught(TooManyBytes(limit: limit))
+            context.fireErrorCaught(FeedError.tooLarge(limit, "on the wire"))
             return context.close(promise: nil)
         }
         context.fireChannelRead(data)
@@ -22,9 +23,4 @@ final class IncomingByteLimit: ChannelInboundHandler {
     ///
     /// A connection never carries two requests at once.
     func restart() { count = 0 }
-}
-
-/// An answer with more bytes on the wire than the feed allows.
-struct TooManyBytes: Error {
-    var limit: Int
 }

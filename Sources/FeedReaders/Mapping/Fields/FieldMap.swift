@@ -225,9 +225,7 @@ extension Field {
     /// The sources of a source or a template; `nil` for a field that may do without them.
     fileprivate var plainSources: [FieldSource]? {
         switch self {
-        case .source(let source): [source]
-        case .template(let template):
-            template.pieces.compactMap { if case .source(let source) = $0 { source } else { nil } }
+        case .source, .template: sources
         case .constant, .firstOf, .worked, .joined, .dated: nil
         }
     }

@@ -17,10 +17,10 @@ package final class RecordMapping: Sendable {
     /// The number of seconds that an item stays after its start or, if its end is known, after its end.
     let staysFor: TimeInterval
 
-    /// The number of containers above a record up to the parts that its neighbours may share.
-    let subtitleLevels: Int?
-    let groupLevels: Int?
-    let categoryLevels: Int?
+    /// True for the parts that the neighbours of a record share.
+    let sharesSubtitle: Bool
+    let sharesGroup: Bool
+    let sharesCategory: Bool
 
     package init(
         records: RecordPath,
@@ -32,9 +32,9 @@ package final class RecordMapping: Sendable {
     ) {
         (self.records, self.mayBeMissing, self.fields, self.keep) = (records, mayBeMissing, fields, keep)
         (self.zone, self.staysFor) = (zone, staysFor)
-        subtitleLevels = fields.subtitle.map(\.levels) ?? 0
-        groupLevels = fields.group.map(\.levels) ?? 0
-        categoryLevels = fields.category.map(\.levels) ?? 0
+        sharesSubtitle = fields.subtitle?.isOfNeighbours ?? false
+        sharesGroup = fields.group?.isOfNeighbours ?? false
+        sharesCategory = fields.category?.isOfNeighbours ?? false
     }
 
     /// The outcome of a record.

@@ -17,35 +17,19 @@ final class SharedPart<Value> {
 }
 
 extension Field {
-    /// The number of containers above the record up to the closest value that the field reads; `nil` if it reads none
-    /// around or in the record, only at the answer's root.
-    ///
-    /// Zero if it reads the record itself.
-    var levels: Int? {
-        switch self {
-        case .source(let source): source.levels
-        case .template(let template):
-            template.pieces.compactMap { if case .source(let source) = $0 { source.levels } else { nil } }.min()
-        case .constant: nil
-        case .firstOf(let fields): fields.compactMap(\.levels).min()
-        case .worked(let field, _): field.levels
-        case .joined(let source, _, _): source.levels
-        case .dated(let field, _, let clock): [field.levels, clock.levels].compactMap(\.self).min()
-        }
-    }
-}
-
-extension FieldSource {
-    fileprivate var levels: Int? {
-        switch self {
-        case .pointer, .path: 0
-        case .relative(let pointer): pointer.levels
-        case .absolute: nil
+    /// True if it reads nothing in the record itself, so that the part is the same for its neighbours.
+    var isOfNeighbours: Bool {
+        sources.allSatisfy { source in
+            switch source {
+            case .pointer, .path: false
+            case .relative(let pointer): pointer.levels > 0
+            case .absolute: true
+            }
         }
     }
 }
 
 extension FieldMap.Labelled {
     /// The same for all its fields.
-    var levels: Int? { [id, title, icon, colour].compactMap { $0?.levels }.min() }
+    var isOfNeighbours: Bool { [id, title, icon, colour].allSatisfy { $0?.isOfNeighbours ?? true } }
 }
