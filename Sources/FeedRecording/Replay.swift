@@ -9,13 +9,7 @@ import Synchronization
 /// in the order of the recording, and then by the last answer again.
 package final class Replay: Sendable {
     package let recording: Recording
-    private let timesAsked = Mutex<[Asked: Int]>([:])
-
-    private struct Asked: Hashable {
-        var feed: FeedID
-        var url: String
-        var body: [UInt8]?
-    }
+    private let timesAsked = Mutex<[FeedID: [FeedRequest: Int]]>([:])
 
     package init(_ recording: Recording) { self.recording = recording }
 
@@ -27,10 +21,10 @@ package final class Replay: Sendable {
     package func answer(to request: FeedRequest, of feed: FeedID) throws(FeedError) -> FeedResponse {
         let fitting = exchanges(for: request, of: feed)
         guard let last = fitting.indices.last else { throw notRecorded(request, of: feed) }
-        let asked = Asked(feed: feed, url: request.url.absoluteString, body: request.body)
+        let asked = FeedRequest(request.url, body: request.body)
         let turn = timesAsked.withLock { times in
-            defer { times[asked, default: 0] += 1 }
-            return times[asked, default: 0]
+            defer { times[feed, default: [:]][asked, default: 0] += 1 }
+            return times[feed]?[asked] ?? 0
         }
         switch fitting[min(turn, last)].outcome {
         case .answer(let response, _): return response
