@@ -74,7 +74,7 @@ package struct ICalendarProvider: FeedProvider {
         named name: String = "the answer",
         charset: String? = nil,
         limits: CalendarLimits = CalendarLimits(),
-        work: CalendarWork? = nil,
+        work: ReadingWork? = nil,
         in context: FetchContext
     ) throws(FeedError) -> FeedSnapshot {
         var warnings = FeedWarnings()

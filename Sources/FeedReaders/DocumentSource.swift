@@ -45,6 +45,16 @@ package enum DocumentSource: Sendable {
     }
 }
 
+/// Counts the work of reading a document, so that a test can measure how it grows: bytes of XML and of lines, compared
+/// events, calculated times, and days that rules examine.
+package final class ReadingWork {
+    package private(set) var steps = 0
+
+    package init() {}
+
+    func add(_ count: Int = 1) { steps += count }
+}
+
 extension FeedResponse {
     /// The charset of the header `Content-Type`; `nil` for none.
     package var charset: String? {

@@ -16,7 +16,9 @@ extension TextEncoding {
         var index = 0
         while index < bytes.count {
             guard bytes[index] >= 0x80 else {
-                index = output.appendASCII(of: bytes, from: index)
+                let end = bytes.endOfASCII(from: index)
+                output.append(bytes, index..<end)
+                index = end
                 continue
             }
             let (scalar, length) = sequence(index)

@@ -1,9 +1,7 @@
 package import Foundation
 
-/// A web page instead of a feed; many link to their feed.
+/// A web page instead of a feed; many link to their feed, see ``PageLink``.
 package struct WebPage {
-    private let bytes: [UInt8]
-
     /// The part of a document that is searched to distinguish a page from a feed, in bytes.
     private static let headLength = 65_536
 
@@ -32,7 +30,6 @@ package struct WebPage {
             ["text/html", "application/xhtml+xml"].contains { contentType?.lowercased().hasPrefix($0) == true }
         guard !isFeed, isHTML || isDeclared || Self.openings.contains(element) else { return nil }
         if !isHTML, !Self.roots.contains(element), Self.hasFeed(text) { return nil }
-        self.bytes = bytes
     }
 
     /// Returns true if a document has the root of RSS or Atom near its beginning, possibly behind other elements, but
@@ -64,12 +61,6 @@ package struct WebPage {
         guard rest.first == "<" else { return ("", isHTML) }
         return (rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == ":" }.lowercased(), isHTML)
     }
-
-    /// Returns the feeds and calendars that the page names.
-    ///
-    /// - Parameter url: The page's address.
-    /// - Returns: Each once, in the order of the page.
-    package func links(at url: URL?) -> [PageLink] { PageLink.all(in: bytes, at: url) }
 }
 
 extension URL {

@@ -12,7 +12,7 @@ package struct OccurrenceSearch {
     let span: CalendarSpan
     package private(set) var events: [CalendarEvent]
     let limits: CalendarLimits
-    let work: CalendarWork?
+    let work: ReadingWork?
     private(set) var zones: [ZoneTable]
     private var definedZones: DefinedZones
     var budget: RecurrenceBudget
@@ -43,7 +43,7 @@ package struct OccurrenceSearch {
         setting: TimeZone?,
         viewer: TimeZone,
         limits: CalendarLimits,
-        work: CalendarWork?
+        work: ReadingWork?
     ) {
         self.span = span
         self.limits = limits

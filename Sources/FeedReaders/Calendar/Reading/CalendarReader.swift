@@ -49,7 +49,7 @@ package struct CalendarReader {
         named name: String,
         charset: String? = nil,
         limits: CalendarLimits,
-        work: CalendarWork?,
+        work: ReadingWork?,
         warnings: inout FeedWarnings
     ) throws(FeedError) -> (calendars: [CalendarObject], isCut: Bool) {
         var encoding = CalendarEncoding(bytes, charset: charset)

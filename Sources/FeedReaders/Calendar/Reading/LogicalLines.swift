@@ -15,9 +15,9 @@ struct LogicalLines: Sequence, IteratorProtocol {
     private let end: UInt8
     private var position: Int
     private var number = 0
-    private let work: CalendarWork?
+    private let work: ReadingWork?
 
-    init(_ bytes: [UInt8], from position: Int = 0, work: CalendarWork? = nil) {
+    init(_ bytes: [UInt8], from position: Int = 0, work: ReadingWork? = nil) {
         self.bytes = bytes
         self.position = position
         self.work = work

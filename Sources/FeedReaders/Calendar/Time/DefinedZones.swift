@@ -6,11 +6,11 @@ struct DefinedZones {
     private typealias Content = [[String]]
 
     private let limits: CalendarLimits
-    private let work: CalendarWork?
+    private let work: ReadingWork?
     private var budget: RecurrenceBudget
     private var found: [Content: ZoneRules?] = [:]
 
-    init(limits: CalendarLimits, work: CalendarWork?) {
+    init(limits: CalendarLimits, work: ReadingWork?) {
         self.limits = limits
         self.work = work
         budget = RecurrenceBudget(steps: limits.stepsOfZones)
