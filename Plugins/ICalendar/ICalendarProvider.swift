@@ -62,9 +62,7 @@ package struct ICalendarProvider: FeedProvider {
         }
     }
 
-    /// Reads the text of a calendar, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
-    ///
-    /// The name is for errors; the charset is that of the answer's header.
+    /// Reads the text of a calendar as ``CalendarReader`` does.
     ///
     /// - Returns: The items, the problems of the text as warnings, and the days that it covers completely.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` if the text is not a calendar, `cancelled` if the task
@@ -135,15 +133,9 @@ package struct ICalendarProvider: FeedProvider {
             let index = occurrence.event
             if made != index {
                 let calendar = search.events[index].calendar
-                maker = ItemMaker(
-                    search.shown(index),
-                    of: calendars[calendar],
-                    group: groups[calendar]?.id,
-                    floating: search.floatingZone(of: calendar),
-                    region: timeZone?.name ?? FeedTime.everywhere,
-                    planned: search.planned[index],
-                    unknownZone: search.unknownZone(of: index)
-                )
+                let region = timeZone?.name ?? FeedTime.everywhere
+                let group = groups[calendar]?.id
+                maker = ItemMaker(index, of: search, in: calendars[calendar], group: group, region: region)
                 made = index
             }
             if let item = maker?.item(occurrence) { items.append(item) }

@@ -113,7 +113,7 @@ struct WebPageTests {
             <a href="/e.ics?z">y</a><a href="/e.ics?z">again</a><a href="/f">z</a><link href rel=alternate type>
             <link rel=alternate type=text/calendar href=g><link rel=alternate type=text/calendar href=javascript:x>
             """
-        let links = try #require(links(text, at: URL(string: "https://a.example.org/")))
+        let links = try #require(self.links(text, at: URL(string: "https://a.example.org/")))
         #expect(
             links.map(\.url.absoluteString) == [
                 "https://a.example.org/a?x=1&y=2", "https://c.example.org/d.ics", "https://a.example.org/e.ics?z",

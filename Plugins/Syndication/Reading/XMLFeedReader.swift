@@ -37,6 +37,14 @@ struct XMLFeedReader {
     /// The entries of each name, for their places.
     var entryCounts: [String: Int] = [:]
 
+    /// An element that was just added to the path, with its name from ``XMLNames`` and as the document writes it.
+    struct Opening {
+        let canonical: String
+        let written: String
+        let tag: XMLTag
+        let isUnclosed: Bool
+    }
+
     /// The open entry: the depth of its element and its fields.
     var entry: (depth: Int, isUnclosed: Bool, place: String, fields: XMLFields)?
 

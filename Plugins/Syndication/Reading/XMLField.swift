@@ -14,7 +14,7 @@ final class XMLField {
 
     /// The name as the document writes it, for places.
     let written: String
-    let attributes: [String: String]
+    var attributes: [String: String] = [:]
 
     /// The base of relative addresses in it.
     let base: URL?
@@ -23,10 +23,9 @@ final class XMLField {
     private(set) var text = ""
 
     /// Creates an element without text; `nil` for one that is skipped.
-    init?(_ name: String, written: String, attributes: @autoclosure () -> [String: String] = [:], base: URL? = nil) {
+    init?(_ name: String, written: String, base: URL? = nil) {
         guard let element = XMLRole.element(name) else { return nil }
         (self.name, self.element, self.written, self.base) = (name, element, written, base)
-        self.attributes = attributes()
     }
 
     /// The number of bytes that still fit.
