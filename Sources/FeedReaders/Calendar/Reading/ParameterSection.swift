@@ -39,13 +39,11 @@ struct ParameterSection {
         end = begin
         var count = 0
         while end < self.bytes.endIndex, bytes[end] == UInt8(ascii: ";") {
-            guard let equals = self.bytes[end...].firstIndex(of: UInt8(ascii: "=")) else {
+            let equals = self.bytes[end...].firstIndex(of: UInt8(ascii: "="))
+            guard let equals, !bytes[end..<equals].contains(UInt8(ascii: ":")) else {
                 throw ContentLineError(message: "found a parameter of \(name.shortened) without a value")
             }
             let parameter = String(decoding: bytes[(end + 1)..<equals], as: UTF8.self).uppercased()
-            guard !parameter.utf8.contains(UInt8(ascii: ":")) else {
-                throw ContentLineError(message: "found a parameter of \(name.shortened) without a value")
-            }
             end = equals
             var list: [String] = []
             repeat {

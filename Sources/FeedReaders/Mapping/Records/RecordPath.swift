@@ -43,13 +43,7 @@ extension RecordPath {
     /// True if it names the list, not the records one by one.
     private var namesList: Bool {
         guard let last = path.segments.last else { return true }
-        return !last.isDescendant
-            && last.selectors.allSatisfy { selector in
-                switch selector {
-                case .name, .index: true
-                case .slice, .wildcard: false
-                }
-            }
+        return !last.isDescendant && last.selectors.allSatisfy(\.isSingular)
     }
 
     /// Returns the records of a page, in order; an answer without the list may be one without records.
@@ -107,13 +101,13 @@ extension RecordPath {
 
     /// Returns an error with the first step of the path that matches nothing.
     private func missing(_ container: JSONPath, in page: Page) -> any Error {
-        var last = page.root
+        var (last, depth) = (page.root, 0)
         for length in 1...max(container.segments.count, 1) {
             let beginning = JSONPath(Array(container.segments.prefix(length)), text: text)
             guard beginning.isSingular, let node = (try? page.nodes(of: beginning))?.first else { break }
-            last = node
+            (last, depth) = (node, length)
         }
-        let step = container.segments.dropFirst(last.depth).first
+        let step = container.segments.dropFirst(depth).first
         if case .name(let name)? = step?.selectors.first, step?.isSingular == true, last.value.kind == .object {
             return JSONMismatch(missing: name, in: last.value)
         }
@@ -126,19 +120,6 @@ extension RecordPath {
 
     private static let hint =
         "Correct \"records\" in this feed's settings, or say that it may be missing with \"emptyWhenMissing\"."
-}
-
-extension JSONNode {
-    /// The number of containers around it.
-    fileprivate var depth: Int {
-        var depth = 0
-        var node = self
-        while let parent = node.parent {
-            depth += 1
-            node = parent
-        }
-        return depth
-    }
 }
 
 extension FeedError {
