@@ -103,7 +103,9 @@ package indirect enum Field: Sendable, Hashable {
                 try list.add(input)
                 continue
             }
-            for element in elements where !list.isCut {
+            for element in elements {
+                // A list that was cut is not read to its end for each record.
+                if list.isCut { break }
                 do throws(AnswerOverrun) { try record.page.visit() } catch { throw .overrun(error) }
                 try list.add(record.page.input(element))
             }
