@@ -27,7 +27,7 @@ package final class BodyBudget: Sendable {
     private let large: BodyPool
     private let shares = Atomic(0)
 
-    /// - Parameter bytes: The budget.
+    /// Creates a budget of this many bytes.
     package init(bytes: Int = standard) {
         smallShare = max(1, bytes / 256)
         small = BodyPool(bytes / 4)

@@ -58,14 +58,10 @@ package final class FeedHTTPClient: Sendable {
         router = Router(configuration)
     }
 
-    /// Returns the transport for one fetch of a feed.
+    /// Returns the transport for one fetch of a feed, by a set of connections with a number.
     ///
-    /// - Parameters:
-    ///   - feed: The feed; its access and its deadline apply to every request.
-    ///   - deadline: The time at which a request is given up, even in the middle of an answer; paused while an answer
-    ///     waits for memory.
-    ///   - connections: The number of the set of connections to use.
-    /// - Returns: A transport that enforces the feed's hosts and sizes; the engine enforces rates.
+    /// It enforces the feed's hosts and sizes; the engine enforces rates. At the deadline a request is given up, even in
+    /// the middle of an answer; it is paused while an answer waits for memory.
     package func transport(
         for feed: Feed,
         until deadline: FetchDeadline,

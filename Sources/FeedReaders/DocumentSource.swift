@@ -9,12 +9,9 @@ package enum DocumentSource: Sendable {
     /// The address as far as it may be shown; `nil` for a file.
     package var address: URL? { if case .address(let source) = self { source.url } else { nil } }
 
-    /// Reads the document as it is now.
+    /// Reads the document as it is now, with its headers and its name for errors, such as `the answer`; an address is
+    /// asked for some media types.
     ///
-    /// - Parameters:
-    ///   - types: The media types to request of an address.
-    ///   - context: The context of the fetch.
-    ///   - read: Reads the document with its headers and its name for errors, such as `the answer`.
     /// - Returns: The snapshot with its source.
     /// - Throws: The publisher's failure, and the errors of `read`; those of a malformed file say what to do about one.
     package func snapshot(

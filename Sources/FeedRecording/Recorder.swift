@@ -7,9 +7,7 @@ package final class Recorder: Sendable {
     private let clock: FeedClock
     private let recorded = Mutex<[RecordedExchange]>([])
 
-    /// Creates an empty recorder.
-    ///
-    /// - Parameter clock: The clock that gives the time of each request.
+    /// Creates an empty recorder, with the clock that gives the time of each request.
     package init(clock: FeedClock) { self.clock = clock }
 
     /// Returns a transport that sends requests through another, and records them.

@@ -28,11 +28,9 @@ extension Recording {
         }
     }
 
-    /// Writes the recording; replaces an existing one.
+    /// Writes the recording of the feeds that were fetched into a folder, which is created if it is missing; replaces an
+    /// existing one.
     ///
-    /// - Parameters:
-    ///   - feeds: The feeds that were fetched.
-    ///   - folder: The target; it is created if it is missing.
     /// - Throws: The file that could not be written. `recording.json` is written last: a folder without it is not a
     ///   recording.
     package func write(_ feeds: [Feed], to folder: RecordingFolder) throws(RecordingProblem) {

@@ -82,10 +82,8 @@ package struct RecordingProblem: Error, Sendable, Hashable, CustomStringConverti
 }
 
 extension RecordingFolder {
-    /// Returns the text of the recording's configuration.
+    /// Returns the contents of `feeds.json`; providers are found by name, to know which of their settings are paths.
     ///
-    /// - Parameter provider: Finds a provider by name, to know which of its settings are paths.
-    /// - Returns: The contents of `feeds.json`.
     /// - Throws: ``RecordingProblem`` if it cannot be read, or with the setting that leads out of the folder: a
     ///   recording from someone else must not read the user's files.
     package func configuration(
@@ -109,12 +107,9 @@ extension RecordingFolder {
         }
     }
 
-    /// Returns the settings of a feed of the recording, with stand-ins for its secrets and paths to its files.
+    /// Returns the settings of a feed of the recording by name, with stand-ins for its secrets and paths to its files;
+    /// without an id, those of the first feed.
     ///
-    /// - Parameters:
-    ///   - id: The feed; `nil` for the first.
-    ///   - manifest: The manifest that declares the settings.
-    /// - Returns: The settings by name.
     /// - Throws: The problem in `feeds.json`.
     package func settings(
         of id: FeedID?,

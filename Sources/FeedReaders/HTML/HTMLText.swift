@@ -23,14 +23,10 @@ package struct HTMLText {
     private var count = 0
     private var pendingSpace = false
 
-    /// Returns the plain text of a piece of HTML, without tags, comments, scripts and styles, with entities replaced
-    /// and white space collapsed.
+    /// Returns the plain text of a piece of HTML, well-formed or not, on one line: without tags, comments, scripts and
+    /// styles, with entities replaced, as far as it may contain them, and white space collapsed.
     ///
-    /// - Parameters:
-    ///   - html: The source; it need not be well-formed.
-    ///   - limit: The maximum number of Unicode scalars; a longer text ends in an ellipsis.
-    ///   - markup: The markup that it may contain; white space is collapsed in any case.
-    /// - Returns: The text on one line.
+    /// A text of more Unicode scalars than the limit ends in an ellipsis.
     package static func plain(_ html: some StringProtocol, limit: Int, as markup: Markup = .html) -> String {
         var source = String(html)
         if source.withUTF8({ isPlain($0, limit: limit) }) { return source }

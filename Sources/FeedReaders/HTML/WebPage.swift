@@ -15,12 +15,10 @@ package struct WebPage {
     /// The elements that cannot come before a feed, as a notice of its server may.
     private static let roots: Set = ["html", "head", "title", "body"]
 
-    /// Recognises a document that begins as HTML; `nil` for any other.
+    /// Recognises a document in UTF-8 that begins as HTML; `nil` for any other.
     ///
-    /// - Parameters:
-    ///   - bytes: The document in UTF-8.
-    ///   - contentType: The media type of its header, which is believed only if the document has no root of a feed:
-    ///     many servers call a feed `text/html`.
+    /// The media type of its header is believed only if the document has no root of a feed: many servers call a feed
+    /// `text/html`.
     package init?(_ bytes: [UInt8], contentType: String? = nil) {
         let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
         let head = String(decoding: text.prefix(Self.headLength), as: UTF8.self)

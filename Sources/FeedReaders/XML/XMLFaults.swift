@@ -7,22 +7,14 @@ package struct XMLFaults {
 
     package init() {}
 
-    /// - Parameters:
-    ///   - offset: The position in bytes.
-    ///   - times: The number of violations; the first one is at the offset.
-    ///   - words: The violation, without the position.
+    /// Adds as many violations, the first of them at an offset in bytes, in words without the position.
     package mutating func add(at offset: Int, times: Int = 1, _ words: @autoclosure () -> String) {
         count += times
         if first.map({ offset < $0.offset }) ?? true { first = (offset, words()) }
     }
 
-    /// Adds one warning for all of them.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the document, such as `the answer`.
-    ///   - text: The document, from which the line and the column of the first are calculated.
-    ///   - isCutOff: True if the document ends before its elements are closed.
-    ///   - warnings: Receives the warning.
+    /// Adds one warning for all of them, with the line and the column of the first in the document, which has a name
+    /// such as `the answer` and may end before its elements are closed.
     package func warn(called name: String, of text: XMLText, isCutOff: Bool, _ warnings: inout FeedWarnings) {
         guard let first else {
             if isCutOff { warnings.add(.missingPart, "\(name) ends before its elements are closed") }

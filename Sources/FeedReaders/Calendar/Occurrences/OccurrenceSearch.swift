@@ -111,13 +111,10 @@ package struct OccurrenceSearch {
         return Key(seconds: zone.instant(ofLocal: moment.time.seconds).instant, isDay: moment.time.isDay)
     }
 
-    /// Returns the key of a time that an event names.
+    /// Returns the key of a time of a series that an event names, in whose calendar its zone is looked up; as a day if
+    /// the series consists of whole days.
     ///
-    /// - Parameters:
-    ///   - moment: The time; without a zone it is in that of the series.
-    ///   - event: The event that names it, in whose calendar its zone is looked up.
-    ///   - series: The event whose times they are, whole days or not.
-    /// - Returns: The key, as a day if the series consists of whole days.
+    /// A time without a zone is in that of the series.
     mutating func key(of moment: CalendarEvent.Moment, event: Int, in series: Int) -> Key {
         let start = events[series].start
         if start.time.isDay { return Key(seconds: day(of: moment, event: event) * 86_400, isDay: true) }

@@ -19,14 +19,9 @@ struct ParameterSection {
     /// The maximum number of values of all parameters of a line.
     private static let maximumCount = 1_000
 
-    /// Parses the parameters of a line.
+    /// Parses the parameters of a line from the index after its name up to that of the colon that ends them; without a
+    /// limit, the first one outside quotation marks and addresses.
     ///
-    /// - Parameters:
-    ///   - bytes: The line.
-    ///   - begin: The index after the name.
-    ///   - limit: The index of the colon that ends the parameters; `nil` for the first one outside quotation marks and
-    ///     addresses.
-    ///   - name: The name of the property, for errors.
     /// - Throws: An error with the text found and the text expected.
     init(
         _ bytes: ArraySlice<UInt8>,
@@ -120,13 +115,8 @@ struct ParameterSection {
         return hasBlank || !bytes[end...].contains(UInt8(ascii: ":")) ? nil : end
     }
 
-    /// Returns true if a mark is a part of an address: the colon of a port or a drive, or a semicolon without a
-    /// name in capitals and an equals sign behind it.
-    ///
-    /// - Parameters:
-    ///   - mark: The index of the mark.
-    ///   - host: The index of the address's host; `nil` if it has none.
-    /// - Returns: False for a mark that ends the address.
+    /// Returns true if a mark is a part of an address, whose host is at an index if it has one: the colon of a port or
+    /// a drive, or a semicolon without a name in capitals and an equals sign behind it.
     private func isPart(_ mark: Int, ofAddressFrom host: Int?) -> Bool {
         let rest = bytes[(mark + 1)...]
         switch bytes[mark] {

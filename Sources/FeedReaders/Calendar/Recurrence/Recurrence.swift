@@ -48,13 +48,8 @@ package struct Recurrence: Sendable {
         }
     }
 
-    /// Returns the occurrences in a span of time, without duplicates.
-    ///
-    /// - Parameters:
-    ///   - span: The times to include.
-    ///   - limit: The maximum number of occurrences; the first ones are returned.
-    ///   - budget: Limits the work; when it is spent, the occurrences found so far are returned.
-    /// - Returns: The times, in order.
+    /// Returns the first occurrences in a span of time up to a limit, in order and without duplicates; when the budget
+    /// is spent, those found so far.
     package func occurrences(in span: Range<Int>, limit: Int = .max, budget: inout RecurrenceBudget) -> [Int] {
         let before = startIsFirst ? start : start - 1
         var search = Search(span: span, limit: limit, count: count, start: before, last: last)
