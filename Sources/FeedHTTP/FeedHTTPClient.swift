@@ -5,6 +5,7 @@ import NIOCore
 import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
+import Synchronization
 
 /// Makes HTTP transports for feeds, and owns the connections.
 ///
@@ -31,7 +32,7 @@ package final class FeedHTTPClient: Sendable {
     }
 
     /// The settings that need separate clients, because they cannot differ from request to request.
-    private struct ClientKey: Hashable {
+    struct ClientKey: Hashable {
         /// The feed that owns the connections; `nil` for public addresses, whose connections all feeds share.
         ///
         /// An address of a user's own endpoint or of a proxy may serve several publishers. A publisher can append bytes
@@ -51,7 +52,7 @@ package final class FeedHTTPClient: Sendable {
 
     let configuration: Configuration
     let router: Router
-    private let clients = ClientPool<ClientKey>()
+    let clients = Mutex(Clients())
 
     package init(_ configuration: Configuration) {
         self.configuration = configuration
@@ -76,12 +77,6 @@ package final class FeedHTTPClient: Sendable {
         )
     }
 
-    /// The number of clients, for monitoring.
-    package var clientCount: Int { clients.count }
-
-    /// Closes all connections; no request can be sent afterwards.
-    package func shutdown() async { await clients.shutdown() }
-
     /// Uses the client for a hop on one of its routes.
     func withClient<Value>(
         for hop: Hop,
@@ -104,10 +99,10 @@ package final class FeedHTTPClient: Sendable {
             maximumBytes: transport.feed.access.maximumBytes,
             maximumDecompressedBytes: transport.feed.access.maximumDecompressedBytes
         )
-        return try await clients.withClient(key, make: { try makeClient(key) }, work)
+        return try await withClient(key, work)
     }
 
-    private func makeClient(_ key: ClientKey) throws -> HTTPClient {
+    func makeClient(_ key: ClientKey) throws -> HTTPClient {
         let isPlainProxy = key.route.proxy != nil && !key.isTLS
         let connectionGuard = ConnectionGuard(
             address: key.route.address,
