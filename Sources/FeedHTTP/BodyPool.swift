@@ -59,9 +59,7 @@ final class BodyPool: Sendable {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let admitted = state.withLock { state in
-                    state.waiting.append(
-                        Waiter(ticket: ticket, fetch: fetch, bytes: bytes, continuation: continuation)
-                    )
+                    state.waiting.append(Waiter(ticket: ticket, fetch: fetch, bytes: bytes, continuation: continuation))
                     return state.admit()
                 }
                 for continuation in admitted { continuation.resume(returning: true) }

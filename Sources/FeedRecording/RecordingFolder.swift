@@ -86,9 +86,7 @@ extension RecordingFolder {
     ///
     /// - Throws: ``RecordingProblem`` if it cannot be read, or with the setting that leads out of the folder: a
     ///   recording from someone else must not read the user's files.
-    package func configuration(
-        _ provider: (String) -> (any FeedProvider.Type)?
-    ) throws(RecordingProblem) -> [UInt8] {
+    package func configuration(_ provider: (String) -> (any FeedProvider.Type)?) throws(RecordingProblem) -> [UInt8] {
         let document = try document(Recording.configurationName)
         for feed in document.root["feeds"]?.elements.map(Array.init) ?? [] {
             guard let manifest = feed["provider"]?.string.flatMap(provider)?.manifest else { continue }
@@ -111,10 +109,7 @@ extension RecordingFolder {
     /// without an id, those of the first feed.
     ///
     /// - Throws: The problem in `feeds.json`.
-    package func settings(
-        of id: FeedID?,
-        manifest: FeedManifest
-    ) throws(RecordingProblem) -> [String: RawSetting] {
+    package func settings(of id: FeedID?, manifest: FeedManifest) throws(RecordingProblem) -> [String: RawSetting] {
         let root = try document(Recording.configurationName).root
         let feeds = root["feeds"]?.elements.map(Array.init) ?? []
         guard let feed = feeds.first(where: { id == nil || $0["id"]?.string == id?.rawValue }) else {

@@ -121,23 +121,16 @@ struct DateParts {
         guard let year, let month, let day, let civil = CivilDay(year: year, month: month, day: day) else { return nil }
         guard let seconds else { return .day(civil, region: "") }
         if let unknownZone { note = "names the zone \"\(unknownZone)\", which is not known; UTC was taken" }
-        if let offset {
-            return .instant(Date(timeIntervalSince1970: Double(civil.number * 86_400 + seconds - offset) + fraction))
-        }
+        let local = civil.number * 86_400 + seconds
+        if let offset { return .instant(Date(timeIntervalSince1970: Double(local - offset) + fraction)) }
         let timeZone = zone ?? timeZone
-        let local = LocalTime(
-            day: civil.adding(days: seconds / 86_400),
-            hour: seconds % 86_400 / 3_600,
-            minute: seconds / 60 % 60,
-            second: seconds % 60
-        )
-        let (date, certainty) = local.instant(in: timeZone)
+        let (instant, certainty) = timeZone.rules.instant(ofLocal: local)
         switch certainty {
         case .exact: break
         case .skipped: note = "does not exist in \(timeZone.name); it was moved forward"
         case .repeated: note = "occurs twice on clocks in \(timeZone.name); the first is used"
         }
-        return .instant(date.addingTimeInterval(fraction))
+        return .instant(Date(timeIntervalSince1970: Double(instant)).addingTimeInterval(fraction))
     }
 }
 

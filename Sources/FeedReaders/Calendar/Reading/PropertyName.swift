@@ -59,19 +59,11 @@ enum PropertyName: String, CaseIterable {
     }
 
     /// True if a calendar itself uses it.
-    var isOfCalendar: Bool {
-        switch self {
-        case .method, .name, .calendarName, .calendarZone: true
-        default: false
-        }
-    }
+    var isOfCalendar: Bool { [.method, .name, .calendarName, .calendarZone].contains(self) }
 
     /// True if an observance of a time zone uses it, or would mean other times with it.
     var isOfObservance: Bool {
-        switch self {
-        case .start, .offsetFrom, .offsetTo, .rule, .additions, .exceptions, .exceptionRule: true
-        default: false
-        }
+        [.start, .offsetFrom, .offsetTo, .rule, .additions, .exceptions, .exceptionRule].contains(self)
     }
 }
 

@@ -52,12 +52,7 @@ struct ZoneDoubt {
     private var lead: Int
 
     /// Returns the differences of two zones in a span.
-    static func all(
-        of name: String,
-        _ own: ZoneRules,
-        beside known: ZoneRules,
-        in span: Range<Int>
-    ) -> [ZoneDoubt] {
+    static func all(of name: String, _ own: ZoneRules, beside known: ZoneRules, in span: Range<Int>) -> [ZoneDoubt] {
         var budget = RecurrenceBudget(steps: 20_000)
         let own = own.periods(in: span, &budget)
         let known = known.periods(in: span, &budget)

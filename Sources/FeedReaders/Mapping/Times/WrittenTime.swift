@@ -102,13 +102,8 @@ extension WrittenTime {
             offset = found
         }
         let seconds = Int((Double(milliseconds) / 1_000).rounded(.down))
-        let local = seconds + offset
-        let number = Int((Double(local) / 86_400).rounded(.down))
-        let second = local - number * 86_400
-        self.init(day: CivilDay(number: number))
-        (hour, minute, self.second) = (second / 3_600, second / 60 % 60, second % 60)
+        self.init(Date(timeIntervalSince1970: Double(seconds + offset)), offset: offset)
         fraction = Double(milliseconds - seconds * 1_000) / 1_000
-        self.offset = offset
     }
 }
 
