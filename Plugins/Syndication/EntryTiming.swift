@@ -24,11 +24,8 @@ struct EntryTiming {
         self.time = time
         self.timeZone = timeZone
         self.now = now
-        var seen: [String: Int] = [:]
-        if let state, state.version == Self.version, let json = try? JSONDocument(state.bytes).root {
-            seen = json.memberIndex()?.compactMapValues(\.int) ?? [:]
-        }
-        self.seen = seen
+        let known = state.flatMap { $0.version == Self.version ? try? JSONDocument($0.bytes).root : nil }
+        seen = known?.memberIndex()?.compactMapValues(\.int) ?? [:]
     }
 
     /// The state for the next fetch; `nil` if there is none.

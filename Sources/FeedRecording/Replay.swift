@@ -19,7 +19,9 @@ package final class Replay: Sendable {
     ///
     /// - Throws: The recorded error, or an error if the request is not in the recording.
     package func answer(to request: FeedRequest, of feed: FeedID) throws(FeedError) -> FeedResponse {
-        let fitting = exchanges(for: request, of: feed)
+        let all = recording.exchanges.filter { $0.question.isAsked(by: request) }
+        let own = all.filter { $0.feed == feed }
+        let fitting = own.isEmpty ? all : own
         guard let last = fitting.indices.last else { throw notRecorded(request, of: feed) }
         let asked = FeedRequest(request.url, body: request.body)
         let turn = timesAsked.withLock { times in
@@ -30,12 +32,6 @@ package final class Replay: Sendable {
         case .answer(let response, _): return response
         case .failure(let error): throw error
         }
-    }
-
-    private func exchanges(for request: FeedRequest, of feed: FeedID) -> [RecordedExchange] {
-        let fitting = recording.exchanges.filter { $0.question.isAsked(by: request) }
-        let own = fitting.filter { $0.feed == feed }
-        return own.isEmpty ? fitting : own
     }
 
     // MARK: - Missing exchanges

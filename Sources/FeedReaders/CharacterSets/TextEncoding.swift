@@ -72,11 +72,8 @@ extension TextEncoding {
         self = found
     }
 
-    private static let byLabel: [String: TextEncoding] = {
-        var found: [String: TextEncoding] = [:]
-        for (name, labels) in WordLists.named(in: PackageResources.encodings_txt) {
-            for label in labels { found[label] = TextEncoding(name) }
-        }
-        return found
-    }()
+    private static let byLabel = Dictionary(
+        WordLists.named(in: PackageResources.encodings_txt)
+            .flatMap { name, labels in labels.map { ($0, TextEncoding(name)) } }
+    ) { $1 }
 }

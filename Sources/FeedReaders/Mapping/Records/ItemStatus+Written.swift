@@ -137,11 +137,7 @@ extension ItemStatus {
     static let words = statuses("word", by: letters)
 
     private static func statuses(_ kind: String, by key: (String) -> String) -> [String: ItemStatus] {
-        var table: [String: ItemStatus] = [:]
-        for status in allCases {
-            for word in list("\(kind).\(status.rawValue)") { table[key(word)] = status }
-        }
-        return table
+        Dictionary(allCases.flatMap { status in list("\(kind).\(status.rawValue)").map { (key($0), status) } }) { $1 }
     }
 
     /// Words that say nothing of the status beside others: `fällt heute aus`, `Le train est supprimé`.
