@@ -59,15 +59,18 @@ struct XMLFields {
 
     /// Returns the most trusted field of a role that is not blank.
     func first(_ role: XMLRole) -> XMLField? {
-        for field in candidates(role) { return field }
+        for element in role.elements {
+            if let field = first(of: element) { return field }
+        }
         return nil
     }
 
     /// Returns the first field that is not blank of each element of a role, the most trusted first.
-    func candidates(_ role: XMLRole) -> some Sequence<XMLField> {
-        role.elements.lazy.compactMap { element in
-            elements.indices.first { elements[$0] == element && !all[$0].text.isBlank }.map { all[$0] }
-        }
+    func candidates(_ role: XMLRole) -> [XMLField] { role.elements.compactMap(first) }
+
+    private func first(of element: Int) -> XMLField? {
+        for place in elements.indices where elements[place] == element && !all[place].text.isBlank { return all[place] }
+        return nil
     }
 
     /// Returns all fields of a role, in the order of the document.
