@@ -120,6 +120,7 @@ extension SyndicationDocument {
         } else {
             time = timing.firstSeen(id)
         }
+        let pages = [entry.link.map { ItemLink("Page", $0) }, entry.relatedLink.map { ItemLink("Related page", $0) }]
         let written = (entry.updated ?? entry.published)?.time.start(in: timing.timeZone)
         var item = FeedItem(
             id: id,
@@ -131,7 +132,7 @@ extension SyndicationDocument {
             status: entry.status,
             place: event?.place,
             facts: facts(of: entry, event: event),
-            links: entry.links,
+            links: pages.compactMap(\.self) + entry.enclosures.map { ItemLink("Enclosure", $0) },
             observedAt: written
         )
         // A publication stays relevant, and so does a live show; an event does not after its end.
@@ -159,14 +160,6 @@ extension SyndicationDocument {
             facts.append(updated.fact("updated", "Updated"))
         }
         return facts
-    }
-}
-
-extension SyndicationEntry {
-    /// Its page, the page that it is about, and all that is attached.
-    fileprivate var links: [ItemLink] {
-        let pages = [link.map { ItemLink("Page", $0) }, relatedLink.map { ItemLink("Related page", $0) }]
-        return pages.compactMap { $0 } + enclosures.map { ItemLink("Enclosure", $0) }
     }
 }
 

@@ -123,8 +123,7 @@ package enum TimeFormat: Sendable, Hashable {
         let day: CivilDay? =
             switch self {
             case .pattern(let pattern): pattern.readDay(time.rest)
-            case .english: EnglishTime.read(time.rest).flatMap { $0.hasTime ? nil : $0.day }
-            case .automatic, .iso8601: WrittenTime(iso8601: time.rest).flatMap { $0.hasTime ? nil : $0.day }
+            case .english, .automatic, .iso8601: read(time.rest).flatMap { $0.hasTime ? nil : $0.day }
             case .epoch, .clock, .fromNow: nil
             }
         return day.flatMap { (2000...2099).contains($0.year) ? $0 : nil }
