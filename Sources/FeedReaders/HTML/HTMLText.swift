@@ -96,14 +96,9 @@ package struct HTMLText {
     private mutating func skipTag() -> Bool {
         let next = position + 1
         guard next < bytes.count else { return false }
-        switch bytes[next] {
-        case UInt8(ascii: "!"):
-            if starts(with: "<!--") { skip(past: "-->") } else { skip(past: ">") }
+        if "!?".utf8.contains(bytes[next]) {
+            skip(past: bytes[position...].starts(with: "<!--".utf8) ? "-->" : ">")
             return true
-        case UInt8(ascii: "?"):
-            skip(past: ">")
-            return true
-        default: break
         }
         let isEnd = bytes[next] == UInt8(ascii: "/")
         let start = isEnd ? next + 1 : next
@@ -120,8 +115,6 @@ package struct HTMLText {
         }
         return true
     }
-
-    private func starts(with text: StaticString) -> Bool { bytes[position...].starts(with: "\(text)".utf8) }
 
     private mutating func skip(past text: String) { position = bytes.end(of: text, from: position) }
 

@@ -10,7 +10,7 @@ package struct OccurrenceSearch {
     static let longest = 366 * 86_400
 
     let span: CalendarSpan
-    package private(set) var events: [CalendarEvent]
+    package internal(set) var events: [CalendarEvent]
     let limits: CalendarLimits
     let work: ReadingWork?
     private(set) var zones: [ZoneTable]
@@ -158,9 +158,6 @@ package struct OccurrenceSearch {
         warnings.add(at: events[event].place, doubt.message(at: start))
         return true
     }
-
-    /// Changes the times of an event.
-    mutating func change(_ index: Int, _ change: (inout CalendarEvent) -> Void) { change(&events[index]) }
 
     /// Returns the zones in which days of an event's calendar may begin.
     mutating func dayZones(of event: Int) -> [ZoneRules] {

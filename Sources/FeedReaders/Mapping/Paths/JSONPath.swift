@@ -66,14 +66,14 @@ package final class JSONPath: Sendable {
 
     /// Reads a path that begins with `$`.
     package convenience init(_ text: String) throws(MappingTextError) {
-        var parser = JSONPathParser(text, column: 1)
+        var parser = JSONPathParser(text)
         try parser.consumeRoot()
         self.init(try parser.segments(), text: text)
     }
 
     /// Reads a path without its `$`, such as `meta.city`, `[0].name` or `..name`.
     package convenience init(relative text: String) throws(MappingTextError) {
-        var parser = JSONPathParser(text, column: 1)
+        var parser = JSONPathParser(text)
         self.init(try parser.relativeSegments(), text: text)
     }
 

@@ -8,13 +8,11 @@ package import FeedJSON
 /// the records.
 package struct RecordPath: SettingValue {
     let path: JSONPath
-    let text: String
 
     package static let typeName = "a path such as $.items or a JSON Pointer such as /items"
 
     package init(_ raw: RawSetting) throws(SettingIssues) {
         path = try raw.parse(Self.typeName) { text throws(MappingTextError) in try Self.path(text) }
-        text = raw.text ?? ""
     }
 
     /// The segment that selects the elements of a list.
@@ -82,7 +80,7 @@ extension RecordPath {
             guard records.count <= FeedSnapshot.maximumItemCount else { throw AnswerOverrun.matches }
             return records
         } catch let overrun as AnswerOverrun {
-            throw FeedError(overrun, of: "records", text)
+            throw FeedError(overrun, of: "records", path.text)
         } catch let mismatch as JSONMismatch {
             var error = FeedError(mismatch)
             error.hint = Self.hint
@@ -103,7 +101,7 @@ extension RecordPath {
     private func missing(_ container: JSONPath, in page: Page) -> any Error {
         var (last, depth) = (page.root, 0)
         for length in 1...max(container.segments.count, 1) {
-            let beginning = JSONPath(Array(container.segments.prefix(length)), text: text)
+            let beginning = JSONPath(Array(container.segments.prefix(length)), text: path.text)
             guard beginning.isSingular, let node = (try? page.nodes(of: beginning))?.first else { break }
             (last, depth) = (node, length)
         }
@@ -113,7 +111,7 @@ extension RecordPath {
         }
         let place = last.value.pointer
         let message =
-            "the answer has another shape: the path \"\(text)\" matches nothing in \(last.value.noun)"
+            "the answer has another shape: the path \"\(path.text)\" matches nothing in \(last.value.noun)"
             + (place.isEmpty ? "" : " at \(place)")
         return FeedError(.malformed, message, hint: Self.hint)
     }

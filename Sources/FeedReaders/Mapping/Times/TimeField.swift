@@ -24,7 +24,7 @@ package struct TimeField: MappingPart {
             self = try members.checked(time)
         default:
             field = try Field(raw, tables)
-            sources = [TimeSource(field: field)]
+            sources = [TimeSource(field, .automatic, nil, nil, nil)]
         }
     }
 

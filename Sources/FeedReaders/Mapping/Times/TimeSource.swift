@@ -4,7 +4,7 @@ package import Foundation
 /// A field that is a time or a day, with how it is written.
 package struct TimeSource: Sendable {
     var field: Field
-    package var format = TimeFormat.automatic
+    package var format: TimeFormat
 
     /// The zone of a text without an offset; `nil` for the feed's.
     private var zone: TimeZone?
@@ -14,8 +14,6 @@ package struct TimeSource: Sendable {
 
     /// The span that is added to the time, such as a delay, or the seconds of a day.
     private var plus: DurationField?
-
-    init(field: Field) { self.field = field }
 
     init(_ field: Field, _ format: TimeFormat, _ zone: TimeZone?, _ zoneField: Field?, _ plus: DurationField?) {
         (self.field, self.format, self.zone, self.zoneField, self.plus) = (field, format, zone, zoneField, plus)
