@@ -55,10 +55,6 @@ package struct RecordedExchange: Sendable {
     /// The request without secrets.
     package var question: FeedRequest
     package var outcome: Outcome
-
-    package init(feed: FeedID, sentAt: Date, question: FeedRequest, outcome: Outcome) {
-        (self.feed, self.sentAt, self.question, self.outcome) = (feed, sentAt, question, outcome)
-    }
 }
 
 extension FeedRequest {

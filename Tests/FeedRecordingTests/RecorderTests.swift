@@ -2,10 +2,11 @@ import ICalendar
 import JSONHTTP
 import FeedCore
 import FeedJSON
-import FeedRecording
 import FeedTestKit
 import Foundation
 import Testing
+
+@testable import FeedRecording
 
 /// The parts of exchanges that are recorded, and those that must not be.
 @Suite(.timeLimit(.minutes(20)))

@@ -1,7 +1,8 @@
 import FeedCore
-import FeedRecording
 import FeedTestKit
 import Foundation
+
+@testable import FeedRecording
 
 extension TemporaryFolder {
     var recording: RecordingFolder { RecordingFolder(path) }
