@@ -18,7 +18,7 @@ struct ItemMaker {
     private let region: String
 
     /// The time at which one of the occurrences was planned; `nil` if none has moved.
-    private let planned: PlannedTime?
+    private let planned: (time: Occurrence, isDay: Bool)?
 
     /// Creates the maker of the items of an event of a search, in a group.
     init(_ index: Int, of search: OccurrenceSearch, in calendar: CalendarObject, group: String?, region: String) {
@@ -67,15 +67,16 @@ struct ItemMaker {
     func item(_ occurrence: Occurrence) -> FeedItem {
         var item = base
         item.id = LocalID(id, occurrence.recurrence ?? "")
-        item.time = time(occurrence.start, occurrence.end, isDay: isDay)
+        item.time = time(occurrence, isDay: isDay)
         item.relevance = item.time.relevance(endingIn: floating)
-        if let planned, planned.recurrence == occurrence.recurrence {
-            item.planned = time(planned.start, planned.end, isDay: planned.isDay)
+        if let planned, planned.time.recurrence == occurrence.recurrence {
+            item.planned = time(planned.time, isDay: planned.isDay)
         }
         return item
     }
 
-    private func time(_ start: Int, _ end: Int?, isDay: Bool) -> FeedTime {
+    private func time(_ occurrence: Occurrence, isDay: Bool) -> FeedTime {
+        let (start, end) = (occurrence.start, occurrence.end)
         guard isDay else {
             let end = end.map { Date(timeIntervalSince1970: Double($0)) }
             return .instant(Date(timeIntervalSince1970: Double(start)), end: end)

@@ -68,14 +68,3 @@ extension OccurrenceSearch {
         }
     }
 }
-
-/// A time at which an occurrence was planned before an event moved it.
-package struct PlannedTime {
-    /// Identifies the occurrence, as in its id.
-    package var recurrence: String
-
-    /// The start and the end, as those of an ``Occurrence``.
-    package var start: Int
-    package var end: Int?
-    package var isDay: Bool
-}

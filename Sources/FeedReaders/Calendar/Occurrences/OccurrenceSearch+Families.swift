@@ -48,7 +48,7 @@ extension OccurrenceSearch {
 
     /// Returns the time at which an occurrence was planned that an event moves; `nil` if its start is the same, or not
     /// known.
-    private mutating func plannedTime(_ key: Key, movedBy event: Int, in master: Int?) -> PlannedTime? {
+    private mutating func plannedTime(_ key: Key, movedBy event: Int, in master: Int?) -> (Occurrence, isDay: Bool)? {
         let index = master ?? event
         let start = events[index].start
         let zone = zone(of: start, event: index)
@@ -62,7 +62,7 @@ extension OccurrenceSearch {
         guard self.key(of: events[event].start, event: event) != planned else { return nil }
         let local = zone.local(of: planned.seconds)
         let end = master.flatMap { self.end(of: $0, from: planned.seconds, local: local, zone: zone) }
-        return PlannedTime(recurrence: key.text, start: planned.seconds, end: end, isDay: planned.isDay)
+        return (Occurrence(event: event, start: planned.seconds, end: end, recurrence: key.text), planned.isDay)
     }
 
     /// Returns the replacement of a time that is not moved; `nil` if there is none.

@@ -28,7 +28,7 @@ package struct OccurrenceSearch {
     var series: [Int: Int] = [:]
 
     /// The times at which moved occurrences were planned, by the index of the event that moves them.
-    package var planned: [Int: PlannedTime] = [:]
+    package var planned: [Int: (time: Occurrence, isDay: Bool)] = [:]
     package var warnings = FeedWarnings()
 
     /// The time from which occurrences may be missing because there are too many; `nil` if all are included.
