@@ -4,20 +4,16 @@ package import Foundation
 /// A field that is a time or a day, with how it is written.
 package struct TimeSource: Sendable {
     var field: Field
-    package var format: TimeFormat
+    package var format = TimeFormat.automatic
 
     /// The zone of a text without an offset; `nil` for the feed's.
-    private var zone: TimeZone?
+    var zone: TimeZone?
 
     /// The field that names that zone in each record, instead of ``zone``.
-    private var zoneField: Field?
+    var zoneField: Field?
 
     /// The span that is added to the time, such as a delay, or the seconds of a day.
-    private var plus: DurationField?
-
-    init(_ field: Field, _ format: TimeFormat, _ zone: TimeZone?, _ zoneField: Field?, _ plus: DurationField?) {
-        (self.field, self.format, self.zone, self.zoneField, self.plus) = (field, format, zone, zoneField, plus)
-    }
+    var plus: DurationField?
 
     /// Returns the value in a record; `nil` if it is absent, or means that there is no time.
     func input(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
