@@ -9,34 +9,27 @@ struct ItemMaker {
     /// The part of the items' ids that identifies the event.
     private let id: String
     private let isDay: Bool
+
+    /// The zone in which the days of a region begin and end.
     private let floating: TimeZone
-    private let planned: PlannedTime?
+
+    /// The region of whole days: the zone that the feed's settings name, else everywhere, since a date of the format
+    /// has no zone (RFC 5545, section 3.3.4).
     private let region: String
 
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - calendar: Its calendar.
-    ///   - group: The id of its calendar's group.
-    ///   - floating: The zone in which the days of a region begin and end.
-    ///   - region: The region of whole days: the zone that the feed's settings name, else everywhere, since a date of
-    ///     the format has no zone (RFC 5545, section 3.3.4).
-    ///   - planned: The time at which one of its occurrences was planned; `nil` if none has moved.
-    ///   - unknownZone: The name of its start's zone, if that is not known, so that ``floating`` is used.
-    init(
-        _ event: borrowing CalendarEvent,
-        of calendar: CalendarObject,
-        group: String?,
-        floating: TimeZone,
-        region: String,
-        planned: PlannedTime?,
-        unknownZone: String?
-    ) {
+    /// The time at which one of the occurrences was planned; `nil` if none has moved.
+    private let planned: (time: Occurrence, isDay: Bool)?
+
+    /// Creates the maker of the items of an event of a search, in a group.
+    init(_ index: Int, of search: OccurrenceSearch, in calendar: CalendarObject, group: String?, region: String) {
+        let event = search.shown(index)
         id = event.uid ?? "\(event.start.time.text)-\((event.title ?? "").slug)"
         isDay = event.start.time.isDay
-        (self.floating, self.region) = (floating, region)
-        self.planned = planned
+        floating = search.floatingZone(of: search.events[index].calendar)
+        self.region = region
+        planned = search.planned[index]
         var facts: [Fact] = []
-        if let unknownZone {
+        if let unknownZone = search.unknownZone(of: index) {
             let text = "\"\(unknownZone.shortened)\" is not known; read in \(floating.name)"
             facts.append(Fact("timeZone", "Time zone", .text(text), reportsChanges: false))
         }
@@ -74,15 +67,16 @@ struct ItemMaker {
     func item(_ occurrence: Occurrence) -> FeedItem {
         var item = base
         item.id = LocalID(id, occurrence.recurrence ?? "")
-        item.time = time(occurrence.start, occurrence.end, isDay: isDay)
+        item.time = time(occurrence, isDay: isDay)
         item.relevance = item.time.relevance(endingIn: floating)
-        if let planned, planned.recurrence == occurrence.recurrence {
-            item.planned = time(planned.start, planned.end, isDay: planned.isDay)
+        if let planned, planned.time.recurrence == occurrence.recurrence {
+            item.planned = time(planned.time, isDay: planned.isDay)
         }
         return item
     }
 
-    private func time(_ start: Int, _ end: Int?, isDay: Bool) -> FeedTime {
+    private func time(_ occurrence: Occurrence, isDay: Bool) -> FeedTime {
+        let (start, end) = (occurrence.start, occurrence.end)
         guard isDay else {
             let end = end.map { Date(timeIntervalSince1970: Double($0)) }
             return .instant(Date(timeIntervalSince1970: Double(start)), end: end)

@@ -1,4 +1,5 @@
 package import FeedCore
+package import FeedJSON
 package import FeedReaders
 import Foundation
 
@@ -62,9 +63,7 @@ package struct ICalendarProvider: FeedProvider {
         }
     }
 
-    /// Reads the text of a calendar, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
-    ///
-    /// The name is for errors; the charset is that of the answer's header.
+    /// Reads the text of a calendar as ``CalendarReader`` does.
     ///
     /// - Returns: The items, the problems of the text as warnings, and the days that it covers completely.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` if the text is not a calendar, `cancelled` if the task
@@ -74,7 +73,7 @@ package struct ICalendarProvider: FeedProvider {
         named name: String = "the answer",
         charset: String? = nil,
         limits: CalendarLimits = CalendarLimits(),
-        work: CalendarWork? = nil,
+        work: ReadingWork? = nil,
         in context: FetchContext
     ) throws(FeedError) -> FeedSnapshot {
         var warnings = FeedWarnings()
@@ -135,15 +134,9 @@ package struct ICalendarProvider: FeedProvider {
             let index = occurrence.event
             if made != index {
                 let calendar = search.events[index].calendar
-                maker = ItemMaker(
-                    search.shown(index),
-                    of: calendars[calendar],
-                    group: groups[calendar]?.id,
-                    floating: search.floatingZone(of: calendar),
-                    region: timeZone?.name ?? FeedTime.everywhere,
-                    planned: search.planned[index],
-                    unknownZone: search.unknownZone(of: index)
-                )
+                let region = timeZone?.name ?? FeedTime.everywhere
+                let group = groups[calendar]?.id
+                maker = ItemMaker(index, of: search, in: calendars[calendar], group: group, region: region)
                 made = index
             }
             if let item = maker?.item(occurrence) { items.append(item) }
@@ -163,4 +156,39 @@ package struct ICalendarProvider: FeedProvider {
 extension CalendarObject {
     /// The group of its events; `nil` if it has no name.
     fileprivate var group: FeedGroup? { name.map { FeedGroup(id: $0.slug.isEmpty ? $0 : $0.slug, title: $0) } }
+}
+
+extension ICalendarProvider {
+    static let url = Setting<CalendarAddress?>(
+        "url",
+        "The calendar's address, which may be a secret; this or a file is required."
+    )
+    static let fileSetting = Setting<FilePath?>("file", "A calendar's file, instead of an address.")
+    static let timeZone = Setting<TimeZone?>(
+        "timeZone",
+        "The zone of times that name none, and of whole days; else the calendar's, "
+            + "else the configuration's, that of --time-zone or the machine's."
+    )
+}
+
+/// The address of a calendar, which may begin with `webcal://` as in links on web sites.
+///
+/// Such an address is requested by HTTPS.
+package struct CalendarAddress: SettingValue {
+    package let source: SourceAddress
+
+    package init(_ raw: RawSetting) throws(SettingIssues) {
+        source = try SourceAddress(raw, typeName: Self.typeName) { text in
+            let scheme = ["webcal://", "webcals://"].first { text.lowercased().hasPrefix($0) }
+            return scheme.map { "https://" + text.dropFirst($0.count) } ?? text
+        }
+    }
+
+    package static var typeName: String { "an address that begins with https://, http:// or webcal://" }
+
+    package static var resolution: SettingResolution { .address }
+
+    package static func writeSchema(to json: inout JSONWriter) {
+        SourceAddress.writeSchema(pattern: "^(https?|webcals?)://", to: &json)
+    }
 }

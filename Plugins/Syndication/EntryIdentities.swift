@@ -46,7 +46,7 @@ struct EntryIdentities {
         guard let link = entry.link else {
             // Its id is there, and another entry has it too.
             if let id = entry.id { return LocalID(publisher: "\(id)/\(Self.part(of: entry))") }
-            return LocalID(FNV1a.text(of: [title, (entry.published ?? entry.updated)?.start(in: .gmt).rfc3339]))
+            return LocalID(FNV1a.text(of: [title, (entry.published ?? entry.updated)?.time.start(in: .gmt).rfc3339]))
         }
         guard sharedLinks.contains(link) else { return LocalID(publisher: link.absoluteString) }
         return LocalID(publisher: "\(link.absoluteString)/\(Self.part(of: entry))")
@@ -56,7 +56,7 @@ struct EntryIdentities {
     private static func part(of entry: SyndicationEntry) -> String {
         if let enclosure = entry.enclosures.first { return FNV1a.text(of: [enclosure.absoluteString]) }
         let date = entry.event?.start ?? entry.published
-        return FNV1a.text(of: [entry.title ?? "", date?.start(in: .gmt).rfc3339])
+        return FNV1a.text(of: [entry.title ?? "", date?.time.start(in: .gmt).rfc3339])
     }
 }
 
@@ -87,11 +87,11 @@ extension SyndicationEntry {
     /// A version has the same link and date of publication.
     fileprivate func isDifferent(from other: SyndicationEntry) -> Bool {
         if let link, let another = other.link, link != another { return true }
-        let isPublishedWith = published?.value == other.published?.value
-        if let updated, let another = other.updated, updated.value != another.value, isPublishedWith { return false }
+        let isPublishedWith = published?.time == other.published?.time
+        if let updated, let another = other.updated, updated.time != another.time, isPublishedWith { return false }
         let sharesRecording = enclosures.first == other.enclosures.first
         if title == other.title {
-            return event?.start.value != other.event?.start.value || (!sharesRecording && !isPublishedWith)
+            return event?.start.time != other.event?.start.time || (!sharesRecording && !isPublishedWith)
         }
         return !sharesRecording || !isPublishedWith || published == nil
     }

@@ -24,11 +24,8 @@ struct EntryTiming {
         self.time = time
         self.timeZone = timeZone
         self.now = now
-        var seen: [String: Int] = [:]
-        if let state, state.version == Self.version, let json = try? JSONDocument(state.bytes).root {
-            seen = json.memberIndex()?.compactMapValues(\.int) ?? [:]
-        }
-        self.seen = seen
+        let known = state.flatMap { $0.version == Self.version ? try? JSONDocument($0.bytes).root : nil }
+        seen = known?.memberIndex()?.compactMapValues(\.int) ?? [:]
     }
 
     /// The state for the next fetch; `nil` if there is none.
@@ -44,7 +41,7 @@ struct EntryTiming {
     func event(of entry: SyndicationEntry) -> EntryEvent? { time == .published ? nil : entry.event }
 
     /// Returns the time at which an entry without a date was first seen.
-    mutating func firstSeen(_ id: LocalID) -> SyndicationDate {
+    mutating func firstSeen(_ id: LocalID) -> FeedTime {
         let seconds: Int
         if let known = seen[id.rawValue] {
             seconds = known
@@ -53,29 +50,6 @@ struct EntryTiming {
             newcomers += 1
         }
         stillSeen[id.rawValue] = seconds
-        return SyndicationDate(.instant(Date(timeIntervalSince1970: Double(seconds))))
-    }
-}
-
-extension SyndicationDate {
-    init(_ value: Value) { self.value = value }
-
-    /// Returns the time of an item from this date to another of the same kind.
-    func time(until end: SyndicationDate? = nil) -> FeedTime {
-        switch (value, end?.value) {
-        case (.instant(let start), .instant(let end)?) where end > start: .instant(start, end: end)
-        case (.instant(let start), _): .instant(start)
-        // The region is unknown: the day is the same in every zone.
-        case (.day(let day), .day(let last)?): .days(day, through: max(day, last), region: "")
-        case (.day(let day), _): .day(day, region: "")
-        }
-    }
-
-    /// Returns the end of the time of an item that ends with this date: an instant itself, a day at its end.
-    func end(in timeZone: TimeZone) -> Date {
-        switch value {
-        case .instant(let date): date
-        case .day(let day): day.adding(days: 1).start(in: timeZone)
-        }
+        return .instant(Date(timeIntervalSince1970: Double(seconds)))
     }
 }

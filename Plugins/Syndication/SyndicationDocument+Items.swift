@@ -114,13 +114,14 @@ extension SyndicationDocument {
         if let event {
             time = event.start.time(until: event.end)
         } else if timing.time != .event, let date = entry.published ?? entry.updated {
-            time = date.time()
+            time = date.time
         } else if let issue = entry.issues.first {
             time = .undated(issue.text.shortened(to: 60))
         } else {
-            time = timing.firstSeen(id).time()
+            time = timing.firstSeen(id)
         }
-        let written = (entry.updated ?? entry.published)?.start(in: timing.timeZone)
+        let pages = [entry.link.map { ItemLink("Page", $0) }, entry.relatedLink.map { ItemLink("Related page", $0) }]
+        let written = (entry.updated ?? entry.published)?.time.start(in: timing.timeZone)
         var item = FeedItem(
             id: id,
             title: title,
@@ -131,7 +132,7 @@ extension SyndicationDocument {
             status: entry.status,
             place: event?.place,
             facts: facts(of: entry, event: event),
-            links: entry.links,
+            links: pages.compactMap(\.self) + entry.enclosures.map { ItemLink("Enclosure", $0) },
             observedAt: written
         )
         // A publication stays relevant, and so does a live show; an event does not after its end.
@@ -155,18 +156,10 @@ extension SyndicationDocument {
             facts.append(Fact("categories", "Categories", .list(entry.categories), reportsChanges: false))
         }
         if event != nil, let published = entry.published { facts.append(published.fact("published", "Published")) }
-        if let updated = entry.updated, updated.value != entry.published?.value {
+        if let updated = entry.updated, updated.time != entry.published?.time {
             facts.append(updated.fact("updated", "Updated"))
         }
         return facts
-    }
-}
-
-extension SyndicationEntry {
-    /// Its page, the page that it is about, and all that is attached.
-    fileprivate var links: [ItemLink] {
-        let pages = [link.map { ItemLink("Page", $0) }, relatedLink.map { ItemLink("Related page", $0) }]
-        return pages.compactMap { $0 } + enclosures.map { ItemLink("Enclosure", $0) }
     }
 }
 
@@ -174,17 +167,15 @@ extension EntryEvent {
     /// Returns the relevance until the event's end; of days, which have no region here, by the viewer's clocks.
     fileprivate func relevance(in timeZone: TimeZone) -> ItemRelevance {
         let last = end ?? start
-        if case .day = start.value, case .day = last.value { return .afterTime(seconds: 0) }
-        return .until(max(start.end(in: timeZone), last.end(in: timeZone)))
+        if start.time.isDay, last.time.isDay { return .afterTime(seconds: 0) }
+        return .until(max(start.time.end(in: timeZone), last.time.end(in: timeZone)))
     }
 }
 
 extension SyndicationDate {
     fileprivate func fact(_ key: String, _ label: String) -> Fact {
-        switch value {
-        case .instant(let date): Fact(key, label, .instant(date), reportsChanges: false)
-        case .day(let day): Fact(key, label, .day(day), reportsChanges: false)
-        }
+        let value = time.days.map { FactValue.day($0.lowerBound) } ?? .instant(time.start(in: .gmt))
+        return Fact(key, label, value, reportsChanges: false)
     }
 }
 

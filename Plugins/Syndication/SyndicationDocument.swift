@@ -37,8 +37,8 @@ struct SyndicationDocument {
             self = try SyndicationDocument(json: json.root, in: context, warnings: &warnings)
         case let byte where byte == UInt8(ascii: "<") || XMLText(bytes: text.bytes).namesFeed:
             text.warn(&warnings)
-            if let page = WebPage(text.bytes, contentType: response.headers["content-type"]) {
-                let feed = page.links(at: response.url).first(where: \.isSyndication)
+            if WebPage(text.bytes, contentType: response.headers["content-type"]) != nil {
+                let feed = PageLink.all(in: text.bytes, at: response.url).first(where: \.isSyndication)
                 let way = feed.map { "The page names a feed: set \"url\" to \($0.url.absoluteString)." }
                 let message = "\(name) is a web page, not a feed"
                 throw FeedError(.malformed, message, hint: way ?? "Check the address, or try again later.")
@@ -68,5 +68,5 @@ struct ReadingContext {
     let limits: XMLLimits
 
     /// Counts the bytes of XML that are read.
-    let work: XMLWork?
+    let work: ReadingWork?
 }

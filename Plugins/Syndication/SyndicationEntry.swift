@@ -50,8 +50,6 @@ struct SyndicationEntry {
     /// Parts that cannot be read and are left out, as warnings.
     var unreadable: [(place: String, message: String)] = []
 
-    init(place: String) { self.place = place }
-
     /// True if it has any date, even an unreadable one.
     var hasDates: Bool { published != nil || updated != nil || event != nil || !issues.isEmpty }
 }

@@ -93,7 +93,7 @@ package struct SyndicationProvider: FeedProvider {
         called name: String = "the answer",
         in context: FetchContext,
         limits: XMLLimits = XMLLimits(),
-        work: XMLWork? = nil
+        work: ReadingWork? = nil
     ) throws -> FeedSnapshot {
         var warnings = FeedWarnings()
         let known = ReadingContext(name: name, base: response.url, timeZone: timeZone, limits: limits, work: work)

@@ -1,3 +1,4 @@
+import FeedCore
 import NIOCore
 import NIOHTTP1
 
@@ -59,7 +60,8 @@ final class AnswerSequence: ChannelDuplexHandler {
                 state = .waitingForHead(interim: interim + 1)
                 return
             case 100..<200: return refuse("has more than \(interim) interim answers (status 1xx)", context)
-            default: return refuse("has the status \(head.status.code.threeDigits), which HTTP does not have", context)
+            case let code:
+                return refuse("has the status \(Int(code).padded(to: 3)), which HTTP does not have", context)
             }
         case (.body, .receivingBody): break
         case (.end, .receivingBody): state = .idle
@@ -74,22 +76,34 @@ final class AnswerSequence: ChannelDuplexHandler {
         _ = context.channel.setOption(.maxMessagesPerRead, value: 1)
     }
 
+    /// Refuses an answer that violates HTTP; the reason completes a sentence that begins with "the answer".
     private func refuse(_ reason: String, _ context: ChannelHandlerContext) {
         state = .refused
-        context.fireErrorCaught(BrokenAnswer(reason: reason))
+        context.fireErrorCaught(FeedError(.malformed, "the answer \(reason)", hint: FeedError.proxyHint))
         context.close(promise: nil)
     }
 }
 
-/// An answer that violates HTTP; the reason completes a sentence that begins with "the answer".
-struct BrokenAnswer: Error {
-    var reason: String
-}
+/// Closes a connection that receives more bytes for one request than allowed, before they are inflated.
+final class IncomingByteLimit: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
 
-extension UInt {
-    /// The number as in a status line.
-    fileprivate var threeDigits: String {
-        let digits = String(self)
-        return String(repeating: "0", count: digits.count < 3 ? 3 - digits.count : 0) + digits
+    private let limit: Int
+    private var count = 0
+
+    init(_ limit: Int) { self.limit = limit }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        count += unwrapInboundIn(data).readableBytes
+        guard count <= limit else {
+            context.fireErrorCaught(FeedError.tooLarge(limit, "on the wire"))
+            return context.close(promise: nil)
+        }
+        context.fireChannelRead(data)
     }
+
+    /// Restarts the count for the answer to the next request.
+    ///
+    /// A connection never carries two requests at once.
+    func restart() { count = 0 }
 }

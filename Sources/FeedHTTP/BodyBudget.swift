@@ -25,9 +25,9 @@ package final class BodyBudget: Sendable {
     private let smallShare: Int
     private let small: BodyPool
     private let large: BodyPool
-    private let shares = Mutex(0)
+    private let shares = Atomic(0)
 
-    /// - Parameter bytes: The budget.
+    /// Creates a budget of this many bytes.
     package init(bytes: Int = standard) {
         smallShare = max(1, bytes / 256)
         small = BodyPool(bytes / 4)
@@ -35,21 +35,13 @@ package final class BodyBudget: Sendable {
     }
 
     /// Returns the share of a fetch that begins now.
-    package func share() -> Share {
-        Share(
-            self,
-            shares.withLock { number in
-                number += 1
-                return number
-            }
-        )
-    }
+    package func share() -> Share { Share(self, shares.wrappingAdd(1, ordering: .relaxed).newValue) }
 
     /// A fetch's part of the budget; returned when the last reference is gone.
     package final class Share: Sendable {
         private let budget: BodyBudget
         private let number: Int
-        private let needed = Mutex(0)
+        private let needed = Atomic(0)
 
         fileprivate init(_ budget: BodyBudget, _ number: Int) {
             self.budget = budget
@@ -66,11 +58,7 @@ package final class BodyBudget: Sendable {
         ///
         /// - Throws: ``FeedError`` with code `cancelled`.
         package func grow(by bytes: Int, deadline: FetchDeadline) async throws(FeedError) {
-            let (before, after) = needed.withLock { needed in
-                let before = needed
-                needed += bytes * BodyBudget.cost
-                return (before, needed)
-            }
+            let (before, after) = needed.wrappingAdd(bytes * BodyBudget.cost, ordering: .relaxed)
             let smallShare = budget.smallShare
             if before == 0, after > 0 { try await reserve(smallShare, from: budget.small, deadline) }
             let more = max(after, smallShare) - max(before, smallShare)

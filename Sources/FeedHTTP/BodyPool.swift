@@ -14,7 +14,6 @@ final class BodyPool: Sendable {
         var free: Int
         var held: [Int: Int] = [:]
         var waiting: [Waiter] = []
-        var nextTicket = 0
 
         func isEldest(_ fetch: Int) -> Bool { held.keys.allSatisfy { $0 >= fetch } }
 
@@ -39,6 +38,7 @@ final class BodyPool: Sendable {
     }
 
     private let state: Mutex<State>
+    private let tickets = Atomic(0)
 
     init(_ bytes: Int) { state = Mutex(State(free: bytes)) }
 
@@ -55,16 +55,11 @@ final class BodyPool: Sendable {
     ///
     /// - Returns: True if they were taken; false if the task was cancelled.
     func reserve(_ bytes: Int, for fetch: Int) async -> Bool {
-        let ticket = state.withLock { state in
-            state.nextTicket += 1
-            return state.nextTicket
-        }
+        let ticket = tickets.wrappingAdd(1, ordering: .relaxed).oldValue
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let admitted = state.withLock { state in
-                    state.waiting.append(
-                        Waiter(ticket: ticket, fetch: fetch, bytes: bytes, continuation: continuation)
-                    )
+                    state.waiting.append(Waiter(ticket: ticket, fetch: fetch, bytes: bytes, continuation: continuation))
                     return state.admit()
                 }
                 for continuation in admitted { continuation.resume(returning: true) }

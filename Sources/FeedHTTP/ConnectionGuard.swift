@@ -1,3 +1,4 @@
+import FeedCore
 import NIOCore
 import NIOHTTP1
 
@@ -12,10 +13,7 @@ struct ConnectionGuard: Sendable {
 
     func admit(_ channel: any Channel) -> EventLoopFuture<Void> {
         if let address, channel.remoteAddress?.ipAddress != address {
-            let refusal = RefusedPeer(
-                address: channel.remoteAddress?.ipAddress ?? "an unknown address",
-                kind: .reserved
-            )
+            let refusal = FeedError.refused(channel.remoteAddress?.ipAddress ?? "an unknown address", .reserved)
             return channel.close().flatMapThrowing { throw refusal }.flatMapErrorThrowing { _ in throw refusal }
         }
         return channel.eventLoop.submit {
@@ -28,10 +26,4 @@ struct ConnectionGuard: Sendable {
             if isPlainProxy { try pipeline.addHandler(WholeAddressTarget(), position: .after(encoder)) }
         }
     }
-}
-
-/// A peer at a forbidden address; nothing was sent to it.
-struct RefusedPeer: Error {
-    var address: String
-    var kind: AddressClass
 }

@@ -5,6 +5,7 @@ import NIOCore
 import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
+import Synchronization
 
 /// Makes HTTP transports for feeds, and owns the connections.
 ///
@@ -31,7 +32,7 @@ package final class FeedHTTPClient: Sendable {
     }
 
     /// The settings that need separate clients, because they cannot differ from request to request.
-    private struct ClientKey: Hashable {
+    struct ClientKey: Hashable {
         /// The feed that owns the connections; `nil` for public addresses, whose connections all feeds share.
         ///
         /// An address of a user's own endpoint or of a proxy may serve several publishers. A publisher can append bytes
@@ -51,21 +52,17 @@ package final class FeedHTTPClient: Sendable {
 
     let configuration: Configuration
     let router: Router
-    private let clients = ClientPool<ClientKey>()
+    let clients = Mutex(Clients())
 
     package init(_ configuration: Configuration) {
         self.configuration = configuration
         router = Router(configuration)
     }
 
-    /// Returns the transport for one fetch of a feed.
+    /// Returns the transport for one fetch of a feed, by a set of connections with a number.
     ///
-    /// - Parameters:
-    ///   - feed: The feed; its access and its deadline apply to every request.
-    ///   - deadline: The time at which a request is given up, even in the middle of an answer; paused while an answer
-    ///     waits for memory.
-    ///   - connections: The number of the set of connections to use.
-    /// - Returns: A transport that enforces the feed's hosts and sizes; the engine enforces rates.
+    /// It enforces the feed's hosts and sizes; the engine enforces rates. At the deadline a request is given up, even in
+    /// the middle of an answer; it is paused while an answer waits for memory.
     package func transport(
         for feed: Feed,
         until deadline: FetchDeadline,
@@ -79,12 +76,6 @@ package final class FeedHTTPClient: Sendable {
             bodies: configuration.bodies.share()
         )
     }
-
-    /// The number of clients, for monitoring.
-    package var clientCount: Int { clients.count }
-
-    /// Closes all connections; no request can be sent afterwards.
-    package func shutdown() async { await clients.shutdown() }
 
     /// Uses the client for a hop on one of its routes.
     func withClient<Value>(
@@ -108,10 +99,10 @@ package final class FeedHTTPClient: Sendable {
             maximumBytes: transport.feed.access.maximumBytes,
             maximumDecompressedBytes: transport.feed.access.maximumDecompressedBytes
         )
-        return try await clients.withClient(key, make: { try makeClient(key) }, work)
+        return try await withClient(key, work)
     }
 
-    private func makeClient(_ key: ClientKey) throws -> HTTPClient {
+    func makeClient(_ key: ClientKey) throws -> HTTPClient {
         let isPlainProxy = key.route.proxy != nil && !key.isTLS
         let connectionGuard = ConnectionGuard(
             address: key.route.address,
@@ -161,7 +152,7 @@ package final class FeedHTTPClient: Sendable {
             let isThere = FileManager.default.isReadableFile(atPath: file)
             throw FeedError(
                 .configuration,
-                "the file \(file.withoutCredentials.shortened), which SSL_CERT_FILE names, "
+                "the file \(file.withoutCredentials.shortened(to: 200)), which SSL_CERT_FILE names, "
                     + (isThere ? "has no certificates in PEM" : "cannot be read"),
                 hint: "Name a file of certificates in PEM, or unset SSL_CERT_FILE."
             )

@@ -166,12 +166,13 @@ extension HTTPClientResponse {
             throw FeedError(
                 .malformed,
                 "the answer is only a part of the document (status 206), which was not requested",
-                hint: "Check the endpoint and any proxy in between."
+                hint: FeedError.proxyHint
             )
         }
         let encoding = headers.first(name: "Content-Encoding")?.lowercased() ?? "identity"
         guard ["identity", "gzip", "deflate", ""].contains(encoding) else {
-            throw FeedError(.malformed, "the answer is encoded as \"\(encoding.shortened)\", which was not requested")
+            let found = encoding.shortened(to: 200)
+            throw FeedError(.malformed, "the answer is encoded as \"\(found)\", which was not requested")
         }
         let length = headers.first(name: "Content-Length").flatMap { Int($0) }
         if let length, length > access.maximumBytes { throw FeedError.tooLarge(access.maximumBytes, "on the wire") }

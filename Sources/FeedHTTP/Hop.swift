@@ -91,13 +91,13 @@ package struct Hop {
         else {
             throw FeedError(
                 .rejected,
-                "the publisher redirects to \"\(location.withoutCredentials.shortened)\", which is not a web address"
+                "the publisher redirects to \"\(location.withoutCredentials.shortened(to: 200))\", which is not a web address"
             )
         }
         if url.scheme?.lowercased() == "https", scheme == "http" {
             throw FeedError(
                 .rejected,
-                "the publisher redirects from https to http, to the host \(host.shortened)",
+                "the publisher redirects from https to http, to the host \(host.shortened(to: 200))",
                 hint: "That would let others read along; the redirect was not followed."
             )
         }
@@ -109,7 +109,7 @@ package struct Hop {
             guard !isMessage else {
                 throw FeedError(
                     .rejected,
-                    "the message is redirected to \(host.shortened) by a status that leaves it behind",
+                    "the message is redirected to \(host.shortened(to: 200)) by a status that leaves it behind",
                     hint: "Use the address that it is redirected to."
                 )
             }
@@ -121,7 +121,7 @@ package struct Hop {
         if let bounds, !bounds.allows(host: host) {
             throw FeedError(
                 .rejected,
-                "the publisher redirects to another host, \(host.shortened), which the feed does not name",
+                "the publisher redirects to another host, \(host.shortened(to: 200)), which the feed does not name",
                 hint: "If you trust it, put its address into the feed's settings."
             )
         }
@@ -129,7 +129,7 @@ package struct Hop {
         if next.body != nil {
             throw FeedError(
                 .rejected,
-                "the publisher redirects a POST to \(host.shortened), which is not to have what it sends",
+                "the publisher redirects a POST to \(host.shortened(to: 200)), which is not to have what it sends",
                 hint: "If you trust it, put its address into the feed's settings."
             )
         }
@@ -158,14 +158,6 @@ extension Hop {
         case "webcals": return "https" + location.dropFirst(scheme.count)
         default: return location
         }
-    }
-}
-
-extension String {
-    /// A publisher's text, shortened to fit into a message.
-    var shortened: String {
-        unicodeScalars.dropFirst(200).isEmpty
-            ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(197))) + "..."
     }
 }
 

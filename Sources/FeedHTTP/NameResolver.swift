@@ -20,7 +20,7 @@ package struct NameResolver: Sendable {
         var hints = addrinfo()
         hints.ai_socktype = streamSocket
         var list: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, "\(port)", &hints, &list) == 0 else { throw UnknownName() }
+        guard getaddrinfo(host, "\(port)", &hints, &list) == 0 else { return [] }
         defer { freeaddrinfo(list) }
         var addresses: [SocketAddress] = []
         var next = list
@@ -40,9 +40,9 @@ package struct NameResolver: Sendable {
         return addresses
     }
 
-    /// Returns the addresses of a host, or the host itself if it is an IP address.
+    /// Returns the addresses of a host, or the host itself if it is an IP address; empty for an unknown name.
     ///
-    /// - Throws: ``UnknownName`` if there is no address, `CancellationError`, and the errors of the look-up.
+    /// - Throws: `CancellationError`, and the errors of the look-up.
     func addresses(of host: String, port: Int) async throws -> [SocketAddress] {
         if let address = try? SocketAddress(ipAddress: host, port: port) { return [address] }
         let lookUp = lookUp
@@ -58,14 +58,8 @@ package struct NameResolver: Sendable {
                 result.finish(throwing: error)
             }
         }
-        for try await addresses in results {
-            guard !addresses.isEmpty else { throw UnknownName() }
-            return addresses
-        }
+        for try await addresses in results { return addresses }
         // The stream only ends without a result if the caller was cancelled.
         throw CancellationError()
     }
 }
-
-/// A name without an address.
-struct UnknownName: Error {}

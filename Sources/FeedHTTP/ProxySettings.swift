@@ -66,7 +66,7 @@ extension FeedError {
     fileprivate static func unusableProxy(_ name: String, _ text: String) -> FeedError {
         FeedError(
             .configuration,
-            "the variable \(name) names the proxy \"\(text.withoutCredentials.shortened)\", which cannot be used",
+            "the variable \(name) names the proxy \"\(text.withoutCredentials.shortened(to: 200))\", which cannot be used",
             hint:
                 "Name an HTTP proxy, such as http://proxy.example:3128, or unset \(name); others (https, socks) are not supported."
         )

@@ -57,18 +57,16 @@ final class Router: Sendable {
         if let proxy = try proxy(for: hop) {
             // The proxy looks up names, so only a literal address can be checked.
             if hop.scope == .publicAddresses, let kind = AddressClass(host: host), kind != .public {
-                throw RefusedPeer(address: host, kind: kind)
+                throw FeedError.refused(host, kind)
             }
             return [Route(proxy: proxy)]
         }
         let last = memory.withLock { $0.lastAddress[host] }
-        var routes = try await routes(to: host, port: hop.url.effectivePort, for: hop)
+        var routes = try await routes(to: host, port: hop.url.effectivePort)
         guard let first = routes.first else { throw FeedError.unknownName(of: hop.url) }
         if try mustBePublic(hop, routes) {
             routes.removeAll { $0.peer != .public }
-            guard !routes.isEmpty else {
-                throw RefusedPeer(address: first.address ?? host, kind: first.peer ?? .reserved)
-            }
+            guard !routes.isEmpty else { throw FeedError.refused(first.address ?? host, first.peer ?? .reserved) }
         }
         if let index = routes.firstIndex(where: { $0.address == last }), index > 0 {
             routes.insert(routes.remove(at: index), at: 0)
@@ -77,16 +75,10 @@ final class Router: Sendable {
     }
 
     /// Returns the addresses of a host, each with its kind.
-    private func routes(to host: String, port: Int, for hop: Hop) async throws -> [Route] {
+    private func routes(to host: String, port: Int) async throws -> [Route] {
         if let known = memory.withLock({ $0.literals[host] }) { return [known] }
-        let addresses: [SocketAddress]
-        do {
-            addresses = try await configuration.resolver.addresses(of: host, port: port)
-        } catch is UnknownName {
-            throw FeedError.unknownName(of: hop.url)
-        }
         var routes: [Route] = []
-        for address in addresses {
+        for address in try await configuration.resolver.addresses(of: host, port: port) {
             guard let text = address.ipAddress, !routes.contains(where: { $0.address == text }) else { continue }
             routes.append(Route(address: text, peer: configuration.classify(address)))
         }

@@ -9,12 +9,9 @@ package enum DocumentSource: Sendable {
     /// The address as far as it may be shown; `nil` for a file.
     package var address: URL? { if case .address(let source) = self { source.url } else { nil } }
 
-    /// Reads the document as it is now.
+    /// Reads the document as it is now, with its headers and its name for errors, such as `the answer`; an address is
+    /// asked for some media types.
     ///
-    /// - Parameters:
-    ///   - types: The media types to request of an address.
-    ///   - context: The context of the fetch.
-    ///   - read: Reads the document with its headers and its name for errors, such as `the answer`.
     /// - Returns: The snapshot with its source.
     /// - Throws: The publisher's failure, and the errors of `read`; those of a malformed file say what to do about one.
     package func snapshot(
@@ -43,6 +40,16 @@ package enum DocumentSource: Sendable {
         }
         return snapshot
     }
+}
+
+/// Counts the work of reading a document, so that a test can measure how it grows: bytes of XML and of lines, compared
+/// events, calculated times, and days that rules examine.
+package final class ReadingWork {
+    package private(set) var steps = 0
+
+    package init() {}
+
+    func add(_ count: Int = 1) { steps += count }
 }
 
 extension FeedResponse {

@@ -51,9 +51,7 @@ struct RecordedConfiguration {
 
     /// Returns true if a setting names a folder, which is useless in a recording.
     private func isFolder(_ value: RawSetting, _ name: String, _ feed: Feed) -> Bool {
-        guard feed.manifest.setting(named: name)?.resolution == .path, let path = value.text else {
-            return false
-        }
+        guard feed.manifest.setting(named: name)?.resolution == .path, let path = value.text else { return false }
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }

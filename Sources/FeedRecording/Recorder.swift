@@ -7,9 +7,7 @@ package final class Recorder: Sendable {
     private let clock: FeedClock
     private let recorded = Mutex<[RecordedExchange]>([])
 
-    /// Creates an empty recorder.
-    ///
-    /// - Parameter clock: The clock that gives the time of each request.
+    /// Creates an empty recorder, with the clock that gives the time of each request.
     package init(clock: FeedClock) { self.clock = clock }
 
     /// Returns a transport that sends requests through another, and records them.
@@ -24,7 +22,7 @@ package final class Recorder: Sendable {
     package var exchanges: [RecordedExchange] { recorded.withLock(\.self) }
 
     /// - Returns: The index for the outcome.
-    fileprivate func begin(_ question: RecordedQuestion, of feed: FeedID) -> Int {
+    fileprivate func begin(_ question: FeedRequest, of feed: FeedID) -> Int {
         let pending = FeedError(.timedOut, "there was no answer yet when the recording ended")
         return recorded.withLock { recorded in
             recorded.append(
@@ -69,7 +67,7 @@ private struct RecordingTransport: FeedTransport {
     ) async throws(FeedError) -> FeedResponse {
         let secrets = feed.secrets + request.secretHeaders.values + request.secretQueryItems.values
         let redaction = Redaction(secrets)
-        let index = recorder.begin(RecordedQuestion(request).redacted(by: redaction), of: feed.id)
+        let index = recorder.begin(redaction.redacted(request), of: feed.id)
         do throws(FeedError) {
             let response = try await answer()
             let body = redaction.redacted(response.body, isKept: true)
@@ -86,17 +84,13 @@ private struct RecordingTransport: FeedTransport {
     }
 }
 
-extension RecordedQuestion {
-    fileprivate func redacted(by redaction: Redaction) -> RecordedQuestion {
-        var question = self
-        question.url = redaction.redacted(url)
-        question.headers = redaction.redacted(headers)
-        question.body = body.map { redaction.redacted($0, isKept: true) ?? $0 }
-        return question
-    }
-}
-
 extension Redaction {
+    /// Returns a request without secrets.
+    fileprivate func redacted(_ request: FeedRequest) -> FeedRequest {
+        let body = request.body.map { redacted($0, isKept: true) ?? $0 }
+        return FeedRequest(redacted(request.url), headers: redacted(request.headers), body: body)
+    }
+
     /// Returns headers without secrets in their values.
     func redacted(_ headers: [String: String]) -> [String: String] { headers.mapValues { redacted(message: $0) } }
 

@@ -39,7 +39,6 @@ extension Recording {
 extension RecordingFolder {
     /// Reads one of the two JSON files of a recording.
     func document(_ file: String) throws(RecordingProblem) -> JSONDocument {
-        let name = name(of: file)
         guard FileManager.default.fileExists(atPath: path) else {
             throw RecordingProblem(in: path, "there is no such folder. \"aggregate feeds record\" makes one.")
         }
@@ -47,12 +46,13 @@ extension RecordingFolder {
         do throws(TextFile.Fault) {
             bytes = try read(file)
         } catch {
-            throw RecordingProblem(in: name, "the file \(error.reason). \"aggregate feeds record\" writes it.")
+            throw problem(file, "the file \(error.reason). \"aggregate feeds record\" writes it.")
         }
         do {
             return try JSONDocument(bytes)
         } catch {
-            throw RecordingProblem(in: name, at: error.position, "found \(error.found), expected \(error.expected).")
+            let message = "found \(error.found), expected \(error.expected)."
+            throw RecordingProblem(in: name(of: file), at: error.position, message)
         }
     }
 }
@@ -63,12 +63,10 @@ extension RecordedExchange {
         feed = try json.member("feed").parsed(as: "the id of a feed: \(FeedID.rule)") { FeedID($0) }
         sentAt = try json.read("sentAt", as: TextTime.self).date
         let request = try json.member("request")
-        question = RecordedQuestion(
-            method: try request.read("method"),
-            url: try request.member("url").address(),
-            headers: try request.headers(),
-            body: try request.body(in: folder)
-        )
+        // It follows from the body.
+        let _: String = try request.read("method")
+        let url = try request.member("url").address()
+        question = FeedRequest(url, headers: try request.headers(), body: try request.body(in: folder))
         if let error: FeedError = try json.readIfPresent("error") {
             outcome = .failure(error)
             return
@@ -112,11 +110,7 @@ extension JSONValue {
         do throws(TextFile.Fault) {
             return try folder.read(file)
         } catch {
-            throw RecordingProblem(
-                in: folder.name(of: Recording.fileName),
-                at: json.position,
-                "\(json.pointer): the file \(file.quoted) \(error.reason)."
-            )
+            throw folder.problem(Recording.fileName, at: json, ": the file \(file.quoted) \(error.reason).")
         }
     }
 }

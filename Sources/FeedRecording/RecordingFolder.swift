@@ -36,6 +36,12 @@ package struct RecordingFolder: Sendable {
         return isInside ? target : nil
     }
 
+    /// Returns a problem of one of its files, in the whole of it or at a value of JSON.
+    func problem(_ file: String, at json: JSONValue? = nil, _ message: String) -> RecordingProblem {
+        let place = json.map { $0.pointer } ?? ""
+        return RecordingProblem(in: name(of: file), at: json?.position, place + message)
+    }
+
     /// Returns the bytes of a file whose path is in the recording.
     func read(_ file: String) throws(TextFile.Fault) -> [UInt8] {
         guard let url = contained(file) else { throw TextFile.Fault(reason: "leads out of the recording's folder") }
@@ -76,15 +82,11 @@ package struct RecordingProblem: Error, Sendable, Hashable, CustomStringConverti
 }
 
 extension RecordingFolder {
-    /// Returns the text of the recording's configuration.
+    /// Returns the contents of `feeds.json`; providers are found by name, to know which of their settings are paths.
     ///
-    /// - Parameter provider: Finds a provider by name, to know which of its settings are paths.
-    /// - Returns: The contents of `feeds.json`.
     /// - Throws: ``RecordingProblem`` if it cannot be read, or with the setting that leads out of the folder: a
     ///   recording from someone else must not read the user's files.
-    package func configuration(
-        _ provider: (String) -> (any FeedProvider.Type)?
-    ) throws(RecordingProblem) -> [UInt8] {
+    package func configuration(_ provider: (String) -> (any FeedProvider.Type)?) throws(RecordingProblem) -> [UInt8] {
         let document = try document(Recording.configurationName)
         for feed in document.root["feeds"]?.elements.map(Array.init) ?? [] {
             guard let manifest = feed["provider"]?.string.flatMap(provider)?.manifest else { continue }
@@ -92,36 +94,27 @@ extension RecordingFolder {
                 guard let json = feed["settings"]?[setting.name], let path = json.string, contained(path) == nil else {
                     continue
                 }
-                throw RecordingProblem(
-                    in: name(of: Recording.configurationName),
-                    at: json.position,
-                    "\(json.pointer) is \(path.quoted), which leads out of the recording's folder."
-                )
+                let message = " is \(path.quoted), which leads out of the recording's folder."
+                throw problem(Recording.configurationName, at: json, message)
             }
         }
         do throws(TextFile.Fault) {
             return try read(Recording.configurationName)
         } catch {
-            throw RecordingProblem(in: name(of: Recording.configurationName), "the file \(error.reason).")
+            throw problem(Recording.configurationName, "the file \(error.reason).")
         }
     }
 
-    /// Returns the settings of a feed of the recording, with stand-ins for its secrets and paths to its files.
+    /// Returns the settings of a feed of the recording by name, with stand-ins for its secrets and paths to its files;
+    /// without an id, those of the first feed.
     ///
-    /// - Parameters:
-    ///   - id: The feed; `nil` for the first.
-    ///   - manifest: The manifest that declares the settings.
-    /// - Returns: The settings by name.
     /// - Throws: The problem in `feeds.json`.
-    package func settings(
-        of id: FeedID?,
-        manifest: FeedManifest
-    ) throws(RecordingProblem) -> [String: RawSetting] {
+    package func settings(of id: FeedID?, manifest: FeedManifest) throws(RecordingProblem) -> [String: RawSetting] {
         let root = try document(Recording.configurationName).root
         let feeds = root["feeds"]?.elements.map(Array.init) ?? []
         guard let feed = feeds.first(where: { id == nil || $0["id"]?.string == id?.rawValue }) else {
             let noun = id.map { "no feed \"\($0)\"" } ?? "no feed"
-            throw RecordingProblem(in: name(of: Recording.configurationName), "there is \(noun) in the recording.")
+            throw problem(Recording.configurationName, "there is \(noun) in the recording.")
         }
         var settings: [String: RawSetting] = [:]
         for (name, json) in feed["settings"]?.memberIndex() ?? [:] {
@@ -131,11 +124,8 @@ extension RecordingFolder {
                 settings[name] = .object((json.memberIndex() ?? [:]).mapValues { _ in .secret(Recording.secret) })
             case .path?:
                 guard let url = json.string.flatMap(contained) else {
-                    throw RecordingProblem(
-                        in: self.name(of: Recording.configurationName),
-                        at: json.position,
-                        "\(json.pointer) is \(RawSetting(json).quoted), but must be a path in the recording's folder."
-                    )
+                    let message = " is \(RawSetting(json).quoted), but must be a path in the recording's folder."
+                    throw problem(Recording.configurationName, at: json, message)
                 }
                 settings[name] = .text(url.path(percentEncoded: false))
             case .asWritten?, .address?, nil: settings[name] = RawSetting(json)

@@ -9,13 +9,7 @@ import Synchronization
 /// in the order of the recording, and then by the last answer again.
 package final class Replay: Sendable {
     package let recording: Recording
-    private let timesAsked = Mutex<[Asked: Int]>([:])
-
-    private struct Asked: Hashable {
-        var feed: FeedID
-        var url: String
-        var body: [UInt8]?
-    }
+    private let timesAsked = Mutex<[FeedID: [FeedRequest: Int]]>([:])
 
     package init(_ recording: Recording) { self.recording = recording }
 
@@ -25,12 +19,14 @@ package final class Replay: Sendable {
     ///
     /// - Throws: The recorded error, or an error if the request is not in the recording.
     package func answer(to request: FeedRequest, of feed: FeedID) throws(FeedError) -> FeedResponse {
-        let fitting = exchanges(for: request, of: feed)
+        let all = recording.exchanges.filter { $0.question.isAsked(by: request) }
+        let own = all.filter { $0.feed == feed }
+        let fitting = own.isEmpty ? all : own
         guard let last = fitting.indices.last else { throw notRecorded(request, of: feed) }
-        let asked = Asked(feed: feed, url: request.url.absoluteString, body: request.body)
+        let asked = FeedRequest(request.url, body: request.body)
         let turn = timesAsked.withLock { times in
-            defer { times[asked, default: 0] += 1 }
-            return times[asked, default: 0]
+            defer { times[feed, default: [:]][asked, default: 0] += 1 }
+            return times[feed]?[asked] ?? 0
         }
         switch fitting[min(turn, last)].outcome {
         case .answer(let response, _): return response
@@ -38,16 +34,10 @@ package final class Replay: Sendable {
         }
     }
 
-    private func exchanges(for request: FeedRequest, of feed: FeedID) -> [RecordedExchange] {
-        let fitting = recording.exchanges.filter { $0.question.isAsked(by: request) }
-        let own = fitting.filter { $0.feed == feed }
-        return own.isEmpty ? fitting : own
-    }
-
     // MARK: - Missing exchanges
 
     private func notRecorded(_ request: FeedRequest, of feed: FeedID) -> FeedError {
-        let name = RecordedQuestion(request).name
+        let name = request.name
         let recorded = recording.exchanges.map(\.question)
         var message = "the recording has no answer to \(name)"
         if recorded.contains(where: { $0.method == request.method && $0.url == request.url }) {

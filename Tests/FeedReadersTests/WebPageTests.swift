@@ -11,6 +11,11 @@ struct WebPageTests {
         WebPage(Array(text.utf8), contentType: contentType)
     }
 
+    /// The links of a text that is a page.
+    private func links(_ text: String, _ contentType: String? = nil, at url: URL?) -> [PageLink]? {
+        page(text, contentType).map { _ in PageLink.all(in: Array(text.utf8), at: url) }
+    }
+
     @Test(arguments: [
         "<!DOCTYPE html><html><head>\(link)</head></html>", "<!doctype html><title>x</title>\(link)",
         "<title>x</title>\(link)", "<meta charset=utf-8>\(link)", "<!-- hi --><html><head>\(link)</head></html>",
@@ -21,7 +26,7 @@ struct WebPageTests {
     ])
     func `a page is one also without the tags that HTML may leave out, and names its feed`(text: String) throws {
         let url = try #require(URL(string: "https://a.example.org/b/c"))
-        #expect(page(text)?.links(at: url).map(\.url.absoluteString) == ["https://a.example.org/feed"])
+        #expect(links(text, at: url)?.map(\.url.absoluteString) == ["https://a.example.org/feed"])
     }
 
     @Test(arguments: ["<p>x</p>", "words, then \(link)", "<main>\(link)</main>"])
@@ -98,7 +103,7 @@ struct WebPageTests {
         "<template><rss></rss></template>\(link)",
     ])
     func `a page with a feed in its texts is a page`(text: String) {
-        #expect(page(text, "text/html")?.links(at: URL(string: "https://a.example.org")).count == 1)
+        #expect(links(text, "text/html", at: URL(string: "https://a.example.org"))?.count == 1)
     }
 
     @Test func `links are of feeds and calendars, with attributes in any form, each once`() throws {
@@ -108,7 +113,7 @@ struct WebPageTests {
             <a href="/e.ics?z">y</a><a href="/e.ics?z">again</a><a href="/f">z</a><link href rel=alternate type>
             <link rel=alternate type=text/calendar href=g><link rel=alternate type=text/calendar href=javascript:x>
             """
-        let links = try #require(page(text)).links(at: URL(string: "https://a.example.org/"))
+        let links = try #require(self.links(text, at: URL(string: "https://a.example.org/")))
         #expect(
             links.map(\.url.absoluteString) == [
                 "https://a.example.org/a?x=1&y=2", "https://c.example.org/d.ics", "https://a.example.org/e.ics?z",

@@ -2,10 +2,11 @@ import ICalendar
 import JSONHTTP
 import FeedCore
 import FeedJSON
-import FeedRecording
 import FeedTestKit
 import Foundation
 import Testing
+
+@testable import FeedRecording
 
 /// The parts of exchanges that are recorded, and those that must not be.
 @Suite(.timeLimit(.minutes(20)))
@@ -129,7 +130,7 @@ struct RecorderTests {
             RecordedExchange(
                 feed: "other",
                 sentAt: .tenOClock.addingTimeInterval(0.25),
-                question: RecordedQuestion(try .to("places")),
+                question: try .to("places"),
                 outcome: .failure(failure)
             )
         )

@@ -1,7 +1,8 @@
 import FeedCore
-import FeedRecording
 import FeedTestKit
 import Foundation
+
+@testable import FeedRecording
 
 extension TemporaryFolder {
     var recording: RecordingFolder { RecordingFolder(path) }
@@ -32,7 +33,7 @@ extension RecordedExchange {
         self.init(
             feed: feed,
             sentAt: .tenOClock,
-            question: RecordedQuestion(request),
+            question: request,
             outcome: .answer(FeedResponse(answer), isRedacted: false)
         )
     }

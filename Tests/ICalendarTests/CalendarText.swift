@@ -25,7 +25,7 @@ enum CalendarText {
         viewer: String = "Europe/London",
         settings: [String: RawSetting] = [:],
         limits: CalendarLimits = CalendarLimits(),
-        work: CalendarWork? = nil
+        work: ReadingWork? = nil
     ) throws -> FeedSnapshot {
         try read(
             Array(text.utf8),
@@ -45,7 +45,7 @@ enum CalendarText {
         viewer: String = "Europe/London",
         settings: [String: RawSetting] = [:],
         limits: CalendarLimits = CalendarLimits(),
-        work: CalendarWork? = nil
+        work: ReadingWork? = nil
     ) throws -> FeedSnapshot {
         let zone = try #require(TimeZone(known: viewer))
         let window = TimeWindow(

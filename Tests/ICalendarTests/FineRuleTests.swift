@@ -107,7 +107,7 @@ struct FineRuleTests {
         let text = CalendarText.event(
             "DTSTART;TZID=Europe/Berlin:19000101T000000\nRRULE:FREQ=HOURLY;COUNT=2000000"
         )
-        let work = CalendarWork()
+        let work = ReadingWork()
         let snapshot = try CalendarText.read(text, from: "2026-11-21", until: "2026-11-22", work: work)
         #expect(snapshot.items.count == 24 && snapshot.complaints.isEmpty)
         #expect(work.steps < 20_000)

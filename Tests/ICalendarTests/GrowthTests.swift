@@ -137,7 +137,7 @@ struct GrowthTests {
     private func work(_ example: Case, _ count: Int) throws -> Int {
         var limits = CalendarLimits()
         limits.timesOfEvent = 500
-        let work = CalendarWork()
+        let work = ReadingWork()
         _ = try CalendarText.read(CalendarText.calendar(example.text(count)), limits: limits, work: work)
         return work.steps
     }

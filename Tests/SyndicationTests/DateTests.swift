@@ -203,10 +203,5 @@ struct DateTests {
 }
 
 extension SyndicationDate {
-    fileprivate var words: String {
-        switch value {
-        case .instant(let date): date.rfc3339
-        case .day(let day): day.description
-        }
-    }
+    fileprivate var words: String { time.days?.lowerBound.description ?? time.start(in: .gmt).rfc3339 }
 }

@@ -31,9 +31,9 @@ struct GrowthTests {
     ]
 
     private func work(_ frame: String, _ piece: String, _ count: Int) -> Int {
-        let counter = XMLWork()
+        let counter = ReadingWork()
         _ = try? read(frame.replacing("%", with: String(repeating: piece, count: count)), work: counter)
-        return counter.bytes
+        return counter.steps
     }
 
     @Test(arguments: pieces)

@@ -11,7 +11,7 @@ func read(
     settings: [String: RawSetting] = [:],
     state: FeedState? = nil,
     limits: XMLLimits = XMLLimits(),
-    work: XMLWork? = nil
+    work: ReadingWork? = nil
 ) throws -> FeedSnapshot {
     let address: [String: RawSetting] = ["url": .text("https://feed.example.org/all/feed.xml")]
     let feed = try Feed("news", of: SyndicationProvider.self, settings: address.merging(settings) { $1 })
@@ -29,7 +29,7 @@ func read(
     settings: [String: RawSetting] = [:],
     state: FeedState? = nil,
     limits: XMLLimits = XMLLimits(),
-    work: XMLWork? = nil
+    work: ReadingWork? = nil
 ) throws -> FeedSnapshot {
     try read(Array(body.utf8), settings: settings, state: state, limits: limits, work: work)
 }

@@ -16,7 +16,7 @@ extension RecordMembers {
         let zone = candidates(by: .zone, among: all) { zone in
             // The zone of the whole answer becomes a setting, which has a name.
             let isOfAll = zone.level > 0 && !elementLevels.contains(zone.level)
-            let isNamed = zone.texts.contains { RecordZone.namedZone($0) != nil }
+            let isNamed = zone.texts.contains { ZoneName.namedZone($0) != nil }
             guard zone.isCommon, zone.isZone, !isOfAll || !isNamed else { return nil }
             let isNamedAlike = zone.words.first.map(word.hasPrefix) ?? false
             return [
@@ -30,7 +30,7 @@ extension RecordMembers {
     /// The zones that the records name at a path, each once.
     func zones(at path: String) -> [TimeZone] {
         let texts = known(at: path)?.values.compactMap { $0.written?.tidied } ?? []
-        return texts.compactMap(RecordZone.zone).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        return texts.compactMap(ZoneName.recordZone).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }
 
@@ -40,7 +40,7 @@ extension Page {
         let found = RecordMembers(RecordList("$", [root], in: self)).members.compactMap { member in
             let names = ["name", "id", "tzid"].contains(member.joined) ? Array(member.holder) : member.names
             let isNamed = !member.isOfList && RecordMember.isNameOfZone(names.last ?? "")
-            let zone = isNamed ? member.texts.first.flatMap { RecordZone.namedZone($0.tidied) } : nil
+            let zone = isNamed ? member.texts.first.flatMap { ZoneName.namedZone($0.tidied) } : nil
             return zone.map { (path: JSONPath.relative(names), zone: $0, depth: names.count) }
         }
         let nearest = found.filter { $0.depth == found.map(\.depth).min() }
@@ -61,7 +61,7 @@ extension RecordMember {
         // Numbers that count the records up are their places in a list.
         let numbers = values.filter(\.isNumber).compactMap(\.number)
         return (Self.isNameOfZone(names.last ?? "") || isOffset) && !values.isEmpty
-            && values.allSatisfy { $0.written.flatMap { RecordZone.zone($0.tidied) } != nil }
+            && values.allSatisfy { $0.written.flatMap { ZoneName.recordZone($0.tidied) } != nil }
             && (numbers.count < 3 || zip(numbers, numbers.dropFirst()).contains { $0 >= $1 })
     }
 }

@@ -18,10 +18,7 @@ struct JSONFeedMembers {
     private(set) var unreadable: [(place: String, message: String)] = []
 
     /// Returns a text; a number counts as one.
-    mutating func text(_ name: String) -> String? {
-        guard let value = value(name) else { return nil }
-        return text(value, at: name)
-    }
+    mutating func text(_ name: String) -> String? { value(name).flatMap { text($0, at: name) } }
 
     mutating func plainText(_ name: String, limit: Int, as markup: HTMLText.Markup = .references) -> String? {
         text(name).flatMap { HTMLText.words($0, limit: limit, as: markup) }

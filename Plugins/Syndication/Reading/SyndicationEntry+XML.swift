@@ -7,7 +7,7 @@ extension SyndicationEntry {
     init(_ fields: XMLFields, at place: String, in timeZone: TimeZone) {
         self.init(place: place)
         let guid = fields.first(.guid)
-        id = (fields.first(.atomId) ?? guid ?? fields.first(.dcIdentifier))?.text.withoutBlanks
+        id = fields.first(.id)?.text.withoutBlanks
         if id?.isPlaceholder == true { id = nil }
         link =
             fields.pageLink
@@ -18,35 +18,28 @@ extension SyndicationEntry {
             }
         if link == nil { looseLink = fields.looseLink }
         enclosures = fields.enclosureLinks
-        title = fields.titleText
+        title = fields.first(.title)?.plainText(limit: 200)
         summary = fields.summaryText
         author = fields.authorName
-        source = fields.first(.source, .atomSourceTitle)?.plainText(limit: 200)
+        source = fields.first(.source)?.plainText(limit: 200)
         categories = fields.categoryLabels
-
-        let publicationNames: [XMLFieldName] = [
-            .atomPublished, .atomIssued, .pubDate, .dcDate, .dctermsIssued, .atomCreated, .dctermsCreated,
-            .published, .date, .prismPublicationDate,
-        ]
-        published = date(publicationNames, of: fields, in: timeZone)
-        updated = date([.atomUpdated, .atomModified, .dctermsModified, .updated], of: fields, in: timeZone)
+        published = date(.published, of: fields, in: timeZone)
+        updated = date(.updated, of: fields, in: timeZone)
         event = event(fields, in: timeZone)
         let isCancelled =
-            fields.says("cancelled", in: .xcalStatus) || fields.says("true", in: .bcIsCancelled)
-            || fields.says("cancel", in: .capMsgType) || fields.says("cancel", in: .capMessageType)
+            fields.says("cancelled", in: .eventStatus) || fields.says("true", in: .isCancelled)
+            || fields.says("cancel", in: .alertType)
         if isCancelled { status = .cancelled } else if let live = liveStatus(fields) { status = live }
         unreadable += fields.unreadable(at: place)
-        if let status = fields.first(.capStatus), !fields.says("actual", in: .capStatus) {
+        if let status = fields.first(.alertStatus), !fields.says("actual", in: .alertStatus) {
             hidden = "\(status.written) is \"\(status.plainText(limit: 40) ?? "")\", not \"Actual\""
         }
     }
 
-    /// Returns the first readable one of some dates; invalid ones are collected for warnings.
-    private mutating func date(_ names: [XMLFieldName], of fields: XMLFields, in timeZone: TimeZone) -> SyndicationDate?
-    {
+    /// Returns the first readable date of a role; invalid ones are collected for warnings.
+    private mutating func date(_ role: XMLRole, of fields: XMLFields, in timeZone: TimeZone) -> SyndicationDate? {
         let entry = place
-        for name in names {
-            guard let field = fields.first(name) else { continue }
+        for field in fields.candidates(role) {
             if let date = date(field.text, at: "\(entry)/\(field.written)", in: timeZone) { return date }
         }
         return nil
@@ -71,28 +64,27 @@ extension SyndicationEntry {
     private mutating func event(_ fields: XMLFields, in timeZone: TimeZone) -> EntryEvent? {
         guard var event = scheduledEvent(fields, in: timeZone) ?? alert(fields, in: timeZone) else { return nil }
         event.place = fields.eventPlace
-        event.organizer = fields.first(.evOrganizer, .xcalOrganizer)?.plainText(limit: 200)
+        event.organizer = fields.first(.organizer)?.plainText(limit: 200)
         return event
     }
 
     private mutating func scheduledEvent(_ fields: XMLFields, in timeZone: TimeZone) -> EntryEvent? {
-        let starts: [XMLFieldName] = [.evStartDate, .xcalStart, .bcStartDate, .bcStartDateLocal, .liveStart]
-        guard let start = date(starts, of: fields, in: timeZone) else { return nil }
-        if let end = date([.evEndDate, .bcEndDate, .bcEndDateLocal, .liveEnd], of: fields, in: timeZone) {
+        guard let start = date(.start, of: fields, in: timeZone) else { return nil }
+        if let end = date(.end, of: fields, in: timeZone) {
             return EntryEvent(start: start, end: end)
         }
-        guard var end = date([.xcalEnd], of: fields, in: timeZone) else { return EntryEvent(start: start) }
+        guard var end = date(.dayAfter, of: fields, in: timeZone) else { return EntryEvent(start: start) }
         // In iCalendar, the end is the day after the last one.
-        if case (.day(let first), .day(let day)) = (start.value, end.value), day > first {
-            end.value = .day(day.adding(days: -1))
+        if case (.days(let first, _, _), .days(let day, _, let region)) = (start.time, end.time), day > first {
+            end.time = .day(day.adding(days: -1), region: region)
         }
         return EntryEvent(start: start, end: end)
     }
 
     /// Returns the time of a warning: its onset, otherwise when it takes effect, otherwise when it was sent.
     private mutating func alert(_ fields: XMLFields, in timeZone: TimeZone) -> EntryEvent? {
-        let onset = date([.capOnset, .capEffective], of: fields, in: timeZone)
-        let end = date([.capExpires], of: fields, in: timeZone)
+        let onset = date(.onset, of: fields, in: timeZone)
+        let end = date(.expiry, of: fields, in: timeZone)
         guard onset != nil || end != nil, let start = onset ?? published ?? updated else { return nil }
         return EntryEvent(start: start, end: end)
     }
@@ -109,10 +101,10 @@ extension String {
 extension XMLFields {
     /// The page of the entry: Atom's alternate link, otherwise RSS's link.
     fileprivate var pageLink: URL? {
-        for field in each(.link, .atomLink) {
+        for field in each(.link) {
             guard let href = field.attributes["href"] else {
                 // In RSS the address is the text.
-                if field.name == .link, let url = field.address(field.text) { return url }
+                if field.name == "link", let url = field.address(field.text) { return url }
                 continue
             }
             if field.isPage, let url = field.address(href) { return url }
@@ -120,20 +112,14 @@ extension XMLFields {
         return nil
     }
 
-    /// The title of the entry; of several vocabularies the one that has nothing else to say comes last.
-    fileprivate var titleText: String? {
-        first(.title, .atomTitle, .dcTitle, .itunesTitle, .mediaTitle, .mediaGroupTitle, .mediaContentTitle)?
-            .plainText(limit: 200)
-    }
-
     /// Returns the parts that are there and cannot be used, with their places.
     fileprivate func unreadable(at entry: String) -> [(place: String, message: String)] {
         var unreadable: [(String, String)] = []
-        for field in each(.link, .atomLink, .enclosure) {
-            let isEnclosure = field.name == .enclosure || field.relation == "enclosure"
+        for field in each(.address) {
+            let isEnclosure = field.name == "enclosure" || field.relation == "enclosure"
             guard isEnclosure || field.isPage else { continue }
             let text =
-                (field.name == .enclosure ? field.attributes["url"] ?? "" : field.attributes["href"] ?? field.text)
+                (field.name == "enclosure" ? field.attributes["url"] ?? "" : field.attributes["href"] ?? field.text)
                 .withoutBlanks
             // A relative address without a base has a warning of its own.
             let isLoose = !isEnclosure && field.base == nil && URL(string: text)?.scheme == nil
@@ -146,7 +132,7 @@ extension XMLFields {
         if let field = namelessAuthor {
             unreadable.append(("\(entry)/\(field.written)", "found no text, expected the name of an author"))
         }
-        if let field = first(.georssPoint, .geoLat, .geoPointLat, .geoLong, .geoPointLong), coordinates == nil {
+        if let field = first(.position), coordinates == nil {
             let found = "found the text \"\(field.text.withoutBlanks.shortened(to: 60))\""
             unreadable.append(("\(entry)/\(field.written)", "\(found), expected a latitude and a longitude in degrees"))
         }
@@ -155,7 +141,7 @@ extension XMLFields {
 
     /// The text of the page's link if it is relative and has no base.
     fileprivate var looseLink: String? {
-        each(.link, .atomLink).lazy.compactMap { field in
+        each(.link).lazy.compactMap { field in
             let text = field.attributes["href"] ?? field.text.withoutBlanks
             let isLoose = field.isPage && field.base == nil && !text.isEmpty && URL(string: text)?.scheme == nil
             return isLoose ? text : nil
@@ -163,34 +149,29 @@ extension XMLFields {
     }
 
     /// Returns true if the text of a field is this word, ignoring case.
-    fileprivate func says(_ word: String, in name: XMLFieldName) -> Bool {
-        first(name)?.text.withoutBlanks.lowercased() == word
+    fileprivate func says(_ word: String, in role: XMLRole) -> Bool {
+        candidates(role).contains { $0.text.withoutBlanks.lowercased() == word }
     }
 
     fileprivate var enclosureLinks: [URL] {
-        each(.enclosure, .atomLink).compactMap { field in
-            if field.name == .enclosure { return field.address(field.attributes["url"]) }
+        each(.attachment).compactMap { field in
+            if field.name == "enclosure" { return field.address(field.attributes["url"]) }
             return field.relation == "enclosure" ? field.address(field.attributes["href"]) : nil
         }.uniqued
     }
 
     fileprivate var summaryText: String? {
-        let names: [XMLFieldName] = [
-            .atomSummary, .description, .itunesSummary, .itunesSubtitle, .dcDescription, .contentEncoded,
-            .atomContent, .mediaDescription, .mediaGroupDescription, .mediaContentDescription,
-        ]
-        return names.lazy.compactMap { name in
-            first(name).flatMap { $0.isData ? nil : $0.plainText(limit: 500) }
-        }.first
+        for field in candidates(.summary) where !field.isData {
+            if let text = field.plainText(limit: 500) { return text }
+        }
+        return nil
     }
 
     /// The name of the author: from Atom, Dublin Core or iTunes, otherwise from RSS, which has an address with the name
     /// in parentheses.
     var authorName: String? {
-        if let name = first(.atomAuthorName, .dcCreator, .dcAuthor, .itunesAuthor)?.plainText(limit: 200) {
-            return name
-        }
-        guard let text = first(.author, .atomAuthorEmail)?.plainText(limit: 200) else { return nil }
+        if let name = first(.authorName)?.plainText(limit: 200) { return name }
+        guard let text = first(.authorAddress)?.plainText(limit: 200) else { return nil }
         guard let open = text.firstIndex(of: "("), text.hasSuffix(")"), text[..<open].contains("@") else { return text }
         let name = text[text.index(after: open)...].dropLast().trimmingCharacters(in: .whitespaces)
         return name.isEmpty ? text : name
@@ -198,28 +179,27 @@ extension XMLFields {
 
     /// The first element of an author if none of them has a name; Atom's, which has elements in it, is not examined.
     var namelessAuthor: XMLField? {
-        authorName == nil ? each(.dcCreator, .dcAuthor, .itunesAuthor, .author).first : nil
+        authorName == nil ? each(.authorElement).first : nil
     }
 
     fileprivate var categoryLabels: [String] {
-        each(.category, .atomCategory, .dcSubject).compactMap { field in
+        each(.category).compactMap { field in
             HTMLText.words(field.attributes["label"] ?? field.attributes["term"] ?? field.text, limit: 80, as: .html)
         }
     }
 
     fileprivate var eventPlace: Place? {
-        let name = first(.evLocation, .xcalLocation, .bcLocationName, .capAreaDesc)?.plainText(limit: 200)
+        let name = first(.location)?.plainText(limit: 200)
         let coordinates = self.coordinates
         return name == nil && coordinates == nil ? nil : Place(name: name, coordinates: coordinates)
     }
 
     private var coordinates: Coordinates? {
         let texts: [String]
-        if let point = first(.georssPoint) {
+        if let point = first(.point) {
             texts = point.text.split { $0 == "," || $0.isWhitespace }.map(String.init)
         } else {
-            texts = [first(.geoLat, .geoPointLat), first(.geoLong, .geoPointLong)]
-                .compactMap { $0?.text.withoutBlanks }
+            texts = [first(.latitude), first(.longitude)].compactMap { $0?.text.withoutBlanks }
         }
         let numbers = texts.compactMap { Double($0) }
         guard texts.count == 2, numbers.count == 2, (-90...90).contains(numbers[0]), (-180...180).contains(numbers[1])

@@ -6,18 +6,14 @@ extension XMLFeedReader {
     /// Opens the element that was just added to the path.
     ///
     /// - Returns: True if it can contain others if it has no end tag.
-    mutating func open(
-        _ canonical: String,
-        as written: String,
-        _ tag: XMLTag,
-        isUnclosed: Bool
-    ) throws(FeedError) -> Bool {
+    mutating func open(_ element: Opening) throws(FeedError) -> Bool {
+        let (canonical, written) = (element.canonical, element.written)
         if field != nil {
             if Self.partsWords(canonical) { field?.field.append(" ") }
             return false
         }
         if let entryDepth = entry?.depth {
-            return openField(canonical, as: written, tag, within: entryDepth, isUnclosed: isUnclosed)
+            return openField(element, within: entryDepth)
         }
         if startsEntry(canonical) {
             try context.limits.checkEntry(after: entryCount, called: context.name)
@@ -26,8 +22,8 @@ extension XMLFeedReader {
             var place = ""
             for step in writtenPath.prefix(path.count - 1) { place += "/" + step }
             place += "/\(written)[\(entryCounts[written] ?? 0)]"
-            entry = (path.count, isUnclosed, path.count == 1 ? "/\(written)" : place, XMLFields())
-            addAttributes(of: tag, canonical)
+            entry = (path.count, element.isUnclosed, path.count == 1 ? "/\(written)" : place, XMLFields())
+            addAttributes(of: element)
             return true
         }
         writtenPath.removeLast(max(0, writtenPath.count - path.count + 1))
@@ -35,45 +31,36 @@ extension XMLFeedReader {
         // Fields beside the entries: in the channel of RSS, otherwise in the root.
         var isField = false
         if path.count >= 2, path[path.count - 2] == "channel" {
-            isField = openField(canonical, as: written, tag, within: path.count - 1, isUnclosed: isUnclosed)
+            isField = openField(element, within: path.count - 1)
         } else if path[0].hasPrefix("atom:") {
-            isField = openField(canonical, as: written, tag, within: 1, isUnclosed: isUnclosed)
+            isField = openField(element, within: 1)
         }
         return isField || ["channel", "items"].contains(canonical)
     }
 
-    mutating func openField(
-        _ canonical: String,
-        as written: String,
-        _ tag: XMLTag,
-        within depth: Int,
-        isUnclosed: Bool
-    ) -> Bool {
-        let relative: String
+    private mutating func openField(_ element: Opening, within depth: Int) -> Bool {
+        let name: String
         switch path.count - depth {
-        case 1: relative = canonical
-        case 2 where XMLNames.containers.contains(path[depth]): relative = path[depth] + "/" + canonical
+        case 1: name = element.canonical
+        case 2 where XMLNames.containers.contains(path[depth]): name = path[depth] + "/" + element.canonical
         default: return false
         }
-        guard let name = XMLFieldName.named(relative) else { return false }
-        var attributes: [String: String] = [:]
-        for attribute in tag.attributes {
+        guard let opened = XMLField(name, written: element.written, base: bases.last?.url) else { return false }
+        for attribute in element.tag.attributes {
             let value = text.decoded(attribute.value, limit: XMLField.maximumLength)
-            attributes[text.string(attribute.name).lowercased()] = value
+            opened.attributes[text.string(attribute.name).lowercased()] = value
         }
-        field = (
-            path.count, isUnclosed,
-            XMLField(name: name, written: written, attributes: attributes, base: bases.last?.url)
-        )
+        field = (path.count, element.isUnclosed, opened)
         return true
     }
 
     /// Adds the attributes of an entry's element that are fields.
-    private mutating func addAttributes(of tag: XMLTag, _ canonical: String) {
-        for attribute in tag.attributes {
+    private mutating func addAttributes(of element: Opening) {
+        for attribute in element.tag.attributes {
             let written = text.string(attribute.name)
-            guard let name = XMLFieldName.named("\(canonical)/@\(written.lowercased())") else { continue }
-            let field = XMLField(name: name, written: "@\(written)", attributes: [:], base: nil)
+            guard let field = XMLField("\(element.canonical)/@\(written.lowercased())", written: "@\(written)") else {
+                continue
+            }
             field.append(text.decoded(attribute.value, limit: XMLField.maximumLength))
             entry?.fields.append(field)
         }
@@ -100,7 +87,7 @@ extension XMLFeedReader {
     mutating func append(_ field: XMLField) {
         feedFields.append(field)
         guard context.base == nil, bases[0].url == nil || field.relation == "self",
-            field.name == .link || field.name == .atomLink
+            XMLRole.link.elements.contains(field.element)
         else { return }
         let text = field.attributes["href"] ?? field.text.withoutBlanks
         if let url = URL(string: text), url.isWebAddress { bases[0].url = url }
@@ -111,16 +98,16 @@ extension XMLFeedReader {
     /// Closes an open field and entry without end tags when another one begins.
     mutating func endUnclosed(before canonical: String, _ tag: XMLTag) {
         let isEntry = ["item", "atom:entry", "podcast:liveitem"].contains(canonical)
-        if let field, field.isUnclosed, isEntry || endsField(field.field.name, canonical, tag) {
+        if let field, field.isUnclosed, isEntry || endsField(field.field, canonical, tag) {
             close(downTo: field.depth - 1)
         }
         if let entry, entry.isUnclosed, isEntry, field == nil { close(downTo: entry.depth - 1) }
     }
 
     /// Returns true if an element ends a field before it: a text is not ended by HTML elements.
-    func endsField(_ name: XMLFieldName, _ canonical: String, _ tag: XMLTag) -> Bool {
-        guard XMLFieldName.named(canonical) != nil else { return false }
-        guard name.isText, HTMLElements.all.contains(canonical) else { return true }
+    func endsField(_ field: XMLField, _ canonical: String, _ tag: XMLTag) -> Bool {
+        guard XMLRole.element(canonical) != nil else { return false }
+        guard XMLRole.text.elements.contains(field.element), HTMLElements.all.contains(canonical) else { return true }
         // RSS's link has no attributes, HTML's has nothing else.
         return canonical == "link" && tag.attributes.isEmpty
     }
@@ -137,7 +124,7 @@ extension XMLFeedReader {
             }
         }
         if let open = entry, open.depth == depth - 1, path[depth - 1] == "atom:author",
-            open.fields.first(.atomAuthorName, .atomAuthorEmail) == nil
+            open.fields.first(.atomAuthor) == nil
         {
             warnings.add(at: "\(open.place)/author", "the author has no name: expected <name>")
         }

@@ -36,7 +36,7 @@ extension XMLFeedReader {
         path.append(canonical)
         openNames.append(tag.name)
         setBase(of: tag)
-        let holdsOthers = try open(canonical, as: written, tag, isUnclosed: isUnclosed)
+        let holdsOthers = try open(Opening(canonical: canonical, written: written, tag: tag, isUnclosed: isUnclosed))
         if tag.isEmpty || (isUnclosed && !holdsOthers) {
             closeLast()
         } else if path.count > context.limits.depth {

@@ -37,6 +37,14 @@ struct XMLFeedReader {
     /// The entries of each name, for their places.
     var entryCounts: [String: Int] = [:]
 
+    /// An element that was just added to the path, with its name from ``XMLNames`` and as the document writes it.
+    struct Opening {
+        let canonical: String
+        let written: String
+        let tag: XMLTag
+        let isUnclosed: Bool
+    }
+
     /// The open entry: the depth of its element and its fields.
     var entry: (depth: Int, isUnclosed: Bool, place: String, fields: XMLFields)?
 
@@ -109,9 +117,8 @@ struct XMLFeedReader {
         }
         tokenizer.faults.warn(called: context.name, of: text, isCutOff: document.isCutOff, &warnings)
         warnings.add(self.warnings)
-        document.title = feedFields.first(.title, .atomTitle, .dcTitle)?.plainText(limit: 200)
-        document.summary = feedFields.first(.description, .atomSubtitle, .atomTagline, .itunesSummary)?
-            .plainText(limit: 500)
+        document.title = feedFields.first(.feedTitle)?.plainText(limit: 200)
+        document.summary = feedFields.first(.feedSummary)?.plainText(limit: 500)
         document.author = feedFields.authorName
         if let field = feedFields.namelessAuthor {
             let pointer = "//\(field.written)"

@@ -8,11 +8,13 @@ final class XMLField {
     /// The maximum length of a text, in bytes; no display shows more.
     static let maximumLength = 64 << 10
 
-    let name: XMLFieldName
+    /// The name from ``XMLNames``, and its number among the elements of ``XMLRole``.
+    let name: String
+    let element: Int
 
     /// The name as the document writes it, for places.
     let written: String
-    let attributes: [String: String]
+    var attributes: [String: String] = [:]
 
     /// The base of relative addresses in it.
     let base: URL?
@@ -20,11 +22,10 @@ final class XMLField {
     /// The text of the element and of all elements in it, up to ``maximumLength``.
     private(set) var text = ""
 
-    init(name: XMLFieldName, written: String, attributes: [String: String], base: URL?) {
-        self.name = name
-        self.written = written
-        self.attributes = attributes
-        self.base = base
+    /// Creates an element without text; `nil` for one that is skipped.
+    init?(_ name: String, written: String, base: URL? = nil) {
+        guard let element = XMLRole.element(name) else { return nil }
+        (self.name, self.element, self.written, self.base) = (name, element, written, base)
     }
 
     /// The number of bytes that still fit.
@@ -47,25 +48,35 @@ struct XMLFields {
 
     private(set) var all: [XMLField] = []
 
-    /// The names of all: most questions are for a field that is not there.
-    private var names: [XMLFieldName] = []
+    /// The numbers of all: most questions are for a field that is not there.
+    private var elements: [Int] = []
 
     mutating func append(_ field: XMLField) {
         guard all.count < Self.maximumCount else { return }
         all.append(field)
-        names.append(field.name)
+        elements.append(field.element)
     }
 
-    /// Returns the first field with one of the names, in the order of the names, that is not blank.
-    func first(_ wanted: XMLFieldName...) -> XMLField? {
-        for name in wanted {
-            for place in names.indices where names[place] == name && !all[place].text.isBlank { return all[place] }
+    /// Returns the most trusted field of a role that is not blank.
+    func first(_ role: XMLRole) -> XMLField? {
+        for element in role.elements {
+            if let field = first(of: element) { return field }
         }
         return nil
     }
 
-    func each(_ wanted: XMLFieldName...) -> [XMLField] {
-        names.indices.filter { wanted.contains(names[$0]) }.map { all[$0] }
+    /// Returns the first field that is not blank of each element of a role, the most trusted first.
+    func candidates(_ role: XMLRole) -> [XMLField] { role.elements.compactMap(first) }
+
+    private func first(of element: Int) -> XMLField? {
+        for place in elements.indices where elements[place] == element && !all[place].text.isBlank { return all[place] }
+        return nil
+    }
+
+    /// Returns all fields of a role, in the order of the document.
+    func each(_ role: XMLRole) -> [XMLField] {
+        let wanted = role.elements
+        return elements.indices.filter { wanted.contains(elements[$0]) }.map { all[$0] }
     }
 }
 
@@ -83,7 +94,7 @@ extension XMLField {
 
     /// Tags and entities may occur in any text except in Atom, which declares them.
     private var markup: HTMLText.Markup {
-        guard name.isOfAtom else { return .html }
+        guard name.hasPrefix("atom:") else { return .html }
         let type = attributes["type"]?.lowercased() ?? "text"
         // Atom 0.3 gives media types, and the attribute `mode` says how they are written.
         return type == "html" || (type == "text/html" && attributes["mode"]?.lowercased() != "xml") ? .html : .none

@@ -15,13 +15,9 @@ enum MonthNames {
     /// A word is a name, or at least three letters that only names of one month begin with, in lower case without dots.
     static func number(of word: String) -> Int? { numbers[word] ?? beginnings[word] ?? nil }
 
-    private static let numbers: [String: Int] = {
-        var numbers: [String: Int] = [:]
-        for (index, names) in names.enumerated() {
-            for name in names { numbers[name] = index + 1 }
-        }
-        return numbers
-    }()
+    private static let numbers = Dictionary(
+        names.enumerated().flatMap { index, names in names.map { ($0, index + 1) } }
+    ) { $1 }
 
     /// The month for each beginning of three or more letters; `nil` if several months share it.
     private static let beginnings: [String: Int?] = {

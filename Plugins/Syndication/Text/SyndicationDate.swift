@@ -12,12 +12,8 @@ import Foundation
 ///   [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339),
 ///   [W3C date and time formats](https://www.w3.org/TR/NOTE-datetime).
 struct SyndicationDate: Equatable {
-    enum Value: Equatable {
-        case instant(Date)
-        case day(CivilDay)
-    }
-
-    var value: Value
+    /// An instant without an end, or one day, whose region is unknown: it is the same in every zone.
+    var time: FeedTime
 
     /// The assumptions made, in words that follow the text; `nil` if there were none.
     var note: String?
@@ -35,7 +31,7 @@ struct SyndicationDate: Equatable {
         // No date is longer, and comments in dates are rare.
         guard text.utf8.count <= 200 else { return nil }
         if let date = Date(rfc3339: text) {
-            value = .instant(date)
+            time = .instant(date)
             return
         }
         let digits = text.prefix { $0 != "." }
@@ -50,8 +46,8 @@ struct SyndicationDate: Equatable {
         let startsWithYear = first.count >= 4 && first.prefix(4).allSatisfy { $0.isASCII && $0.isNumber }
         // Hungarian has the year first too.
         var parts = (startsWithYear ? DateParts(iso: tokens) : nil) ?? DateParts(internet: tokens)
-        guard let value = parts?.resolve(in: timeZone) else { return nil }
-        self.value = value
+        guard let time = parts?.resolve(in: timeZone) else { return nil }
+        self.time = time
         (note, unknownZone) = (parts?.note, parts?.unknownZone)
     }
 
@@ -62,7 +58,7 @@ struct SyndicationDate: Equatable {
     init?(epoch number: Double) {
         let range = 1e9..<4_102_444_800
         guard let seconds = [number, number / 1_000].first(where: range.contains) else { return nil }
-        self.init(.instant(Date(timeIntervalSince1970: seconds)))
+        time = .instant(Date(timeIntervalSince1970: seconds))
     }
 
     /// The years of valid dates: publications may be old.
@@ -71,12 +67,9 @@ struct SyndicationDate: Equatable {
     /// True if it is in ``years`` and not the zero of a computer's calendar, which means that there is no date.
     var isPlausible: Bool {
         // From the third day of 1970 up to 2100, in any zone.
-        if case .instant(let date) = value, 172_800..<4_102_358_400 ~= date.timeIntervalSince1970 { return true }
-        let day =
-            switch value {
-            case .instant(let date): CivilDay(date, in: .gmt)
-            case .day(let day): day
-            }
+        let start = time.start(in: .gmt)
+        if !time.isDay, 172_800..<4_102_358_400 ~= start.timeIntervalSince1970 { return true }
+        let day = CivilDay(start, in: .gmt)
         return Self.years.contains(day.year) && !Self.noDates.contains(day)
     }
 
@@ -87,11 +80,13 @@ struct SyndicationDate: Equatable {
         if let day = CivilDay(year: day.0, month: day.1, day: day.2) { days.insert(day) }
     }
 
-    /// Returns the instant, or a day's start in a zone; only for comparison.
-    func start(in timeZone: TimeZone) -> Date {
-        switch value {
-        case .instant(let date): date
-        case .day(let day): day.start(in: timeZone)
+    /// Returns the time of an item from this date to another of the same kind.
+    func time(until end: SyndicationDate?) -> FeedTime {
+        switch (time, end?.time) {
+        case (.instant(let start, _), .instant(let end, _)?) where end > start: .instant(start, end: end)
+        case (.days(let day, _, let region), .days(let last, _, _)?):
+            .days(day, through: max(day, last), region: region)
+        default: time
         }
     }
 }
@@ -122,27 +117,20 @@ struct DateParts {
     var note: String?
 
     /// Returns the instant or the day of the parts.
-    fileprivate mutating func resolve(in timeZone: TimeZone) -> SyndicationDate.Value? {
+    fileprivate mutating func resolve(in timeZone: TimeZone) -> FeedTime? {
         guard let year, let month, let day, let civil = CivilDay(year: year, month: month, day: day) else { return nil }
-        guard let seconds else { return .day(civil) }
+        guard let seconds else { return .day(civil, region: "") }
         if let unknownZone { note = "names the zone \"\(unknownZone)\", which is not known; UTC was taken" }
-        if let offset {
-            return .instant(Date(timeIntervalSince1970: Double(civil.number * 86_400 + seconds - offset) + fraction))
-        }
+        let local = civil.number * 86_400 + seconds
+        if let offset { return .instant(Date(timeIntervalSince1970: Double(local - offset) + fraction)) }
         let timeZone = zone ?? timeZone
-        let local = LocalTime(
-            day: civil.adding(days: seconds / 86_400),
-            hour: seconds % 86_400 / 3_600,
-            minute: seconds / 60 % 60,
-            second: seconds % 60
-        )
-        let (date, certainty) = local.instant(in: timeZone)
+        let (instant, certainty) = timeZone.rules.instant(ofLocal: local)
         switch certainty {
         case .exact: break
         case .skipped: note = "does not exist in \(timeZone.name); it was moved forward"
         case .repeated: note = "occurs twice on clocks in \(timeZone.name); the first is used"
         }
-        return .instant(date.addingTimeInterval(fraction))
+        return .instant(Date(timeIntervalSince1970: Double(instant)).addingTimeInterval(fraction))
     }
 }
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A request to a publisher: a GET, or a POST if it has a body; its secrets stay separate until it is sent.
-public struct FeedRequest: Sendable {
+public struct FeedRequest: Sendable, Hashable {
     /// The address without secrets, which may be shown and logged.
     public var url: URL
     public var headers: [String: String]

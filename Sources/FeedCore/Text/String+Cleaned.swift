@@ -154,3 +154,11 @@ extension ArraySlice<Unicode.Scalar> {
         return end + 1 < endIndex && self[end + 1].value == 0x5C ? end + 2 : end
     }
 }
+
+extension String {
+    /// Returns the text, cut to at most this many Unicode scalars.
+    package func shortened(to count: Int) -> String {
+        let scalars = unicodeScalars
+        return scalars.dropFirst(count).isEmpty ? self : String(scalars.prefix(count - 3)) + "..."
+    }
+}

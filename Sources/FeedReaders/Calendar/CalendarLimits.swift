@@ -30,13 +30,3 @@ package struct CalendarLimits: Sendable {
 
     package init() {}
 }
-
-/// Counts the work of reading a calendar, so that a test can measure how it grows: bytes of lines, compared events,
-/// calculated times, and days that rules examine.
-package final class CalendarWork {
-    package private(set) var steps = 0
-
-    package init() {}
-
-    func add(_ count: Int = 1) { steps += count }
-}

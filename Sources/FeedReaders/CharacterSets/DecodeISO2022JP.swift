@@ -1,6 +1,6 @@
 extension TextEncoding {
     /// Decodes ISO-2022-JP, in which an escape sequence selects the character set of the following bytes.
-    func decodeISO2022JP(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
+    static func decodeISO2022JP(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
         let table = CharacterTables.jis0208
         var set = Set2022JP.ascii
         // Two escape sequences in a row are invalid, since they can hide text.

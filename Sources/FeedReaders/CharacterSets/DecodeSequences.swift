@@ -8,7 +8,7 @@ extension TextEncoding {
 
     /// Decodes a text by the sequences that begin at each index with a byte beyond ASCII; an invalid one becomes U+FFFD.
     @inline(__always)
-    private func decodeSequences(
+    private static func decodeSequences(
         _ bytes: UnsafeBufferPointer<UInt8>,
         into output: inout UTF8Output,
         _ sequence: (Int) -> Decoding
@@ -16,7 +16,9 @@ extension TextEncoding {
         var index = 0
         while index < bytes.count {
             guard bytes[index] >= 0x80 else {
-                index = output.appendASCII(of: bytes, from: index)
+                let end = bytes.endOfASCII(from: index)
+                output.append(bytes, index..<end)
+                index = end
                 continue
             }
             let (scalar, length) = sequence(index)
@@ -31,7 +33,7 @@ extension TextEncoding {
     /// If that is ASCII in an invalid sequence, it is decoded on its own, so that a stray byte hides no `<` and no end of
     /// a line.
     @inline(__always)
-    private func decode(
+    private static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>,
         at index: Int,
         before length: Int = 1,
@@ -43,12 +45,15 @@ extension TextEncoding {
         return (scalar, scalar != 0 || trail >= 0x80 ? length + 1 : length)
     }
 
-    // `upper` are the characters of 0x80 to 0xFF.
-    func decodeSingleBytes(_ bytes: UnsafeBufferPointer<UInt8>, _ upper: PackedTable, into output: inout UTF8Output) {
-        decodeSequences(bytes, into: &output) { index in (upper[Int(bytes[index]) - 0x80], 1) }
+    /// Returns the decoder of the characters of 0x80 to 0xFF in a table.
+    static func singleBytes(_ table: String) -> Decoder {
+        { bytes, output in
+            let upper = CharacterTables.table(table)
+            decodeSequences(bytes, into: &output) { index in (upper[Int(bytes[index]) - 0x80], 1) }
+        }
     }
 
-    func decodeEUCKR(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
+    static func decodeEUCKR(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
         let table = CharacterTables.eucKR
         decodeSequences(bytes, into: &output) { index in
             let lead = Int(bytes[index])
@@ -59,7 +64,7 @@ extension TextEncoding {
         }
     }
 
-    func decodeShiftJIS(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
+    static func decodeShiftJIS(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
         let table = CharacterTables.jis0208
         decodeSequences(bytes, into: &output) { index in
             let lead = Int(bytes[index])
@@ -79,7 +84,7 @@ extension TextEncoding {
         }
     }
 
-    func decodeBig5(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
+    static func decodeBig5(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
         let table = CharacterTables.big5
         decodeSequences(bytes, into: &output) { index in
             let lead = Int(bytes[index])
@@ -99,7 +104,7 @@ extension TextEncoding {
         }
     }
 
-    func decodeEUCJP(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
+    static func decodeEUCJP(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
         let (jis0208, jis0212) = (CharacterTables.jis0208, CharacterTables.jis0212)
         decodeSequences(bytes, into: &output) { index in
             let lead = bytes[index]
@@ -117,7 +122,7 @@ extension TextEncoding {
     }
 
     /// Decodes GB 18030 and its subsets: GBK, GB 2312 and Windows' euro sign at 0x80.
-    func decodeGB18030(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
+    static func decodeGB18030(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
         let table = CharacterTables.gb18030
         decodeSequences(bytes, into: &output) { index in
             let lead = Int(bytes[index])
@@ -138,7 +143,7 @@ extension TextEncoding {
     }
 
     /// Returns the character of four bytes; 0 if they are unassigned.
-    private func fourByteScalar(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> UInt32 {
+    private static func fourByteScalar(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> UInt32 {
         let tens = (Int(first) - 0x81) * 10 + Int(second) - 0x30
         let place = (tens * 126 + Int(third) - 0x81) * 10 + Int(fourth) - 0x30
         // Beyond the Basic Multilingual Plane they are sequential.

@@ -23,18 +23,7 @@ extension TextEncoding {
 
     func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> Decoded {
         var output = UTF8Output(reserving: bytes.count)
-        switch form {
-        case .utf8: decodeUTF8(bytes, into: &output)
-        case .utf16(let isBigEndian): decodeUTF16(bytes, isBigEndian: isBigEndian, into: &output)
-        case .utf32(let isBigEndian): decodeUTF32(bytes, isBigEndian: isBigEndian, into: &output)
-        case .singleByte(let table): decodeSingleBytes(bytes, CharacterTables.table(table), into: &output)
-        case .gb18030: decodeGB18030(bytes, into: &output)
-        case .big5: decodeBig5(bytes, into: &output)
-        case .eucKR: decodeEUCKR(bytes, into: &output)
-        case .eucJP: decodeEUCJP(bytes, into: &output)
-        case .iso2022JP: decodeISO2022JP(bytes, into: &output)
-        case .shiftJIS: decodeShiftJIS(bytes, into: &output)
-        }
+        decoder(bytes, &output)
         return Decoded(utf8: output.bytes, encoding: self, replacements: output.replacements)
     }
 
@@ -58,8 +47,8 @@ extension TextEncoding {
         let opening = opening(bytes)
         return bytes.withUnsafeBufferPointer { bytes in
             if let opening { return opening.encoding.decode(UnsafeBufferPointer(rebasing: bytes[opening.mark...])) }
-            let claim = claims.lazy.compactMap { TextEncoding(label: $0) }.first { !$0.isUnicode }
-            if let claim, case .iso2022JP = claim.form, bytes.contains(0x1B) { return claim.decode(bytes) }
+            let claim = claims.lazy.compactMap { TextEncoding(label: $0) }.first { !$0.name.hasPrefix("UTF-") }
+            if let claim, claim.name == "ISO-2022-JP", bytes.contains(0x1B) { return claim.decode(bytes) }
             let survey = UTF8Survey(bytes)
             // Without a claim, one valid character for each fault is enough. Text in windows-1252 has hardly any, since a
             // capital such as "Ã" would have to come before a sign such as "©"; cut or mixed UTF-8 has many.
@@ -90,13 +79,6 @@ extension TextEncoding {
         case (0, _, 0, _) where isASCII(1) && isASCII(3): return (utf16BE, 0)
         case (_, 0, _, 0) where isASCII(0) && isASCII(2): return (utf16LE, 0)
         default: return nil
-        }
-    }
-
-    private var isUnicode: Bool {
-        switch form {
-        case .utf8, .utf16, .utf32: true
-        default: false
         }
     }
 }

@@ -14,38 +14,28 @@ public struct TextEncoding: Sendable {
     /// The name in the standard, such as "windows-1251" or "GBK".
     public let name: String
 
-    let form: Form
-
     /// The mapping of bytes to characters.
-    enum Form: Sendable {
-        case utf8
-        case utf16(isBigEndian: Bool)
-        case utf32(isBigEndian: Bool)
+    let decoder: Decoder
 
-        /// The name of the table of the characters of 0x80 to 0xFF.
-        case singleByte(table: String)
-        case gb18030
-        case big5
-        case eucKR
-        case eucJP
-        case iso2022JP
-        case shiftJIS
-    }
+    typealias Decoder = @Sendable (UnsafeBufferPointer<UInt8>, inout UTF8Output) -> Void
 
-    /// The forms of encodings without a table of their own name.
-    private static let forms: [String: Form] = [
-        "UTF-8": .utf8, "UTF-16LE": .utf16(isBigEndian: false), "UTF-16BE": .utf16(isBigEndian: true),
-        "UTF-32LE": .utf32(isBigEndian: false), "UTF-32BE": .utf32(isBigEndian: true),
+    /// The decoders of encodings without a table of their own name.
+    private static let decoders: [String: Decoder] = [
+        "UTF-8": decodeUTF8,
+        "UTF-16LE": { decodeUTF16($0, isBigEndian: false, into: &$1) },
+        "UTF-16BE": { decodeUTF16($0, isBigEndian: true, into: &$1) },
+        "UTF-32LE": { decodeUTF32($0, isBigEndian: false, into: &$1) },
+        "UTF-32BE": { decodeUTF32($0, isBigEndian: true, into: &$1) },
         // The same bytes, but in reading order.
-        "ISO-8859-8-I": .singleByte(table: "ISO-8859-8"),
+        "ISO-8859-8-I": singleBytes("ISO-8859-8"),
         // The decoder of GB 18030 also reads GBK, which is a subset.
-        "GBK": .gb18030, "gb18030": .gb18030, "Big5": .big5, "EUC-JP": .eucJP, "ISO-2022-JP": .iso2022JP,
-        "Shift_JIS": .shiftJIS, "EUC-KR": .eucKR,
+        "GBK": decodeGB18030, "gb18030": decodeGB18030, "Big5": decodeBig5, "EUC-JP": decodeEUCJP,
+        "ISO-2022-JP": decodeISO2022JP, "Shift_JIS": decodeShiftJIS, "EUC-KR": decodeEUCKR,
     ]
 
     private init(_ name: String) {
         self.name = name
-        form = Self.forms[name] ?? .singleByte(table: name)
+        decoder = Self.decoders[name] ?? Self.singleBytes(name)
     }
 
     public static let utf8 = TextEncoding("UTF-8")
@@ -82,11 +72,8 @@ extension TextEncoding {
         self = found
     }
 
-    private static let byLabel: [String: TextEncoding] = {
-        var found: [String: TextEncoding] = [:]
-        for (name, labels) in WordLists.named(in: PackageResources.encodings_txt) {
-            for label in labels { found[label] = TextEncoding(name) }
-        }
-        return found
-    }()
+    private static let byLabel = Dictionary(
+        WordLists.named(in: PackageResources.encodings_txt)
+            .flatMap { name, labels in labels.map { ($0, TextEncoding(name)) } }
+    ) { $1 }
 }

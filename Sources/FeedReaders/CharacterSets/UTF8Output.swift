@@ -36,13 +36,6 @@ struct UTF8Output {
     mutating func append(_ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[range]))
     }
-
-    /// Writes the run of ASCII that begins at a position, and returns its end.
-    mutating func appendASCII(of source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        let end = source.endOfASCII(from: start)
-        if end > start { append(source, start..<end) }
-        return end
-    }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -54,7 +54,8 @@ extension String {
                 $0 != UInt8(ascii: ";")
             }
             guard name.endIndex < rest.endIndex, rest.utf8[name.endIndex] == UInt8(ascii: ";"),
-                let scalar = Substring(name).asciiReference
+                // A reference has letters and digits of ASCII alone.
+                name.allSatisfy({ $0 < 0x80 }), let scalar = HTMLEntities.scalar(of: String(Substring(name)))
             else {
                 text += "&"
                 rest = rest.dropFirst()
@@ -65,12 +66,5 @@ extension String {
             rest = self[utf8.index(after: name.endIndex)...]
         }
         return text + rest
-    }
-}
-
-extension Substring {
-    /// The character of a reference, which has letters and digits of ASCII alone.
-    fileprivate var asciiReference: Unicode.Scalar? {
-        utf8.allSatisfy { $0 < 0x80 } ? HTMLEntities.scalar(of: String(self)) : nil
     }
 }

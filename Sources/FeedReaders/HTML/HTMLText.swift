@@ -23,14 +23,10 @@ package struct HTMLText {
     private var count = 0
     private var pendingSpace = false
 
-    /// Returns the plain text of a piece of HTML, without tags, comments, scripts and styles, with entities replaced
-    /// and white space collapsed.
+    /// Returns the plain text of a piece of HTML, well-formed or not, on one line: without tags, comments, scripts and
+    /// styles, with entities replaced, as far as it may contain them, and white space collapsed.
     ///
-    /// - Parameters:
-    ///   - html: The source; it need not be well-formed.
-    ///   - limit: The maximum number of Unicode scalars; a longer text ends in an ellipsis.
-    ///   - markup: The markup that it may contain; white space is collapsed in any case.
-    /// - Returns: The text on one line.
+    /// A text of more Unicode scalars than the limit ends in an ellipsis.
     package static func plain(_ html: some StringProtocol, limit: Int, as markup: Markup = .html) -> String {
         var source = String(html)
         if source.withUTF8({ isPlain($0, limit: limit) }) { return source }
@@ -100,14 +96,9 @@ package struct HTMLText {
     private mutating func skipTag() -> Bool {
         let next = position + 1
         guard next < bytes.count else { return false }
-        switch bytes[next] {
-        case UInt8(ascii: "!"):
-            if starts(with: "<!--") { skip(past: "-->") } else { skip(past: ">") }
+        if "!?".utf8.contains(bytes[next]) {
+            skip(past: bytes[position...].starts(with: "<!--".utf8) ? "-->" : ">")
             return true
-        case UInt8(ascii: "?"):
-            skip(past: ">")
-            return true
-        default: break
         }
         let isEnd = bytes[next] == UInt8(ascii: "/")
         let start = isEnd ? next + 1 : next
@@ -124,8 +115,6 @@ package struct HTMLText {
         }
         return true
     }
-
-    private func starts(with text: StaticString) -> Bool { bytes[position...].starts(with: "\(text)".utf8) }
 
     private mutating func skip(past text: String) { position = bytes.end(of: text, from: position) }
 

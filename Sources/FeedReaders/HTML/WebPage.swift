@@ -1,9 +1,7 @@
 package import Foundation
 
-/// A web page instead of a feed; many link to their feed.
+/// A web page instead of a feed; many link to their feed, see ``PageLink``.
 package struct WebPage {
-    private let bytes: [UInt8]
-
     /// The part of a document that is searched to distinguish a page from a feed, in bytes.
     private static let headLength = 65_536
 
@@ -17,12 +15,10 @@ package struct WebPage {
     /// The elements that cannot come before a feed, as a notice of its server may.
     private static let roots: Set = ["html", "head", "title", "body"]
 
-    /// Recognises a document that begins as HTML; `nil` for any other.
+    /// Recognises a document in UTF-8 that begins as HTML; `nil` for any other.
     ///
-    /// - Parameters:
-    ///   - bytes: The document in UTF-8.
-    ///   - contentType: The media type of its header, which is believed only if the document has no root of a feed:
-    ///     many servers call a feed `text/html`.
+    /// The media type of its header is believed only if the document has no root of a feed: many servers call a feed
+    /// `text/html`.
     package init?(_ bytes: [UInt8], contentType: String? = nil) {
         let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
         let head = String(decoding: text.prefix(Self.headLength), as: UTF8.self)
@@ -32,7 +28,6 @@ package struct WebPage {
             ["text/html", "application/xhtml+xml"].contains { contentType?.lowercased().hasPrefix($0) == true }
         guard !isFeed, isHTML || isDeclared || Self.openings.contains(element) else { return nil }
         if !isHTML, !Self.roots.contains(element), Self.hasFeed(text) { return nil }
-        self.bytes = bytes
     }
 
     /// Returns true if a document has the root of RSS or Atom near its beginning, possibly behind other elements, but
@@ -64,12 +59,6 @@ package struct WebPage {
         guard rest.first == "<" else { return ("", isHTML) }
         return (rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == ":" }.lowercased(), isHTML)
     }
-
-    /// Returns the feeds and calendars that the page names.
-    ///
-    /// - Parameter url: The page's address.
-    /// - Returns: Each once, in the order of the page.
-    package func links(at url: URL?) -> [PageLink] { PageLink.all(in: bytes, at: url) }
 }
 
 extension URL {

@@ -75,11 +75,3 @@ extension [UInt8] {
         return String(value.dropFirst().prefix { $0 != quote })
     }
 }
-
-extension String {
-    /// Returns the text, cut to at most this many Unicode scalars.
-    package func shortened(to count: Int) -> String {
-        let scalars = unicodeScalars
-        return scalars.dropFirst(count).isEmpty ? self : String(scalars.prefix(count - 3)) + "..."
-    }
-}

@@ -20,9 +20,7 @@ struct DocumentType {
     /// The first declaration in it that is refused.
     private(set) var declaration: Declaration?
 
-    /// - Parameters:
-    ///   - text: The whole document.
-    ///   - open: The offset of its document type, which begins with `<!`.
+    /// Skips the document type of a whole document, from the offset of its `<!`.
     init(_ text: XMLText, from open: Int) {
         end = text.count
         var position = open + 2

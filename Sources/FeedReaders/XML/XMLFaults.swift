@@ -7,22 +7,14 @@ package struct XMLFaults {
 
     package init() {}
 
-    /// - Parameters:
-    ///   - offset: The position in bytes.
-    ///   - times: The number of violations; the first one is at the offset.
-    ///   - words: The violation, without the position.
+    /// Adds as many violations, the first of them at an offset in bytes, in words without the position.
     package mutating func add(at offset: Int, times: Int = 1, _ words: @autoclosure () -> String) {
         count += times
         if first.map({ offset < $0.offset }) ?? true { first = (offset, words()) }
     }
 
-    /// Adds one warning for all of them.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the document, such as `the answer`.
-    ///   - text: The document, from which the line and the column of the first are calculated.
-    ///   - isCutOff: True if the document ends before its elements are closed.
-    ///   - warnings: Receives the warning.
+    /// Adds one warning for all of them, with the line and the column of the first in the document, which has a name
+    /// such as `the answer` and may end before its elements are closed.
     package func warn(called name: String, of text: XMLText, isCutOff: Bool, _ warnings: inout FeedWarnings) {
         guard let first else {
             if isCutOff { warnings.add(.missingPart, "\(name) ends before its elements are closed") }
@@ -34,5 +26,33 @@ package struct XMLFaults {
             "\(name) is not well-formed XML: \(text.position(of: first.offset)): \(first.words)\(others); "
                 + "it was read as far as possible"
         )
+    }
+}
+
+/// Limits on the size of a document.
+package struct XMLLimits: Sendable {
+    package var elements = 20 * FeedSnapshot.maximumItemCount
+
+    package var entries = FeedSnapshot.maximumItemCount
+
+    /// The maximum depth of nested elements.
+    package var depth = 100
+
+    /// The maximum number of attributes of an element; a feed's root has one for each module that it uses.
+    package var attributes = 200
+
+    package init(elements: Int? = nil, entries: Int? = nil, depth: Int? = nil, attributes: Int? = nil) {
+        self.elements = elements ?? self.elements
+        self.entries = entries ?? self.entries
+        self.depth = depth ?? self.depth
+        self.attributes = attributes ?? self.attributes
+    }
+
+    /// Checks the number of entries of a document so far.
+    ///
+    /// - Throws: ``FeedError`` with code `malformed` for another entry after the last one that is allowed.
+    package func checkEntry(after count: Int, called name: String) throws(FeedError) {
+        guard count >= entries else { return }
+        throw FeedError(.malformed, "\(name) has more than \(entries) entries, which is all that can be used")
     }
 }

@@ -63,12 +63,7 @@ struct XMLReference {
 }
 
 extension XMLText {
-    /// Returns a text with its references replaced.
-    ///
-    /// - Parameters:
-    ///   - range: The position of the text.
-    ///   - limit: The maximum number of bytes; a longer text is cut.
-    /// - Returns: The text.
+    /// Returns a text with its references replaced; one of more bytes than the limit is cut.
     package func decoded(_ range: Range<Int>, limit: Int) -> String {
         guard var reference = offset(of: UInt8(ascii: "&"), in: range) else { return string(range.prefix(limit)) }
         var output: [UInt8] = []

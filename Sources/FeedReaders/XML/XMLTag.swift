@@ -1,3 +1,5 @@
+import FeedCore
+
 /// A start tag, as the positions of its parts.
 package struct XMLTag {
     package struct Attribute {
@@ -34,11 +36,8 @@ struct XMLTagReader {
         tag = XMLTag(offset: open, name: (open + 1)..<position)
     }
 
-    /// Reads up to the end of the tag.
+    /// Reads up to the end of the tag; absent are the quotation marks that do not occur any more.
     ///
-    /// - Parameters:
-    ///   - faults: Receives its violations of XML.
-    ///   - absent: Quotation marks that do not occur any more.
     /// - Returns: True if it is closed; otherwise it extends to another `<` or the end of the text.
     mutating func read(_ faults: inout XMLFaults, absent: inout Set<UInt8>) -> Bool {
         while true {

@@ -1,12 +1,5 @@
 import Foundation
 
-/// Counts the bytes that are read, so that a test can measure how they grow with the document.
-package final class XMLWork {
-    package var bytes = 0
-
-    package init() {}
-}
-
 /// The UTF-8 bytes of a document, without characters that XML forbids, and the searches for reading it.
 ///
 /// Offsets cannot be out of bounds: after the end there are zeros.
@@ -14,12 +7,12 @@ package struct XMLText {
     package let bytes: [UInt8]
 
     /// Counts the bytes that are read.
-    private let work: XMLWork?
+    private let work: ReadingWork?
 
-    package init(bytes: [UInt8], work: XMLWork? = nil) { (self.bytes, self.work) = (bytes, work) }
+    package init(bytes: [UInt8], work: ReadingWork? = nil) { (self.bytes, self.work) = (bytes, work) }
 
     /// Creates the text of a document; characters that XML forbids are left out, and recorded as violations.
-    package init(_ document: [UInt8], work: XMLWork?, faults: inout XMLFaults) {
+    package init(_ document: [UInt8], work: ReadingWork?, faults: inout XMLFaults) {
         let cleaned = ForbiddenCharacters.removed(from: document)
         self.init(bytes: cleaned?.text ?? document, work: work)
         if let (_, count, first) = cleaned {
@@ -40,7 +33,7 @@ package struct XMLText {
             else { return nil }
             return UnsafeRawPointer(found) - base
         }
-        if let work { work.bytes += found.map { $0 - range.lowerBound + 1 } ?? range.count }
+        work?.add(found.map { $0 - range.lowerBound + 1 } ?? range.count)
         return found
     }
 
@@ -73,7 +66,7 @@ package struct XMLText {
     package func skipBlanks(from start: Int) -> Int {
         var position = start
         while self[position].isXMLSpace { position += 1 }
-        if let work { work.bytes += position - start + 1 }
+        work?.add(position - start + 1)
         return position
     }
 
@@ -86,7 +79,7 @@ package struct XMLText {
     }
 
     package func string(_ range: Range<Int>) -> String {
-        if let work { work.bytes += range.count }
+        work?.add(range.count)
         return String(decoding: bytes[range], as: UTF8.self)
     }
 

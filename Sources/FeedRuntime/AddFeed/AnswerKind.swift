@@ -32,8 +32,8 @@ enum AnswerKind {
         } else if head.prefix(15).uppercased() == "BEGIN:VCALENDAR" {
             self = .calendar
         } else if head.hasPrefix("<") {
-            if let page = WebPage(bytes, contentType: contentType) {
-                self = .page(page.links(at: url))
+            if WebPage(bytes, contentType: contentType) != nil {
+                self = .page(PageLink.all(in: bytes, at: url))
             } else if WebPage.hasFeed(text) {
                 self = .syndication
             } else {
@@ -47,9 +47,9 @@ enum AnswerKind {
             } catch {
                 if head.hasPrefix("{") || head.hasPrefix("[") {
                     self = .brokenJSON("\(error)")
-                } else if let page = WebPage(bytes, contentType: contentType) {
+                } else if WebPage(bytes, contentType: contentType) != nil {
                     // A page may begin with its text.
-                    self = .page(page.links(at: url))
+                    self = .page(PageLink.all(in: bytes, at: url))
                 } else {
                     self = .unknown("it begins with \(String(head.prefix(40)).quoted)")
                 }

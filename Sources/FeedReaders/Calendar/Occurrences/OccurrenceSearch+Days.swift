@@ -61,23 +61,10 @@ extension OccurrenceSearch {
         // The days of a rule are those of its start, which would be others.
         guard first == start.dayNumber || event.rules.allSatisfy(\.isPlain) else { return }
         let last = first + (end - start + 43_200) / 86_400
-        let additions = event.additions.map { addition in
+        events[index].start = moment(first)
+        events[index].ending = .at(moment(max(last, first + 1)))
+        events[index].additions = event.additions.map { addition in
             CalendarEvent.Addition(start: moment(day(of: addition.start, event: index)), ending: nil)
         }
-        change(index) { event in
-            (event.start, event.ending) = (moment(first), .at(moment(max(last, first + 1))))
-            event.additions = additions
-        }
     }
-}
-
-/// A time at which an occurrence was planned before an event moved it.
-package struct PlannedTime {
-    /// Identifies the occurrence, as in its id.
-    package var recurrence: String
-
-    /// The start and the end, as those of an ``Occurrence``.
-    package var start: Int
-    package var end: Int?
-    package var isDay: Bool
 }

@@ -10,9 +10,9 @@ package struct OccurrenceSearch {
     static let longest = 366 * 86_400
 
     let span: CalendarSpan
-    package private(set) var events: [CalendarEvent]
+    package internal(set) var events: [CalendarEvent]
     let limits: CalendarLimits
-    let work: CalendarWork?
+    let work: ReadingWork?
     private(set) var zones: [ZoneTable]
     private var definedZones: DefinedZones
     var budget: RecurrenceBudget
@@ -28,7 +28,7 @@ package struct OccurrenceSearch {
     var series: [Int: Int] = [:]
 
     /// The times at which moved occurrences were planned, by the index of the event that moves them.
-    package var planned: [Int: PlannedTime] = [:]
+    package var planned: [Int: (time: Occurrence, isDay: Bool)] = [:]
     package var warnings = FeedWarnings()
 
     /// The time from which occurrences may be missing because there are too many; `nil` if all are included.
@@ -43,7 +43,7 @@ package struct OccurrenceSearch {
         setting: TimeZone?,
         viewer: TimeZone,
         limits: CalendarLimits,
-        work: CalendarWork?
+        work: ReadingWork?
     ) {
         self.span = span
         self.limits = limits
@@ -111,13 +111,10 @@ package struct OccurrenceSearch {
         return Key(seconds: zone.instant(ofLocal: moment.time.seconds).instant, isDay: moment.time.isDay)
     }
 
-    /// Returns the key of a time that an event names.
+    /// Returns the key of a time of a series that an event names, in whose calendar its zone is looked up; as a day if
+    /// the series consists of whole days.
     ///
-    /// - Parameters:
-    ///   - moment: The time; without a zone it is in that of the series.
-    ///   - event: The event that names it, in whose calendar its zone is looked up.
-    ///   - series: The event whose times they are, whole days or not.
-    /// - Returns: The key, as a day if the series consists of whole days.
+    /// A time without a zone is in that of the series.
     mutating func key(of moment: CalendarEvent.Moment, event: Int, in series: Int) -> Key {
         let start = events[series].start
         if start.time.isDay { return Key(seconds: day(of: moment, event: event) * 86_400, isDay: true) }
@@ -161,9 +158,6 @@ package struct OccurrenceSearch {
         warnings.add(at: events[event].place, doubt.message(at: start))
         return true
     }
-
-    /// Changes the times of an event.
-    mutating func change(_ index: Int, _ change: (inout CalendarEvent) -> Void) { change(&events[index]) }
 
     /// Returns the zones in which days of an event's calendar may begin.
     mutating func dayZones(of event: Int) -> [ZoneRules] {

@@ -35,8 +35,7 @@ struct CalendarEncoding {
             self.bytes = hasMark ? Array(bytes.dropFirst(3)) : bytes
             whole = nil
         }
-        let wide: [TextEncoding] = [.utf8, .utf16LE, .utf16BE, .utf32LE, .utf32BE]
-        other = claimed.flatMap { wide.contains($0) ? nil : $0 } ?? .windows1252
+        other = claimed.flatMap { $0.name.hasPrefix("UTF-") ? nil : $0 } ?? .windows1252
     }
 
     /// Returns a line in UTF-8.
@@ -47,8 +46,8 @@ struct CalendarEncoding {
         else {
             return line
         }
-        let (wide, broken) = line.characterCounts
-        guard wide < broken else {
+        let survey = line.withUnsafeBufferPointer { UTF8Survey($0) }
+        guard survey.sequences < survey.faults else {
             used = used ?? .utf8
             return line
         }
@@ -60,13 +59,4 @@ struct CalendarEncoding {
 extension ArraySlice<UInt8> {
     /// True if all bytes are ASCII; they are read sixteen at once, since none ends the search.
     fileprivate var isASCII: Bool { withUnsafeBufferPointer { $0.reduce(0, |) } < 0x80 }
-
-    /// The number of multi-byte characters in a UTF-8 text, and the number of invalid bytes.
-    fileprivate var characterCounts: (wide: Int, broken: Int) {
-        var (wide, broken) = (0, 0)
-        for scalar in String(decoding: self, as: UTF8.self).unicodeScalars where scalar.value >= 0x80 {
-            if scalar == "\u{FFFD}" { broken += 1 } else { wide += 1 }
-        }
-        return (wide, broken)
-    }
 }

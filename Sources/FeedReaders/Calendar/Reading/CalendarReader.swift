@@ -49,7 +49,7 @@ package struct CalendarReader {
         named name: String,
         charset: String? = nil,
         limits: CalendarLimits,
-        work: CalendarWork?,
+        work: ReadingWork?,
         warnings: inout FeedWarnings
     ) throws(FeedError) -> (calendars: [CalendarObject], isCut: Bool) {
         var encoding = CalendarEncoding(bytes, charset: charset)
@@ -304,4 +304,20 @@ extension ContentLine {
         let text = value.cut(to: 8 * length).unescaped.trimmed
         return text.isEmpty ? nil : text.cut(to: length)
     }
+}
+
+/// A calendar of a file, with its name, zones and events.
+package struct CalendarObject: Sendable {
+    /// `NAME`, or its predecessor `X-WR-CALNAME`.
+    package var name: String?
+
+    /// The name of the zone of times without one, from `X-WR-TIMEZONE`, which Google and Apple write; `nil` for none.
+    var timeZone: String?
+
+    /// True if all its events are cancelled: its `METHOD` is `CANCEL`.
+    package var isCancelled = false
+
+    /// The zones that it defines, by `TZID`; the first definition of each is used.
+    var zones: [String: ZoneDefinition] = [:]
+    var events: [CalendarEvent] = []
 }

@@ -13,13 +13,12 @@ struct LogicalLines: Sequence, IteratorProtocol {
 
     private let bytes: [UInt8]
     private let end: UInt8
-    private var position: Int
+    private var position = 0
     private var number = 0
-    private let work: CalendarWork?
+    private let work: ReadingWork?
 
-    init(_ bytes: [UInt8], from position: Int = 0, work: CalendarWork? = nil) {
+    init(_ bytes: [UInt8], work: ReadingWork?) {
         self.bytes = bytes
-        self.position = position
         self.work = work
         end = bytes.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
     }

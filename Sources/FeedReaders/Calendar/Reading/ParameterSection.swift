@@ -19,14 +19,9 @@ struct ParameterSection {
     /// The maximum number of values of all parameters of a line.
     private static let maximumCount = 1_000
 
-    /// Parses the parameters of a line.
+    /// Parses the parameters of a line from the index after its name up to that of the colon that ends them; without a
+    /// limit, the first one outside quotation marks and addresses.
     ///
-    /// - Parameters:
-    ///   - bytes: The line.
-    ///   - begin: The index after the name.
-    ///   - limit: The index of the colon that ends the parameters; `nil` for the first one outside quotation marks and
-    ///     addresses.
-    ///   - name: The name of the property, for errors.
     /// - Throws: An error with the text found and the text expected.
     init(
         _ bytes: ArraySlice<UInt8>,
@@ -39,13 +34,11 @@ struct ParameterSection {
         end = begin
         var count = 0
         while end < self.bytes.endIndex, bytes[end] == UInt8(ascii: ";") {
-            guard let equals = self.bytes[end...].firstIndex(of: UInt8(ascii: "=")) else {
+            let equals = self.bytes[end...].firstIndex(of: UInt8(ascii: "="))
+            guard let equals, !bytes[end..<equals].contains(UInt8(ascii: ":")) else {
                 throw ContentLineError(message: "found a parameter of \(name.shortened) without a value")
             }
             let parameter = String(decoding: bytes[(end + 1)..<equals], as: UTF8.self).uppercased()
-            guard !parameter.utf8.contains(UInt8(ascii: ":")) else {
-                throw ContentLineError(message: "found a parameter of \(name.shortened) without a value")
-            }
             end = equals
             var list: [String] = []
             repeat {
@@ -122,13 +115,8 @@ struct ParameterSection {
         return hasBlank || !bytes[end...].contains(UInt8(ascii: ":")) ? nil : end
     }
 
-    /// Returns true if a mark is a part of an address: the colon of a port or a drive, or a semicolon without a
-    /// name in capitals and an equals sign behind it.
-    ///
-    /// - Parameters:
-    ///   - mark: The index of the mark.
-    ///   - host: The index of the address's host; `nil` if it has none.
-    /// - Returns: False for a mark that ends the address.
+    /// Returns true if a mark is a part of an address, whose host is at an index if it has one: the colon of a port or
+    /// a drive, or a semicolon without a name in capitals and an equals sign behind it.
     private func isPart(_ mark: Int, ofAddressFrom host: Int?) -> Bool {
         let rest = bytes[(mark + 1)...]
         switch bytes[mark] {

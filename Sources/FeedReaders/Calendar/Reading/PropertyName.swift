@@ -45,11 +45,8 @@ enum PropertyName: String, CaseIterable {
     /// True if an event uses it.
     var isOfEvent: Bool {
         switch self {
-        case .uid, .recurrenceID, .start, .ending, .duration, .rule, .additions, .exceptions, .exceptionRule, .summary,
-            .description, .location, .position, .address, .conference, .categories, .status, .transparency, .organizer,
-            .sequence, .modified, .stamp, .wholeDay:
-            true
-        default: false
+        case .begin, .end, .method, .name, .calendarName, .calendarZone, .zoneID, .offsetFrom, .offsetTo: false
+        default: true
         }
     }
 
@@ -62,19 +59,11 @@ enum PropertyName: String, CaseIterable {
     }
 
     /// True if a calendar itself uses it.
-    var isOfCalendar: Bool {
-        switch self {
-        case .method, .name, .calendarName, .calendarZone: true
-        default: false
-        }
-    }
+    var isOfCalendar: Bool { [.method, .name, .calendarName, .calendarZone].contains(self) }
 
     /// True if an observance of a time zone uses it, or would mean other times with it.
     var isOfObservance: Bool {
-        switch self {
-        case .start, .offsetFrom, .offsetTo, .rule, .additions, .exceptions, .exceptionRule: true
-        default: false
-        }
+        [.start, .offsetFrom, .offsetTo, .rule, .additions, .exceptions, .exceptionRule].contains(self)
     }
 }
 

@@ -17,15 +17,9 @@ struct ClockRecurrence {
     /// The last instant in either list.
     private(set) var last: Int?
 
-    /// - Parameters:
-    ///   - rule: The rule.
-    ///   - start: The local time of the first occurrence.
-    ///   - startIsFirst: False if the start is an occurrence only if the rule includes it.
-    ///   - until: The last possible instant; `nil` for no limit.
-    ///   - zone: The zone.
-    ///   - span: The local times to include.
-    ///   - limit: The maximum number of times; the first ones are found.
-    ///   - budget: Limits the work.
+    /// Finds the first times of a rule in a span of local times, from a local start up to the last possible instant.
+    ///
+    /// Unless the start is the first time anyway, it is one only if the rule includes it.
     init(
         _ rule: RecurrenceRule,
         start: Int,
@@ -118,12 +112,9 @@ extension ZoneRules {
     /// The shortest time between two changes of a zone, in seconds; of closer ones, some may not be found.
     private static let step = 7 * 86_400
 
-    /// Returns the parts of a span of instants between the changes of the zone.
+    /// Returns the parts of a span of instants between the changes of the zone, in order.
     ///
-    /// - Parameters:
-    ///   - span: The span; the time before 1900 has one offset.
-    ///   - budget: Limits the work; without any left, the last part is as long as the rest.
-    /// - Returns: The parts, in order.
+    /// The time before 1900 has one offset; when the budget is spent, the last part is as long as the rest.
     func periods(in span: Range<Int>, _ budget: inout RecurrenceBudget) -> [Period] {
         var periods: [Period] = []
         var (begin, current) = (span.lowerBound, offset(at: span.lowerBound))

@@ -22,12 +22,10 @@ package struct Recurrence: Sendable {
     /// The maximum number of occurrences, if they have to be counted.
     private let count: Int?
 
-    /// - Parameters:
-    ///   - rule: The rule; its ``RecurrenceRule/until`` is ignored, because it may be in another zone.
-    ///   - start: The first occurrence.
-    ///   - last: The last possible time; `nil` for no limit.
-    ///   - isDay: True if occurrences are whole days, for which the rule's hours, minutes and seconds are ignored.
-    ///   - startIsFirst: False if the start is an occurrence only if the rule includes it.
+    /// Creates the times of a rule, whose ``RecurrenceRule/until`` is ignored, because it may be in another zone.
+    ///
+    /// For whole days, its hours, minutes and seconds are ignored too. Unless the start is the first occurrence anyway,
+    /// it is one only if the rule includes it.
     package init(_ rule: RecurrenceRule, start: Int, last: Int? = nil, isDay: Bool = false, startIsFirst: Bool = true) {
         var rule = rule
         if isDay { (rule.hours, rule.minutes, rule.seconds) = ([], [], []) }
@@ -48,13 +46,8 @@ package struct Recurrence: Sendable {
         }
     }
 
-    /// Returns the occurrences in a span of time, without duplicates.
-    ///
-    /// - Parameters:
-    ///   - span: The times to include.
-    ///   - limit: The maximum number of occurrences; the first ones are returned.
-    ///   - budget: Limits the work; when it is spent, the occurrences found so far are returned.
-    /// - Returns: The times, in order.
+    /// Returns the first occurrences in a span of time up to a limit, in order and without duplicates; when the budget
+    /// is spent, those found so far.
     package func occurrences(in span: Range<Int>, limit: Int = .max, budget: inout RecurrenceBudget) -> [Int] {
         let before = startIsFirst ? start : start - 1
         var search = Search(span: span, limit: limit, count: count, start: before, last: last)

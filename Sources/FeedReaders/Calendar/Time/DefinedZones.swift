@@ -6,11 +6,11 @@ struct DefinedZones {
     private typealias Content = [[String]]
 
     private let limits: CalendarLimits
-    private let work: CalendarWork?
+    private let work: ReadingWork?
     private var budget: RecurrenceBudget
     private var found: [Content: ZoneRules?] = [:]
 
-    init(limits: CalendarLimits, work: CalendarWork?) {
+    init(limits: CalendarLimits, work: ReadingWork?) {
         self.limits = limits
         self.work = work
         budget = RecurrenceBudget(steps: limits.stepsOfZones)
@@ -35,5 +35,41 @@ struct DefinedZones {
         }
         found[content] = .some(zone)
         return zone
+    }
+}
+
+/// A time in which a calendar's own definition of a zone differs from the zone of that name in the time zone database,
+/// which is used.
+///
+/// Many publishers write definitions that are short or old, so that the database is the better witness; but a database
+/// may be older than a rule that has changed.
+struct ZoneDoubt {
+    /// The name of the zone.
+    var zone: String
+    var instants: Range<Int>
+
+    /// The seconds by which the clocks of the calendar's own zone are ahead of the database's.
+    private var lead: Int
+
+    /// Returns the differences of two zones in a span.
+    static func all(of name: String, _ own: ZoneRules, beside known: ZoneRules, in span: Range<Int>) -> [ZoneDoubt] {
+        var budget = RecurrenceBudget(steps: 20_000)
+        let own = own.periods(in: span, &budget)
+        let known = known.periods(in: span, &budget)
+        return own.flatMap { own in
+            known.compactMap { known in
+                let common = max(own.from, known.from)..<max(min(own.until, known.until), max(own.from, known.from))
+                guard !common.isEmpty, own.offset != known.offset else { return nil }
+                return ZoneDoubt(zone: name, instants: common, lead: own.offset - known.offset)
+            }
+        }
+    }
+
+    /// Returns the warning about a time.
+    func message(at instant: Int) -> String {
+        let day = CivilDay(number: instant.dayNumber)
+        let distance = "\(abs(lead) / 60) minutes \(lead > 0 ? "ahead of" : "behind")"
+        return "the calendar's own time zone \"\(zone.shortened)\" is \(distance) that of the time zone database on "
+            + "\(day); the database's was taken"
     }
 }

@@ -10,15 +10,9 @@ package indirect enum Condition: Sendable {
     case all([Condition])
     case any([Condition])
     case not(Condition)
-    case test(Field, Test)
+    case test(Field, takesContainers: Bool, Test)
 
-    package enum Test: Sendable, Hashable {
-        case isIn([String])
-        case isThere
-        case contains(String)
-        case above(Double)
-        case below(Double)
-    }
+    package typealias Test = @Sendable (FieldInput) throws(FieldError) -> Bool
 
     /// Returns true if the condition holds.
     ///
@@ -32,16 +26,9 @@ package indirect enum Condition: Sendable {
             for condition in conditions where try condition.holds(for: record) { return true }
             return false
         case .not(let condition): return try !condition.holds(for: record)
-        case .test(let field, let test):
-            guard let input = try field.input(in: record, takesContainers: test == .isThere) else { return false }
-            switch test {
-            case .isThere:
-                return try input.hasValue
-            case .isIn(let texts): return try input.text().map(texts.contains) ?? false
-            case .contains(let part): return try input.text()?.contains(part) ?? false
-            case .above(let bound): return try input.number().double.map { $0 > bound } ?? false
-            case .below(let bound): return try input.number().double.map { $0 < bound } ?? false
-            }
+        case .test(let field, let takesContainers, let test):
+            guard let input = try field.input(in: record, takesContainers: takesContainers) else { return false }
+            return try test(input)
         }
     }
 }
@@ -66,7 +53,12 @@ extension Condition: StructuredSetting {
             let field = Field(&members)
             if given.count == 1, let name = given.first {
                 let test = members.read(name) { raw throws(SettingIssues) in try Self.test(name, raw) }
-                condition = field.flatMap { test?($0) }
+                condition = field.flatMap { field in
+                    test.map { test, isWanted in
+                        let made = Condition.test(field, takesContainers: name == "isThere", test)
+                        return isWanted ? made : .not(made)
+                    }
+                }
             } else {
                 members.refuse("must have one of the tests \(Self.tests.joined(separator: ", "))")
                 condition = nil
@@ -85,27 +77,29 @@ extension Condition: StructuredSetting {
         return conditions.map { name == "all" ? .all($0) : .any($0) }
     }
 
-    /// Returns the condition that a test makes of a field.
-    private static func test(_ name: String, _ raw: RawSetting) throws(SettingIssues) -> (Field) -> Condition {
+    /// Returns a test, and false if it must fail.
+    private static func test(_ name: String, _ raw: RawSetting) throws(SettingIssues) -> (Test, isWanted: Bool) {
         switch name {
         case "is", "isNot":
             let text = try raw.constant()
-            return { name == "is" ? .test($0, .isIn([text])) : .not(.test($0, .isIn([text]))) }
+            return ({ input throws(FieldError) in try input.text() == text }, name == "is")
         case "isIn":
             let element = "text, number or boolean"
             let texts = try raw.readElements(of: "a list of texts, numbers or booleans", atLeastOne: element) {
                 raw throws(SettingIssues) in try raw.constant()
             }
-            return { .test($0, .isIn(texts)) }
-        case "isThere":
-            let isWanted = try Bool(raw)
-            return { isWanted ? .test($0, .isThere) : .not(.test($0, .isThere)) }
+            return ({ input throws(FieldError) in try input.text().map(texts.contains) ?? false }, true)
+        case "isThere": return ({ input throws(FieldError) in try input.hasValue }, try Bool(raw))
         case "contains":
             let part = try String(raw)
-            return { .test($0, .contains(part)) }
+            return ({ input throws(FieldError) in try input.text()?.contains(part) ?? false }, true)
         default:
-            let bound = try Double(raw)
-            return { .test($0, name == "above" ? .above(bound) : .below(bound)) }
+            let (bound, isAbove) = (try Double(raw), name == "above")
+            return (
+                { input throws(FieldError) in
+                    try input.number().double.map { isAbove ? $0 > bound : $0 < bound } ?? false
+                }, true
+            )
         }
     }
 }

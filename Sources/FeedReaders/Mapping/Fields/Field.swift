@@ -82,6 +82,19 @@ package indirect enum Field: Sendable, Hashable {
         }
     }
 
+    /// All sources that it may read.
+    var sources: [FieldSource] {
+        switch self {
+        case .source(let source), .joined(let source, _, _): [source]
+        case .template(let template):
+            template.pieces.compactMap { if case .source(let source) = $0 { source } else { nil } }
+        case .constant: []
+        case .firstOf(let fields): fields.flatMap(\.sources)
+        case .worked(let field, _): field.sources
+        case .dated(let field, _, let clock): field.sources + clock.sources
+        }
+    }
+
     /// Returns the texts of the values that the field selects, those of a list in it one by one, without empty ones.
     func list(in record: AnswerRecord) throws(FieldError) -> List {
         var list = List()
@@ -90,7 +103,9 @@ package indirect enum Field: Sendable, Hashable {
                 try list.add(input)
                 continue
             }
-            for element in elements where !list.isCut {
+            for element in elements {
+                // A list that was cut is not read to its end for each record.
+                if list.isCut { break }
                 do throws(AnswerOverrun) { try record.page.visit() } catch { throw .overrun(error) }
                 try list.add(record.page.input(element))
             }

@@ -190,9 +190,6 @@ package struct FieldMap: StructuredSetting {
 // An id of several sources, which a record must all have.
 
 extension FieldMap {
-    /// The text for a source of the id that a record does not have.
-    private static let placeholder = "-"
-
     /// The setting of an id that has one more field, which is still to be named: `fields.id={"parts":["id","OTHER"]}`.
     package var settingOfLongerID: String {
         let sources = id.map(\.plainSources)
@@ -215,7 +212,7 @@ extension FieldMap {
         guard sources.allSatisfy({ $0 != nil }) else { return .missingPart(first.text, remedy: nil) }
         let parts = all.map { source -> RawSetting in
             guard empty.contains(source) else { return .text(source.text) }
-            return .list([.text(source.text), .object(["value": .text(Self.placeholder)])])
+            return .list([.text(source.text), .object(["value": .text("-")])])
         }
         return .missingPart(first.text, remedy: "fields.id=\(RawSetting.object(["parts": .list(parts)]).json)")
     }
@@ -225,9 +222,7 @@ extension Field {
     /// The sources of a source or a template; `nil` for a field that may do without them.
     fileprivate var plainSources: [FieldSource]? {
         switch self {
-        case .source(let source): [source]
-        case .template(let template):
-            template.pieces.compactMap { if case .source(let source) = $0 { source } else { nil } }
+        case .source, .template: sources
         case .constant, .firstOf, .worked, .joined, .dated: nil
         }
     }

@@ -33,6 +33,14 @@ package final class JSONPath: Sendable {
         case index(Int)
         case slice(start: Int?, end: Int?, step: Int)
         case wildcard
+
+        /// True if it can select at most one value.
+        var isSingular: Bool {
+            switch self {
+            case .name, .index: true
+            case .slice, .wildcard: false
+            }
+        }
     }
 
     struct Segment: Sendable, Hashable {
@@ -42,13 +50,7 @@ package final class JSONPath: Sendable {
         var isDescendant: Bool
 
         /// True if it can select at most one value.
-        var isSingular: Bool {
-            guard !isDescendant, selectors.count == 1 else { return false }
-            return switch selectors[0] {
-            case .name, .index: true
-            case .slice, .wildcard: false
-            }
-        }
+        var isSingular: Bool { !isDescendant && selectors.count == 1 && selectors[0].isSingular }
     }
 
     let segments: [Segment]
@@ -64,14 +66,14 @@ package final class JSONPath: Sendable {
 
     /// Reads a path that begins with `$`.
     package convenience init(_ text: String) throws(MappingTextError) {
-        var parser = JSONPathParser(text, column: 1)
+        var parser = JSONPathParser(text)
         try parser.consumeRoot()
         self.init(try parser.segments(), text: text)
     }
 
     /// Reads a path without its `$`, such as `meta.city`, `[0].name` or `..name`.
     package convenience init(relative text: String) throws(MappingTextError) {
-        var parser = JSONPathParser(text, column: 1)
+        var parser = JSONPathParser(text)
         self.init(try parser.relativeSegments(), text: text)
     }
 

@@ -8,21 +8,13 @@ struct JSONPathParser {
 
     private let scalars: [Unicode.Scalar]
     private var position = 0
-    private let firstColumn: Int
 
-    init(_ text: String, column: Int) {
-        scalars = Array(text.unicodeScalars.prefix(Self.maximumLength + 1))
-        firstColumn = column
-    }
+    init(_ text: String) { scalars = Array(text.unicodeScalars.prefix(Self.maximumLength + 1)) }
 
     private var upcoming: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
     private func error(_ reason: String, at position: Int? = nil, isUnsupported: Bool = false) -> MappingTextError {
-        MappingTextError(
-            column: firstColumn + (position ?? self.position),
-            reason: reason,
-            isUnsupported: isUnsupported
-        )
+        MappingTextError(column: (position ?? self.position) + 1, reason: reason, isUnsupported: isUnsupported)
     }
 
     private func expected(_ what: String) -> MappingTextError {

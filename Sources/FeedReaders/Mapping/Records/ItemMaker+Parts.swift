@@ -22,7 +22,7 @@ extension ItemMaker {
 
     /// Returns the subtitle, with the word for a postponed or delayed item, whose time does not hold.
     mutating func subtitle(_ postponed: String?) throws(RecordError) -> String? {
-        let subtitle = try shared(record.page.subtitle, mapping.subtitleLevels) { maker throws(RecordError) in
+        let subtitle = try shared(record.page.subtitle, mapping.sharesSubtitle) { maker throws(RecordError) in
             try maker.words(maker.mapping.fields.subtitle, "subtitle")
         }
         guard let postponed, let subtitle else { return postponed ?? subtitle }

@@ -95,11 +95,3 @@ extension FeedWarnings {
         add(at: record.place(of: fault.value), "status: \(fault.reason); the item is taken as \(status.rawValue)")
     }
 }
-
-extension FeedItem {
-    /// Marks the item as live, and lets the publisher end it.
-    mutating func becomeLive() {
-        status = .live
-        if case .instant(_, nil) = time { relevantUntil = nil }
-    }
-}

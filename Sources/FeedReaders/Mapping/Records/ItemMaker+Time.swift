@@ -16,7 +16,11 @@ extension ItemMaker {
             }
             if case .undecided(let time, let source) = start { return try self.time(undecided: time, source) }
             if case .instant(let start) = start {
-                if start.certainty != .exact { addAdjusted(start.certainty) }
+                if start.certainty != .exact {
+                    let isSkipped = start.certainty == .skipped
+                    let what = isSkipped ? "does not exist; it was moved forward" : "exists twice; the first is used"
+                    warnings.add(.adjustedTime, pointer: record.place, "the local time of the start \(what)")
+                }
                 let end = try end(after: start.date)
                 return (.instant(start.date, end: end), (end ?? start.date).addingTimeInterval(stay))
             }
@@ -148,11 +152,6 @@ extension ItemMaker {
                 return end
             }
         }
-    }
-
-    private mutating func addAdjusted(_ certainty: LocalTime.Certainty) {
-        let what = certainty == .skipped ? "does not exist; it was moved forward" : "exists twice; the first is used"
-        warnings.add(.adjustedTime, pointer: record.place, "the local time of the start \(what)")
     }
 }
 

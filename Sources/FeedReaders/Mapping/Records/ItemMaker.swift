@@ -46,7 +46,7 @@ struct ItemMaker: ~Copyable {
         for field in mapping.fields.id { parts.append(try idPart(field)) }
         let title = record.page.plain(try text(mapping.fields.title, isRequiredAs: "title"))
         let (time, relevantUntil) = try time()
-        group = try shared(record.page.group, mapping.groupLevels) { maker throws(RecordError) in
+        group = try shared(record.page.group, mapping.sharesGroup) { maker throws(RecordError) in
             try maker.labelled(maker.mapping.fields.group, "group")
         }.map { FeedGroup(id: $0.id, title: $0.label) }
         let (status, postponed) = try status(at: time)
@@ -57,7 +57,7 @@ struct ItemMaker: ~Copyable {
             time: time,
             planned: try planned(beside: time),
             group: group?.id,
-            category: try shared(record.page.category, mapping.categoryLevels) { maker throws(RecordError) in
+            category: try shared(record.page.category, mapping.sharesCategory) { maker throws(RecordError) in
                 try maker.labelled(maker.mapping.fields.category, "category")
             },
             status: status,
@@ -171,17 +171,13 @@ struct ItemMaker: ~Copyable {
         }
     }
 
-    /// Makes a part from values around the record, unless a neighbour has it already; one with a warning is made for
-    /// each.
-    ///
-    /// The levels are the number of containers up to its values: `nil` if it is the same for the whole answer, zero if
-    /// it is made for each record.
+    /// Makes a part, unless it is shared and a neighbour has it already; one with a warning is made for each.
     mutating func shared<Value>(
         _ part: SharedPart<Value>,
-        _ levels: Int?,
+        _ isShared: Bool,
         _ make: (inout ItemMaker) throws(RecordError) -> Value?
     ) throws(RecordError) -> Value? {
-        guard levels != 0, let list = record.node.parent else { return try make(&self) }
+        guard isShared, let list = record.node.parent else { return try make(&self) }
         if let known = part.known(in: list) { return known }
         let warningCount = warnings.count
         let value = try make(&self)

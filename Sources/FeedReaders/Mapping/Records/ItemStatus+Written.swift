@@ -9,16 +9,9 @@ extension ItemStatus {
     /// A postponed item does not take place at its time, so it is cancelled; a delayed one is still to come; see
     /// ``postponed(written:)``.
     package init?(written text: String) {
-        if let status = Self.codes[text.tidied] {
-            self = status
-            return
-        }
-        if let status = Self.meaning(of: text)?.status {
-            self = status
-        } else {
-            guard Self.isPartOfGame(text) else { return nil }
-            self = .live
-        }
+        let status = Self.codes[text.tidied] ?? Self.meaning(of: text)?.status
+        guard let status = status ?? (Self.isPartOfGame(text) ? .live : nil) else { return nil }
+        self = status
     }
 
     /// Returns the word for a status that says that an item takes place later: `postponed` at a time that is not known,
@@ -61,14 +54,8 @@ extension ItemStatus {
         let written = words.map { word in
             isSame { $0.uppercased() } ? word.uppercased() : isSame { $0.lowercased() } ? word.lowercased() : word
         }
-        return Dictionary((written + texts).compactMap { text in meaningOff(text).map { (text, $0) } }) { first, _ in
-            first
-        }
-    }
-
-    private static func meaningOff(_ text: String) -> String? {
-        guard Self(written: text) == .cancelled else { return nil }
-        return postponed(written: text) ?? Self.cancelled.rawValue
+        let off = (written + texts).filter { Self(written: $0) == .cancelled }
+        return Dictionary(off.map { ($0, postponed(written: $0) ?? cancelled.rawValue) }) { first, _ in first }
     }
 
     /// Returns the letters of a text, without the noun that it is a status of, such as "match".
@@ -150,11 +137,7 @@ extension ItemStatus {
     static let words = statuses("word", by: letters)
 
     private static func statuses(_ kind: String, by key: (String) -> String) -> [String: ItemStatus] {
-        var table: [String: ItemStatus] = [:]
-        for status in allCases {
-            for word in list("\(kind).\(status.rawValue)") { table[key(word)] = status }
-        }
-        return table
+        Dictionary(allCases.flatMap { status in list("\(kind).\(status.rawValue)").map { (key($0), status) } }) { $1 }
     }
 
     /// Words that say nothing of the status beside others: `fällt heute aus`, `Le train est supprimé`.

@@ -70,7 +70,11 @@ package struct PageReading {
         // Beside words for live and for ended items, an unknown one means an item in progress.
         let areLive = statuses.isSuperset(of: [.live, .ended])
         for (item, fault, record, position) in unknown {
-            if areLive { items[item].becomeLive() }
+            if areLive {
+                items[item].status = .live
+                // The publisher ends it.
+                if case .instant(_, nil) = items[item].time { items[item].relevantUntil = nil }
+            }
             warnings.add(status: fault, takenAs: items[item].status, in: record)
             guard observe != nil else { continue }
             told[position].warnings.add(status: fault, takenAs: items[item].status, in: record)

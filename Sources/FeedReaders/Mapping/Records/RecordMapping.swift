@@ -17,10 +17,10 @@ package final class RecordMapping: Sendable {
     /// The number of seconds that an item stays after its start or, if its end is known, after its end.
     let staysFor: TimeInterval
 
-    /// The number of containers above a record up to the parts that its neighbours may share.
-    let subtitleLevels: Int?
-    let groupLevels: Int?
-    let categoryLevels: Int?
+    /// True for the parts that the neighbours of a record share.
+    let sharesSubtitle: Bool
+    let sharesGroup: Bool
+    let sharesCategory: Bool
 
     package init(
         records: RecordPath,
@@ -32,9 +32,9 @@ package final class RecordMapping: Sendable {
     ) {
         (self.records, self.mayBeMissing, self.fields, self.keep) = (records, mayBeMissing, fields, keep)
         (self.zone, self.staysFor) = (zone, staysFor)
-        subtitleLevels = fields.subtitle.map(\.levels) ?? 0
-        groupLevels = fields.group.map(\.levels) ?? 0
-        categoryLevels = fields.category.map(\.levels) ?? 0
+        sharesSubtitle = fields.subtitle?.isOfNeighbours ?? false
+        sharesGroup = fields.group?.isOfNeighbours ?? false
+        sharesCategory = fields.category?.isOfNeighbours ?? false
     }
 
     /// The outcome of a record.
@@ -57,4 +57,38 @@ extension FeedWarnings {
     mutating func add(odd fault: FieldError, of field: String, in record: AnswerRecord) {
         add(at: record.place(of: fault.value), "\(field): \(fault.reason); it is left out of the item")
     }
+}
+
+/// One part of the items of a list.
+///
+/// It is the same for all records in the list, and records of a list follow each other, so it is made once.
+final class SharedPart<Value> {
+    private var list: JSONNode?
+    private var value: Value?
+
+    /// Returns the part for the records in a list; `nil` if it was not made yet.
+    func known(in list: JSONNode) -> Value?? { self.list === list ? .some(value) : nil }
+
+    func keep(_ value: Value?, in list: JSONNode) {
+        self.list = list
+        self.value = value
+    }
+}
+
+extension Field {
+    /// True if it reads nothing in the record itself, so that the part is the same for its neighbours.
+    var isOfNeighbours: Bool {
+        sources.allSatisfy { source in
+            switch source {
+            case .pointer, .path: false
+            case .relative(let pointer): pointer.levels > 0
+            case .absolute: true
+            }
+        }
+    }
+}
+
+extension FieldMap.Labelled {
+    /// The same for all its fields.
+    var isOfNeighbours: Bool { [id, title, icon, colour].allSatisfy { $0?.isOfNeighbours ?? true } }
 }

@@ -8,13 +8,11 @@ package import FeedJSON
 /// the records.
 package struct RecordPath: SettingValue {
     let path: JSONPath
-    let text: String
 
     package static let typeName = "a path such as $.items or a JSON Pointer such as /items"
 
     package init(_ raw: RawSetting) throws(SettingIssues) {
         path = try raw.parse(Self.typeName) { text throws(MappingTextError) in try Self.path(text) }
-        text = raw.text ?? ""
     }
 
     /// The segment that selects the elements of a list.
@@ -43,13 +41,7 @@ extension RecordPath {
     /// True if it names the list, not the records one by one.
     private var namesList: Bool {
         guard let last = path.segments.last else { return true }
-        return !last.isDescendant
-            && last.selectors.allSatisfy { selector in
-                switch selector {
-                case .name, .index: true
-                case .slice, .wildcard: false
-                }
-            }
+        return !last.isDescendant && last.selectors.allSatisfy(\.isSingular)
     }
 
     /// Returns the records of a page, in order; an answer without the list may be one without records.
@@ -88,7 +80,7 @@ extension RecordPath {
             guard records.count <= FeedSnapshot.maximumItemCount else { throw AnswerOverrun.matches }
             return records
         } catch let overrun as AnswerOverrun {
-            throw FeedError(overrun, of: "records", text)
+            throw FeedError(overrun, of: "records", path.text)
         } catch let mismatch as JSONMismatch {
             var error = FeedError(mismatch)
             error.hint = Self.hint
@@ -107,38 +99,25 @@ extension RecordPath {
 
     /// Returns an error with the first step of the path that matches nothing.
     private func missing(_ container: JSONPath, in page: Page) -> any Error {
-        var last = page.root
+        var (last, depth) = (page.root, 0)
         for length in 1...max(container.segments.count, 1) {
-            let beginning = JSONPath(Array(container.segments.prefix(length)), text: text)
+            let beginning = JSONPath(Array(container.segments.prefix(length)), text: path.text)
             guard beginning.isSingular, let node = (try? page.nodes(of: beginning))?.first else { break }
-            last = node
+            (last, depth) = (node, length)
         }
-        let step = container.segments.dropFirst(last.depth).first
+        let step = container.segments.dropFirst(depth).first
         if case .name(let name)? = step?.selectors.first, step?.isSingular == true, last.value.kind == .object {
             return JSONMismatch(missing: name, in: last.value)
         }
         let place = last.value.pointer
         let message =
-            "the answer has another shape: the path \"\(text)\" matches nothing in \(last.value.noun)"
+            "the answer has another shape: the path \"\(path.text)\" matches nothing in \(last.value.noun)"
             + (place.isEmpty ? "" : " at \(place)")
         return FeedError(.malformed, message, hint: Self.hint)
     }
 
     private static let hint =
         "Correct \"records\" in this feed's settings, or say that it may be missing with \"emptyWhenMissing\"."
-}
-
-extension JSONNode {
-    /// The number of containers around it.
-    fileprivate var depth: Int {
-        var depth = 0
-        var node = self
-        while let parent = node.parent {
-            depth += 1
-            node = parent
-        }
-        return depth
-    }
 }
 
 extension FeedError {

@@ -19,14 +19,9 @@ package struct EnglishTime {
             let date = CivilDay(year: year, month: month, day: day)
         else { return nil }
         if let weekday = time.weekday, date.weekday != weekday { return nil }
-        return WrittenTime(
-            day: date,
-            hour: time.clock?.hour ?? 0,
-            minute: time.clock?.minute ?? 0,
-            second: time.clock?.second ?? 0,
-            offset: time.clock?.offset ?? time.offset,
-            hasTime: time.clock != nil
-        )
+        guard let clock = time.clock else { return WrittenTime(day: date, offset: time.offset, hasTime: false) }
+        let offset = clock.offset ?? time.offset
+        return WrittenTime(day: date, hour: clock.hour, minute: clock.minute, second: clock.second, offset: offset)
     }
 
     /// Returns true if a text is a date without its year.

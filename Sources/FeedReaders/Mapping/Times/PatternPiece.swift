@@ -18,33 +18,17 @@ package enum PatternPiece: Sendable, Hashable {
         var pieces: [PatternPiece] = []
         var position = 0
         var literal = ""
+        var quote: Int?
         func error(_ reason: String, at position: Int) -> MappingTextError {
             MappingTextError(column: position + 1, reason: reason)
         }
         while position < characters.count {
             let character = characters[position]
+            let isDoubled = position + 1 < characters.count && characters[position + 1] == character
             if character == "'" {
-                let start = position
-                position += 1
-                if position < characters.count, characters[position] == "'" {
-                    literal.append("'")
-                    position += 1
-                    continue
-                }
-                while true {
-                    guard position < characters.count else { throw error("the apostrophe is not closed", at: start) }
-                    if characters[position] != "'" {
-                        literal.append(characters[position])
-                    } else if position + 1 < characters.count, characters[position + 1] == "'" {
-                        literal.append("'")
-                        position += 1
-                    } else {
-                        break
-                    }
-                    position += 1
-                }
-                position += 1
-            } else if character.isASCII, character.isLetter {
+                if isDoubled { literal.append("'") } else { quote = quote == nil ? position : nil }
+                position += isDoubled ? 2 : 1
+            } else if quote == nil, character.isASCII, character.isLetter {
                 if !literal.isEmpty { pieces.append(.literal(literal)) }
                 literal = ""
                 let count = characters[position...].prefix { $0 == character }.count
@@ -59,6 +43,7 @@ package enum PatternPiece: Sendable, Hashable {
                 position += 1
             }
         }
+        if let quote { throw error("the apostrophe is not closed", at: quote) }
         if !literal.isEmpty { pieces.append(.literal(literal)) }
         return pieces
     }

@@ -47,10 +47,12 @@ package struct TimeField: MappingPart {
         guard let field else { return nil }
         self.field = clock.map { .dated(field, format, clock: $0) } ?? field
         sources = field.alternatives.flatMap { day in
-            guard let clock else { return [TimeSource(day, format, zone, zoneField, plus)] }
+            guard let clock else {
+                return [TimeSource(field: day, format: format, zone: zone, zoneField: zoneField, plus: plus)]
+            }
             // Together they are a text of ISO 8601.
             return clock.alternatives.map { clock in
-                TimeSource(.dated(day, format, clock: clock), .automatic, zone, zoneField, plus)
+                TimeSource(field: .dated(day, format, clock: clock), zone: zone, zoneField: zoneField, plus: plus)
             }
         }
     }

@@ -6,8 +6,8 @@ import Foundation
 package enum TimeFormat: Sendable, Hashable {
     /// A number counts seconds since 1970, a text is ISO 8601, or a time of .NET.
     case automatic
-    case epochSeconds
-    case epochMilliseconds
+    /// A number since 1970, of which this many are one second.
+    case epoch(Double)
     case iso8601
     /// A date in English, with the month as a word.
     case english
@@ -18,7 +18,7 @@ package enum TimeFormat: Sendable, Hashable {
     case pattern(TimePattern)
 
     private static let names: [(String, TimeFormat)] = [
-        ("epoch-seconds", .epochSeconds), ("epoch-milliseconds", .epochMilliseconds), ("iso8601", .iso8601),
+        ("epoch-seconds", .epoch(1)), ("epoch-milliseconds", .epoch(1_000)), ("iso8601", .iso8601),
         ("english", .english), ("clock", .clock), ("in-minutes", .fromNow(.minutes)),
         ("in-seconds", .fromNow(.seconds)),
     ]
@@ -38,8 +38,7 @@ package enum TimeFormat: Sendable, Hashable {
     private var expected: String {
         switch self {
         case .automatic: "a time such as 2026-11-21T10:01:29Z, or seconds since 1970"
-        case .epochSeconds: "a time in seconds since 1970"
-        case .epochMilliseconds: "a time in milliseconds since 1970"
+        case .epoch(let scale): "a time in \(scale == 1 ? "seconds" : "milliseconds") since 1970"
         case .iso8601: "a time such as 2026-11-21T10:01:29Z"
         case .english: "a time such as 1 December 2026, 7.30pm"
         case .clock: "a time of day such as 19:30"
@@ -124,9 +123,8 @@ package enum TimeFormat: Sendable, Hashable {
         let day: CivilDay? =
             switch self {
             case .pattern(let pattern): pattern.readDay(time.rest)
-            case .english: EnglishTime.read(time.rest).flatMap { $0.hasTime ? nil : $0.day }
-            case .automatic, .iso8601: WrittenTime(iso8601: time.rest).flatMap { $0.hasTime ? nil : $0.day }
-            case .epochSeconds, .epochMilliseconds, .clock, .fromNow: nil
+            case .english, .automatic, .iso8601: read(time.rest).flatMap { $0.hasTime ? nil : $0.day }
+            case .epoch, .clock, .fromNow: nil
             }
         return day.flatMap { (2000...2099).contains($0.year) ? $0 : nil }
     }
@@ -160,11 +158,10 @@ package enum TimeFormat: Sendable, Hashable {
     /// Returns the number that makes up one second; `nil` if a text is to be read.
     private func scale(of input: FieldInput) -> Double? {
         switch self {
-        case .epochSeconds: return 1
-        case .epochMilliseconds: return 1_000
+        case .epoch(let scale): return scale
         case .automatic:
-            if case .json(let value) = input, value.kind == .number { return 1 }
-            return nil
+            guard case .json(let value) = input, value.kind == .number else { return nil }
+            return 1
         case .iso8601, .english, .clock, .fromNow, .pattern: return nil
         }
     }
@@ -172,12 +169,9 @@ package enum TimeFormat: Sendable, Hashable {
     /// Returns a hint for a number that would be a time in another format, for a message.
     private func otherScale(of input: FieldInput) -> String {
         guard let scale = scale(of: input), let number = try? input.number().double else { return "" }
-        let others = [("epoch-seconds", 1.0), ("epoch-milliseconds", 1_000.0)]
-        for (name, other) in others where other != scale {
-            let date = Date(timeIntervalSince1970: number / other)
-            if Date.plausibleStarts.contains(date) { return "; the format \"\(name)\" makes \(date.rfc3339) of it" }
-        }
-        return ""
+        let (name, other) = scale == 1 ? ("epoch-milliseconds", 1_000.0) : ("epoch-seconds", 1.0)
+        let date = Date(timeIntervalSince1970: number / other)
+        return Date.plausibleStarts.contains(date) ? "; the format \"\(name)\" makes \(date.rfc3339) of it" : ""
     }
 
     private func written(_ input: FieldInput) throws(FieldError) -> WrittenTime {
@@ -192,7 +186,7 @@ package enum TimeFormat: Sendable, Hashable {
         case .pattern(let pattern): pattern.read(text)
         case .english: EnglishTime.read(text)
         case .automatic: WrittenTime(iso8601: text) ?? WrittenTime(dotNet: text)
-        case .epochSeconds, .epochMilliseconds, .iso8601: WrittenTime(iso8601: text)
+        case .epoch, .iso8601: WrittenTime(iso8601: text)
         case .clock, .fromNow: nil
         }
     }

@@ -65,9 +65,8 @@ package struct TimePattern: Sendable, Hashable {
     /// Reads a text; `nil` if it does not follow the pattern or is not a time.
     package func read(_ text: String) -> WrittenTime? {
         var scanner = DigitScanner(text)
-        var (year, month, day, hour, minute, second) = (0, 0, 0, 0, 0, 0)
-        var fraction = 0.0
-        var offset: Int?
+        var time = WrittenTime(day: CivilDay(number: 0), hasTime: hasTime)
+        var (year, month, day) = (0, 0, 0)
         var isAfternoon: Bool?
         for piece in pieces {
             guard case .field(let letter, let count) = piece else {
@@ -91,35 +90,28 @@ package struct TimePattern: Sendable, Hashable {
                 isAfternoon = position == 1
             case "S":
                 guard let value = scanner.number(count) else { return nil }
-                fraction = Double(value) / (1...count).reduce(1.0) { power, _ in power * 10 }
+                time.fraction = Double(value) / (1...count).reduce(1.0) { power, _ in power * 10 }
             case "X", "Z":
                 guard let value = scanner.offset() else { return nil }
-                offset = value
+                time.offset = value
             default:
                 guard let value = digits() else { return nil }
                 switch letter {
                 case "M": month = value
                 case "d": day = value
-                case "m": minute = value
-                case "s": second = value
-                default: hour = value
+                case "m": time.minute = value
+                case "s": time.second = value
+                default: time.hour = value
                 }
             }
         }
-        guard scanner.isAtEnd, minute < 60, second <= 60 else { return nil }
+        guard scanner.isAtEnd, time.minute < 60, time.second <= 60 else { return nil }
         if let isAfternoon {
-            guard (1...12).contains(hour) else { return nil }
-            hour = hour % 12 + (isAfternoon ? 12 : 0)
+            guard (1...12).contains(time.hour) else { return nil }
+            time.hour = time.hour % 12 + (isAfternoon ? 12 : 0)
         }
-        guard hour < 24, let date = CivilDay(year: year, month: month, day: day) else { return nil }
-        return WrittenTime(
-            day: date,
-            hour: hour,
-            minute: minute,
-            second: second,
-            fraction: fraction,
-            offset: offset,
-            hasTime: hasTime
-        )
+        guard time.hour < 24, let date = CivilDay(year: year, month: month, day: day) else { return nil }
+        time.day = date
+        return time
     }
 }

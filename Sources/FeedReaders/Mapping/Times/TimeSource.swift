@@ -7,19 +7,13 @@ package struct TimeSource: Sendable {
     package var format = TimeFormat.automatic
 
     /// The zone of a text without an offset; `nil` for the feed's.
-    private var zone: TimeZone?
+    var zone: TimeZone?
 
     /// The field that names that zone in each record, instead of ``zone``.
-    private var zoneField: Field?
+    var zoneField: Field?
 
     /// The span that is added to the time, such as a delay, or the seconds of a day.
-    private var plus: DurationField?
-
-    init(field: Field) { self.field = field }
-
-    init(_ field: Field, _ format: TimeFormat, _ zone: TimeZone?, _ zoneField: Field?, _ plus: DurationField?) {
-        (self.field, self.format, self.zone, self.zoneField, self.plus) = (field, format, zone, zoneField, plus)
-    }
+    var plus: DurationField?
 
     /// Returns the value in a record; `nil` if it is absent, or means that there is no time.
     func input(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
@@ -74,7 +68,7 @@ package struct TimeSource: Sendable {
     /// - Throws: `FieldError` if the record's value is not a time zone.
     func zone(in record: AnswerRecord, else other: TimeZone?) throws(FieldError) -> TimeZone? {
         guard let input = try zoneField?.input(in: record), let text = try input.text() else { return zone ?? other }
-        guard let zone = RecordZone.zone(text) else {
+        guard let zone = ZoneName.recordZone(text) else {
             throw input.fault(expected: "a time zone such as Europe/London, or an offset such as +01:00")
         }
         return zone
@@ -107,20 +101,19 @@ struct DurationField: MappingPart {
     }
 }
 
-/// The time zone that a record names beside its times.
-package enum RecordZone {
-    /// Returns the zone for a name or an offset; `nil` for any other text.
+extension ZoneName {
+    /// Returns the zone for a name or an offset that a record has beside its times; `nil` for any other text.
     ///
     /// An offset is a text such as `+0200`, `UTC+2` or `05:30`, or a number. It is the distance to the east of UTC.
-    package static func zone(_ text: String) -> TimeZone? {
+    package static func recordZone(_ text: String) -> TimeZone? {
         if text.contains("."), let zone = zone(number: text) { return zone }
-        return namedZone(text) ?? ZoneName.offsetZone("+\(text)") ?? zone(number: text)
+        return namedZone(text) ?? offsetZone("+\(text)") ?? zone(number: text)
     }
 
     /// Returns the zone for a name of the time zone database, a name of Windows such as `W. Europe Standard Time`, or a
     /// description such as `(UTC+01:00) Berlin`; `nil` for any other text.
     package static func namedZone(_ text: String) -> TimeZone? {
-        ZoneName.zone(text) ?? ZoneName.undefinedZone(text)?.zone
+        zone(text) ?? undefinedZone(text)?.zone
     }
 
     /// Returns the zone for an offset in figures; `nil` for any other text.

@@ -1,4 +1,5 @@
 import FeedCore
+import Foundation
 
 /// A time that the publisher has not decided yet, such as `TBC` or `24.12.2026, TBA`.
 package struct UndecidedTime {
@@ -18,7 +19,7 @@ package struct UndecidedTime {
         if isFirst, rest.first.map({ "Tt".contains($0) }) ?? false { rest.removeFirst() }
         if !isFirst, rest.last.map({ "Tt".contains($0) }) ?? false { rest.removeLast() }
         let decided = rest.trimmed
-        self.rest = String(decided[...].trimming { " ,;:()[]|@".contains($0) })
+        self.rest = decided.trimmingCharacters(in: CharacterSet(charactersIn: " ,;:()[]|@"))
         self.text = decided.isEmpty ? String(own) : isFirst ? "\(own) \(decided)" : "\(decided) \(own)"
     }
 
@@ -56,13 +57,4 @@ package struct UndecidedTime {
 
     /// The usual words, the longest first.
     private static let words = TimeWords.list("undecided").sorted { $0.count > $1.count }
-}
-
-extension Substring {
-    /// Returns the text without characters of some kind at either end.
-    fileprivate func trimming(_ isEdge: (Character) -> Bool) -> Substring {
-        var text = drop(while: isEdge)
-        while let last = text.last, isEdge(last) { text.removeLast() }
-        return text
-    }
 }

@@ -10,16 +10,16 @@ package import Foundation
 package enum WindowDateFormat: Sendable, Hashable {
     case rfc3339
     case day
-    case epochSeconds
-    case epochMilliseconds
+    /// As many of these since 1970 are one second.
+    case epoch(Double)
     case pattern([PatternPiece])
 
     package init(_ text: String) throws(MappingTextError) {
         switch text {
         case "rfc3339": self = .rfc3339
         case "day": self = .day
-        case "epoch-seconds": self = .epochSeconds
-        case "epoch-milliseconds": self = .epochMilliseconds
+        case "epoch-seconds": self = .epoch(1)
+        case "epoch-milliseconds": self = .epoch(1_000)
         default: self = .pattern(try Self.pieces(text))
         }
     }
@@ -37,8 +37,7 @@ package enum WindowDateFormat: Sendable, Hashable {
         switch self {
         case .rfc3339: return date.rfc3339
         case .day: return CivilDay(date, in: zone).description
-        case .epochSeconds: return String(Int(date.timeIntervalSince1970.bounded.rounded(.down)))
-        case .epochMilliseconds: return String(Int((date.timeIntervalSince1970.bounded * 1_000).rounded(.down)))
+        case .epoch(let scale): return String(Int((date.timeIntervalSince1970.bounded * scale).rounded(.down)))
         case .pattern(let pieces):
             let day = CivilDay(date, in: zone)
             let shifted = date.timeIntervalSince1970.bounded + Double(zone.offset(at: date))

@@ -99,15 +99,13 @@ struct WrittenClock: Equatable {
 
     /// The time as ISO 8601 has it.
     var text: String {
-        let parts = [hour, minute, second].map { $0 < 10 ? "0\($0)" : "\($0)" }
-        guard let offset else { return parts.joined(separator: ":") }
-        return parts.joined(separator: ":") + Self.text(ofOffset: offset)
+        let text = [hour, minute, second].map { $0.padded(to: 2) }.joined(separator: ":")
+        return offset.map { text + Self.text(ofOffset: $0) } ?? text
     }
 
     /// Returns an offset from UTC as ISO 8601 has it.
     static func text(ofOffset offset: Int) -> String {
         let minutes = abs(offset) / 60
-        let parts = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-        return (offset < 0 ? "-" : "+") + parts.joined(separator: ":")
+        return "\(offset < 0 ? "-" : "+")\((minutes / 60).padded(to: 2)):\((minutes % 60).padded(to: 2))"
     }
 }

@@ -9,12 +9,7 @@ package struct WrittenDuration {
 
         /// The most that a number without a unit counts from now on: longer than a departure board looks ahead, so that
         /// `915`, `1432` and a time since 1970 are not taken for spans.
-        var maximumFromNow: Double {
-            switch self {
-            case .minutes: 12 * 60
-            case .milliseconds, .seconds, .hours: 366 * 86_400 / seconds
-            }
-        }
+        var maximumFromNow: Double { self == .minutes ? 12 * 60 : 366 * 86_400 / seconds }
 
         fileprivate var seconds: Double {
             switch self {

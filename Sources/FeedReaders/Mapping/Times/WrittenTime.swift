@@ -102,13 +102,8 @@ extension WrittenTime {
             offset = found
         }
         let seconds = Int((Double(milliseconds) / 1_000).rounded(.down))
-        let local = seconds + offset
-        let number = Int((Double(local) / 86_400).rounded(.down))
-        let second = local - number * 86_400
-        self.init(day: CivilDay(number: number))
-        (hour, minute, self.second) = (second / 3_600, second / 60 % 60, second % 60)
+        self.init(Date(timeIntervalSince1970: Double(seconds + offset)), offset: offset)
         fraction = Double(milliseconds - seconds * 1_000) / 1_000
-        self.offset = offset
     }
 }
 
@@ -120,8 +115,7 @@ extension CivilDay {
             // The 4th of January is in the first week.
             let fourth = CivilDay(year: year, month: 1, day: 4)
         else { return nil }
-        // 1970-01-01 was a Thursday.
-        let monday = fourth.number - ((fourth.number + 3) % 7 + 7) % 7 + (week - 1) * 7
+        let monday = fourth.number.weekBegin(startingOn: 0) + (week - 1) * 7
         // Only years whose 28th of December is in it have a week 53.
         guard week < 53 || CivilDay(number: monday + 3).year == year else { return nil }
         self.init(number: monday + (match.3.flatMap { Int($0) } ?? 1) - 1)
