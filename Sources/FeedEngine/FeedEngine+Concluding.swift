@@ -171,7 +171,7 @@ extension FeedEngine {
         let before = if let known { known } else { await storedState(of: attempt) }
         if error.code == .cancelled, Task.isCancelled {
             await saveAsked(attempt, before, attempt.progress.state)
-            return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
+            return cancelled(feed)
         }
         let now = clock.now
         // A fetch that never got its turn or its claim says nothing about the publisher.

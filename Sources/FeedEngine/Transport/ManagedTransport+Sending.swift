@@ -17,11 +17,15 @@ extension ManagedTransport {
             do throws(FeedError) {
                 let account = RequestAccount(of: step.url, isKeyed: step.isKeyed, for: feed)
                 let validators = cached?.address(of: request) == step.url ? cached?.validators : nil
-                let (start, hop) = try await inTurn(account, isRetry: tries > 1) { () async throws(FeedError) in
-                    let outcome = try await step.send(adding: validators ?? [:])
-                    if case .answer(let response) = outcome { report.received(response) }
-                    return outcome
+                let turn = try await begin(account, isRetry: tries > 1)
+                let start = requestPolicy.clock.now
+                let hop: Result<StepOutcome, FeedError>
+                do throws(FeedError) {
+                    hop = .success(try await step.send(adding: validators ?? [:]))
+                } catch {
+                    hop = .failure(error)
                 }
+                await end(turn, of: account)
                 let now = requestPolicy.clock.now
                 switch hop {
                 case .success(.redirect(let response, let next)):
@@ -32,6 +36,7 @@ extension ManagedTransport {
                     )
                     continue
                 case .success(.answer(let response)):
+                    report.received(response)
                     let answer = CachedResponse(response: response, requestedAt: start, receivedAt: now)
                     if response.status >= 400 { await hold(account, after: answer) }
                     outcome = .success(answer)

@@ -82,11 +82,16 @@ package struct ManagedTransport: FeedTransport {
         by way: @Sendable () async throws(FeedError) -> FeedResponse
     ) async throws(FeedError) -> FeedResponse {
         guard isCounted, let account = RequestAccount(of: feed) else { return try await way() }
-        return try await inTurn(account, isRetry: false) { () async throws(FeedError) in
+        let turn = try await begin(account, isRetry: false)
+        do throws(FeedError) {
             let response = try await way()
             report.received(response)
+            await end(turn, of: account)
             return response
-        }.outcome.get()
+        } catch {
+            await end(turn, of: account)
+            throw error
+        }
     }
 
     package func hold(until date: Date) async {
