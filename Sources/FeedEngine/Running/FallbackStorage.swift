@@ -162,7 +162,7 @@ actor FallbackStorage {
                     } else if let marked {
                         try await storage.save(marked, for: key)
                     }
-                } catch is ClaimLost {
+                } catch is Claim.Lost {
                     // The outcome that another process has saved since is the one that counts, here too.
                     if let outcome { await self.saveAsked(outcome, for: key) }
                 }

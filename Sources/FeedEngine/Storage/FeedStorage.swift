@@ -4,11 +4,17 @@ package import Foundation
 /// A storage of all that outlives a fetch: in memory, or in a store that several processes share.
 ///
 /// Every call may fail, as files do: the engine then continues in memory and reports that once. If several machines
-/// share the store, the engine makes no requests until it is back; see ``ShareableStore``.
+/// share the store, the engine makes no requests until it is back; see ``ServedStorage/isShared``.
 package protocol FeedStorage: ServedStorage, AlertStorage {}
 
 /// All of a storage but the alerts: the part that a process which only serves reads.
-package protocol ServedStorage: StarStorage, ShareableStore {
+package protocol ServedStorage: StarStorage {
+    /// True if several machines use it, which know of each other by it alone.
+    ///
+    /// While it is unreachable, no request is made that has to be counted or claimed: each machine would count alone,
+    /// and together they would exceed the limits. A store that one machine uses continues in memory.
+    var isShared: Bool { get }
+
     /// The place of the store, such as its path; `nil` in memory, which ends with the process.
     var path: String? { get }
 
@@ -82,7 +88,7 @@ package protocol ServedStorage: StarStorage, ShareableStore {
     ///   - outcome: The outcome; `nil` to only release the claim.
     ///   - key: The answer that was fetched.
     /// - Returns: The events with their numbers.
-    /// - Throws: ``ClaimLost`` if another process has claimed the feed since, or an error if the store cannot be
+    /// - Throws: ``Claim/Lost`` if another process has claimed the feed since, or an error if the store cannot be
     ///   written.
     @discardableResult
     func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent]
@@ -128,17 +134,4 @@ extension ServedStorage {
     }
 
     package func news() -> AsyncStream<Void>? { nil }
-}
-
-/// A part of a store that knows whether several machines use it.
-package protocol ShareableStore: Sendable {
-    /// True if several machines use it, which know of each other by it alone.
-    ///
-    /// While it is unreachable, no request is made that has to be counted or claimed: each machine would count alone,
-    /// and together they would exceed the limits. A store that one machine uses continues in memory.
-    var isShared: Bool { get }
-}
-
-extension ShareableStore {
-    package var isShared: Bool { false }
 }

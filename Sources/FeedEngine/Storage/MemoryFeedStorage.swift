@@ -151,7 +151,7 @@ package actor MemoryFeedStorage: FeedStorage {
 
     @discardableResult
     package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) throws -> [ItemEvent] {
-        guard feeds[token.feed]?.claim?.token == token else { throw ClaimLost(token) }
+        guard feeds[token.feed]?.claim?.token == token else { throw Claim.Lost(token) }
         feeds[token.feed]?.claim?.end = .distantPast
         return outcome.map { save($0, for: key) } ?? []
     }
@@ -298,6 +298,7 @@ package actor MemoryFeedStorage: FeedStorage {
 
     package nonisolated var path: String? { nil }
     package nonisolated var isInPlace: Bool { true }
+    package nonisolated var isShared: Bool { false }
 
     /// Removes the stars of items that have left; the rest is bounded anyway.
     package func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) {
