@@ -52,10 +52,8 @@ package final class AlertPlanner: AlertPlanning {
         state.withLock { $0.isSending = true }
     }
 
-    /// Plans in the zone in which stored alerts were planned: a command with another `TZ` is not to change them.
-    ///
-    /// - Parameter fingerprints: The fingerprints of stored alerts; those of other rules than the planner's do not
-    ///   count.
+    /// Plans in the zone in which stored alerts were planned, by those with the fingerprint of one of its rules: a
+    /// command with another `TZ` is not to change them.
     package func adoptZone(of fingerprints: [String]) {
         let own = Set(rules.map(\.fingerprint))
         let parts = fingerprints.map { $0.split(separator: " ").map(String.init) }

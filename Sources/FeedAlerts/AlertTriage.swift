@@ -14,10 +14,8 @@ struct AlertTriage {
     /// The span of a rule's limit, in seconds.
     static let limitSpan: TimeInterval = 3_600
 
-    /// - Parameters:
-    ///   - taken: The claimed alerts.
-    ///   - isEarly: True if they are not due yet, so that stars are checked later; see ``unstarred(among:)``.
-    /// - Returns: The messages to send now, and the results of the other alerts.
+    /// Returns the messages of claimed alerts, and the results of those that are not sent; if they are not due yet, stars
+    /// are checked later, by ``unstarred(among:)``.
     func decide(
         _ taken: [StoredAlert],
         isEarly: Bool

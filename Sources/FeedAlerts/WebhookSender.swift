@@ -17,10 +17,8 @@ package struct WebhookSender: AlertSender {
     private let transport: @Sendable (_ connections: Int) -> any FeedTransport
     private let connections = ConnectionSets(of: concurrency)
 
-    /// - Parameters:
-    ///   - target: A target with an address.
-    ///   - transport: Returns the transport for one message, with the deadline, rate limits and address rules of
-    ///     fetching, which uses the connections of that number.
+    /// Creates a sender to a target with an address, over transports for one message each, with the deadline, rate
+    /// limits and address rules of fetching, which use the connections of a number.
     package init(_ target: AlertTarget, transport: @escaping @Sendable (_ connections: Int) -> any FeedTransport) {
         self.target = target
         self.transport = transport

@@ -95,26 +95,11 @@ package final class FeedEngine: Sendable {
         boundary = FetchBoundary(executor: executor, delayedTasks: delayedTasks)
     }
 
-    /// Creates an engine that keeps everything in memory, and has no rate limits or budgets.
-    package convenience init(
-        clock: FeedClock,
-        timeZone: TimeZone,
-        executor: FeedExecutor = FeedExecutor(),
-        makeTransport: @escaping @Sendable (_ feed: Feed, _ deadline: FetchDeadline) -> any FeedTransport
-    ) {
-        self.init(clock: .following(clock), timeZone: timeZone, executor: executor) { feed, deadline, _ in
-            FetchTransport(uncounted: makeTransport(feed, deadline))
-        }
-    }
-
-    /// Fetches all feeds at once.
+    /// Fetches all feeds at once, for the window of each that the viewer looks at, and waits until all results are saved
+    /// unless ``flush()`` is to wait for that.
     ///
-    /// - Parameters:
-    ///   - feeds: The feeds; each id once.
-    ///   - mode: Determines when a request is needed.
-    ///   - awaitsSaving: True to return only when all results are saved; otherwise ``flush()`` waits for that.
-    ///   - window: Returns the window that the viewer looks at, for each feed.
-    ///   - report: Called with each report as soon as the feed has answered or failed, one at a time.
+    /// It calls `report` as soon as a feed has answered or failed, one at a time.
+    ///
     /// - Returns: The reports in the order of the feeds. If the task is cancelled, feeds without an answer have failed
     ///   with code `cancelled`.
     package func fetch(
@@ -197,14 +182,8 @@ package final class FeedEngine: Sendable {
     /// The number of callers that wait for a fetch.
     package var callerCount: Int { get async { await shared.callerCount } }
 
-    /// Reads the stored answer of a feed, and fetches a new one if the mode requires it.
-    ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - mode: Determines when a request is needed.
-    ///   - awaitsSaving: True to return only when the result is saved; otherwise ``flush()`` waits for that.
-    ///   - window: The window that the viewer looks at.
-    /// - Returns: The report, and the time at which a loop should look again.
+    /// Reads the stored answer of a feed, and fetches a new one if the mode requires it; waits until the result is saved
+    /// unless ``flush()`` is to wait for that.
     package func load(
         _ feed: Feed,
         mode: FetchMode,

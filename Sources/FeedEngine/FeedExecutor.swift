@@ -20,9 +20,7 @@ package final class FeedExecutor: TaskExecutor {
     private let maximumThreads: Int
     private let idleTime: DispatchTimeInterval
 
-    /// - Parameters:
-    ///   - maximumThreads: The number of fetches that can compute or block at once before the next one waits.
-    ///   - idleTime: The time for which a thread without work is kept.
+    /// Creates threads for a number of fetches that compute or block at once, which are kept for a while without work.
     package init(maximumThreads: Int = 64, idleTime: DispatchTimeInterval = .seconds(5)) {
         self.maximumThreads = maximumThreads
         self.idleTime = idleTime

@@ -18,10 +18,8 @@ struct MailClient: Sendable {
     /// The time for a relay to reply to QUIT and close the connection.
     private static let closingTime = TimeAmount.seconds(2)
 
-    /// - Parameters:
-    ///   - relay: The relay.
-    ///   - file: A PEM file with certificates to trust besides the system's, which `SSL_CERT_FILE` names; `nil` for none.
-    ///   - clientName: The domain of this machine; if it is not a valid one, the IP address is used.
+    /// Creates a client that trusts the certificates of the PEM file that `SSL_CERT_FILE` names besides the system's; for
+    /// a machine whose name is not a valid domain, its IP address is used.
     init(_ relay: MailSettings, trusting file: String? = nil, clientName: String) {
         (self.relay, trustedCertificates, self.clientName) = (relay, file, clientName)
     }
@@ -31,9 +29,8 @@ struct MailClient: Sendable {
     /// Accepted recipients receive it even if others are refused; then the error names the refused ones, and its cause
     /// is a ``PartialDelivery``.
     ///
-    /// - Parameters:
-    ///   - message: The mail.
-    ///   - limit: The time for everything: name, connection, TLS and conversation.
+    /// The limit is for everything: name, connection, TLS and conversation.
+    ///
     /// - Throws: `configuration` before a connection is made; `unreachable` and `timedOut` if another try may succeed;
     ///   `authentication` and `rejected` if it fails too; `malformed` if the relay does not speak SMTP; `cancelled`.
     func send(_ message: MailMessage, within limit: Duration) async throws(FeedError) {

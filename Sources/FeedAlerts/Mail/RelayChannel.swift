@@ -10,13 +10,8 @@ struct RelayChannel: Sendable {
     private let channel: any Channel
     private let tls: RelayTLS?
 
-    /// Connects; no byte is read before ``wrap(encrypted:)``.
+    /// Looks up the name and tries all of its addresses; no byte is read before ``wrap(encrypted:)``.
     ///
-    /// - Parameters:
-    ///   - relay: The relay.
-    ///   - tls: The settings of TLS; `nil` for a connection without it.
-    ///   - limit: The time to look up the name and try all of its addresses.
-    /// - Returns: The open connection.
     /// - Throws: NIO's error, or `CancellationError`.
     static func open(_ relay: MailSettings, tls: RelayTLS?, within limit: TimeAmount) async throws -> RelayChannel {
         let group = MultiThreadedEventLoopGroup.singleton
@@ -43,9 +38,8 @@ struct RelayChannel: Sendable {
         return RelayChannel(channel: channel, tls: tls)
     }
 
-    /// Begins to read.
+    /// Begins to read, and TLS if the connection is encrypted from its beginning.
     ///
-    /// - Parameter isEncrypted: True if TLS begins now.
     /// - Returns: The connection, which the caller must execute, and which is closed at the end of that.
     /// - Throws: NIO's error, if the connection is closed.
     func wrap(encrypted isEncrypted: Bool) async throws -> Wrapped {

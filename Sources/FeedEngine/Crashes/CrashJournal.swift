@@ -99,22 +99,14 @@ package final class CrashJournal: Sendable {
 }
 
 /// A signal that ends the program because of a fault in it.
-package enum TrapSignal: Sendable, Hashable, CaseIterable {
-    case ill, trap, abrt, bus, segv
+package struct TrapSignal: RawRepresentable, Sendable, Hashable {
+    package static let all = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV]
+
+    package let rawValue: Int32
 
     package init?(rawValue: Int32) {
-        guard let signal = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-        self = signal
-    }
-
-    package var rawValue: Int32 {
-        switch self {
-        case .ill: SIGILL
-        case .trap: SIGTRAP
-        case .abrt: SIGABRT
-        case .bus: SIGBUS
-        case .segv: SIGSEGV
-        }
+        guard Self.all.contains(rawValue) else { return nil }
+        self.rawValue = rawValue
     }
 
     /// The signal's name, such as `SIGSEGV`.

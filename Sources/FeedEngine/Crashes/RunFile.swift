@@ -99,16 +99,12 @@ final class RunFile: Sendable {
 
     /// Writes the signal that ends this run, "trap NN", without allocating.
     static func record(_ signal: Int32, to descriptor: Int32) {
+        let text: StaticString = "trap 00\n"
         withUnsafeTemporaryAllocation(byteCount: 8, alignment: 1) { line in
-            line[0] = UInt8(ascii: "t")
-            line[1] = UInt8(ascii: "r")
-            line[2] = UInt8(ascii: "a")
-            line[3] = UInt8(ascii: "p")
-            line[4] = UInt8(ascii: " ")
-            line[5] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: signal / 10)
-            line[6] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: signal % 10)
-            line[7] = UInt8(ascii: "\n")
-            _ = pwrite(descriptor, line.baseAddress, 8, 0)
+            line.copyMemory(from: UnsafeRawBufferPointer(start: text.utf8Start, count: line.count))
+            line[5] += UInt8(truncatingIfNeeded: signal / 10)
+            line[6] += UInt8(truncatingIfNeeded: signal % 10)
+            _ = pwrite(descriptor, line.baseAddress, line.count, 0)
         }
     }
 
@@ -163,7 +159,7 @@ extension RunFile.LeftOver {
                 .prefix { $0 != "\n" && $0 != "\u{0}" }.split(separator: " ")
         }
         if let first = lines.first, first.count == 2, first[0] == "trap" {
-            signal = Int32(first[1]).flatMap(TrapSignal.init)
+            signal = Int32(first[1]).flatMap(TrapSignal.init(rawValue:))
         }
         feeds = lines.dropFirst().compactMap { words in
             guard words.count == 2, let feed = FeedID(String(words[0])) else { return nil }

@@ -13,14 +13,10 @@ final class EngineSeries: Sendable {
     init(_ factory: any MetricsFactory) {
         self.factory = factory
         fetchLateness = CoreMetrics.Timer(label: EngineMetric.fetchLateness.rawValue, factory: factory)
-        itemEvents = Dictionary(
-            uniqueKeysWithValues: ItemEvent.Kind.allCases.map { kind in
-                let dimensions = [("kind", kind.rawValue)]
-                return (
-                    kind, Counter(label: EngineMetric.itemEvents.rawValue, dimensions: dimensions, factory: factory)
-                )
-            }
-        )
+        itemEvents = ItemEvent.Kind.allCases.reduce(into: [:]) { counters, kind in
+            let dimensions = [("kind", kind.rawValue)]
+            counters[kind] = Counter(EngineMetric.itemEvents, dimensions, factory)
+        }
         storageUp = Gauge(label: EngineMetric.storageUp.rawValue, factory: factory)
         storageUp.record(1)
     }
@@ -56,16 +52,10 @@ final class FeedSeries: Sendable {
     init(_ feed: FeedID, _ factory: any MetricsFactory) {
         let dimensions = [("feed", feed.rawValue)]
         (self.factory, self.dimensions) = (factory, dimensions)
-        counters = Dictionary(
-            uniqueKeysWithValues: Self.counted.map {
-                ($0, Counter(label: $0.rawValue, dimensions: dimensions, factory: factory))
-            }
-        )
-        gauges = Dictionary(
-            uniqueKeysWithValues: Self.measured.map {
-                ($0, Gauge(label: $0.rawValue, dimensions: dimensions, factory: factory))
-            }
-        )
+        counters = Self.counted.reduce(into: [:]) { $0[$1] = Counter($1, dimensions, factory) }
+        gauges = Self.measured.reduce(into: [:]) {
+            $0[$1] = Gauge(label: $1.rawValue, dimensions: dimensions, factory: factory)
+        }
         fetchDuration = CoreMetrics.Timer(
             label: EngineMetric.fetchDuration.rawValue,
             dimensions: dimensions,
@@ -80,11 +70,7 @@ final class FeedSeries: Sendable {
     func fetches(_ outcome: String) -> Counter {
         fetches.withLock { fetches in
             if let counter = fetches[outcome] { return counter }
-            let counter = Counter(
-                label: EngineMetric.fetches.rawValue,
-                dimensions: dimensions + [("outcome", outcome)],
-                factory: factory
-            )
+            let counter = Counter(EngineMetric.fetches, dimensions + [("outcome", outcome)], factory)
             fetches[outcome] = counter
             return counter
         }
@@ -95,5 +81,15 @@ final class FeedSeries: Sendable {
         for gauge in gauges.values { gauge.destroy() }
         for counter in fetches.withLock({ Array($0.values) }) { counter.destroy() }
         fetchDuration.destroy()
+    }
+}
+
+extension Counter {
+    fileprivate convenience init(
+        _ metric: EngineMetric,
+        _ dimensions: [(String, String)],
+        _ factory: any MetricsFactory
+    ) {
+        self.init(label: metric.rawValue, dimensions: dimensions, factory: factory)
     }
 }

@@ -121,14 +121,9 @@ actor FallbackStorage {
 
     /// Saves the outcome of a fetch and releases its claim, even after the fetch was abandoned.
     ///
-    /// It returns when the outcome is in memory; ``flush()`` waits for the storage.
-    ///
-    /// - Parameters:
-    ///   - claim: The fetch's claim; `nil` if it has none.
-    ///   - outcome: The outcome, if any.
-    ///   - key: The answer that was fetched.
-    ///   - marks: Makes the marks of its items, which takes a while, for a storage that counts revisions.
-    ///   - afterSaving: Called when the storage has it, and everything that was saved of the feed before.
+    /// It returns when the outcome is in memory; ``flush()`` waits for the storage. The marks of its items, which take a
+    /// while, are made for a storage that counts revisions. `afterSaving` is called when the storage has it, and
+    /// everything that was saved of the feed before.
     func finish(
         _ claim: ClaimToken?,
         _ outcome: FetchOutcome?,

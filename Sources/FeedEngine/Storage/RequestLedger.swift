@@ -11,13 +11,8 @@ package protocol RequestLedger: Sendable {
     /// Requests are counted under ``RequestAccount/counted``; no request is sent while any of
     /// ``RequestAccount/holders`` is held. ``LedgerSchedule`` has the arithmetic.
     ///
-    /// - Parameters:
-    ///   - account: The account of the request.
-    ///   - rates: The rate limits and the budget.
-    ///   - now: The time.
-    ///   - latest: The latest time until which the caller can wait.
-    /// - Returns: A grant for a time, now or later, if that is not after `latest`; otherwise the reason, with the time
-    ///   at which a request may be sent.
+    /// - Returns: A grant for a time, now or later, if the caller can wait until then; otherwise the reason, with the
+    ///   time at which a request may be sent.
     /// - Throws: An error if the ledger cannot be read or written.
     func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws -> Reservation
 

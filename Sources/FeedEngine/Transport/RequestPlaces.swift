@@ -2,9 +2,9 @@ package import FeedCore
 package import Foundation
 import Synchronization
 
-/// The requests under way at each host in this process, with any key.
+/// The requests under way at each host in this process, with any key, or the messages to each target.
 ///
-/// A host's semaphore is never removed: there are only as many as `feeds.json` leads to.
+/// A semaphore is never removed: there are only as many as `feeds.json` leads to.
 package final class RequestPlaces: Sendable {
     private let hosts = Mutex<[String: AsyncSemaphore]>([:])
 
