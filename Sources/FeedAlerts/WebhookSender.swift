@@ -39,18 +39,14 @@ package struct WebhookSender: AlertSender {
             } catch {
                 throw AlertFailure(error)
             }
-            try Self.check(response)
-        }
-    }
-
-    private static func check(_ response: FeedResponse) throws(AlertFailure) {
-        switch response.status {
-        case 200..<300: return
-        case 408, 425, 429, 500...:
-            let now = Date.now
-            let wait = RetryAfter.seconds(in: response, receivedAt: now)
-            throw AlertFailure("it answered with status \(response.status)", notBefore: wait.map { now + $0 })
-        default: throw AlertFailure("it refuses the message with status \(response.status)", isFinal: true)
+            switch response.status {
+            case 200..<300: return
+            case 408, 425, 429, 500...:
+                let now = Date.now
+                let wait = RetryAfter.seconds(in: response, receivedAt: now)
+                throw AlertFailure("it answered with status \(response.status)", notBefore: wait.map { now + $0 })
+            default: throw AlertFailure("it refuses the message with status \(response.status)", isFinal: true)
+            }
         }
     }
 

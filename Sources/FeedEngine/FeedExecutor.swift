@@ -36,15 +36,13 @@ package final class FeedExecutor: TaskExecutor {
             state.idle += 1
             return true
         }
-        if needsThread { startThread() }
+        if needsThread {
+            let thread = Thread { TrapWatch.withRoom { self.work() } }
+            // By default it would be 512 KiB on Darwin, and mostly this on Linux.
+            thread.stackSize = 8 << 20
+            thread.start()
+        }
         wakeUp.signal()
-    }
-
-    private func startThread() {
-        let thread = Thread { TrapWatch.withRoom { self.work() } }
-        // By default it would be 512 KiB on Darwin, and mostly this on Linux.
-        thread.stackSize = 8 << 20
-        thread.start()
     }
 
     private func work() {

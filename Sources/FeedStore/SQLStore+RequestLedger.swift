@@ -10,7 +10,7 @@ extension SQLStore {
     package func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws
         -> Reservation
     {
-        if !isShared, rates.isUncounted {
+        if !isShared, rates.limits.isEmpty, rates.budget == nil {
             let rows = try await readRows(.byKey) { transaction in
                 let names = [account.counted.text] + account.holders.map(\.text)
                 return LedgerRows([], try transaction.query([.accounts(names)]).results[0])

@@ -51,37 +51,31 @@ struct MailClient: Sendable {
             let alarm = channel.abort(in: errors.remaining)
             defer { alarm.cancel() }
             try await wrapped.executeThenClose { inbound, outbound in
-                let stream = RelayStream(
+                var conversation = RelayConversation(
+                    relay: relay,
+                    clientName: clientName.isMailDomain ? clientName : channel.addressLiteral,
                     beginTLS: { try await channel.encrypt() },
                     outbound: outbound,
                     inbound: inbound.makeAsyncIterator(),
                     isEncrypted: relay.security == .tls,
                     errors: errors
                 )
-                try await converse(mail, over: channel, stream)
+                let failure: FeedError?
+                do throws(FeedError) {
+                    try await conversation.open()
+                    try await conversation.deliver(mail)
+                    failure = nil
+                } catch {
+                    failure = error
+                }
+                // The result is certain now, so the end of the conversation gets little time.
+                if conversation.isUsable { _ = channel.abort(in: Self.closingTime) } else { channel.abort() }
+                await conversation.close()
+                if let failure { throw failure }
             }
         } catch {
             throw errors.error(error)
         }
-    }
-
-    private func converse(_ mail: EncodedMail, over channel: RelayChannel, _ stream: RelayStream)
-        async throws(FeedError)
-    {
-        let name = clientName.isMailDomain ? clientName : channel.addressLiteral
-        var conversation = RelayConversation(relay: relay, clientName: name, stream: stream)
-        let failure: FeedError?
-        do throws(FeedError) {
-            try await conversation.open()
-            try await conversation.deliver(mail)
-            failure = nil
-        } catch {
-            failure = error
-        }
-        // The result is certain now, so the end of the conversation gets little time.
-        if conversation.stream.isUsable { _ = channel.abort(in: Self.closingTime) } else { channel.abort() }
-        await conversation.close()
-        if let failure { throw failure }
     }
 }
 

@@ -90,40 +90,6 @@ package protocol AlertStorage: Sendable {
     func recordRuleSets(_ ruleSets: [AlertRuleSet]) async throws
 }
 
-extension AlertStorage {
-    /// Confirms the claims of alerts that were claimed early and are due now.
-    ///
-    /// - Returns: The alerts that the caller now owns, without those that have been replanned or claimed by others.
-    package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID> {
-        try await changeAlerts(ids, withOthers: false) { $0.confirm(ids, of: claim, at: $1) }
-    }
-
-    /// Extends claims by another lease.
-    ///
-    /// - Returns: The alerts that still hold, as they are now.
-    @discardableResult
-    package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert] {
-        try await changeAlerts(ids, withOthers: true) { $0.renew(ids, of: claim, at: $1) }
-    }
-
-    /// Records the message in which alerts are sent, before it is sent.
-    ///
-    /// - Returns: True if the caller still owns all of them; otherwise nothing is recorded.
-    package func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool {
-        try await changeAlerts(Set(ids), withOthers: false) { table, _ in table.bind(ids, to: message, of: claim) }
-    }
-
-    /// Saves the results of alerts and ends their claims.
-    ///
-    /// An alert that was called off meanwhile is removed unless it was sent.
-    ///
-    /// - Returns: The alerts that the caller still owned, without those that were removed.
-    @discardableResult
-    package func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID> {
-        try await changeAlerts(Set(results.keys), withOthers: false) { $0.finish(results, of: claim, at: $1) }
-    }
-}
-
 /// The result of an attempt to send an alert.
 package enum AlertResult: Sendable, Hashable {
     /// The target has acknowledged a message with it.

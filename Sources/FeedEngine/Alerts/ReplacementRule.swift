@@ -18,14 +18,6 @@ package struct ReplacementRule: Sendable, Hashable {
     }
 }
 
-extension [ReplacementRule] {
-    /// Returns true if the alert's rule has the id of one of these, but another definition.
-    package func haveReplaced(_ alert: PlannedAlert) -> Bool {
-        let own = filter { $0.route.rule == alert.key.rule }
-        return !own.isEmpty && own.allSatisfy { $0.fingerprint.alertDefinition != alert.fingerprint.alertDefinition }
-    }
-}
-
 extension String {
     /// The definition in a rule's fingerprint; the time zone in which the rule reports whole days may follow it.
     package var alertDefinition: String { String(prefix { $0 != " " }) }

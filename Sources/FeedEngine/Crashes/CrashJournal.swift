@@ -54,13 +54,8 @@ package final class CrashJournal: Sendable {
         self.clock = clock
         suspects = SuspectList(folder: folder)
         run = RunFile(folder: folder)
-        var crashes: [Crash] = []
-        for left in RunFile.leftOver(in: folder) {
-            guard let signal = left.signal else { continue }
-            crashes.append(Crash(signal: signal, feeds: left.feeds))
-            suspects.blame(left.feeds, at: clock.now)
-        }
-        self.crashes = crashes
+        crashes = RunFile.crashes(in: folder)
+        for crash in crashes { suspects.blame(crash.feeds, at: clock.now) }
     }
 
     deinit { run.remove() }

@@ -94,9 +94,6 @@ package final class FeedRunner: Service {
         changes.follow(feeds)
     }
 
-    /// The feeds that are wanted, in no particular order.
-    var currentFeeds: [Feed] { Array(replacement.withLock(\.current).values) }
-
     private static func byID(_ feeds: [Feed]) -> [FeedID: Feed] {
         Dictionary(feeds.map { ($0.id, $0) }) { first, _ in first }
     }

@@ -32,8 +32,3 @@ package struct RequestBalance: Sendable, Hashable {
 
     package var left: Int { max(0, limit.count - spent) }
 }
-
-extension RequestRates {
-    /// True if nothing depends on the number of earlier requests.
-    package var isUncounted: Bool { limits.isEmpty && budget == nil }
-}

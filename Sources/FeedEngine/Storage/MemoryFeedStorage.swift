@@ -80,7 +80,11 @@ package actor MemoryFeedStorage: FeedStorage {
     @discardableResult
     package func save(_ outcome: FetchOutcome, for key: AnswerKey) -> [ItemEvent] {
         var kept = feeds[key.feed] ?? Kept()
-        let events = outcome.events.map(numbered)
+        var events = outcome.events
+        for index in events.indices {
+            position.sequence += 1
+            events[index].sequence = position.sequence
+        }
         if outcome.isTurn {
             position.sequence += 1
             kept.turn = (position.sequence, outcome.planner)
@@ -99,7 +103,12 @@ package actor MemoryFeedStorage: FeedStorage {
         if let state = outcome.state { kept.state = state }
         kept.health = outcome.health
         feeds[key.feed] = kept
-        if outcome.answer != nil { record(key) }
+        if outcome.answer != nil {
+            saved.append((position.sequence, key))
+            if saved.count > 2 * feeds.count * Self.answersPerFeed {
+                saved.removeAll { feeds[$0.key.feed]?.answers[$0.key.scope]?.sequence != $0.sequence }
+            }
+        }
         if let alerts = outcome.alerts { plan(alerts) }
         history += events
         for event in events { if let sequence = event.sequence { planners[sequence] = outcome.planner } }
@@ -116,19 +125,6 @@ package actor MemoryFeedStorage: FeedStorage {
             starred[owner]?.subtract(outcome.unstarred)
         }
         return events
-    }
-
-    private func numbered(_ event: ItemEvent) -> ItemEvent {
-        position.sequence += 1
-        var event = event
-        event.sequence = position.sequence
-        return event
-    }
-
-    private func record(_ key: AnswerKey) {
-        saved.append((position.sequence, key))
-        guard saved.count > 2 * feeds.count * Self.answersPerFeed else { return }
-        saved.removeAll { feeds[$0.key.feed]?.answers[$0.key.scope]?.sequence != $0.sequence }
     }
 
     // MARK: - One at a time

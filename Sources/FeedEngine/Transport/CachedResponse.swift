@@ -108,13 +108,6 @@ extension CachedResponse {
     ]
 }
 
-extension FeedRequest {
-    /// True if the provider itself makes a conditional request.
-    var isConditional: Bool {
-        headers.keys.contains { ["if-none-match", "if-modified-since"].contains($0.lowercased()) }
-    }
-}
-
 extension CachedResponse {
     /// Returns the answer as it is cached: without cookies, and without headers that repeat a secret of the feed or the
     /// request.

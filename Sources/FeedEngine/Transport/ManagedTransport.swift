@@ -31,8 +31,11 @@ package struct ManagedTransport: FeedTransport {
     package func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
         // A host that the feed may not use is refused without being counted.
         guard let host = request.url.host(), feed.access.allows(host: host) else { return try await raw.send(request) }
-        // The cache is keyed by address, which does not include a body.
-        guard request.body == nil, !request.isConditional else { return try await answer(to: request).response }
+        // The cache is keyed by address, which does not include a body, and a provider may make its own conditions.
+        let conditions: Set = ["if-none-match", "if-modified-since"]
+        guard request.body == nil, request.headers.keys.allSatisfy({ !conditions.contains($0.lowercased()) }) else {
+            return try await answer(to: request).response
+        }
         let key = ResponseKey(feed: FeedKey(feed), url: request.url)
         let kept = await requestPolicy.cached(key)
         // The request's headers may have changed since.

@@ -30,13 +30,10 @@ package struct ResponseFreshness: Sendable, Hashable {
 
     /// Returns the stricter of both values.
     package func joined(_ other: ResponseFreshness) -> ResponseFreshness {
-        func least<Value: Comparable>(_ path: KeyPath<ResponseFreshness, Value?>) -> Value? {
-            [self[keyPath: path], other[keyPath: path]].compactMap(\.self).min()
-        }
         var joined = self
-        joined.freshUntil = least(\.freshUntil)
+        joined.freshUntil = [freshUntil, other.freshUntil].compactMap(\.self).min()
         joined.allowsStale = allowsStale && other.allowsStale
-        joined.staleIfError = least(\.staleIfError)
+        joined.staleIfError = [staleIfError, other.staleIfError].compactMap(\.self).min()
         return joined
     }
 }
