@@ -112,24 +112,20 @@ package struct AlertPlanChange: Sendable, Hashable {
         scope == .items([]) && planned.isEmpty && happened.isEmpty && untold.isEmpty && gone.isEmpty
     }
 
-    /// Returns true if an alert of the feed is about an item whose alerts are planned again.
-    func mayConcern(_ alert: PlannedAlert) -> Bool {
-        guard case .items(let items) = scope else { return true }
-        return alert.subject.item.map { items.contains($0.id) } ?? false
-    }
-
-    /// A predicate that is true for waiting alerts, given with the fingerprints of their rules, that are not to be
-    /// sent.
-    package var isObsolete: (AlertID, String) -> Bool {
+    /// A predicate that is true for waiting alerts of the feed that are not to be sent.
+    var isObsolete: (PlannedAlert) -> Bool {
         let ids = Set((planned + kept).map(\.id))
         let subjects = Set(ids.map(\.key.subject))
-        return { id, fingerprint in
-            guard rules.contains(id.key.rule), !ids.contains(id) else { return false }
-            if let definitions, !definitions.contains(fingerprint.alertDefinition) { return false }
-            guard case .all(let window) = scope else { return true }
-            if isPartial { return subjects.contains(id.key.subject) }
-            guard let window, let start = id.key.start else { return true }
-            return window.from <= start && start < window.until ?? .distantFuture
+        return { alert in
+            guard rules.contains(alert.key.rule), !ids.contains(alert.id) else { return false }
+            if let definitions, !definitions.contains(alert.fingerprint.alertDefinition) { return false }
+            switch scope {
+            case .items(let items): return alert.subject.item.map { items.contains($0.id) } ?? false
+            case .all where isPartial: return subjects.contains(alert.key.subject)
+            case .all(let window):
+                guard let window, let start = alert.key.start else { return true }
+                return window.from <= start && start < window.until ?? .distantFuture
+            }
         }
     }
 }

@@ -75,7 +75,7 @@ extension AlertTable {
         for row in waiting(of: change.feed) {
             let alert = row.alert
             if alert.isScheduled {
-                guard change.mayConcern(alert), isObsolete(alert.id, alert.fingerprint) else { continue }
+                guard isObsolete(alert) else { continue }
             } else {
                 guard alert.needsItem, let item = alert.subject.item, change.gone.contains(item.id) else { continue }
             }

@@ -30,10 +30,12 @@ extension ManagedTransport {
                 switch hop {
                 case .success(.redirect(let response, let next)):
                     step = next
-                    try await wait(
-                        account,
-                        afterRedirect: CachedResponse(response: response, requestedAt: start, receivedAt: now)
-                    )
+                    // For other feeds, its `Retry-After` applies only to the host that sent it, not to the target.
+                    let redirect = CachedResponse(response: response, requestedAt: start, receivedAt: now)
+                    if let end = await hold(account, after: redirect) {
+                        guard end < deadline else { throw .held(until: end) }
+                        try await sleep(until: end)
+                    }
                     continue
                 case .success(.answer(let response)):
                     report.received(response)
@@ -50,7 +52,10 @@ extension ManagedTransport {
             guard tries < policy.tries, RetryPolicy.mayHelp(after: outcome.map(\.response)) else {
                 return try outcome.get()
             }
-            let time = requestPolicy.clock.now.addingTimeInterval(wait(after: outcome, tries: tries))
+            // The next try comes after the publisher's `Retry-After` at least.
+            let asked = (try? outcome.get()).flatMap { RetryAfter.seconds(in: $0.response, receivedAt: $0.receivedAt) }
+            let wait = (asked ?? 0) + jitter.delay(policy, after: tries)
+            let time = requestPolicy.clock.now.addingTimeInterval(wait)
             guard time < deadline else { return try outcome.get() }
             try await sleep(until: time)
             last = outcome
@@ -62,21 +67,6 @@ extension ManagedTransport {
     private func firstStep(of request: FeedRequest) throws(FeedError) -> any RequestStep {
         guard let stepping = raw as? any SteppingTransport else { return WholeStep(transport: raw, request: request) }
         return try stepping.firstStep(of: request)
-    }
-
-    /// Returns the wait before the next try: at least the publisher's `Retry-After`.
-    private func wait(after outcome: Result<CachedResponse, FeedError>, tries: Int) -> TimeInterval {
-        let asked = (try? outcome.get()).flatMap { RetryAfter.seconds(in: $0.response, receivedAt: $0.receivedAt) }
-        return (asked ?? 0) + jitter.delay(policy, after: tries)
-    }
-
-    /// Waits for a redirect's `Retry-After` before its next hop.
-    ///
-    /// For other feeds it applies only to the host that sent it, not to the redirect's target.
-    private func wait(_ account: RequestAccount, afterRedirect answer: CachedResponse) async throws(FeedError) {
-        guard let end = await hold(account, after: answer) else { return }
-        guard end < deadline else { throw .held(until: end) }
-        try await sleep(until: end)
     }
 
     /// Stops requests until the time in an answer's `Retry-After`.

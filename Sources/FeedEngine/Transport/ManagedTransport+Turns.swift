@@ -72,7 +72,9 @@ extension ManagedTransport {
                 try await waiting { () async throws(FeedError) in try await sleep(until: next) }
                 if Task.isCancelled { throw .requestCancelled }
             case .refused(let reservation): throw refusal(reservation)
-            case .away(let since): throw away(since)
+            case .away(let since):
+                report.foundStoreAway(since)
+                throw .storeAway(since: since, now: requestPolicy.clock.now, in: .gmt)
             }
         }
     }
@@ -95,11 +97,6 @@ extension ManagedTransport {
         }
         // A process that was stopped, or waited for a store, has missed its time; others have sent requests since.
         return requestPolicy.clock.now.timeIntervalSince(time) <= Self.longestDelay
-    }
-
-    private func away(_ since: Date) -> FeedError {
-        report.foundStoreAway(since)
-        return .storeAway(since: since, now: requestPolicy.clock.now, in: .gmt)
     }
 
     /// The time until the next look for a place at a host, in seconds.
