@@ -89,30 +89,26 @@ package enum EngineMetric: String, Sendable, CaseIterable {
     case abandonedFetches = "aggregate_abandoned_fetches_total"
     case storageUp = "aggregate_storage_up"
 
-    /// A one-sentence description, for dashboards.
-    package var help: String {
-        switch self {
-        case .fetches: "Fetches that have ended, by outcome: answered, partial or the code of the error."
-        case .requests: "Requests sent, those that were sent again included."
-        case .retries: "Requests sent again after a failure."
-        case .notModified: "Answers that said that nothing had changed."
-        case .cacheAnswers: "Answers that were fresh enough to be used without a request."
-        case .receivedBytes: "Bytes of the bodies received, decompressed."
-        case .fetchDuration: "How long fetches took, from the first question to the end."
-        case .items: "Items in the last answer."
-        case .warnings: "Warnings about the last answer."
-        case .readTimestamp:
-            "When the answer was read that there is to show, by whichever process, in seconds since 1970; 0 where there is none."
-        case .breakerOpen: "1 while the circuit breaker is open after failures, else 0."
-        case .consecutiveFailures: "Fetches that have failed in a row."
-        case .budgetLeft: "Requests left of the budget."
-        case .fetchLateness: "How long after they were due fetches began."
-        case .itemEvents: "Things that happened to items, by kind."
-        case .abandonedFetches: "Fetches left behind that would not end, each of which holds a thread until it does."
-        case .storageUp: "1 while the store can be read and written, else 0."
-        }
-    }
-
-    /// The descriptions by name, for an exporter.
-    package static let helpByName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.help) })
+    /// The descriptions by name, in one sentence each, for an exporter.
+    package static let helpByName = [
+        fetches.rawValue: "Fetches that have ended, by outcome: answered, partial or the code of the error.",
+        requests.rawValue: "Requests sent, those that were sent again included.",
+        retries.rawValue: "Requests sent again after a failure.",
+        notModified.rawValue: "Answers that said that nothing had changed.",
+        cacheAnswers.rawValue: "Answers that were fresh enough to be used without a request.",
+        receivedBytes.rawValue: "Bytes of the bodies received, decompressed.",
+        fetchDuration.rawValue: "How long fetches took, from the first question to the end.",
+        items.rawValue: "Items in the last answer.",
+        warnings.rawValue: "Warnings about the last answer.",
+        readTimestamp.rawValue:
+            "When the answer was read that there is to show, by whichever process, in seconds since 1970; 0 where there is none.",
+        breakerOpen.rawValue: "1 while the circuit breaker is open after failures, else 0.",
+        consecutiveFailures.rawValue: "Fetches that have failed in a row.",
+        budgetLeft.rawValue: "Requests left of the budget.",
+        fetchLateness.rawValue: "How long after they were due fetches began.",
+        itemEvents.rawValue: "Things that happened to items, by kind.",
+        abandonedFetches.rawValue:
+            "Fetches left behind that would not end, each of which holds a thread until it does.",
+        storageUp.rawValue: "1 while the store can be read and written, else 0.",
+    ]
 }

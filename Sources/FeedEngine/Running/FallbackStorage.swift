@@ -65,11 +65,7 @@ actor FallbackStorage {
 
     func storedState(of key: AnswerKey) async -> StoredFeedState {
         let isUnsaved = unsaved[key.feed] != nil
-        return await completed(
-            readStored { try await $0.storedState(of: key) },
-            of: key,
-            isOlder: isUnsaved
-        )
+        return await completed(readStored { try await $0.storedState(of: key) }, of: key, isOlder: isUnsaved)
     }
 
     /// Returns the stored state completed by memory, which is newer if it was not saved when the storage was read.

@@ -255,15 +255,14 @@ package actor MemoryFeedStorage: FeedStorage {
         missed.events = Array(events.prefix(MissedChanges.maximumEvents))
         if events.count > missed.events.count, let end = missed.events.last?.sequence { missed.sequence = end }
         missed.feeds = Set(missed.events.map(\.item.feed))
-        for (key, kept) in self.feeds
-        where kept.answers.values.contains(where: {
-            $0.sequence <= missed.sequence && isMissed($0.sequence, of: key.feed, planned: $0.planner)
-        }) {
-            missed.feeds.insert(key.feed)
-        }
         for (key, kept) in self.feeds {
-            guard let turn = kept.turn, turn.sequence <= missed.sequence else { continue }
-            if isMissed(turn.sequence, of: key.feed, planned: turn.planner) { missed.turns.insert(key) }
+            let isMissed = { (sequence: Int, planner: String?) in
+                sequence <= missed.sequence && isMissed(sequence, of: key.feed, planned: planner)
+            }
+            if kept.answers.values.contains(where: { isMissed($0.sequence, $0.planner) }) {
+                missed.feeds.insert(key.feed)
+            }
+            if let turn = kept.turn, isMissed(turn.sequence, turn.planner) { missed.turns.insert(key) }
         }
         return missed
     }

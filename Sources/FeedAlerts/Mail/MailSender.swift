@@ -3,14 +3,17 @@ import FeedCore
 import Foundation
 import NIOCore
 
-/// Sends mails through a relay, each over a connection of its own.
+/// A sender of messages as mails through a relay, each over a connection of its own.
+///
+/// If the relay's answer to a mail is lost, the mail is sent again with the same `Message-ID`.
 ///
 /// - SeeAlso: [RFC 5321](https://www.rfc-editor.org/rfc/rfc5321), and
 ///   [RFC 6409](https://www.rfc-editor.org/rfc/rfc6409) for submission
-struct MailClient: Sendable {
+package struct MailSender: AlertSender {
     private let relay: MailSettings
     private let trustedCertificates: String?
     private let clientName: String
+    private let timeout: Duration
 
     /// The longest time for one mail.
     private static let maximumLimit = Duration.seconds(86_400)
@@ -18,10 +21,35 @@ struct MailClient: Sendable {
     /// The time for a relay to reply to QUIT and close the connection.
     private static let closingTime = TimeAmount.seconds(2)
 
-    /// Creates a client that trusts the certificates of the PEM file that `SSL_CERT_FILE` names besides the system's; for
+    /// Creates a sender that trusts the certificates of the PEM file that `SSL_CERT_FILE` names besides the system's; for
     /// a machine whose name is not a valid domain, its IP address is used.
-    init(_ relay: MailSettings, trusting file: String? = nil, clientName: String) {
-        (self.relay, trustedCertificates, self.clientName) = (relay, file, clientName)
+    package init(
+        _ relay: MailSettings,
+        timeout: Duration,
+        trustedCertificates: String?,
+        clientName: String = ProcessInfo.processInfo.hostName
+    ) {
+        self.relay = relay
+        self.timeout = timeout
+        self.trustedCertificates = trustedCertificates
+        self.clientName = clientName
+    }
+
+    package func send(_ message: AlertMessage) async throws(AlertFailure) {
+        let link = message.link.map { "\n\n\($0.absoluteString)" } ?? ""
+        let mail = MailMessage(
+            from: relay.from,
+            to: relay.to,
+            subject: message.title,
+            text: message.text + link + "\n",
+            id: message.key,
+            date: Date()
+        )
+        do throws(FeedError) {
+            try await deliver(mail)
+        } catch {
+            throw AlertFailure(error.message, isFinal: [.configuration, .rejected].contains(error.code))
+        }
     }
 
     /// Sends a mail, and returns once the relay has accepted it.
@@ -29,12 +57,12 @@ struct MailClient: Sendable {
     /// Accepted recipients receive it even if others are refused; then the error names the refused ones, and its cause
     /// is a ``PartialDelivery``.
     ///
-    /// The limit is for everything: name, connection, TLS and conversation.
+    /// The timeout is for everything: name, connection, TLS and conversation.
     ///
     /// - Throws: `configuration` before a connection is made; `unreachable` and `timedOut` if another try may succeed;
     ///   `authentication` and `rejected` if it fails too; `malformed` if the relay does not speak SMTP; `cancelled`.
-    func send(_ message: MailMessage, within limit: Duration) async throws(FeedError) {
-        let limit = min(limit, Self.maximumLimit)
+    func deliver(_ message: MailMessage) async throws(FeedError) {
+        let limit = min(timeout, Self.maximumLimit)
         let errors = ConnectionErrors(relay: relay, limit: limit, deadline: .now + limit)
         try relay.validate()
         let mail = try EncodedMail(message)
@@ -82,39 +110,4 @@ struct MailClient: Sendable {
 extension ConnectionErrors {
     /// The time until the deadline.
     fileprivate var remaining: TimeAmount { max(TimeAmount(deadline - .now), .nanoseconds(0)) }
-}
-
-/// A sender of messages as mails through a relay.
-///
-/// If the relay's answer to a mail is lost, the mail is sent again with the same `Message-ID`.
-package struct MailSender: AlertSender {
-    private let mail: MailSettings
-    private let client: MailClient
-    private let timeout: Duration
-
-    /// Creates a sender that trusts the certificates of a file in PEM beside the system's, if one is named.
-    package init(_ mail: MailSettings, timeout: Duration, trustedCertificates: String?) {
-        self.mail = mail
-        self.timeout = timeout
-        client = MailClient(mail, trusting: trustedCertificates, clientName: ProcessInfo.processInfo.hostName)
-    }
-
-    package func send(_ message: AlertMessage) async throws(AlertFailure) {
-        let link = message.link.map { "\n\n\($0.absoluteString)" } ?? ""
-        do throws(FeedError) {
-            try await client.send(
-                MailMessage(
-                    from: mail.from,
-                    to: mail.to,
-                    subject: message.title,
-                    text: message.text + link + "\n",
-                    id: message.key,
-                    date: Date()
-                ),
-                within: timeout
-            )
-        } catch {
-            throw AlertFailure(error.message, isFinal: [.configuration, .rejected].contains(error.code))
-        }
-    }
 }
