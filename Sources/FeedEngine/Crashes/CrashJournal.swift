@@ -40,7 +40,6 @@ package final class CrashJournal: Sendable {
     /// The crashes of earlier runs that this run was the first to find.
     package let crashes: [Crash]
 
-    private let folder: String
     private let clock: FeedClock
     private let suspects: SuspectList
     private let run: RunFile
@@ -50,7 +49,6 @@ package final class CrashJournal: Sendable {
 
     /// Opens the journal and reads the files of earlier runs; creates the folder when the first fetch begins.
     package init(folder: String, clock: FeedClock = .system) {
-        self.folder = folder
         self.clock = clock
         suspects = SuspectList(folder: folder)
         run = RunFile(folder: folder)

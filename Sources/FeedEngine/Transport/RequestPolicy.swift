@@ -24,20 +24,13 @@ package final class RequestPolicy: Sendable {
         self.ledger = FallbackLedger(shared: ledger, failures: failures)
     }
 
-    /// Returns the transport for one fetch of a feed.
+    /// Returns the transport for one fetch of a feed, which keeps a report of its requests.
     ///
-    /// - Parameters:
-    ///   - raw: Sends the requests.
-    ///   - feed: The feed, with its rates, its hosts and the scope of a `Retry-After`.
-    ///   - deadline: The time until which the fetch can wait for a `Retry-After` and its next try, by the engine's
-    ///     clock; without an allowance also for its turns.
-    ///   - allowance: The fetch's deadline, which is paused while it waits for the rate limit or for a place among the
-    ///     concurrent requests to a host.
-    ///   - patience: The time for which the fetch waits for its first turn, in seconds; a loop gives up early and tries
-    ///     again later.
-    ///   - usesFresh: True to use a fresh answer without a request; otherwise it is revalidated.
-    ///   - policy: The rule by which a failed request is sent again.
-    /// - Returns: A transport that keeps a report of its requests.
+    /// Until the deadline, by the engine's clock, the fetch can wait for a `Retry-After` and its next try; without an
+    /// allowance also for its turns. The allowance is the fetch's deadline, which is paused while it waits for the rate
+    /// limit or for a place among the concurrent requests to a host. The patience is the time for which it waits for its
+    /// first turn, in seconds: a loop gives up early and tries again later. A fresh answer is used without a request, or
+    /// else revalidated.
     package func transport(
         over raw: any FeedTransport,
         for feed: Feed,

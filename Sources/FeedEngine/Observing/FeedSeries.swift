@@ -2,37 +2,6 @@ import CoreMetrics
 import FeedCore
 import Synchronization
 
-/// The engine's metrics, each made once: making one looks it up by name and labels, which costs more than counting.
-final class EngineSeries: Sendable {
-    let fetchLateness: CoreMetrics.Timer
-    let itemEvents: [ItemEvent.Kind: Counter]
-    let storageUp: Gauge
-    private let factory: any MetricsFactory
-    private let feeds = Mutex<[FeedID: FeedSeries]>([:])
-
-    init(_ factory: any MetricsFactory) {
-        self.factory = factory
-        fetchLateness = CoreMetrics.Timer(label: EngineMetric.fetchLateness.rawValue, factory: factory)
-        itemEvents = ItemEvent.Kind.allCases.reduce(into: [:]) { counters, kind in
-            let dimensions = [("kind", kind.rawValue)]
-            counters[kind] = Counter(EngineMetric.itemEvents, dimensions, factory)
-        }
-        storageUp = Gauge(label: EngineMetric.storageUp.rawValue, factory: factory)
-        storageUp.record(1)
-    }
-
-    func of(_ feed: FeedID) -> FeedSeries {
-        feeds.withLock { feeds in
-            if let series = feeds[feed] { return series }
-            let series = FeedSeries(feed, factory)
-            feeds[feed] = series
-            return series
-        }
-    }
-
-    func forget(_ feed: FeedID) { feeds.withLock { $0.removeValue(forKey: feed) }?.destroy() }
-}
-
 /// The metrics of one feed.
 final class FeedSeries: Sendable {
     private static let counted: [EngineMetric] = [
@@ -85,7 +54,7 @@ final class FeedSeries: Sendable {
 }
 
 extension Counter {
-    fileprivate convenience init(
+    convenience init(
         _ metric: EngineMetric,
         _ dimensions: [(String, String)],
         _ factory: any MetricsFactory
