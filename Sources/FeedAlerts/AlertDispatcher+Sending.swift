@@ -136,14 +136,6 @@ extension AlertDispatcher {
         )
     }
 
-    private func places(of target: String) -> AsyncSemaphore {
-        places.withLock { places in
-            let known = places[target] ?? AsyncSemaphore()
-            places[target] = known
-            return known
-        }
-    }
-
     /// Sends messages one after another; if one has to be sent again, the others wait for it.
     private func send(_ chain: [PreparedMessage], _ claim: AlertClaim, _ outcomes: AlertOutcomes) async {
         var pause: TargetPause?
@@ -153,7 +145,7 @@ extension AlertDispatcher {
                 outcomes.add(ready.batch.results(pause.result))
                 continue
             }
-            let places = places(of: target)
+            let places = places[target]
             guard await places.enter(limit: ready.sender.concurrency) else { continue }
             // The next message need not wait until the result of this one is saved.
             defer { places.leave() }

@@ -54,7 +54,7 @@ package final class AlertDispatcher: Service {
     private let owner: String
     let notify: @Sendable (AlertEvent) -> Void
     let setup: Mutex<Setup>
-    let places = Mutex<[String: AsyncSemaphore]>([:])
+    let places = RequestPlaces()
 
     /// The targets that asked for a pause.
     let pauses = Mutex<[String: TargetPause]>([:])

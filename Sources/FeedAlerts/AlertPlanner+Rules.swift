@@ -67,20 +67,14 @@ extension AlertPlanner {
             state.former.subtract(former)
             if state.rules == rules { state.retiredAt = now }
         }
-        try await record(rules, of: ids, in: storage)
-    }
-
-    /// Records the rules of the configuration, once no alert of its former rules waits any more.
-    private func record(_ rules: [AlertRule], of feeds: Set<FeedID>, in storage: any AlertStorage) async throws {
-        guard let configuration = state.withLock(\.configuration) else { return }
+        // No alert of the configuration's former rules waits any more.
+        guard let configuration = self.state.withLock(\.configuration) else { return }
         let (name, definitions) = (ruleSetName, Set(rules.map(\.fingerprint)))
         let noted = Set(
-            feeds.map {
-                AlertRuleSet(configuration: configuration, feed: $0, planner: name, definitions: definitions)
-            }
+            ids.map { AlertRuleSet(configuration: configuration, feed: $0, planner: name, definitions: definitions) }
         )
-        guard state.withLock({ $0.noted != noted && $0.rules == rules }) else { return }
+        guard self.state.withLock({ $0.noted != noted && $0.rules == rules }) else { return }
         try await storage.recordRuleSets(Array(noted))
-        state.withLock { $0.noted = noted }
+        self.state.withLock { $0.noted = noted }
     }
 }

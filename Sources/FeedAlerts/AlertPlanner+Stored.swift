@@ -2,6 +2,7 @@ import FeedConfiguration
 package import FeedCore
 package import FeedEngine
 package import Foundation
+import Synchronization
 
 extension AlertPlanner {
     /// Plans the alerts of a feed from its stored answers, for rules that are newer than these, and of events of its
@@ -21,7 +22,8 @@ extension AlertPlanner {
         guard let newest = answers.first?.readAt else { return true }
         for change in plans(of: feed, answers, events, at: now) {
             guard try await storage.planAlerts(change, asOf: newest, of: key) else { return false }
-            recordPlanned(feed)
+            // Only changes of later answers are planned.
+            state.withLock { _ = $0.planned.insert(key) }
         }
         return true
     }

@@ -52,10 +52,8 @@ package final class AlertPlanner: AlertPlanning {
         state.withLock { $0.isSending = true }
     }
 
-    /// Plans in the zone in which stored alerts were planned: a command with another `TZ` is not to change them.
-    ///
-    /// - Parameter fingerprints: The fingerprints of stored alerts; those of other rules than the planner's do not
-    ///   count.
+    /// Plans in the zone in which stored alerts were planned, by those with the fingerprint of one of its rules: a
+    /// command with another `TZ` is not to change them.
     package func adoptZone(of fingerprints: [String]) {
         let own = Set(rules.map(\.fingerprint))
         let parts = fingerprints.map { $0.split(separator: " ").map(String.init) }
@@ -124,9 +122,6 @@ package final class AlertPlanner: AlertPlanning {
     /// Records that plans may have been lost: the next answer of each feed is planned as a whole again.
     package func planAllAgain() { state.withLock { $0.planned = [] } }
 
-    /// Records that the plan of a feed's stored answer was saved, so that only changes of later ones are planned.
-    package func recordPlanned(_ feed: Feed) { state.withLock { _ = $0.planned.insert(FeedKey(feed)) } }
-
     package func change(
         of feed: Feed,
         with difference: SnapshotDifference,
@@ -136,29 +131,21 @@ package final class AlertPlanner: AlertPlanning {
         at now: Date
     ) -> AlertPlanChange? {
         guard let planning = FeedPlanning(self, feed, difference.new) else { return nil }
-        guard state.withLock(\.isSending) else {
+        var change: AlertPlanChange
+        if state.withLock(\.isSending) {
+            let isPlanned = state.withLock { !$0.planned.insert(FeedKey(feed)).inserted }
+            change =
+                isPlanned && difference.old != nil
+                ? planning.changed(difference, events, left: left, at: now) : planning.all(at: now)
+            planning.add(events, to: &change)
+        } else {
             // A process that sends plans everything else, but does not know the feed's health before.
-            var change = planning.additions(at: now)
-            addRecovery(from: before, planning, to: &change, at: now)
-            return change.isEmpty ? nil : change
+            change = planning.additions(at: now)
         }
-        let isPlanned = state.withLock { !$0.planned.insert(FeedKey(feed)).inserted }
-        var change =
-            isPlanned && difference.old != nil
-            ? planning.changed(difference, events, left: left, at: now) : planning.all(at: now)
-        planning.add(events, to: &change)
-        addRecovery(from: before, planning, to: &change, at: now)
+        if let failure = before.failure, before.consecutiveFailures >= FeedHealth.failuresOfOutage {
+            planning.add(.feedUp, since: failure.since, nil, to: &change, at: now)
+        }
         return change.isEmpty ? nil : change
-    }
-
-    private func addRecovery(
-        from before: FeedHealth,
-        _ planning: FeedPlanning,
-        to change: inout AlertPlanChange,
-        at now: Date
-    ) {
-        guard let failure = before.failure, before.consecutiveFailures >= FeedHealth.failuresOfOutage else { return }
-        planning.add(.feedUp, since: failure.since, nil, to: &change, at: now)
     }
 
     package func change(

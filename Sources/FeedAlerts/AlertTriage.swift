@@ -14,16 +14,33 @@ struct AlertTriage {
     /// The span of a rule's limit, in seconds.
     static let limitSpan: TimeInterval = 3_600
 
-    /// - Parameters:
-    ///   - taken: The claimed alerts.
-    ///   - isEarly: True if they are not due yet, so that stars are checked later; see ``unstarred(among:)``.
-    /// - Returns: The messages to send now, and the results of the other alerts.
+    /// Returns the messages of claimed alerts, and the results of those that are not sent; if they are not due yet, stars
+    /// are checked later, by ``unstarred(among:)``.
     func decide(
         _ taken: [StoredAlert],
         isEarly: Bool
     ) async -> (due: [AlertBatch], decided: [AlertID: AlertResult]) {
-        let (due, decided) = await holding(among: taken, isEarly: isEarly)
-        return await limited(batches(of: due), decided)
+        var (held, decided) = await holding(among: taken, isEarly: isEarly)
+        let batches = batches(of: held)
+        guard rules.values.contains(where: { $0.limit != nil }) else { return (batches, decided) }
+        // A limit is for each target separately: one that fails takes nothing from the others.
+        var due: [AlertBatch] = []
+        var sent = (try? await storage.sentMessages(since: now.addingTimeInterval(-Self.limitSpan))) ?? [:]
+        for var batch in batches {
+            if let limit = rules[batch.rule]?.limit {
+                let route = AlertRoute(rule: batch.rule, target: batch.target)
+                guard sent[route, default: []].count < limit else {
+                    for stored in batch.alerts { decided[stored.alert.id] = .dropped(.limit) }
+                    continue
+                }
+                sent[route, default: []].append(now)
+                if sent[route]?.count == limit {
+                    batch.limitEnd = (sent[route]?.first ?? now).addingTimeInterval(Self.limitSpan)
+                }
+            }
+            due.append(batch)
+        }
+        return (due, decided)
     }
 
     /// Returns the alerts about items without a star, of rules that require one.
@@ -112,32 +129,6 @@ struct AlertTriage {
             }
         }
         return batches
-    }
-
-    /// Applies the limits of rules, separately for each target: one that fails takes nothing from the others.
-    private func limited(
-        _ batches: [AlertBatch],
-        _ decided: [AlertID: AlertResult]
-    ) async -> (due: [AlertBatch], decided: [AlertID: AlertResult]) {
-        guard rules.values.contains(where: { $0.limit != nil }) else { return (batches, decided) }
-        var decided = decided
-        var due: [AlertBatch] = []
-        var sent = (try? await storage.sentMessages(since: now.addingTimeInterval(-Self.limitSpan))) ?? [:]
-        for var batch in batches {
-            if let limit = rules[batch.rule]?.limit {
-                let route = AlertRoute(rule: batch.rule, target: batch.target)
-                guard sent[route, default: []].count < limit else {
-                    for stored in batch.alerts { decided[stored.alert.id] = .dropped(.limit) }
-                    continue
-                }
-                sent[route, default: []].append(now)
-                if sent[route]?.count == limit {
-                    batch.limitEnd = (sent[route]?.first ?? now).addingTimeInterval(Self.limitSpan)
-                }
-            }
-            due.append(batch)
-        }
-        return (due, decided)
     }
 }
 

@@ -17,10 +17,8 @@ package struct WebhookSender: AlertSender {
     private let transport: @Sendable (_ connections: Int) -> any FeedTransport
     private let connections = ConnectionSets(of: concurrency)
 
-    /// - Parameters:
-    ///   - target: A target with an address.
-    ///   - transport: Returns the transport for one message, with the deadline, rate limits and address rules of
-    ///     fetching, which uses the connections of that number.
+    /// Creates a sender to a target with an address, over transports for one message each, with the deadline, rate
+    /// limits and address rules of fetching, which use the connections of a number.
     package init(_ target: AlertTarget, transport: @escaping @Sendable (_ connections: Int) -> any FeedTransport) {
         self.target = target
         self.transport = transport
@@ -41,18 +39,14 @@ package struct WebhookSender: AlertSender {
             } catch {
                 throw AlertFailure(error)
             }
-            try Self.check(response)
-        }
-    }
-
-    private static func check(_ response: FeedResponse) throws(AlertFailure) {
-        switch response.status {
-        case 200..<300: return
-        case 408, 425, 429, 500...:
-            let now = Date.now
-            let wait = RetryAfter.seconds(in: response, receivedAt: now)
-            throw AlertFailure("it answered with status \(response.status)", notBefore: wait.map { now + $0 })
-        default: throw AlertFailure("it refuses the message with status \(response.status)", isFinal: true)
+            switch response.status {
+            case 200..<300: return
+            case 408, 425, 429, 500...:
+                let now = Date.now
+                let wait = RetryAfter.seconds(in: response, receivedAt: now)
+                throw AlertFailure("it answered with status \(response.status)", notBefore: wait.map { now + $0 })
+            default: throw AlertFailure("it refuses the message with status \(response.status)", isFinal: true)
+            }
         }
     }
 

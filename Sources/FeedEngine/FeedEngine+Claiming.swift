@@ -48,10 +48,7 @@ extension FeedEngine {
         {
             return .askedInVain(at: askedAt)
         }
-        if case .open(let end) = storedState.health.breaker.admission(at: clock.now, rule(of: attempt.feed)) {
-            return .refused(until: end)
-        }
-        return nil
+        return storedState.health.breaker.end(at: clock.now, rule(of: attempt.feed)).map { .refused(until: $0) }
     }
 
     /// The time for which a feed waits for other processes that read the same file, in seconds.

@@ -93,7 +93,9 @@ extension FeedEngine {
         let changes = ItemChanges(of: feed, difference, at: readAt, within: old == nil ? known?.snapshot.coverage : nil)
         var lastEvents = await storage.lastEvents(of: changes.appeared, key.feed)
         // Times that were reported in another zone do not show whether an item has moved.
-        if storedState.readInOtherZoneAt != nil { lastEvents.adoptTimes(of: snapshot, in: feed.id) }
+        for item in snapshot.items where storedState.readInOtherZoneAt != nil {
+            lastEvents[ItemID(feed.id, item.id)]?.time = item.time
+        }
         outcome.events = await untold(
             changes.events(after: lastEvents),
             of: key.feed,
@@ -171,7 +173,7 @@ extension FeedEngine {
         let before = if let known { known } else { await storedState(of: attempt) }
         if error.code == .cancelled, Task.isCancelled {
             await saveAsked(attempt, before, attempt.progress.state)
-            return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
+            return cancelled(feed)
         }
         let now = clock.now
         // A fetch that never got its turn or its claim says nothing about the publisher.

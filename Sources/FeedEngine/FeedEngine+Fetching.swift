@@ -12,7 +12,7 @@ extension FeedEngine {
         _ mode: FetchMode
     ) async -> FetchResult {
         if let journal, !(await gate.enter(asSuspect: journal.suspicion(of: key.feed) != .clear)) {
-            return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
+            return cancelled(feed)
         }
         fetchedSettings.record(key, rules: zoneVersion())
         let deadline = FetchDeadline(of: feed)

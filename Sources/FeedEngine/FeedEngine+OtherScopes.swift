@@ -29,13 +29,9 @@ extension FeedEngine {
         let others = await storage.answers(of: key.feed).filter { isShown($0) && $0.overlap(with: window) > 0 }
         if let whole = others.firstLayers(covering: window) { return whole.merged }
         // Of the answers that cover as much, the newest.
-        var widest: (place: Int, part: TimeInterval)?
-        for (place, answer) in others.enumerated() {
-            let part = answer.overlap(with: window)
-            if part > widest?.part ?? 0 { widest = (place, part) }
-        }
-        guard let widest else { return own }
-        return AnswerLayers(others[widest.place], below: others[..<widest.place]).merged.incomplete(in: timeZone)
+        let parts = others.map { $0.overlap(with: window) }
+        guard let widest = parts.indices.max(by: { parts[$0] < parts[$1] }) else { return own }
+        return AnswerLayers(others[widest], below: others[..<widest]).merged.incomplete(in: timeZone)
     }
 
     /// Returns true if a window's own answer, or a newer one that covers all of it, is fresh.

@@ -78,13 +78,6 @@ extension FeedEngine {
     }
 }
 
-extension [ItemID: ItemEvent] {
-    /// Sets the times of events to those of their items now.
-    mutating func adoptTimes(of snapshot: FeedSnapshot, in feed: FeedID) {
-        for item in snapshot.items { self[ItemID(feed, item.id)]?.time = item.time }
-    }
-}
-
 extension ItemEvent {
     /// The seconds by which an item has moved; `nil` if it has not, or has no time of day.
     fileprivate var shift: TimeInterval? {

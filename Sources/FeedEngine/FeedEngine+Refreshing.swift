@@ -40,7 +40,7 @@ extension FeedEngine {
         if let askedAt = health.askedAt, freshness.isWithinFloor(readAt: askedAt, at: now) {
             obstacles.append(.init(.minimumRefresh, until: askedAt + freshness.minimumRefresh))
         }
-        if !feed.isLocal, case .open(let end) = health.breaker.admission(at: now, rule(of: feed)) {
+        if !feed.isLocal, let end = health.breaker.end(at: now, rule(of: feed)) {
             obstacles.append(.init(.breaker, until: end))
         }
         if let end = leftOut(feed)?.until, end > now { obstacles.append(.init(.crashes, until: end)) }

@@ -39,7 +39,7 @@ package final class FeedEngine: Sendable {
 
     /// True if it fetches feeds; otherwise it shows what others have stored.
     package let fetches: Bool
-    private let shared = SharedFetches<AnswerKey, FetchResult>()
+    private let shared = SharedFetches()
 
     /// The duration of a claim, until it is renewed.
     let lease: Duration
@@ -95,26 +95,11 @@ package final class FeedEngine: Sendable {
         boundary = FetchBoundary(executor: executor, delayedTasks: delayedTasks)
     }
 
-    /// Creates an engine that keeps everything in memory, and has no rate limits or budgets.
-    package convenience init(
-        clock: FeedClock,
-        timeZone: TimeZone,
-        executor: FeedExecutor = FeedExecutor(),
-        makeTransport: @escaping @Sendable (_ feed: Feed, _ deadline: FetchDeadline) -> any FeedTransport
-    ) {
-        self.init(clock: .following(clock), timeZone: timeZone, executor: executor) { feed, deadline, _ in
-            FetchTransport(uncounted: makeTransport(feed, deadline))
-        }
-    }
-
-    /// Fetches all feeds at once.
+    /// Fetches all feeds at once, for the window of each that the viewer looks at, and waits until all results are saved
+    /// unless ``flush()`` is to wait for that.
     ///
-    /// - Parameters:
-    ///   - feeds: The feeds; each id once.
-    ///   - mode: Determines when a request is needed.
-    ///   - awaitsSaving: True to return only when all results are saved; otherwise ``flush()`` waits for that.
-    ///   - window: Returns the window that the viewer looks at, for each feed.
-    ///   - report: Called with each report as soon as the feed has answered or failed, one at a time.
+    /// It calls `report` as soon as a feed has answered or failed, one at a time.
+    ///
     /// - Returns: The reports in the order of the feeds. If the task is cancelled, feeds without an answer have failed
     ///   with code `cancelled`.
     package func fetch(
@@ -130,7 +115,8 @@ package final class FeedEngine: Sendable {
                 let feed = feeds[index]
                 let window = window(feed)
                 group.addTask {
-                    (index, await self.load(feed, mode: mode, awaitsSaving: false, window: window).report)
+                    let result = await self.shared.result(by: self.way(to: feed, mode, window))
+                    return (index, (result ?? self.cancelled(feed)).report)
                 }
             }
             for index in feeds.indices where !suspects.contains(index) { add(index) }
@@ -196,51 +182,53 @@ package final class FeedEngine: Sendable {
     /// The number of callers that wait for a fetch.
     package var callerCount: Int { get async { await shared.callerCount } }
 
-    /// Reads the stored answer of a feed, and fetches a new one if the mode requires it.
-    ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - mode: Determines when a request is needed.
-    ///   - awaitsSaving: True to return only when the result is saved; otherwise ``flush()`` waits for that.
-    ///   - window: The window that the viewer looks at.
-    /// - Returns: The report, and the time at which a loop should look again.
+    /// Reads the stored answer of a feed, and fetches a new one if the mode requires it; waits until the result is saved
+    /// unless ``flush()`` is to wait for that.
     package func load(
         _ feed: Feed,
         mode: FetchMode,
         awaitsSaving: Bool = true,
         window: TimeWindow
     ) async -> FetchResult {
+        let result = await shared.result(by: way(to: feed, mode, window))
+        if awaitsSaving { await storage.flush(FeedKey(feed)) }
+        return result ?? cancelled(feed)
+    }
+
+    /// Returns what is known of a feed if no request is needed or may be made, and otherwise the fetch of its answer.
+    private func way(to feed: Feed, _ mode: FetchMode, _ window: TimeWindow) async -> SharedFetches.Way {
         if let fault = feed.fault {
             var report = FeedReport(feed, fault, since: clock.now)
             report.error?.feed = feed.id
             report.failingSince = nil
             // Only another configuration helps, so a loop need not look soon.
-            return FetchResult(report: report, nextDue: clock.now.addingTimeInterval(86_400))
+            return .known(FetchResult(report: report, nextDue: clock.now.addingTimeInterval(86_400)))
         }
         let key = key(of: feed, window)
         let mode = fetches ? mode : .offline
-        var result: FetchResult?
         var isOutdated = false
         // A loop keeps to the minimum refresh of any feed, even of a file.
         if mode != .refresh, mode == .due || !feed.isLocal || !fetches {
-            (result, isOutdated) = await stored(feed, key, window, mode)
+            let stored = await stored(feed, key, window, mode)
+            if let result = stored.result { return .known(result) }
+            isOutdated = stored.isOutdated
         }
-        if result == nil, mode != .refresh, let (end, traps) = leftOut(feed) {
+        if mode != .refresh, let (end, traps) = leftOut(feed) {
             let storedState = await storage.storedState(of: key)
             let answer = await answer(of: feed, key, window, storedState)
             let error = FeedError.crashed(traps: traps, wait: end.timeIntervalSince(clock.now))
             let report = report(feed, answer, storedState.health, error, at: clock.now)
-            result = FetchResult(report: report, nextDue: end)
             // Reported once, since the next look is at the end of that time.
             if mode == .due, let error = report.error { notify(.failing(feed.id, error)) }
+            return .known(FetchResult(report: report, nextDue: end))
         }
-        if result == nil {
-            // An answer that the publisher called fresh is older than the one shown, too.
-            let way = isOutdated ? .refresh : mode
-            result = await shared.value(for: key) { await self.performFetch(feed, window, key, way) }
-        }
-        if awaitsSaving { await storage.flush(key.feed) }
-        return result ?? FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
+        // An answer that the publisher called fresh is older than the one shown, too.
+        let fetchMode = isOutdated ? .refresh : mode
+        return .fetch(key) { await self.performFetch(feed, window, key, fetchMode) }
+    }
+
+    func cancelled(_ feed: Feed) -> FetchResult {
+        FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
     }
 
     /// Returns the time until which a feed is left out after traps, and their number; `nil` if it is not left out.

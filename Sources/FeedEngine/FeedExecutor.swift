@@ -1,4 +1,4 @@
-package import Dispatch
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -18,15 +18,12 @@ package final class FeedExecutor: TaskExecutor {
     private let state = Mutex(State())
     private let wakeUp = DispatchSemaphore(value: 0)
     private let maximumThreads: Int
-    private let idleTime: DispatchTimeInterval
 
-    /// - Parameters:
-    ///   - maximumThreads: The number of fetches that can compute or block at once before the next one waits.
-    ///   - idleTime: The time for which a thread without work is kept.
-    package init(maximumThreads: Int = 64, idleTime: DispatchTimeInterval = .seconds(5)) {
-        self.maximumThreads = maximumThreads
-        self.idleTime = idleTime
-    }
+    /// The time for which a thread without work is kept.
+    private static let idleTime = DispatchTimeInterval.seconds(5)
+
+    /// Creates threads for a number of fetches that compute or block at once.
+    package init(maximumThreads: Int = 64) { self.maximumThreads = maximumThreads }
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
@@ -38,20 +35,18 @@ package final class FeedExecutor: TaskExecutor {
             state.idle += 1
             return true
         }
-        if needsThread { startThread() }
+        if needsThread {
+            let thread = Thread { TrapWatch.withRoom { self.work() } }
+            // By default it would be 512 KiB on Darwin, and mostly this on Linux.
+            thread.stackSize = 8 << 20
+            thread.start()
+        }
         wakeUp.signal()
-    }
-
-    private func startThread() {
-        let thread = Thread { TrapWatch.withRoom { self.work() } }
-        // By default it would be 512 KiB on Darwin, and mostly this on Linux.
-        thread.stackSize = 8 << 20
-        thread.start()
     }
 
     private func work() {
         while true {
-            let timedOut = wakeUp.wait(timeout: .now() + idleTime) == .timedOut
+            let timedOut = wakeUp.wait(timeout: .now() + Self.idleTime) == .timedOut
             let job: UnownedJob? = state.withLock { state in
                 if state.jobs.isEmpty {
                     if timedOut {

@@ -10,7 +10,7 @@ extension SQLStore {
     package func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws
         -> Reservation
     {
-        if !isShared, rates.isUncounted {
+        if !isShared, rates.limits.isEmpty, rates.budget == nil {
             let rows = try await readRows(.byKey) { transaction in
                 let names = [account.counted.text] + account.holders.map(\.text)
                 return LedgerRows([], try transaction.query([.accounts(names)]).results[0])
@@ -28,14 +28,14 @@ extension SQLStore {
         }
     }
 
-    package func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws {
+    package func revoke(_ grant: Reservation.Grant, of account: RequestAccount) async throws {
         try await writeRows(outlastingPowerCut: false) { transaction in
             try transaction.releasePlace(of: grant)
             try transaction.write(["DELETE FROM requestGrant WHERE id = \(grant.id) AND requests = 1"])
         }
     }
 
-    package func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws {
+    package func finish(_ grant: Reservation.Grant, of account: RequestAccount, at end: Date) async throws {
         let end = Transaction.database.moment(end, asOf: clock.now)
         try await writeRows(outlastingPowerCut: false) { transaction in
             try transaction.releasePlace(of: grant)
@@ -89,7 +89,10 @@ private struct LedgerRows: Sendable {
 
     init<Row: StoreRow>(_ grants: [Row], _ accounts: [Row]) {
         for row in grants {
-            let grant = RequestGrant(id: Int64(row.integer("id") ?? 0), time: Date(kept: row.real("startsAt") ?? 0))
+            let grant = Reservation.Grant(
+                id: Int64(row.integer("id") ?? 0),
+                time: Date(kept: row.real("startsAt") ?? 0)
+            )
             entries[row.text("account") ?? "", default: []].append(
                 LedgerSchedule.Entry(
                     grant,
@@ -155,7 +158,7 @@ extension StoreTransaction {
     }
 
     /// Returns the time at which a request counts as ended if its process has not recorded that.
-    private static func end(of grant: RequestGrant, by latest: Date, now: Date) -> Date {
+    private static func end(of grant: Reservation.Grant, by latest: Date, now: Date) -> Date {
         // The time that a request may take after the latest time to send it, in seconds.
         let longestRequest: TimeInterval = 60
         return min(max(latest, grant.time), now + LedgerSchedule.horizon) + longestRequest
@@ -164,7 +167,7 @@ extension StoreTransaction {
     /// Writes the changes of an account since its rows were read.
     private func keep(
         _ schedule: LedgerSchedule,
-        _ grant: RequestGrant?,
+        _ grant: Reservation.Grant?,
         of account: String,
         instead rows: LedgerRows,
         at now: Date
@@ -214,7 +217,7 @@ extension Reservation {
     /// Returns the same by a clock that is ahead by some seconds.
     fileprivate func moved(by seconds: TimeInterval) -> Reservation {
         switch self {
-        case .granted(let grant): .granted(RequestGrant(id: grant.id, time: grant.time + seconds))
+        case .granted(let grant): .granted(Reservation.Grant(id: grant.id, time: grant.time + seconds))
         case .tooLate(let time): .tooLate(time + seconds)
         case .held(let time): .held(until: time + seconds)
         case .spent(let time): .spent(until: time + seconds)

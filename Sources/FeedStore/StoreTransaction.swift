@@ -45,7 +45,7 @@ package protocol StoreTransaction {
     func signal() throws
 
     /// Releases the place of a request at its host, if several machines count these.
-    func releasePlace(of grant: RequestGrant) throws
+    func releasePlace(of grant: Reservation.Grant) throws
 
     func lastEvents(of items: [ItemID]) throws -> [ItemID: ItemEvent]
 

@@ -142,7 +142,7 @@ final class AskingTests: Sendable {
         let engine = engine(storage)
         #expect(await engine.load(feed, mode: .due, window: .days(1)).report.status == .fresh)
         clock.advance(by: 60)
-        storage.refusal.withLock { $0 = { isClaimLost ? ClaimLost($0) as any Error : FlakyStorage.Failure() } }
+        storage.refusal.withLock { $0 = { isClaimLost ? Claim.Lost($0) as any Error : FlakyStorage.Failure() } }
         _ = await engine.load(feed, mode: .refresh, window: .days(1))
         await engine.flush()
         let storedState = try await storage.storedState(of: AnswerKey(feed: FeedKey(feed), scope: ""))

@@ -139,13 +139,14 @@ struct EngineMetricsTests {
         #expect(factory.count == count)
     }
 
-    @Test func `explains each metric under its name`() {
+    @Test func `explains each metric under its name`() throws {
         let registry = PrometheusRegistry(help: EngineMetric.helpByName)
         let metrics = EngineMetrics(factory: registry)
         metrics.record(.fetched(ExampleRecords.answered))
         let lines = registry.text().split(separator: "\n")
         for metric in EngineMetric.allCases {
-            #expect(lines.contains("# HELP \(metric.rawValue) \(metric.help)"))
+            let help = try #require(EngineMetric.helpByName[metric.rawValue])
+            #expect(lines.contains("# HELP \(metric.rawValue) \(help)"))
             #expect(lines.contains { $0.hasPrefix("# TYPE \(metric.rawValue) ") })
         }
     }

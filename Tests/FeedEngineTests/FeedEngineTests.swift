@@ -11,7 +11,8 @@ struct FeedEngineTests {
     private let now = Date(timeIntervalSince1970: 1_795_255_200)
 
     private func engine(_ transport: any FeedTransport = ScriptedTransport.unused) -> FeedEngine {
-        FeedEngine(clock: .fixed(at: now), timeZone: .gmt) { _, _ in transport }
+        FeedEngine(clock: .following(.fixed(at: now)), timeZone: .gmt) { _, _, _ in FetchTransport(uncounted: transport)
+        }
     }
 
     private func feed(

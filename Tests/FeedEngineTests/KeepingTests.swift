@@ -529,3 +529,10 @@ extension FetchTransport {
         FetchTransport(ScriptedTransport(body: []), advice: { advice }, traffic: { traffic })
     }
 }
+
+extension FetchAdvice {
+    init(lifetime: TimeInterval? = nil, notBefore: Date? = nil, staleIfError: TimeInterval? = nil) {
+        self.init()
+        (self.lifetime, self.notBefore, self.staleIfError) = (lifetime, notBefore, staleIfError)
+    }
+}

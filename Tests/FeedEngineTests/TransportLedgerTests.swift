@@ -45,7 +45,7 @@ struct TransportLedgerTests {
         let rates = RequestRates(limits, budget: seed % 2 == 0 ? budget : nil)
         var schedule = LedgerSchedule()
         var now = Date.start
-        var grants: [RequestGrant] = []
+        var grants: [Reservation.Grant] = []
         for step in 0..<600 {
             now += .random(in: 0...(step % 50 == 0 ? 900 : 5), using: &generator)
             let latest = now.addingTimeInterval(.random(in: -1...120, using: &generator))
@@ -77,13 +77,13 @@ struct TransportLedgerTests {
     @Test func `a long request delays the next one, but does not change the budget`() {
         let rates = RequestRates([.init(1, per: .seconds(1))], concurrent: 1, budget: .init(2, per: .seconds(60)))
         var schedule = LedgerSchedule()
-        let grant = RequestGrant(time: at(0))
+        let grant = Reservation.Grant(time: at(0))
         schedule.record(grant, rates: rates, now: at(0))
         schedule.finish(grant, at: at(0.7))
         #expect(schedule.reserve(rates, now: at(0.7), by: at(1)) == .tooLate(at(1.7)))
         // An end before the start changes nothing, nor does one of an unknown request.
         schedule.finish(grant, at: at(-5))
-        schedule.finish(RequestGrant(time: at(0)), at: at(40))
+        schedule.finish(Reservation.Grant(time: at(0)), at: at(40))
         #expect(schedule.reserve(rates, now: at(0.7), by: at(2)).grant?.time == at(1.7))
         #expect(schedule.reserve(rates, now: at(2), by: at(100)) == .spent(until: at(60)))
     }
@@ -93,7 +93,7 @@ struct TransportLedgerTests {
         var schedule = LedgerSchedule()
         let grant = try #require(schedule.reserve(rates, now: at(0), by: at(0)).grant)
         #expect(schedule.reserve(rates, now: at(0), by: at(0)) == .spent(until: at(60)))
-        schedule.revoke(RequestGrant(time: at(0)))
+        schedule.revoke(Reservation.Grant(time: at(0)))
         #expect(schedule.entries.count == 1)
         schedule.revoke(grant)
         #expect(schedule.entries.isEmpty)

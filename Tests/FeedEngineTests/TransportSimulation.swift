@@ -214,12 +214,23 @@ struct BrokenKeeping: RequestLedger, ResponseCache {
     {
         throw Broken()
     }
-    func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws { throw Broken() }
-    func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws { throw Broken() }
+    func revoke(_ grant: Reservation.Grant, of account: RequestAccount) async throws { throw Broken() }
+    func finish(_ grant: Reservation.Grant, of account: RequestAccount, at end: Date) async throws { throw Broken() }
     func hold(_ account: RequestAccount, until date: Date) async throws { throw Broken() }
     func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountState] {
         throw Broken()
     }
     func response(for key: ResponseKey) async throws -> CachedResponse? { throw Broken() }
     func store(_ response: CachedResponse?, for key: ResponseKey) async throws { throw Broken() }
+}
+
+extension RequestLedger {
+    func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
+        try await accountStates(of: [AccountQuestion(account)], now: now).values.first?.heldUntil
+    }
+
+    func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance {
+        let question = AccountQuestion(account, budget: budget)
+        return try #require(await accountStates(of: [question], now: now)[question]?.balance)
+    }
 }

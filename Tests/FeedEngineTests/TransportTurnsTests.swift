@@ -75,11 +75,11 @@ struct TransportTurnsTests {
             return reservation
         }
 
-        func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws {
+        func revoke(_ grant: Reservation.Grant, of account: RequestAccount) async throws {
             await base.revoke(grant, of: account)
         }
 
-        func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws {
+        func finish(_ grant: Reservation.Grant, of account: RequestAccount, at end: Date) async throws {
             await base.finish(grant, of: account, at: end)
         }
 
@@ -248,10 +248,10 @@ struct TransportTurnsTests {
             {
                 try await whole().reserve(account, rates: rates, now: now, by: latest)
             }
-            func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws {
+            func revoke(_ grant: Reservation.Grant, of account: RequestAccount) async throws {
                 try await whole().revoke(grant, of: account)
             }
-            func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws {
+            func finish(_ grant: Reservation.Grant, of account: RequestAccount, at end: Date) async throws {
                 try await whole().finish(grant, of: account, at: end)
             }
             func hold(_ account: RequestAccount, until date: Date) async throws {

@@ -25,7 +25,9 @@ struct EngineIntegrationTests {
         try await withSampleServer { sample in
             let healthy = try Feed.sports(at: sample.url("/api/sports"))
             try await withClient { [spinning] http in
-                let engine = FeedEngine(clock: .system, timeZone: .gmt) { http.transport(for: $0, until: $1) }
+                let engine = FeedEngine(clock: .following(.system), timeZone: .gmt) { feed, deadline, _ in
+                    FetchTransport(uncounted: http.transport(for: feed, until: deadline))
+                }
                 let window = TimeWindow(from: .now)
                 let first = Task { await engine.fetch(spinning, window: window) }
                 for await _ in spins { break }
@@ -43,7 +45,9 @@ struct EngineIntegrationTests {
             sample.script(.sports, .ordinary.dripped(bytes: 1, every: .milliseconds(10)))
             let feed = try Feed.sports(at: sample.url("/api/sports"), within: .seconds(1))
             try await withClient { http in
-                let engine = FeedEngine(clock: .system, timeZone: .gmt) { http.transport(for: $0, until: $1) }
+                let engine = FeedEngine(clock: .following(.system), timeZone: .gmt) { feed, deadline, _ in
+                    FetchTransport(uncounted: http.transport(for: feed, until: deadline))
+                }
                 let report = await engine.fetch(feed, window: TimeWindow(from: .now))
                 #expect(report.error?.description == "sports: no answer within 1 s. Try again, or raise --timeout.")
                 try await sample.wait { $0.openConnections == 0 }

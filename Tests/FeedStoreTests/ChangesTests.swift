@@ -61,7 +61,7 @@ struct ChangesTests {
         guard case .granted(let token) = try await store.begin(.tfl, for: .seconds(10)).claim else { return }
         let start = try await store.changes(after: nil).position
         let other = ClaimToken(.tfl, name: "another")
-        await #expect(throws: ClaimLost(other)) {
+        await #expect(throws: Claim.Lost(other)) {
             try await store.finish(other, answered(.train(.moved)), for: .tfl)
         }
         #expect(try await store.changes(after: nil).position == start)

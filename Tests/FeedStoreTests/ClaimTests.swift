@@ -92,8 +92,8 @@ final class ClaimTests: Sendable {
         wait(11)
         let other = try #require(try await token(store))
         try await store.finish(other, outcome("other"), for: .tfl)
-        await #expect(throws: ClaimLost(stopped)) { try await store.finish(stopped, outcome("late"), for: .tfl) }
-        await #expect(throws: ClaimLost(stopped)) { try await store.finish(stopped, nil, for: .tfl) }
+        await #expect(throws: Claim.Lost(stopped)) { try await store.finish(stopped, outcome("late"), for: .tfl) }
+        await #expect(throws: Claim.Lost(stopped)) { try await store.finish(stopped, nil, for: .tfl) }
         #expect(try await store.answer(for: .tfl)?.snapshot.source == "other")
         #expect(try await store.storedState(of: .tfl).state == FeedState(version: 1, bytes: Array("other".utf8)))
         #expect(try await store.events(EventQuery()).count == 1)

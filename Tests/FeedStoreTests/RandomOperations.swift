@@ -74,7 +74,7 @@ final class OperatedStore {
             return try await store.renew(token, for: .seconds(10))
         case .finishClaim(let owner, let outcome):
             guard let token = tokens[owner] else { return false }
-            do { return try await store.finish(token, outcome, for: .tfl).unnumbered } catch is ClaimLost {
+            do { return try await store.finish(token, outcome, for: .tfl).unnumbered } catch is Claim.Lost {
                 return "lost"
             }
         case .missed(let planner, let isNoted):

@@ -59,7 +59,7 @@ struct RequestLedgerTests {
         let second = try #require(try await store.reserve(account, rates: rates, now: noon, by: noon).grant)
         #expect(first.time == second.time && first.id != second.id)
         // One that is not known, and one that took its time.
-        try await store.revoke(RequestGrant(time: noon), of: account)
+        try await store.revoke(Reservation.Grant(time: noon), of: account)
         try await store.finish(second, of: account, at: noon + 4)
         #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .tooLate(noon + 10))
         try await store.revoke(first, of: account)
@@ -196,5 +196,16 @@ struct RequestLedgerTests {
 
     private func balance(_ spent: Int, _ limit: RequestRates.Limit, _ renewsAt: Date?) -> RequestBalance {
         RequestBalance(spent: spent, limit: limit, renewsAt: renewsAt)
+    }
+}
+
+extension RequestLedger {
+    func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
+        try await accountStates(of: [AccountQuestion(account)], now: now).values.first?.heldUntil
+    }
+
+    func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance {
+        let question = AccountQuestion(account, budget: budget)
+        return try #require(await accountStates(of: [question], now: now)[question]?.balance)
     }
 }

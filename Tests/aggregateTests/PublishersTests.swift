@@ -26,7 +26,9 @@ struct PublishersTests {
             // Other tests may hold every core for a while.
             feed.deadline = .seconds(600)
             let http = FeedHTTPClient(.init(userAgent: "aggregate-tests/1"))
-            let engine = FeedEngine(clock: .system, timeZone: .gmt) { http.transport(for: $0, until: $1) }
+            let engine = FeedEngine(clock: .following(.system), timeZone: .gmt) { feed, deadline, _ in
+                FetchTransport(uncounted: http.transport(for: feed, until: deadline))
+            }
             let query = FeedQuery(timeZone: .gmt, now: .now)
             for _ in 1...2 {
                 let reports = await engine.fetch([feed], window: { query.window(of: $0) })

@@ -15,10 +15,8 @@ enum EncodedWords {
     ///
     /// Each run of control characters and line breaks becomes a blank, so that the text cannot begin another field.
     ///
-    /// - Parameters:
-    ///   - text: Any text.
-    ///   - start: The length of the field's name with its colon and blank.
-    /// - Returns: The text itself if it is ASCII and fits into the line; otherwise encoded words, one per line.
+    /// - Returns: The text itself if it is ASCII and fits into the line after the field's name with its colon and blank;
+    ///   otherwise encoded words, one per line.
     static func text(_ text: String, after start: Int) -> String {
         let line = text.onOneLine
         if line.canStandAsItIs, start + line.utf8.count <= maximumLineLength { return line }

@@ -20,12 +20,12 @@ struct RecipientResults {
     /// one of them.
     func error(of relay: MailSettings) -> FeedError? {
         guard let first = refused.first else { return nil }
+        let reasons = refused.map(\.error.message).joined(separator: "; ")
         guard !accepted.isEmpty else {
             var error = refused.first { $0.error.code == .unreachable }?.error ?? first.error
-            error.message = refused.map(\.error.message).joined(separator: "; ")
+            error.message = reasons
             return error
         }
-        let reasons = refused.map(\.error.message).joined(separator: "; ")
         return FeedError(
             .rejected,
             "the mail reached \(accepted.count) of \(accepted.count + refused.count) recipients: \(reasons)",

@@ -10,13 +10,8 @@ struct RelayChannel: Sendable {
     private let channel: any Channel
     private let tls: RelayTLS?
 
-    /// Connects; no byte is read before ``wrap(encrypted:)``.
+    /// Looks up the name and tries all of its addresses; no byte is read before ``wrap(encrypted:)``.
     ///
-    /// - Parameters:
-    ///   - relay: The relay.
-    ///   - tls: The settings of TLS; `nil` for a connection without it.
-    ///   - limit: The time to look up the name and try all of its addresses.
-    /// - Returns: The open connection.
     /// - Throws: NIO's error, or `CancellationError`.
     static func open(_ relay: MailSettings, tls: RelayTLS?, within limit: TimeAmount) async throws -> RelayChannel {
         let group = MultiThreadedEventLoopGroup.singleton
@@ -43,9 +38,8 @@ struct RelayChannel: Sendable {
         return RelayChannel(channel: channel, tls: tls)
     }
 
-    /// Begins to read.
+    /// Begins to read, and TLS if the connection is encrypted from its beginning.
     ///
-    /// - Parameter isEncrypted: True if TLS begins now.
     /// - Returns: The connection, which the caller must execute, and which is closed at the end of that.
     /// - Throws: NIO's error, if the connection is closed.
     func wrap(encrypted isEncrypted: Bool) async throws -> Wrapped {
@@ -100,22 +94,10 @@ struct RelayChannel: Sendable {
     }
 }
 
-/// Marks received bytes as encrypted or not.
-///
-/// It stands between TLS and the queue from which a conversation reads. Bytes that an attacker has inserted after the
-/// reply to STARTTLS may be in that queue when TLS begins; by the mark they can be told from the relay's.
-final class EncryptionMark: ChannelInboundHandler {
-    typealias InboundIn = ByteBuffer
-    typealias InboundOut = ReceivedBytes
+/// Bytes from a relay.
+struct ReceivedBytes: Sendable {
+    var bytes: ByteBuffer
 
-    private var isEncrypted = false
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        let received = ReceivedBytes(bytes: unwrapInboundIn(data), isEncrypted: isEncrypted)
-        context.fireChannelRead(wrapInboundOut(received))
-    }
-
-    /// Marks the bytes from now on as encrypted; to be called in the same step of the event loop that adds TLS to the
-    /// pipeline.
-    func beginEncryption() { isEncrypted = true }
+    /// True if they came through TLS.
+    var isEncrypted: Bool
 }

@@ -1,5 +1,6 @@
 import FeedConfiguration
 import FeedCore
+import NIOCore
 
 /// A conversation with a relay, from its greeting to QUIT.
 struct RelayConversation {
@@ -7,7 +8,20 @@ struct RelayConversation {
 
     /// The name in EHLO: a domain or an address literal.
     let clientName: String
-    private(set) var stream: RelayStream
+    /// Adds TLS to the connection.
+    let beginTLS: @Sendable () async throws -> Void
+    let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+
+    /// The bytes that the relay sends.
+    var inbound: NIOAsyncChannelInboundStream<ReceivedBytes>.AsyncIterator
+
+    /// True if the connection is encrypted.
+    private(set) var isEncrypted: Bool
+    let errors: ConnectionErrors
+    private(set) var reader = ReplyReader()
+
+    /// True if the relay can still be expected to reply to a command.
+    private(set) var isUsable = true
     private(set) var capabilities = RelayCapabilities()
 
     /// Reads the greeting, encrypts the connection as the relay's settings say, and logs in.
@@ -15,7 +29,7 @@ struct RelayConversation {
     /// - Throws: The reason why no mail can be sent. Without the configured encryption, neither a password nor a mail is
     ///   sent.
     mutating func open() async throws(FeedError) {
-        try expect(.done, await stream.reply(), to: "the connection")
+        try expect(.done, await reply(), to: "the connection")
         try await introduceClient()
         if relay.security == .startTLS {
             guard capabilities.hasStartTLS else {
@@ -27,7 +41,7 @@ struct RelayConversation {
                 )
             }
             try await exchange("STARTTLS", expecting: .done, about: "STARTTLS")
-            try await stream.encrypt()
+            try await encrypt()
             // Extensions that were offered before may be an attacker's (RFC 3207, section 4.2).
             capabilities = RelayCapabilities()
             try await introduceClient()
@@ -85,7 +99,7 @@ struct RelayConversation {
 
     /// Sends QUIT; the reply does not matter.
     mutating func close() async {
-        guard stream.isUsable else { return }
+        guard isUsable else { return }
         do throws(FeedError) { _ = try await exchange("QUIT") } catch {}
     }
 
@@ -96,8 +110,8 @@ struct RelayConversation {
     }
 
     mutating func exchange(_ bytes: [UInt8]) async throws(FeedError) -> Reply {
-        try await stream.send(bytes)
-        return try await stream.reply()
+        try await send(bytes)
+        return try await reply()
     }
 
     mutating func exchange(_ command: String, expecting kind: Reply.Kind, about what: String) async throws(FeedError) {
@@ -106,6 +120,51 @@ struct RelayConversation {
 
     func expect(_ kind: Reply.Kind, _ reply: Reply, to what: String) throws(FeedError) {
         guard reply.kind == kind else { throw FeedError(reply, of: relay, to: what) }
+    }
+
+    // MARK: - The connection
+
+    /// Returns the next reply.
+    ///
+    /// - Throws: `unreachable`, `timedOut`, `cancelled`, or `malformed` for anything that is not SMTP.
+    mutating func reply() async throws(FeedError) -> Reply {
+        do {
+            while true {
+                if let reply = try reader.next() { return reply }
+                guard let received = try await inbound.next(isolation: #isolation) else { throw ChannelError.eof }
+                // Bytes from before TLS may be an attacker's (RFC 3207, section 6).
+                guard received.isEncrypted == isEncrypted else { continue }
+                reader.append(received.bytes.readableBytesView)
+            }
+        } catch {
+            isUsable = false
+            throw errors.error(error)
+        }
+    }
+
+    mutating func send(_ bytes: [UInt8]) async throws(FeedError) {
+        do {
+            try await outbound.write(ByteBuffer(bytes: bytes))
+        } catch {
+            isUsable = false
+            // A connection that TLS has closed reports the reason to readers only.
+            do { while try await inbound.next(isolation: #isolation) != nil {} } catch let cause {
+                throw errors.error(cause)
+            }
+            throw errors.error(error)
+        }
+    }
+
+    /// Begins TLS, and discards everything that was received without it.
+    mutating func encrypt() async throws(FeedError) {
+        isEncrypted = true
+        reader = ReplyReader()
+        do {
+            try await beginTLS()
+        } catch {
+            isUsable = false
+            throw errors.error(error)
+        }
     }
 }
 

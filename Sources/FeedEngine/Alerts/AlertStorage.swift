@@ -11,12 +11,8 @@ package protocol AlertStorage: Sendable {
     /// Alerts that were sent stay as they are. One that is being sent and no longer holds is called off: it is not sent
     /// again, even if the target refuses it or the process dies.
     ///
-    /// - Parameters:
-    ///   - change: The plan.
-    ///   - readAt: The time at which the feed's newest answer, on which the plan is based, was read.
-    ///   - feed: The feed.
-    /// - Returns: True if the plan was saved; false if there is a newer answer by now, for which the plan would be
-    ///   wrong.
+    /// - Returns: True if the plan was saved; false if there is a newer answer by now than the one on which the plan is
+    ///   based, which was read at the given time: the plan would be wrong for it.
     /// - Throws: An error if the store cannot be written.
     func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool
 
@@ -43,24 +39,19 @@ package protocol AlertStorage: Sendable {
     /// Claims the alerts that are due, and those of early rules that will be soon.
     ///
     /// An alert that is claimed early can be replanned like an unclaimed one, which ends its claim if it changes. It
-    /// must not be sent before it is confirmed.
+    /// must not be sent before it is confirmed. After the given number of alerts no other message begins, and the caller
+    /// calls again: a digest that has begun has all its alerts.
     ///
-    /// - Parameters:
-    ///   - claim: The process that claims alerts, and what it can send.
-    ///   - limit: The number of alerts after which no other message begins: a digest that has begun has all its alerts.
-    ///     Call again after receiving that many.
     /// - Returns: The claimed alerts, the earliest due first, and the time to call again.
     /// - Throws: An error if the store cannot be read or written.
     func claimAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> ClaimedAlerts
 
-    /// Changes alerts by rules, in one step that no other change interrupts.
+    /// Changes alerts, for which the others of the same rules and items may be needed too, in one step that no other
+    /// change interrupts.
     ///
-    /// - Parameters:
-    ///   - ids: The alerts that the rules may change.
-    ///   - withOthers: True if the rules need the other alerts of the same rules and items, too.
-    ///   - rules: Changes the table, at the storage's time, and returns a value; called again if other processes have
-    ///     changed the alerts meanwhile.
-    /// - Returns: The value.
+    /// The rules change the table at the storage's time, and return a value; they are applied again if other processes
+    /// have changed the alerts meanwhile.
+    ///
     /// - Throws: An error if the store cannot be read or written.
     func changeAlerts<Value: Sendable>(
         _ ids: Set<AlertID>,
@@ -77,13 +68,11 @@ package protocol AlertStorage: Sendable {
     /// Returns the number of alerts that match a query without its limit; one with several targets counts once.
     func alertCount(_ query: AlertQuery) async throws -> Int
 
-    /// Returns changes of feeds that were saved by processes with other rules than a planner's, or with none.
+    /// Returns changes of feeds that were saved by processes with other rules than a planner's, or with none; the name
+    /// of its rules is its ``AlertPlanning/name``.
     ///
     /// A planner that calls this for the first time begins with changes that are saved from then on.
     ///
-    /// - Parameters:
-    ///   - planner: The name of its rules; see ``AlertPlanning/name``.
-    ///   - feeds: The feeds.
     /// - Returns: The changes that it has not recorded as seen; call again until there are none.
     /// - Throws: An error if the store cannot be read or written.
     func missedChanges(by planner: String, of feeds: Set<FeedID>) async throws -> MissedChanges
@@ -99,40 +88,6 @@ package protocol AlertStorage: Sendable {
     /// The position up to which a configuration's earlier rules have seen a feed is removed, unless another
     /// configuration has the same rules: if they come back, they begin with changes that are saved from then on.
     func recordRuleSets(_ ruleSets: [AlertRuleSet]) async throws
-}
-
-extension AlertStorage {
-    /// Confirms the claims of alerts that were claimed early and are due now.
-    ///
-    /// - Returns: The alerts that the caller now owns, without those that have been replanned or claimed by others.
-    package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID> {
-        try await changeAlerts(ids, withOthers: false) { $0.confirm(ids, of: claim, at: $1) }
-    }
-
-    /// Extends claims by another lease.
-    ///
-    /// - Returns: The alerts that still hold, as they are now.
-    @discardableResult
-    package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert] {
-        try await changeAlerts(ids, withOthers: true) { $0.renew(ids, of: claim, at: $1) }
-    }
-
-    /// Records the message in which alerts are sent, before it is sent.
-    ///
-    /// - Returns: True if the caller still owns all of them; otherwise nothing is recorded.
-    package func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool {
-        try await changeAlerts(Set(ids), withOthers: false) { table, _ in table.bind(ids, to: message, of: claim) }
-    }
-
-    /// Saves the results of alerts and ends their claims.
-    ///
-    /// An alert that was called off meanwhile is removed unless it was sent.
-    ///
-    /// - Returns: The alerts that the caller still owned, without those that were removed.
-    @discardableResult
-    package func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID> {
-        try await changeAlerts(Set(results.keys), withOthers: false) { $0.finish(results, of: claim, at: $1) }
-    }
 }
 
 /// The result of an attempt to send an alert.

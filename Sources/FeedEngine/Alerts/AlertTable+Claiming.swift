@@ -27,7 +27,9 @@ extension AlertTable {
             claimed.next.map { $0 <= max(now, row.stored.next - longestAhead) } ?? false
         }
         let own = rows.filter { row in
-            row.isWaiting && claim.includes(row.alert) && !(last.map { $0.isBefore(row) } ?? false)
+            row.isWaiting && claim.targets.contains(row.alert.target)
+                && claim.fingerprints.contains(row.alert.fingerprint) && claim.hasFeed(row.alert.subject.feed)
+                && !(last.map { $0.isBefore(row) } ?? false)
         }
         for row in own.sorted(by: { $0.isBefore($1) }) {
             if isPastNext(row), isPastAll(row) { return claimed }
@@ -120,13 +122,6 @@ extension AlertTable.Row {
         if times != otherTimes { return times < otherTimes }
         return (key.rule, key.moment, key.start ?? .distantPast, alert.target)
             < (otherKey.rule, otherKey.moment, otherKey.start ?? .distantPast, other.alert.target)
-    }
-}
-
-extension AlertClaim {
-    /// Returns true if the process can send the alert.
-    fileprivate func includes(_ alert: PlannedAlert) -> Bool {
-        targets.contains(alert.target) && fingerprints.contains(alert.fingerprint) && hasFeed(alert.subject.feed)
     }
 }
 

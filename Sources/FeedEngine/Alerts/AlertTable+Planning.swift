@@ -29,16 +29,25 @@ extension AlertTable {
         unsentSince date: Date,
         at now: Date
     ) -> Bool {
+        /// Returns true if the alert's rule has the id of a replacement, but another definition.
+        func isReplaced(_ alert: PlannedAlert) -> Bool {
+            let own = replacements.filter { $0.route.rule == alert.key.rule }
+            let definition = alert.fingerprint.alertDefinition
+            return !own.isEmpty && own.allSatisfy { $0.fingerprint.alertDefinition != definition }
+        }
         var isBeingSent = false
         for row in rows where row.isWaiting && feeds.contains(row.alert.subject.feed) {
             let id = row.alert.id
-            let isFormer = definitions.contains(row.alert.fingerprint.alertDefinition)
-            guard isFormer || row.stored.next < date && replacements.haveReplaced(row.alert) else { continue }
+            let definition = row.alert.fingerprint.alertDefinition
+            guard definitions.contains(definition) || row.stored.next < date && isReplaced(row.alert) else { continue }
             if let replacement = replacements.first(where: { $0.continues(row.alert) }) {
                 self[id]?.stored.alert.fingerprint = replacement.fingerprint
             } else if row.isBeingSent(at: now) {
                 isBeingSent = true
-            } else if row.stored.isToBeSeenAsDropped(at: now) {
+            } else if row.alert.due <= now || row.stored.attempts > 0 || row.stored.message != nil
+                || row.stored.lastFailure != nil
+            {
+                // People may have expected it by now, and should see why it was dropped.
                 self[id]?.end(.dropped(.unrouted, failure: row.stored.lastFailure), at: now)
             } else {
                 self[id] = nil
@@ -66,7 +75,7 @@ extension AlertTable {
         for row in waiting(of: change.feed) {
             let alert = row.alert
             if alert.isScheduled {
-                guard change.mayConcern(alert), isObsolete(alert.id, alert.fingerprint) else { continue }
+                guard isObsolete(alert) else { continue }
             } else {
                 guard alert.needsItem, let item = alert.subject.item, change.gone.contains(item.id) else { continue }
             }
@@ -107,7 +116,7 @@ extension AlertTable {
                     && row.alert.fingerprint == alert.fingerprint
             }
             .sorted { $0.alert.isBefore($1.alert) }
-            .map { WaitingNews.Piece($0.alert, isHeard: $0.stored.message != nil || $0.isBeingSent(at: now)) }
+            .map { (alert: $0.alert, isHeard: $0.stored.message != nil || $0.isBeingSent(at: now)) }
         let news = WaitingNews(alert.isNews ? pieces : [], and: alert)
         for id in news.removed { callOff(id, at: now) }
         for alert in news.changed { plan(alert, at: now) }
@@ -127,13 +136,6 @@ extension AlertTable {
         } else {
             self[id] = nil
         }
-    }
-}
-
-extension StoredAlert {
-    /// Returns true if people may have expected it by now, so that they should see why it was dropped.
-    package func isToBeSeenAsDropped(at now: Date) -> Bool {
-        alert.due <= now || attempts > 0 || message != nil || lastFailure != nil
     }
 }
 

@@ -23,8 +23,18 @@ package struct AlertTable: Sendable {
 
         /// Ends it, or puts it off, by the result of an attempt to send it.
         mutating func end(_ result: AlertResult, at now: Date) {
-            claim = nil
-            stored.apply(result, at: now)
+            (claim, stored.reason, stored.told, stored.failure) = (nil, nil, nil, nil)
+            switch result {
+            case .sent(let message, let title):
+                (stored.state, stored.message, stored.told) = (.sent(at: now), message, title)
+            case .dropped(let drop, let failure):
+                (stored.state, stored.failure) = (.dropped(drop, at: now), failure)
+            case .later(let date, let message, let reason):
+                stored.next = date
+                stored.message = message ?? stored.message
+                stored.reason = reason
+                if message != nil { stored.attempts += 1 }
+            }
         }
     }
 
@@ -82,58 +92,6 @@ package struct AlertTable: Sendable {
         return changes
     }
 
-    // MARK: - Claimed alerts
-
-    /// See ``AlertStorage/confirmAlerts(_:of:)``.
-    mutating func confirm(_ ids: Set<AlertID>, of claim: AlertClaim, at now: Date) -> Set<AlertID> {
-        ids.filter { id in
-            guard let row = self[id], row.isOwned(by: claim), row.claim?.isEarly == true, row.stored.next <= now else {
-                return false
-            }
-            self[id]?.claim = Claim(owner: claim.owner, until: now + claim.lease.seconds)
-            return true
-        }
-    }
-
-    /// See ``AlertStorage/renewAlerts(_:of:)``.
-    mutating func renew(_ ids: Set<AlertID>, of claim: AlertClaim, at now: Date) -> [StoredAlert] {
-        ids.compactMap { id in
-            guard let row = self[id], row.isOwned(by: claim) else { return nil }
-            self[id]?.claim?.until = now + claim.lease.seconds
-            guard !row.alert.fingerprint.isEmpty else { return nil }
-            var stored = row.stored
-            stored.isSuperseded = isSuperseded(row, at: now)
-            return stored
-        }
-    }
-
-    /// See ``AlertStorage/bindAlerts(_:to:of:)``.
-    mutating func bind(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool {
-        guard ids.allSatisfy({ self[$0]?.isOwned(by: claim) == true }) else { return false }
-        for id in ids { self[id]?.stored.message = message }
-        return true
-    }
-
-    /// See ``AlertStorage/finishAlerts(_:of:)``.
-    mutating func finish(
-        _ results: [AlertID: AlertResult],
-        of claim: AlertClaim,
-        at now: Date
-    ) -> Set<AlertID> {
-        var own: Set<AlertID> = []
-        for (id, result) in results {
-            guard let row = self[id], row.isOwned(by: claim) else { continue }
-            // An alert that was called off meanwhile is removed unless it was sent.
-            if row.alert.fingerprint.isEmpty, !result.isSent {
-                self[id] = nil
-            } else {
-                own.insert(id)
-                self[id]?.end(result, at: now)
-            }
-        }
-        return own
-    }
-
     /// Removes the earliest due of the alerts that were sent or dropped, beyond a number.
     mutating func removeEnded(beyond maximum: Int) {
         let ended = rows.filter { !$0.isWaiting }
@@ -142,22 +100,71 @@ package struct AlertTable: Sendable {
     }
 }
 
-extension AlertResult {
-    fileprivate var isSent: Bool { if case .sent = self { true } else { false } }
-}
+// The rules of claimed alerts.
 
-extension StoredAlert {
-    /// Applies the result of an attempt to send it.
-    fileprivate mutating func apply(_ result: AlertResult, at now: Date) {
-        (reason, told, failure) = (nil, nil, nil)
-        switch result {
-        case .sent(let message, let title): (state, self.message, told) = (.sent(at: now), message, title)
-        case .dropped(let drop, let failure): (state, self.failure) = (.dropped(drop, at: now), failure)
-        case .later(let date, let message, let reason):
-            next = date
-            self.message = message ?? self.message
-            self.reason = reason
-            if message != nil { attempts += 1 }
+extension AlertStorage {
+    /// Confirms the claims of alerts that were claimed early and are due now.
+    ///
+    /// - Returns: The alerts that the caller now owns, without those that have been replanned or claimed by others.
+    package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID> {
+        try await changeAlerts(ids, withOthers: false) { table, now in
+            ids.filter { id in
+                guard let row = table[id], row.isOwned(by: claim), row.claim?.isEarly == true, row.stored.next <= now
+                else { return false }
+                table[id]?.claim = AlertTable.Claim(owner: claim.owner, until: now + claim.lease.seconds)
+                return true
+            }
+        }
+    }
+
+    /// Extends claims by another lease.
+    ///
+    /// - Returns: The alerts that still hold, as they are now.
+    @discardableResult
+    package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert] {
+        try await changeAlerts(ids, withOthers: true) { table, now in
+            ids.compactMap { id in
+                guard let row = table[id], row.isOwned(by: claim) else { return nil }
+                table[id]?.claim?.until = now + claim.lease.seconds
+                guard !row.alert.fingerprint.isEmpty else { return nil }
+                var stored = row.stored
+                stored.isSuperseded = table.isSuperseded(row, at: now)
+                return stored
+            }
+        }
+    }
+
+    /// Records the message in which alerts are sent, before it is sent.
+    ///
+    /// - Returns: True if the caller still owns all of them; otherwise nothing is recorded.
+    package func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool {
+        try await changeAlerts(Set(ids), withOthers: false) { table, _ in
+            guard ids.allSatisfy({ table[$0]?.isOwned(by: claim) == true }) else { return false }
+            for id in ids { table[id]?.stored.message = message }
+            return true
+        }
+    }
+
+    /// Saves the results of alerts and ends their claims.
+    ///
+    /// An alert that was called off meanwhile is removed unless it was sent.
+    ///
+    /// - Returns: The alerts that the caller still owned, without those that were removed.
+    @discardableResult
+    package func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID> {
+        try await changeAlerts(Set(results.keys), withOthers: false) { table, now in
+            var own: Set<AlertID> = []
+            for (id, result) in results {
+                guard let row = table[id], row.isOwned(by: claim) else { continue }
+                let isSent = if case .sent = result { true } else { false }
+                if row.alert.fingerprint.isEmpty, !isSent {
+                    table[id] = nil
+                } else {
+                    own.insert(id)
+                    table[id]?.end(result, at: now)
+                }
+            }
+            return own
         }
     }
 }

@@ -4,37 +4,27 @@ import FeedCore
 ///
 /// News that is undone before the target may have received it is not sent: cancelled and back, moved and back, appeared
 /// and gone, a feed down and up. Of news that the target may have received, only the newest state is sent.
-package struct WaitingNews {
-    /// One piece of news that waits.
-    package struct Piece {
-        package var alert: PlannedAlert
-
-        /// True if the target may have received it: it was tried, or is being sent.
-        package var isHeard: Bool
-
-        package init(_ alert: PlannedAlert, isHeard: Bool) {
-            self.alert = alert
-            self.isHeard = isHeard
-        }
-    }
+struct WaitingNews {
+    /// One piece of news that waits; heard if the target may have received it: it was tried, or is being sent.
+    typealias Piece = (alert: PlannedAlert, isHeard: Bool)
 
     /// The alerts that are not sent any more.
-    package private(set) var removed: [AlertID] = []
+    private(set) var removed: [AlertID] = []
 
     /// The waiting alerts that change.
-    package private(set) var changed: [PlannedAlert] = []
+    private(set) var changed: [PlannedAlert] = []
 
     /// The alert of the new event; `nil` if it is not sent.
-    package private(set) var news: PlannedAlert?
+    private(set) var news: PlannedAlert?
 
     /// True if the target may have received something that the new event undoes or replaces.
     ///
     /// Then an event that undoes the new one has to be sent too, even if the target has not received the new one:
     /// otherwise the last message that it received might be wrong.
-    package private(set) var isInDoubt = false
+    private(set) var isInDoubt = false
 
     /// Combines waiting news with the alert of a new event.
-    package init(_ pieces: [Piece], and news: PlannedAlert) {
+    init(_ pieces: [Piece], and news: PlannedAlert) {
         self.news = news
         let older = pieces.filter { $0.alert.id != news.id }
         defer { isInDoubt = pieces.contains { $0.isHeard && removed.contains($0.alert.id) } }

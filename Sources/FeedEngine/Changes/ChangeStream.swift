@@ -136,12 +136,8 @@ package final class ChangeStream: Sendable {
     /// Returns the feed's last report; `nil` before the first.
     func report(of feed: FeedID) -> FeedReport? { state.withLock { $0.reports[feed] } }
 
-    /// Sends the differences from the feed's last report to all mailboxes.
-    ///
-    /// - Parameters:
-    ///   - report: The report.
-    ///   - difference: The difference between its answer and the one before, if the caller has compared them.
-    ///   - isStored: True if the answer is already stored, or is not going to be; otherwise ``recordStored(_:)`` follows.
+    /// Sends the differences from the feed's last report to all mailboxes, with the difference between the two answers if
+    /// the caller has compared them; ``recordStored(_:)`` follows for an answer that is yet to be stored.
     package func publish(_ report: FeedReport, _ difference: SnapshotDifference? = nil, isStored: Bool = true) {
         let feed = report.feed.id
         let shown = report.filtered
@@ -178,10 +174,10 @@ package final class ChangeStream: Sendable {
         state.withLock { $0.shown.record(shown, isNarrowed: shown.feed.hasFilters, of: report) }
     }
 
-    /// Sends events of items that are shown to all mailboxes.
+    /// Sends events of items that are shown to all mailboxes, in the store's order.
     ///
     /// - Parameters:
-    ///   - events: The events in the store's order.
+    ///   - events: The events.
     ///   - position: The position up to which, with these, all stored changes were published; `nil` if unknown.
     ///   - stored: The position of the store, and ``itemChangeCount`` from before it was read.
     package func publish(

@@ -22,7 +22,7 @@ extension FeedChange.Kind {
         }
         // The same answer is not compared again, unless its feed leaves out other items.
         if !comparesSameAnswers, let old, old.readAt == new.readAt, (old.snapshot == nil) == (new.snapshot == nil),
-            new.feed.shows(as: old.feed)
+            (new.feed.include, new.feed.exclude) == (old.feed.include, old.feed.exclude)
         {
             return changes
         }
@@ -35,11 +35,6 @@ extension FeedChange.Kind {
         if !upserted.isEmpty { changes.append(.upserted(upserted, of: new.feed.id)) }
         return changes
     }
-}
-
-extension Feed {
-    /// Returns true if it leaves out the same items as another.
-    fileprivate func shows(as other: Feed) -> Bool { (include, exclude) == (other.include, other.exclude) }
 }
 
 extension FeedReport {

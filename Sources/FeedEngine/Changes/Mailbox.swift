@@ -6,7 +6,6 @@ import Synchronization
 package final class Mailbox<Element: Sendable>: Sendable {
     /// The elements that may wait, and those that are dropped if there are more.
     package enum Limit: Sendable {
-        case unlimited
         /// At most this number; the oldest are dropped.
         case newest(Int)
         /// At most this number, of this total size; all that wait are dropped, and each further one until the reader
@@ -53,7 +52,7 @@ package final class Mailbox<Element: Sendable>: Sendable {
     ///   - size: Returns the size of an element.
     ///   - wakeInTurn: Calls ``wake()`` in the reader's turn; `nil` to wake it as soon as something waits.
     package init(
-        _ limit: Limit = .unlimited,
+        _ limit: Limit = .newest(.max),
         size: @escaping @Sendable (Element) -> Int = { _ in 0 },
         wakeInTurn: (@Sendable (Mailbox) -> Void)? = nil
     ) {
@@ -69,7 +68,6 @@ package final class Mailbox<Element: Sendable>: Sendable {
         if elements.isEmpty { return }
         change { state in
             switch limit {
-            case .unlimited: state.waiting += elements
             case .newest(let count):
                 state.waiting += elements
                 let excess = max(0, state.waiting.count - count)

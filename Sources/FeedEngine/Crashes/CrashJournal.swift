@@ -40,7 +40,6 @@ package final class CrashJournal: Sendable {
     /// The crashes of earlier runs that this run was the first to find.
     package let crashes: [Crash]
 
-    private let folder: String
     private let clock: FeedClock
     private let suspects: SuspectList
     private let run: RunFile
@@ -50,17 +49,11 @@ package final class CrashJournal: Sendable {
 
     /// Opens the journal and reads the files of earlier runs; creates the folder when the first fetch begins.
     package init(folder: String, clock: FeedClock = .system) {
-        self.folder = folder
         self.clock = clock
         suspects = SuspectList(folder: folder)
         run = RunFile(folder: folder)
-        var crashes: [Crash] = []
-        for left in RunFile.leftOver(in: folder) {
-            guard let signal = left.signal else { continue }
-            crashes.append(Crash(signal: signal, feeds: left.feeds))
-            suspects.blame(left.feeds, at: clock.now)
-        }
-        self.crashes = crashes
+        crashes = RunFile.crashes(in: folder)
+        for crash in crashes { suspects.blame(crash.feeds, at: clock.now) }
     }
 
     deinit { run.remove() }
@@ -99,22 +92,14 @@ package final class CrashJournal: Sendable {
 }
 
 /// A signal that ends the program because of a fault in it.
-package enum TrapSignal: Sendable, Hashable, CaseIterable {
-    case ill, trap, abrt, bus, segv
+package struct TrapSignal: RawRepresentable, Sendable, Hashable {
+    package static let all = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV]
+
+    package let rawValue: Int32
 
     package init?(rawValue: Int32) {
-        guard let signal = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-        self = signal
-    }
-
-    package var rawValue: Int32 {
-        switch self {
-        case .ill: SIGILL
-        case .trap: SIGTRAP
-        case .abrt: SIGABRT
-        case .bus: SIGBUS
-        case .segv: SIGSEGV
-        }
+        guard Self.all.contains(rawValue) else { return nil }
+        self.rawValue = rawValue
     }
 
     /// The signal's name, such as `SIGSEGV`.

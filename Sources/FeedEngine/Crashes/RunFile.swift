@@ -99,16 +99,12 @@ final class RunFile: Sendable {
 
     /// Writes the signal that ends this run, "trap NN", without allocating.
     static func record(_ signal: Int32, to descriptor: Int32) {
+        let text: StaticString = "trap 00\n"
         withUnsafeTemporaryAllocation(byteCount: 8, alignment: 1) { line in
-            line[0] = UInt8(ascii: "t")
-            line[1] = UInt8(ascii: "r")
-            line[2] = UInt8(ascii: "a")
-            line[3] = UInt8(ascii: "p")
-            line[4] = UInt8(ascii: " ")
-            line[5] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: signal / 10)
-            line[6] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: signal % 10)
-            line[7] = UInt8(ascii: "\n")
-            _ = pwrite(descriptor, line.baseAddress, 8, 0)
+            line.copyMemory(from: UnsafeRawBufferPointer(start: text.utf8Start, count: line.count))
+            line[5] += UInt8(truncatingIfNeeded: signal / 10)
+            line[6] += UInt8(truncatingIfNeeded: signal % 10)
+            _ = pwrite(descriptor, line.baseAddress, line.count, 0)
         }
     }
 
@@ -127,15 +123,11 @@ final class RunFile: Sendable {
 
     // MARK: - Earlier runs
 
-    /// The contents of a file that a run left behind.
-    struct LeftOver {
-        var signal: TrapSignal?
-        var feeds: [FeedKey]
-    }
-
-    /// Returns the runs that ended without removing their files, and removes the files.
-    static func leftOver(in folder: String) -> [LeftOver] {
-        files(in: folder).compactMap { path in
+    /// Removes the files that runs have left behind, and returns those of runs that a trap has ended.
+    static func crashes(in folder: String) -> [CrashJournal.Crash] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".run") }.sorted().compactMap { name in
+            let path = "\(folder)/\(name)"
             let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { return nil }
             defer { close(descriptor) }
@@ -145,26 +137,23 @@ final class RunFile: Sendable {
                 let bytes = try? Data(contentsOf: URL(filePath: path))
             else { return nil }
             unlink(path)
-            return LeftOver(bytes)
+            return CrashJournal.Crash(bytes)
         }
-    }
-
-    private static func files(in folder: String) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasSuffix(".run") }.sorted().map { "\(folder)/\($0)" }
     }
 }
 
-extension RunFile.LeftOver {
-    fileprivate init(_ bytes: Data) {
+extension CrashJournal.Crash {
+    /// Reads the file of a run; `nil` if no trap has ended it.
+    fileprivate init?(_ bytes: Data) {
         let lines = stride(from: 0, to: bytes.count, by: RunFile.lineLength).map { start in
             // Lines that were never written, or not completely, contain zeros.
             String(decoding: bytes[start..<min(start + RunFile.lineLength, bytes.count)], as: UTF8.self)
                 .prefix { $0 != "\n" && $0 != "\u{0}" }.split(separator: " ")
         }
-        if let first = lines.first, first.count == 2, first[0] == "trap" {
-            signal = Int32(first[1]).flatMap(TrapSignal.init)
-        }
+        guard let first = lines.first, first.count == 2, first[0] == "trap",
+            let signal = Int32(first[1]).flatMap(TrapSignal.init(rawValue:))
+        else { return nil }
+        self.signal = signal
         feeds = lines.dropFirst().compactMap { words in
             guard words.count == 2, let feed = FeedID(String(words[0])) else { return nil }
             return FeedKey(feed: feed, fingerprint: String(words[1]))

@@ -38,9 +38,9 @@ package enum TrapWatch {
         makeRoom()
         // A backtrace takes many seconds, so it is only made for a user who asks for one.
         let makesBacktrace = getenv("SWIFT_BACKTRACE") != nil
-        for signal in TrapSignal.allCases {
+        for signal in TrapSignal.all {
             var action = sigaction(handler: { signal, info, _ in TrapWatch.end(by: signal, info) })
-            sigaction(signal.rawValue, &action, makesBacktrace ? before + Int(signal.rawValue) : nil)
+            sigaction(signal, &action, makesBacktrace ? before + Int(signal) : nil)
         }
     }
 

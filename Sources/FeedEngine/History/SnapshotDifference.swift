@@ -22,11 +22,6 @@ package struct SnapshotDifference: Sendable {
 
         /// Their range in the newer answer.
         package var new: Range<Int>
-
-        package init(kept: Range<Int>, new: Range<Int>) {
-            self.kept = kept
-            self.new = new
-        }
     }
 
     /// The place of an item of the newer answer in the older one.

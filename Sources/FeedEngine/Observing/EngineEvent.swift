@@ -58,16 +58,14 @@ final class HealthTransitions: Sendable {
             let before = reported[feed] ?? Reported()
             reported[feed] = Reported(failingSince: health.failure?.since, isOpen: health.breaker.openUntil != nil)
             var events: [EngineEvent] = []
-            switch (before.failingSince, health.failure) {
-            case (nil, let failure?): events.append(.failing(feed, error ?? failure.error(of: feed)))
-            case (let since?, nil): events.append(.recovered(feed, failingSince: since))
-            default: break
+            if let failure = health.failure, before.failingSince == nil {
+                events.append(.failing(feed, error ?? failure.error(of: feed)))
             }
-            switch (before.isOpen, health.breaker.openUntil) {
-            case (false, let end?): events.append(.breakerOpened(feed, until: end))
-            case (true, nil): events.append(.breakerClosed(feed))
-            default: break
+            if let since = before.failingSince, health.failure == nil {
+                events.append(.recovered(feed, failingSince: since))
             }
+            if let end = health.breaker.openUntil, !before.isOpen { events.append(.breakerOpened(feed, until: end)) }
+            if before.isOpen, health.breaker.openUntil == nil { events.append(.breakerClosed(feed)) }
             return events
         }
     }

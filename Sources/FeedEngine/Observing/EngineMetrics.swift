@@ -2,6 +2,7 @@ package import CoreMetrics
 import FeedCore
 package import FeedTimeline
 import Foundation
+import Synchronization
 
 /// The metrics of the engine's events; ``EngineMetric`` has the names.
 ///
@@ -10,38 +11,51 @@ import Foundation
 ///
 /// The metric for an answer is the time at which it was fetched, not its age: an age would be updated only by fetches,
 /// and so stop just when a feed or the whole loop stops. Readers subtract the metric from the current time.
-package struct EngineMetrics: Sendable {
-    private let series: EngineSeries
+package final class EngineMetrics: Sendable {
+    private let fetchLateness: CoreMetrics.Timer
+    private let itemEvents: [ItemEvent.Kind: Counter]
+    private let storageUp: Gauge
+    private let factory: any MetricsFactory
+    private let feeds = Mutex<[FeedID: FeedSeries]>([:])
 
     /// Creates the metrics; a metrics system that is bootstrapped later does not receive them.
-    package init(factory: any MetricsFactory = MetricsSystem.factory) { series = EngineSeries(factory) }
+    package init(factory: any MetricsFactory = MetricsSystem.factory) {
+        self.factory = factory
+        fetchLateness = CoreMetrics.Timer(label: EngineMetric.fetchLateness.rawValue, factory: factory)
+        itemEvents = ItemEvent.Kind.allCases.reduce(into: [:]) { counters, kind in
+            let dimensions = [("kind", kind.rawValue)]
+            counters[kind] = Counter(EngineMetric.itemEvents, dimensions, factory)
+        }
+        storageUp = Gauge(label: EngineMetric.storageUp.rawValue, factory: factory)
+        storageUp.record(1)
+    }
 
     package func record(_ event: EngineEvent) {
         switch event {
         // The record of the fetch has both, in more detail.
         case .failing, .recovered: break
-        case .breakerOpened(let feed, _): series.of(feed).set(.breakerOpen, to: 1)
-        case .breakerClosed(let feed): series.of(feed).set(.breakerOpen, to: 0)
-        case .abandoned(let feed): series.of(feed).increment(.abandonedFetches)
-        case .feedRemoved(let feed): series.forget(feed)
-        case .begun(_, let late): series.fetchLateness.recordSeconds(max(0, late))
+        case .breakerOpened(let feed, _): series(of: feed).set(.breakerOpen, to: 1)
+        case .breakerClosed(let feed): series(of: feed).set(.breakerOpen, to: 0)
+        case .abandoned(let feed): series(of: feed).increment(.abandonedFetches)
+        case .feedRemoved(let feed): feeds.withLock { $0.removeValue(forKey: feed) }?.destroy()
+        case .begun(_, let late): fetchLateness.recordSeconds(max(0, late))
         case .fetched(let record): self.record(record)
         case .readElsewhere(let feed, let readAt):
-            let series = series.of(feed)
+            let series = series(of: feed)
             series.set(.readTimestamp, to: readAt.timeIntervalSince1970)
             // There was an answer.
             series.set(.consecutiveFailures, to: 0)
             series.set(.breakerOpen, to: 0)
-        case .happened(let events): for event in events { series.itemEvents[event.kind]?.increment() }
-        case .storageFailed: series.storageUp.record(0)
-        case .storageRecovered: series.storageUp.record(1)
+        case .happened(let events): for event in events { itemEvents[event.kind]?.increment() }
+        case .storageFailed: storageUp.record(0)
+        case .storageRecovered: storageUp.record(1)
         case .said: break
         }
     }
 
     /// Records a feed's status, even if another process fetched it.
     package func record(_ report: FeedReport) {
-        let feed = series.of(report.feed.id)
+        let feed = series(of: report.feed.id)
         if let snapshot = report.snapshot {
             feed.set(.items, to: snapshot.items.count)
             feed.set(.warnings, to: snapshot.warnings.count)
@@ -50,7 +64,7 @@ package struct EngineMetrics: Sendable {
     }
 
     private func record(_ record: FetchRecord) {
-        let feed = series.of(record.feed)
+        let feed = series(of: record.feed)
         feed.fetches(record.outcome.label).increment()
         feed.increment(.requests, by: record.traffic.requests)
         feed.increment(.retries, by: record.traffic.retries)
@@ -64,6 +78,17 @@ package struct EngineMetrics: Sendable {
         feed.set(.breakerOpen, to: record.breakerOpenUntil == nil ? 0 : 1)
         feed.set(.consecutiveFailures, to: record.consecutiveFailures)
         if let left = record.budgetLeft { feed.set(.budgetLeft, to: left) }
+    }
+
+    /// Returns the metrics of a feed, each made once: making one looks it up by name and labels, which costs more than
+    /// counting.
+    private func series(of feed: FeedID) -> FeedSeries {
+        feeds.withLock { feeds in
+            if let series = feeds[feed] { return series }
+            let series = FeedSeries(feed, factory)
+            feeds[feed] = series
+            return series
+        }
     }
 }
 
@@ -89,30 +114,26 @@ package enum EngineMetric: String, Sendable, CaseIterable {
     case abandonedFetches = "aggregate_abandoned_fetches_total"
     case storageUp = "aggregate_storage_up"
 
-    /// A one-sentence description, for dashboards.
-    package var help: String {
-        switch self {
-        case .fetches: "Fetches that have ended, by outcome: answered, partial or the code of the error."
-        case .requests: "Requests sent, those that were sent again included."
-        case .retries: "Requests sent again after a failure."
-        case .notModified: "Answers that said that nothing had changed."
-        case .cacheAnswers: "Answers that were fresh enough to be used without a request."
-        case .receivedBytes: "Bytes of the bodies received, decompressed."
-        case .fetchDuration: "How long fetches took, from the first question to the end."
-        case .items: "Items in the last answer."
-        case .warnings: "Warnings about the last answer."
-        case .readTimestamp:
-            "When the answer was read that there is to show, by whichever process, in seconds since 1970; 0 where there is none."
-        case .breakerOpen: "1 while the circuit breaker is open after failures, else 0."
-        case .consecutiveFailures: "Fetches that have failed in a row."
-        case .budgetLeft: "Requests left of the budget."
-        case .fetchLateness: "How long after they were due fetches began."
-        case .itemEvents: "Things that happened to items, by kind."
-        case .abandonedFetches: "Fetches left behind that would not end, each of which holds a thread until it does."
-        case .storageUp: "1 while the store can be read and written, else 0."
-        }
-    }
-
-    /// The descriptions by name, for an exporter.
-    package static let helpByName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.help) })
+    /// The descriptions by name, in one sentence each, for an exporter.
+    package static let helpByName = [
+        fetches.rawValue: "Fetches that have ended, by outcome: answered, partial or the code of the error.",
+        requests.rawValue: "Requests sent, those that were sent again included.",
+        retries.rawValue: "Requests sent again after a failure.",
+        notModified.rawValue: "Answers that said that nothing had changed.",
+        cacheAnswers.rawValue: "Answers that were fresh enough to be used without a request.",
+        receivedBytes.rawValue: "Bytes of the bodies received, decompressed.",
+        fetchDuration.rawValue: "How long fetches took, from the first question to the end.",
+        items.rawValue: "Items in the last answer.",
+        warnings.rawValue: "Warnings about the last answer.",
+        readTimestamp.rawValue:
+            "When the answer was read that there is to show, by whichever process, in seconds since 1970; 0 where there is none.",
+        breakerOpen.rawValue: "1 while the circuit breaker is open after failures, else 0.",
+        consecutiveFailures.rawValue: "Fetches that have failed in a row.",
+        budgetLeft.rawValue: "Requests left of the budget.",
+        fetchLateness.rawValue: "How long after they were due fetches began.",
+        itemEvents.rawValue: "Things that happened to items, by kind.",
+        abandonedFetches.rawValue:
+            "Fetches left behind that would not end, each of which holds a thread until it does.",
+        storageUp.rawValue: "1 while the store can be read and written, else 0.",
+    ]
 }

@@ -55,13 +55,3 @@ extension FeedItem {
         relevantUntil(in: timeZone).map { $0 <= now } ?? false
     }
 }
-
-extension FeedError {
-    static func suddenlyEmpty(count: Int) -> FeedError {
-        FeedError(
-            .malformed,
-            "the answer has no items, where the last one had \(count)",
-            hint: "The last one stays for now; if the next answers are empty too, the list is emptied."
-        )
-    }
-}

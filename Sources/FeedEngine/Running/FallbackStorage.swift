@@ -65,11 +65,7 @@ actor FallbackStorage {
 
     func storedState(of key: AnswerKey) async -> StoredFeedState {
         let isUnsaved = unsaved[key.feed] != nil
-        return await completed(
-            readStored { try await $0.storedState(of: key) },
-            of: key,
-            isOlder: isUnsaved
-        )
+        return await completed(readStored { try await $0.storedState(of: key) }, of: key, isOlder: isUnsaved)
     }
 
     /// Returns the stored state completed by memory, which is newer if it was not saved when the storage was read.
@@ -121,14 +117,9 @@ actor FallbackStorage {
 
     /// Saves the outcome of a fetch and releases its claim, even after the fetch was abandoned.
     ///
-    /// It returns when the outcome is in memory; ``flush()`` waits for the storage.
-    ///
-    /// - Parameters:
-    ///   - claim: The fetch's claim; `nil` if it has none.
-    ///   - outcome: The outcome, if any.
-    ///   - key: The answer that was fetched.
-    ///   - marks: Makes the marks of its items, which takes a while, for a storage that counts revisions.
-    ///   - afterSaving: Called when the storage has it, and everything that was saved of the feed before.
+    /// It returns when the outcome is in memory; ``flush()`` waits for the storage. The marks of its items, which take a
+    /// while, are made for a storage that counts revisions. `afterSaving` is called when the storage has it, and
+    /// everything that was saved of the feed before.
     func finish(
         _ claim: ClaimToken?,
         _ outcome: FetchOutcome?,
@@ -162,7 +153,7 @@ actor FallbackStorage {
                     } else if let marked {
                         try await storage.save(marked, for: key)
                     }
-                } catch is ClaimLost {
+                } catch is Claim.Lost {
                     // The outcome that another process has saved since is the one that counts, here too.
                     if let outcome { await self.saveAsked(outcome, for: key) }
                 }

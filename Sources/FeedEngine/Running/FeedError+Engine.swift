@@ -74,6 +74,14 @@ extension FeedError {
         )
     }
 
+    static func suddenlyEmpty(count: Int) -> FeedError {
+        FeedError(
+            .malformed,
+            "the answer has no items, where the last one had \(count)",
+            hint: "The last one stays for now; if the next answers are empty too, the list is emptied."
+        )
+    }
+
     /// The breaker is open for this many more seconds, after a number of failures in a row that ended with this one.
     static func breakerOpen(_ failure: FeedHealth.Failure?, failures: Int, wait: TimeInterval) -> FeedError {
         let wait = Duration.seconds(Int(max(1, min(wait.rounded(.up), 1e6)))).words

@@ -118,7 +118,7 @@ extension FeedRunner {
     package func pulse() async -> LoopPulse {
         let now = engine.clock.now
         var pulse = LoopPulse(at: now, feedCount: 0, freshCount: 0, next: nil)
-        for feed in currentFeeds {
+        for feed in replacement.withLock(\.current).values {
             pulse.feedCount += 1
             let report = changes.report(of: feed.id)
             if report?.status == .fresh, report?.freshUntil.map({ now < $0 }) ?? true { pulse.freshCount += 1 }

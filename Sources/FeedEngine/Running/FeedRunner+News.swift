@@ -122,12 +122,8 @@ extension FeedRunner {
 
     /// Returns the earliest of some positions in a store; `nil` if one is unknown, or in another store.
     private static func earliest(_ positions: [ChangePosition?], _ last: ChangePosition?) -> ChangePosition? {
-        guard var earliest = last else { return nil }
-        for position in positions {
-            guard let position, position.epoch == earliest.epoch else { return nil }
-            if position.sequence < earliest.sequence { earliest = position }
-        }
-        return earliest
+        guard let last, positions.allSatisfy({ $0?.epoch == last.epoch }) else { return nil }
+        return ([last] + positions.compactMap(\.self)).min { $0.sequence < $1.sequence }
     }
 
     /// True if the stored answers of all feeds have been published, except for feeds without one.

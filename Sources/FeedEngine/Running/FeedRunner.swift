@@ -66,18 +66,12 @@ package final class FeedRunner: Service {
     /// The time between two looks for changes that other processes have saved.
     private static let pollInterval = Duration.seconds(3)
 
-    /// Creates a loop.
+    /// Creates a loop that fetches feeds, each for the window that is shown at the time, and publishes answers and
+    /// failures to a stream.
     ///
-    /// - Parameters:
-    ///   - feeds: The feeds; each id once.
-    ///   - engine: The engine that fetches them.
-    ///   - changes: The stream to which answers and failures are published.
-    ///   - concurrent: The maximum number of fetches at once; one that waits for a publisher costs a connection, and
-    ///     should not delay the others.
-    ///   - gracePeriod: The time for which fetches may continue after a graceful shutdown has begun.
-    ///   - isWatched: True if there are viewers of the feeds' answers, of any process. Otherwise a feed that another
-    ///     process has fetched is left to it: this one looks a while after the next fetch should have come.
-    ///   - window: Returns the window of a feed that is shown at the time.
+    /// A fetch that waits for a publisher costs a connection, and should not delay the others. After a graceful shutdown
+    /// has begun, fetches may continue for the grace period. Without viewers of the feeds' answers, of any process, a feed
+    /// that another process has fetched is left to it: this one looks a while after the next fetch should have come.
     package init(
         _ feeds: [Feed],
         engine: FeedEngine,
@@ -99,9 +93,6 @@ package final class FeedRunner: Service {
         (events, tell) = AsyncStream.makeStream(of: Event.self)
         changes.follow(feeds)
     }
-
-    /// The feeds that are wanted, in no particular order.
-    var currentFeeds: [Feed] { Array(replacement.withLock(\.current).values) }
 
     private static func byID(_ feeds: [Feed]) -> [FeedID: Feed] {
         Dictionary(feeds.map { ($0.id, $0) }) { first, _ in first }
@@ -200,8 +191,6 @@ package final class FeedRunner: Service {
     /// A feed that is configured as before is not affected. One that is configured differently keeps its fetch under
     /// way, its answer and its due time as long as it requests the same. Removed feeds are published to the
     /// ``ChangeStream``.
-    ///
-    /// - Parameter feeds: The feeds; each id once.
     package func replace(with feeds: [Feed]) async {
         changes.follow(feeds)
         await withCheckedContinuation { continuation in

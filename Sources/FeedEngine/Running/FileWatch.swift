@@ -55,9 +55,8 @@ package struct FileSignature: Sendable, Hashable {
 
     /// Reads the attributes; `nil` if there is no such file.
     ///
-    /// One system call: Foundation's attributes take a dozen, and files are looked at every few seconds.
-    ///
-    /// - Parameter path: The path of the file; symbolic links are followed.
+    /// One system call: Foundation's attributes take a dozen, and files are looked at every few seconds. Symbolic links
+    /// are followed.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -90,9 +90,7 @@ package struct NextRefresh: Sendable, Hashable {
 struct RefreshJitter: Sendable, Hashable {
     private let seed: UInt64
 
-    /// - Parameters:
-    ///   - feed: The feed of the number.
-    ///   - process: A number of the process, for processes that are not to have the same one.
+    /// Creates the numbers of a feed; with the number of a process, of one that is not to have the same as others.
     init(_ feed: FeedID, of process: UInt64? = nil) {
         var hash = FNV1a()
         if let process { hash.add("\(process)") }

@@ -1,25 +1,38 @@
 import FeedCore
 
-/// The fetches under way, each shared by all callers that want the same.
+/// The fetches under way, each shared by all callers that want the same answer.
 ///
 /// A caller that is cancelled leaves; the last one that leaves cancels the fetch, and a later caller begins another.
-actor SharedFetches<Key: Hashable & Sendable, Value: Sendable> {
+actor SharedFetches {
+    /// The way to the result of a feed.
+    enum Way: Sendable {
+        /// No request is needed, or none may be made.
+        case known(FetchResult)
+        /// A fetch of the answer, unless one is under way.
+        case fetch(AnswerKey, @Sendable () async -> FetchResult)
+    }
+
     private struct Fetch {
         let number: Int
         let task: Task<Void, Never>
-        var waiting: [Int: CheckedContinuation<Value?, Never>]
+        var waiting: [Int: CheckedContinuation<FetchResult?, Never>]
     }
 
-    private var fetches: [Key: Fetch] = [:]
+    private var fetches: [AnswerKey: Fetch] = [:]
     private var lastNumber = 0
 
     /// The number of callers that wait.
     var callerCount: Int { fetches.values.reduce(0) { $0 + $1.waiting.count } }
 
-    /// Waits for the fetch of a key, and begins it if there is none.
+    /// Waits for the fetch of an answer, and begins it if there is none.
     ///
-    /// - Returns: The value; `nil` if the caller was cancelled first.
-    func value(for key: Key, _ fetch: @escaping @Sendable () async -> Value) async -> Value? {
+    /// - Returns: The result; `nil` if the caller was cancelled first.
+    func result(by way: Way) async -> FetchResult? {
+        let (key, fetch): (AnswerKey, @Sendable () async -> FetchResult)
+        switch way {
+        case .known(let result): return result
+        case .fetch(let answer, let begin): (key, fetch) = (answer, begin)
+        }
         lastNumber += 1
         let caller = lastNumber
         return await withTaskCancellationHandler {
@@ -29,7 +42,10 @@ actor SharedFetches<Key: Hashable & Sendable, Value: Sendable> {
                 } else if fetches[key] != nil {
                     fetches[key]?.waiting[caller] = continuation
                 } else {
-                    let task = Task.detached { await self.finish(key, caller, await fetch()) }
+                    let task = Task.detached {
+                        let result = await fetch()
+                        for waiting in await self.end(key, caller) { waiting.resume(returning: result) }
+                    }
                     fetches[key] = Fetch(number: caller, task: task, waiting: [caller: continuation])
                 }
             }
@@ -38,13 +54,14 @@ actor SharedFetches<Key: Hashable & Sendable, Value: Sendable> {
         }
     }
 
-    private func finish(_ key: Key, _ number: Int, _ value: Value) {
-        guard let fetch = fetches[key], fetch.number == number else { return }
+    /// Removes a fetch that has ended, and returns its callers.
+    private func end(_ key: AnswerKey, _ number: Int) -> [CheckedContinuation<FetchResult?, Never>] {
+        guard let fetch = fetches[key], fetch.number == number else { return [] }
         fetches[key] = nil
-        for continuation in fetch.waiting.values { continuation.resume(returning: value) }
+        return Array(fetch.waiting.values)
     }
 
-    private func leave(_ key: Key, _ caller: Int) {
+    private func leave(_ key: AnswerKey, _ caller: Int) {
         guard let continuation = fetches[key]?.waiting.removeValue(forKey: caller) else { return }
         if fetches[key]?.waiting.isEmpty == true {
             fetches[key]?.task.cancel()

@@ -34,21 +34,13 @@ extension Breaker {
         }
     }
 
-    /// The answer of a breaker to a request.
-    package enum Admission: Sendable, Hashable {
-        case closed
-        /// One request may be sent, to find out if the publisher is back.
-        case probe
-        case open(until: Date)
-    }
-
-    package func admission(at now: Date, _ rule: Rule = Rule()) -> Admission {
-        guard let openUntil else { return .closed }
+    /// Returns the time until which no request may be sent; `nil` if one may, to find out if the publisher is back or
+    /// while the breaker is closed.
+    package func end(at now: Date, _ rule: Rule = Rule()) -> Date? {
         // An end further ahead than any wait was computed with a clock that has been set back since.
-        guard now < openUntil, openUntil.timeIntervalSince(now) <= rule.longestWait * (1 + Self.spread) else {
-            return .probe
+        openUntil.flatMap { end in
+            now < end && end.timeIntervalSince(now) <= rule.longestWait * (1 + Self.spread) ? end : nil
         }
-        return .open(until: openUntil)
     }
 
     /// The maximum share by which a wait is lengthened, so that feeds that failed together do not probe together.

@@ -9,12 +9,7 @@ package struct EngineClock: Sendable {
     private let wait: @Sendable (Date) async throws -> Void
     private let waitOnce: @Sendable (Date) async throws -> Void
 
-    /// Creates a clock.
-    ///
-    /// - Parameters:
-    ///   - now: Returns the time.
-    ///   - sleep: Waits for a time.
-    ///   - sleepOneStep: Waits for a time, but in one step only; `nil` to use `sleep`.
+    /// Creates a clock that waits for a time, or in one step only; without steps, both are the same.
     package init(
         now: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (_ until: Date) async throws -> Void,

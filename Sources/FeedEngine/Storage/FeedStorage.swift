@@ -4,24 +4,26 @@ package import Foundation
 /// A storage of all that outlives a fetch: in memory, or in a store that several processes share.
 ///
 /// Every call may fail, as files do: the engine then continues in memory and reports that once. If several machines
-/// share the store, the engine makes no requests until it is back; see ``ShareableStore``.
+/// share the store, the engine makes no requests until it is back; see ``ServedStorage/isShared``.
 package protocol FeedStorage: ServedStorage, AlertStorage {}
 
 /// All of a storage but the alerts: the part that a process which only serves reads.
-package protocol ServedStorage: StarStorage, ShareableStore {
+package protocol ServedStorage: StarStorage {
+    /// True if several machines use it, which know of each other by it alone.
+    ///
+    /// While it is unreachable, no request is made that has to be counted or claimed: each machine would count alone,
+    /// and together they would exceed the limits. A store that one machine uses continues in memory.
+    var isShared: Bool { get }
+
     /// The place of the store, such as its path; `nil` in memory, which ends with the process.
     var path: String? { get }
 
     /// True if what is stored will be found at its path.
     var isInPlace: Bool { get }
 
-    /// Removes data that is too old, and then data above the maximum size, unless a cleaning has begun within an
-    /// interval.
+    /// Removes events, and answers that were not renewed, after their span, and then data above the maximum size, unless
+    /// a cleaning has begun within an interval.
     ///
-    /// - Parameters:
-    ///   - span: The time for which events are stored, and answers that were not renewed.
-    ///   - maximumBytes: The maximum size.
-    ///   - interval: The time between two cleanings.
     /// - Throws: An error if the store cannot be written, or `CancellationError`; data that was removed before stays
     ///   removed.
     func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) async throws
@@ -60,11 +62,9 @@ package protocol ServedStorage: StarStorage, ShareableStore {
 
     /// Claims a feed, so that no other process fetches it meanwhile, and returns its stored state.
     ///
-    /// - Parameters:
-    ///   - key: The answer to fetch.
-    ///   - lease: The time for which the claim holds by the storage's own clock if its owner dies. All claims hold for
-    ///     the same time: one that holds longer was made by a clock that has been set back since, and does not count.
-    /// - Returns: The claim, and the stored state of the feed.
+    /// If its owner dies, the claim holds for the lease by the storage's own clock. All claims hold for the same time: one
+    /// that holds longer was made by a clock that has been set back since, and does not count.
+    ///
     /// - Throws: An error if the store cannot be read or written.
     func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, storedState: StoredFeedState)
 
@@ -73,16 +73,13 @@ package protocol ServedStorage: StarStorage, ShareableStore {
     /// - Returns: True if it still holds: no other process has the feed, and it was not finished.
     func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool
 
-    /// Saves the outcome of a fetch and releases the claim, all of it or nothing.
+    /// Saves the outcome of a fetch, if there is one, and releases the claim, all of it or nothing.
     ///
-    /// A fetch that has finished may do so again, for a late result.
+    /// A fetch that has finished may do so again, for a late result: a claim that has ended serves until another process
+    /// claims the feed.
     ///
-    /// - Parameters:
-    ///   - token: The claim; one that has ended serves until another process claims the feed.
-    ///   - outcome: The outcome; `nil` to only release the claim.
-    ///   - key: The answer that was fetched.
     /// - Returns: The events with their numbers.
-    /// - Throws: ``ClaimLost`` if another process has claimed the feed since, or an error if the store cannot be
+    /// - Throws: ``Claim/Lost`` if another process has claimed the feed since, or an error if the store cannot be
     ///   written.
     @discardableResult
     func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent]
@@ -128,17 +125,4 @@ extension ServedStorage {
     }
 
     package func news() -> AsyncStream<Void>? { nil }
-}
-
-/// A part of a store that knows whether several machines use it.
-package protocol ShareableStore: Sendable {
-    /// True if several machines use it, which know of each other by it alone.
-    ///
-    /// While it is unreachable, no request is made that has to be counted or claimed: each machine would count alone,
-    /// and together they would exceed the limits. A store that one machine uses continues in memory.
-    var isShared: Bool { get }
-}
-
-extension ShareableStore {
-    package var isShared: Bool { false }
 }

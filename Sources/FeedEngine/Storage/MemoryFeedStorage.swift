@@ -80,7 +80,11 @@ package actor MemoryFeedStorage: FeedStorage {
     @discardableResult
     package func save(_ outcome: FetchOutcome, for key: AnswerKey) -> [ItemEvent] {
         var kept = feeds[key.feed] ?? Kept()
-        let events = outcome.events.map(numbered)
+        var events = outcome.events
+        for index in events.indices {
+            position.sequence += 1
+            events[index].sequence = position.sequence
+        }
         if outcome.isTurn {
             position.sequence += 1
             kept.turn = (position.sequence, outcome.planner)
@@ -99,7 +103,12 @@ package actor MemoryFeedStorage: FeedStorage {
         if let state = outcome.state { kept.state = state }
         kept.health = outcome.health
         feeds[key.feed] = kept
-        if outcome.answer != nil { record(key) }
+        if outcome.answer != nil {
+            saved.append((position.sequence, key))
+            if saved.count > 2 * feeds.count * Self.answersPerFeed {
+                saved.removeAll { feeds[$0.key.feed]?.answers[$0.key.scope]?.sequence != $0.sequence }
+            }
+        }
         if let alerts = outcome.alerts { plan(alerts) }
         history += events
         for event in events { if let sequence = event.sequence { planners[sequence] = outcome.planner } }
@@ -116,19 +125,6 @@ package actor MemoryFeedStorage: FeedStorage {
             starred[owner]?.subtract(outcome.unstarred)
         }
         return events
-    }
-
-    private func numbered(_ event: ItemEvent) -> ItemEvent {
-        position.sequence += 1
-        var event = event
-        event.sequence = position.sequence
-        return event
-    }
-
-    private func record(_ key: AnswerKey) {
-        saved.append((position.sequence, key))
-        guard saved.count > 2 * feeds.count * Self.answersPerFeed else { return }
-        saved.removeAll { feeds[$0.key.feed]?.answers[$0.key.scope]?.sequence != $0.sequence }
     }
 
     // MARK: - One at a time
@@ -151,7 +147,7 @@ package actor MemoryFeedStorage: FeedStorage {
 
     @discardableResult
     package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) throws -> [ItemEvent] {
-        guard feeds[token.feed]?.claim?.token == token else { throw ClaimLost(token) }
+        guard feeds[token.feed]?.claim?.token == token else { throw Claim.Lost(token) }
         feeds[token.feed]?.claim?.end = .distantPast
         return outcome.map { save($0, for: key) } ?? []
     }
@@ -259,15 +255,14 @@ package actor MemoryFeedStorage: FeedStorage {
         missed.events = Array(events.prefix(MissedChanges.maximumEvents))
         if events.count > missed.events.count, let end = missed.events.last?.sequence { missed.sequence = end }
         missed.feeds = Set(missed.events.map(\.item.feed))
-        for (key, kept) in self.feeds
-        where kept.answers.values.contains(where: {
-            $0.sequence <= missed.sequence && isMissed($0.sequence, of: key.feed, planned: $0.planner)
-        }) {
-            missed.feeds.insert(key.feed)
-        }
         for (key, kept) in self.feeds {
-            guard let turn = kept.turn, turn.sequence <= missed.sequence else { continue }
-            if isMissed(turn.sequence, of: key.feed, planned: turn.planner) { missed.turns.insert(key) }
+            let isMissed = { (sequence: Int, planner: String?) in
+                sequence <= missed.sequence && isMissed(sequence, of: key.feed, planned: planner)
+            }
+            if kept.answers.values.contains(where: { isMissed($0.sequence, $0.planner) }) {
+                missed.feeds.insert(key.feed)
+            }
+            if let turn = kept.turn, isMissed(turn.sequence, turn.planner) { missed.turns.insert(key) }
         }
         return missed
     }
@@ -298,6 +293,7 @@ package actor MemoryFeedStorage: FeedStorage {
 
     package nonisolated var path: String? { nil }
     package nonisolated var isInPlace: Bool { true }
+    package nonisolated var isShared: Bool { false }
 
     /// Removes the stars of items that have left; the rest is bounded anyway.
     package func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) {

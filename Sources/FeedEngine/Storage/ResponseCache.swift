@@ -1,5 +1,5 @@
-package import FeedCore
-package import Foundation
+import FeedCore
+import Foundation
 
 /// A cache of publishers' answers, so that an unchanged one need not be sent again.
 ///
@@ -11,28 +11,26 @@ package protocol ResponseCache: Sendable {
     func store(_ response: CachedResponse?, for key: ResponseKey) async throws
 }
 
-/// A request in a cache: of one feed, since feeds may request the same address with different keys.
-package struct ResponseKey: Sendable, Hashable {
-    package var feed: FeedKey
+/// A response cache in memory; the oldest answers are dropped if there are too many.
+package actor MemoryResponseCache: ResponseCache {
+    private var responses: [ResponseKey: CachedResponse] = [:]
+    private var size = 0
+    private let maximumBytes: Int
 
-    /// The address without secrets.
-    package var url: URL
+    /// - Parameter maximumBytes: The maximum total size of the bodies, in bytes.
+    package init(maximumBytes: Int = 64 << 20) { self.maximumBytes = maximumBytes }
 
-    package init(feed: FeedKey, url: URL) {
-        self.feed = feed
-        self.url = url
-    }
-}
+    package func response(for key: ResponseKey) -> CachedResponse? { responses[key] }
 
-/// An answer with the times from which its age is computed.
-package struct CachedResponse: Sendable {
-    package var response: FeedResponse
-    package var requestedAt: Date
-    package var receivedAt: Date
-
-    package init(response: FeedResponse, requestedAt: Date, receivedAt: Date) {
-        self.response = response
-        self.requestedAt = requestedAt
-        self.receivedAt = receivedAt
+    package func store(_ response: CachedResponse?, for key: ResponseKey) {
+        size -= responses[key]?.response.body.count ?? 0
+        responses[key] = nil
+        guard let response, response.response.body.count <= maximumBytes else { return }
+        size += response.response.body.count
+        responses[key] = response
+        while size > maximumBytes, let oldest = responses.min(by: { $0.value.receivedAt < $1.value.receivedAt }) {
+            responses[oldest.key] = nil
+            size -= oldest.value.response.body.count
+        }
     }
 }

@@ -23,13 +23,9 @@ package enum StarLife {
 
     /// Returns the time at which a star is removed unless its item is seen again.
     ///
-    /// - Parameters:
-    ///   - last: The last event of the item; `nil` if none is known.
-    ///   - seenAt: The time at which the item was in an answer or got its star, whichever is later; `nil` if that is
-    ///     unknown.
-    ///   - span: The time for which events are stored.
-    /// - Returns: If the item has disappeared, half a day after its time, but no later than `span` after it
-    ///   disappeared. Otherwise two years after it was seen; the distant future if that is unknown.
+    /// - Returns: If the item's last event says that it has disappeared, half a day after its time, but no later than the
+    ///   span for which events are stored. Otherwise two years after it was seen in an answer or got its star, whichever
+    ///   is later; the distant future if that is unknown.
     package static func end(after last: ItemEvent?, seenAt: Date?, keeping span: Duration) -> Date {
         if let last, last.kind == .disappeared, seenAt.map({ $0 <= last.at }) ?? true {
             return min(last.time.end(in: .gmt).addingTimeInterval(delay), last.at.addingTimeInterval(span.seconds))

@@ -6,7 +6,7 @@ import Foundation
 struct FallbackLedger: Sendable {
     /// A grant, and the ledger that it is from.
     struct Turn: Sendable {
-        var grant: RequestGrant
+        var grant: Reservation.Grant
         fileprivate var isShared: Bool
     }
 

@@ -62,9 +62,5 @@ package struct FetchAdvice: Sendable, Hashable {
     /// The remaining requests of the budget; `nil` without a budget.
     package var budgetLeft: Int?
 
-    package init(lifetime: TimeInterval? = nil, notBefore: Date? = nil, staleIfError: TimeInterval? = nil) {
-        self.lifetime = lifetime
-        self.notBefore = notBefore
-        self.staleIfError = staleIfError
-    }
+    package init() {}
 }

@@ -20,7 +20,7 @@ package struct LedgerSchedule: Sendable, Hashable {
         /// The number of requests that it represents; for several, the times are those of the last.
         package var count: Int
 
-        package init(_ grant: RequestGrant, end: Date? = nil, count: Int = 1) {
+        package init(_ grant: Reservation.Grant, end: Date? = nil, count: Int = 1) {
             id = grant.id
             start = grant.time
             self.end = end ?? start
@@ -72,24 +72,24 @@ package struct LedgerSchedule: Sendable, Hashable {
             return .spent(until: renewal)
         }
         guard time <= latest else { return .tooLate(time) }
-        let grant = RequestGrant(time: time)
+        let grant = Reservation.Grant(time: time)
         insert(Entry(grant))
         return .granted(grant)
     }
 
     /// Counts a request that another ledger granted.
-    package mutating func record(_ grant: RequestGrant, rates: RequestRates, now: Date) {
+    package mutating func record(_ grant: Reservation.Grant, rates: RequestRates, now: Date) {
         prune(rates, now: now)
         insert(Entry(grant))
     }
 
     /// Removes a grant that was not used.
-    package mutating func revoke(_ grant: RequestGrant) {
+    package mutating func revoke(_ grant: Reservation.Grant) {
         if let index = index(of: grant) { entries.remove(at: index) }
     }
 
     /// Counts a request from its end; does nothing if that is not after its beginning.
-    package mutating func finish(_ grant: RequestGrant, at end: Date) {
+    package mutating func finish(_ grant: Reservation.Grant, at end: Date) {
         guard end > grant.time, let index = index(of: grant) else { return }
         var entry = entries.remove(at: index)
         entry.end = end
@@ -162,7 +162,7 @@ package struct LedgerSchedule: Sendable, Hashable {
         entries.insert(entry, at: index)
     }
 
-    private func index(of grant: RequestGrant) -> Int? { entries.lastIndex { $0.count == 1 && $0.id == grant.id } }
+    private func index(of grant: Reservation.Grant) -> Int? { entries.lastIndex { $0.count == 1 && $0.id == grant.id } }
 
     // MARK: - Many requests
 
@@ -186,7 +186,7 @@ package struct LedgerSchedule: Sendable, Hashable {
             let apart = entry.end.timeIntervalSince(beginning)
             if let last = joined.last, apart <= now.timeIntervalSince(entry.end) * Self.joinedShare {
                 joined[joined.count - 1] = Entry(
-                    RequestGrant(id: entry.id, time: max(last.start, entry.start)),
+                    Reservation.Grant(id: entry.id, time: max(last.start, entry.start)),
                     end: entry.end,
                     count: last.count + entry.count
                 )
@@ -212,11 +212,11 @@ package actor MemoryLedger: RequestLedger {
             .reserve(rates, now: now, by: latest, hold: hold(on: account, now: now))
     }
 
-    package func revoke(_ grant: RequestGrant, of account: RequestAccount) {
+    package func revoke(_ grant: Reservation.Grant, of account: RequestAccount) {
         schedules[account.counted]?.revoke(grant)
     }
 
-    package func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) {
+    package func finish(_ grant: Reservation.Grant, of account: RequestAccount, at end: Date) {
         schedules[account.counted]?.finish(grant, at: end)
     }
 
@@ -240,7 +240,7 @@ package actor MemoryLedger: RequestLedger {
     }
 
     /// Counts a request that another ledger granted, so that this one can replace it.
-    package func record(_ grant: RequestGrant, of account: RequestAccount, rates: RequestRates, now: Date) {
+    package func record(_ grant: Reservation.Grant, of account: RequestAccount, rates: RequestRates, now: Date) {
         schedules[account.counted, default: LedgerSchedule()].record(grant, rates: rates, now: now)
     }
 }

@@ -17,21 +17,28 @@ extension ManagedTransport {
             do throws(FeedError) {
                 let account = RequestAccount(of: step.url, isKeyed: step.isKeyed, for: feed)
                 let validators = cached?.address(of: request) == step.url ? cached?.validators : nil
-                let (start, hop) = try await inTurn(account, isRetry: tries > 1) { () async throws(FeedError) in
-                    let outcome = try await step.send(adding: validators ?? [:])
-                    if case .answer(let response) = outcome { report.received(response) }
-                    return outcome
+                let turn = try await begin(account, isRetry: tries > 1)
+                let start = requestPolicy.clock.now
+                let hop: Result<StepOutcome, FeedError>
+                do throws(FeedError) {
+                    hop = .success(try await step.send(adding: validators ?? [:]))
+                } catch {
+                    hop = .failure(error)
                 }
+                await end(turn, of: account)
                 let now = requestPolicy.clock.now
                 switch hop {
                 case .success(.redirect(let response, let next)):
                     step = next
-                    try await wait(
-                        account,
-                        afterRedirect: CachedResponse(response: response, requestedAt: start, receivedAt: now)
-                    )
+                    // For other feeds, its `Retry-After` applies only to the host that sent it, not to the target.
+                    let redirect = CachedResponse(response: response, requestedAt: start, receivedAt: now)
+                    if let end = await hold(account, after: redirect) {
+                        guard end < deadline else { throw .held(until: end) }
+                        try await sleep(until: end)
+                    }
                     continue
                 case .success(.answer(let response)):
+                    report.received(response)
                     let answer = CachedResponse(response: response, requestedAt: start, receivedAt: now)
                     if response.status >= 400 { await hold(account, after: answer) }
                     outcome = .success(answer)
@@ -45,7 +52,10 @@ extension ManagedTransport {
             guard tries < policy.tries, RetryPolicy.mayHelp(after: outcome.map(\.response)) else {
                 return try outcome.get()
             }
-            let time = requestPolicy.clock.now.addingTimeInterval(wait(after: outcome, tries: tries))
+            // The next try comes after the publisher's `Retry-After` at least.
+            let asked = (try? outcome.get()).flatMap { RetryAfter.seconds(in: $0.response, receivedAt: $0.receivedAt) }
+            let wait = (asked ?? 0) + jitter.delay(policy, after: tries)
+            let time = requestPolicy.clock.now.addingTimeInterval(wait)
             guard time < deadline else { return try outcome.get() }
             try await sleep(until: time)
             last = outcome
@@ -57,21 +67,6 @@ extension ManagedTransport {
     private func firstStep(of request: FeedRequest) throws(FeedError) -> any RequestStep {
         guard let stepping = raw as? any SteppingTransport else { return WholeStep(transport: raw, request: request) }
         return try stepping.firstStep(of: request)
-    }
-
-    /// Returns the wait before the next try: at least the publisher's `Retry-After`.
-    private func wait(after outcome: Result<CachedResponse, FeedError>, tries: Int) -> TimeInterval {
-        let asked = (try? outcome.get()).flatMap { RetryAfter.seconds(in: $0.response, receivedAt: $0.receivedAt) }
-        return (asked ?? 0) + jitter.delay(policy, after: tries)
-    }
-
-    /// Waits for a redirect's `Retry-After` before its next hop.
-    ///
-    /// For other feeds it applies only to the host that sent it, not to the redirect's target.
-    private func wait(_ account: RequestAccount, afterRedirect answer: CachedResponse) async throws(FeedError) {
-        guard let end = await hold(account, after: answer) else { return }
-        guard end < deadline else { throw .held(until: end) }
-        try await sleep(until: end)
     }
 
     /// Stops requests until the time in an answer's `Retry-After`.

@@ -5,32 +5,29 @@ import Foundation
 // publisher allow.
 
 extension ManagedTransport {
-    /// Waits for a turn and sends a request in it.
+    /// Waits for a turn, in which a request is sent; it lasts until ``end(_:of:)``.
     ///
-    /// - Returns: The time at which it was sent, and its outcome.
-    /// - Throws: An error if it was not sent.
-    func inTurn<Value: Sendable>(
-        _ account: RequestAccount,
-        isRetry: Bool,
-        _ send: () async throws(FeedError) -> Value
-    ) async throws(FeedError) -> (start: Date, outcome: Result<Value, FeedError>) {
+    /// - Throws: An error if there is none, so that nothing is sent.
+    func begin(_ account: RequestAccount, isRetry: Bool) async throws(FeedError) -> FallbackLedger.Turn {
         try await enter(account)
-        defer { requestPolicy.places[account.host].leave() }
-        let turn = try await waitForTime(account)
-        let start = requestPolicy.clock.now
-        report.sent(account, isRetry: isRetry, at: start)
-        let outcome: Result<Value, FeedError>
         do throws(FeedError) {
-            outcome = .success(try await send())
+            let turn = try await waitForTime(account)
+            report.sent(account, isRetry: isRetry, at: requestPolicy.clock.now)
+            return turn
         } catch {
-            outcome = .failure(error)
+            requestPolicy.places[account.host].leave()
+            throw error
         }
+    }
+
+    /// Ends a turn, once its request was answered or has failed.
+    func end(_ turn: FallbackLedger.Turn, of account: RequestAccount) async {
         if feed.access.rates.concurrent == 1 {
             await requestPolicy.ledger.finish(turn, of: account, at: requestPolicy.clock.now)
         } else {
             await requestPolicy.ledger.leave(turn, of: account)
         }
-        return (start, outcome)
+        requestPolicy.places[account.host].leave()
     }
 
     /// Waits for a place beside other fetches, which is returned afterwards.
@@ -75,7 +72,9 @@ extension ManagedTransport {
                 try await waiting { () async throws(FeedError) in try await sleep(until: next) }
                 if Task.isCancelled { throw .requestCancelled }
             case .refused(let reservation): throw refusal(reservation)
-            case .away(let since): throw away(since)
+            case .away(let since):
+                report.foundStoreAway(since)
+                throw .storeAway(since: since, now: requestPolicy.clock.now, in: .gmt)
             }
         }
     }
@@ -98,11 +97,6 @@ extension ManagedTransport {
         }
         // A process that was stopped, or waited for a store, has missed its time; others have sent requests since.
         return requestPolicy.clock.now.timeIntervalSince(time) <= Self.longestDelay
-    }
-
-    private func away(_ since: Date) -> FeedError {
-        report.foundStoreAway(since)
-        return .storeAway(since: since, now: requestPolicy.clock.now, in: .gmt)
     }
 
     /// The time until the next look for a place at a host, in seconds.

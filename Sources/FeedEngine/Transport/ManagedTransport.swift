@@ -31,8 +31,11 @@ package struct ManagedTransport: FeedTransport {
     package func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
         // A host that the feed may not use is refused without being counted.
         guard let host = request.url.host(), feed.access.allows(host: host) else { return try await raw.send(request) }
-        // The cache is keyed by address, which does not include a body.
-        guard request.body == nil, !request.isConditional else { return try await answer(to: request).response }
+        // The cache is keyed by address, which does not include a body, and a provider may make its own conditions.
+        let conditions: Set = ["if-none-match", "if-modified-since"]
+        guard request.body == nil, request.headers.keys.allSatisfy({ !conditions.contains($0.lowercased()) }) else {
+            return try await answer(to: request).response
+        }
         let key = ResponseKey(feed: FeedKey(feed), url: request.url)
         let kept = await requestPolicy.cached(key)
         // The request's headers may have changed since.
@@ -82,11 +85,16 @@ package struct ManagedTransport: FeedTransport {
         by way: @Sendable () async throws(FeedError) -> FeedResponse
     ) async throws(FeedError) -> FeedResponse {
         guard isCounted, let account = RequestAccount(of: feed) else { return try await way() }
-        return try await inTurn(account, isRetry: false) { () async throws(FeedError) in
+        let turn = try await begin(account, isRetry: false)
+        do throws(FeedError) {
             let response = try await way()
             report.received(response)
+            await end(turn, of: account)
             return response
-        }.outcome.get()
+        } catch {
+            await end(turn, of: account)
+            throw error
+        }
     }
 
     package func hold(until date: Date) async {

@@ -1,5 +1,6 @@
 package import FeedCore
 package import Foundation
+import Synchronization
 
 /// The state that all fetches of a process share: the ledger of requests, the response cache and the places per host.
 ///
@@ -23,20 +24,13 @@ package final class RequestPolicy: Sendable {
         self.ledger = FallbackLedger(shared: ledger, failures: failures)
     }
 
-    /// Returns the transport for one fetch of a feed.
+    /// Returns the transport for one fetch of a feed, which keeps a report of its requests.
     ///
-    /// - Parameters:
-    ///   - raw: Sends the requests.
-    ///   - feed: The feed, with its rates, its hosts and the scope of a `Retry-After`.
-    ///   - deadline: The time until which the fetch can wait for a `Retry-After` and its next try, by the engine's
-    ///     clock; without an allowance also for its turns.
-    ///   - allowance: The fetch's deadline, which is paused while it waits for the rate limit or for a place among the
-    ///     concurrent requests to a host.
-    ///   - patience: The time for which the fetch waits for its first turn, in seconds; a loop gives up early and tries
-    ///     again later.
-    ///   - usesFresh: True to use a fresh answer without a request; otherwise it is revalidated.
-    ///   - policy: The rule by which a failed request is sent again.
-    /// - Returns: A transport that keeps a report of its requests.
+    /// Until the deadline, by the engine's clock, the fetch can wait for a `Retry-After` and its next try; without an
+    /// allowance also for its turns. The allowance is the fetch's deadline, which is paused while it waits for the rate
+    /// limit or for a place among the concurrent requests to a host. The patience is the time for which it waits for its
+    /// first turn, in seconds: a loop gives up early and tries again later. A fresh answer is used without a request, or
+    /// else revalidated.
     package func transport(
         over raw: any FeedTransport,
         for feed: Feed,
@@ -65,5 +59,45 @@ package final class RequestPolicy: Sendable {
 
     func keep(_ response: CachedResponse?, for key: ResponseKey) async {
         _ = await failures.attempt(.cache, proves: true) { try await cache.store(response, for: key) }
+    }
+}
+
+/// The requests under way at each host in this process, with any key, or the messages to each target.
+///
+/// A semaphore is never removed: there are only as many as `feeds.json` leads to.
+package final class RequestPlaces: Sendable {
+    private let hosts = Mutex<[String: AsyncSemaphore]>([:])
+
+    package init() {}
+
+    package subscript(host: String) -> AsyncSemaphore {
+        hosts.withLock { hosts in
+            let semaphore = hosts[host] ?? AsyncSemaphore()
+            hosts[host] = semaphore
+            return semaphore
+        }
+    }
+}
+
+extension AsyncSemaphore {
+    /// Waits for a place behind earlier callers.
+    ///
+    /// - Returns: True if there is one; false if the task was cancelled, or the deadline came first.
+    package func enter(limit: Int, by deadline: Date, clock: EngineClock) async -> Bool {
+        if enterAtOnce(limit: limit) { return true }
+        return await withTaskGroup(of: Bool?.self) { group in
+            group.addTask { await self.enter(limit: limit) }
+            group.addTask {
+                try? await clock.sleep(until: deadline)
+                return nil
+            }
+            // The result of the wait decides: a place may come at the moment of the deadline.
+            var hasPlace = false
+            for await outcome in group {
+                group.cancelAll()
+                if let outcome { hasPlace = outcome }
+            }
+            return hasPlace
+        }
     }
 }

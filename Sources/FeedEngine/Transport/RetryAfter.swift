@@ -21,21 +21,15 @@ package enum RetryAfter {
         if let date = Date(httpDate: text, now: now) {
             let theirs = response.header("date").flatMap { Date(httpDate: $0, now: now) } ?? now
             wait = date.timeIntervalSince(theirs)
-        } else if let seconds = longest(text) {
-            wait = seconds
         } else {
-            return nil
+            let waits = text.split(separator: ",").map {
+                TimeInterval(wholeSeconds: $0.trimmingCharacters(in: .whitespaces))
+            }
+            // The longest of a repeated header.
+            guard !waits.contains(nil), let longest = waits.compactMap(\.self).max() else { return nil }
+            wait = longest
         }
         return wait <= 0 ? 0 : min(max(wait, bounds.lowerBound), bounds.upperBound)
-    }
-
-    /// Returns the longest wait of a repeated header.
-    private static func longest(_ text: String) -> TimeInterval? {
-        let numbers = text.split(separator: ",").map {
-            TimeInterval(wholeSeconds: $0.trimmingCharacters(in: .whitespaces))
-        }
-        let known = numbers.compactMap(\.self)
-        return known.count == numbers.count ? known.max() : nil
     }
 }
 

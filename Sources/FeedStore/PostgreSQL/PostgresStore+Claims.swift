@@ -167,7 +167,7 @@ extension PostgresStore {
         var id: Int64
     }
 
-    package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {
+    package func leave(_ grant: Reservation.Grant, of account: RequestAccount) async throws {
         try await translatingErrors {
             try await leaves.make(HostSlot(id: grant.id)) { [self] places in
                 try await writeUntranslated { transaction in
@@ -196,7 +196,7 @@ extension PostgresStore {
                 ])
             }
         } catch let error as PostgresError where error.state == PostgresState.claimLost {
-            throw ClaimLost(token)
+            throw Claim.Lost(token)
         } catch {
             throw Self.translated(error, address)
         }

@@ -69,7 +69,7 @@ extension PostgresTransaction: StoreTransaction {
         write(["SELECT pg_notify(\(PostgresStore.channelPrefix) || current_schema(), '')"])
     }
 
-    package func releasePlace(of grant: RequestGrant) {
+    package func releasePlace(of grant: Reservation.Grant) {
         write(["DELETE FROM requestPlace WHERE id = \(grant.id)"])
     }
 

@@ -46,7 +46,7 @@ extension SQLiteStore {
             UPDATE claim SET until = \(ClaimToken.releasedAt) WHERE \(token.feed.condition) AND owner = \(token.name)
             """
         return try await writeRowsThen(outlastingPowerCut: outcome?.hasNews ?? false) { transaction in
-            guard try transaction.change(ending)() > 0 else { throw ClaimLost(token) }
+            guard try transaction.change(ending)() > 0 else { throw Claim.Lost(token) }
             return try writing?.write(in: transaction) ?? { [] }
         }
     }

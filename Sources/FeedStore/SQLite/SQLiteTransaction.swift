@@ -63,7 +63,7 @@ package struct SQLiteTransaction: StoreTransaction {
 
     package func signal() {}
 
-    package func releasePlace(of grant: RequestGrant) {}
+    package func releasePlace(of grant: Reservation.Grant) {}
 
     package func lastEvents(of items: [ItemID]) throws -> [ItemID: ItemEvent] {
         var found: [ItemID: ItemEvent] = [:]

@@ -154,7 +154,9 @@ struct EncryptionTests {
         let (outbound, _) = NIOAsyncChannelOutboundWriter<ByteBuffer>.makeTestingWriter()
         let relay = MailSettings(host: "relay.test", port: 587, security: .startTLS)
         let errors = ConnectionErrors(relay: relay, limit: .seconds(60), deadline: .now + .seconds(60))
-        var stream = RelayStream(
+        var conversation = RelayConversation(
+            relay: relay,
+            clientName: "client.test",
             beginTLS: {},
             outbound: outbound,
             inbound: inbound.makeAsyncIterator(),
@@ -166,12 +168,12 @@ struct EncryptionTests {
         }
         source.yield(ReceivedBytes(bytes: ByteBuffer(string: "250 true\r\n"), isEncrypted: true))
         source.finish()
-        #expect(try await stream.reply() == Reply(code: 220, lines: ["go"]))
-        try await stream.encrypt()
-        #expect(try await stream.reply() == Reply(code: 250, lines: ["true"]))
-        let error = await #expect(throws: FeedError.self) { try await stream.reply() }
+        #expect(try await conversation.reply() == Reply(code: 220, lines: ["go"]))
+        try await conversation.encrypt()
+        #expect(try await conversation.reply() == Reply(code: 250, lines: ["true"]))
+        let error = await #expect(throws: FeedError.self) { try await conversation.reply() }
         #expect(error?.message == "the mail relay relay.test:587 closed the connection too early")
-        #expect(!stream.isUsable)
+        #expect(!conversation.isUsable)
     }
 
     @Test func `a relay that speaks no TLS is named as such`() async throws {

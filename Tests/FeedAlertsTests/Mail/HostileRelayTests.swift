@@ -112,8 +112,9 @@ struct HostileRelayTests {
 
     @Test func `nothing that listens is an error that may be tried again`() async throws {
         let port = try await withRelay { $0.port }
-        let client = MailClient(MailSettings(host: "127.0.0.1", port: port, security: .none), clientName: "client.test")
-        let error = await #expect(throws: FeedError.self) { try await client.send(.example(), within: .seconds(60)) }
+        let relay = MailSettings(host: "127.0.0.1", port: port, security: .none)
+        let sender = MailSender(relay, timeout: .seconds(60), trustedCertificates: nil, clientName: "client.test")
+        let error = await #expect(throws: FeedError.self) { try await sender.deliver(.example()) }
         #expect(error?.code == .unreachable)
         #expect(error?.message == "no connection to the mail relay 127.0.0.1:\(port): connection refused")
     }

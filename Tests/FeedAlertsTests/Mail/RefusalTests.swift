@@ -126,8 +126,9 @@ struct RefusalTests {
         ("127.0.0.1", 65_536, "65536 is not a port for mail"), ("127.0.0.1", .max, "\(Int.max) is not a port for mail"),
     ])
     func `a relay that cannot be is refused`(host: String, port: Int, message: String) async throws {
-        let client = MailClient(MailSettings(host: host, port: port, security: .none), clientName: "client.test")
-        let error = await #expect(throws: FeedError.self) { try await client.send(.example(), within: .seconds(60)) }
+        let relay = MailSettings(host: host, port: port, security: .none)
+        let sender = MailSender(relay, timeout: .seconds(60), trustedCertificates: nil, clientName: "client.test")
+        let error = await #expect(throws: FeedError.self) { try await sender.deliver(.example()) }
         #expect(error?.code == .configuration)
         #expect(error?.message == message)
     }

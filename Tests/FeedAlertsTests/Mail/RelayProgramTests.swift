@@ -36,6 +36,10 @@ struct RelayProgramTests {
         let data = try Data(contentsOf: URL(filePath: try #require(Self.file)))
         let plan = try JSONDecoder().decode(Plan.self, from: data)
         try #require(!plan.relays.isEmpty && !plan.messages.isEmpty)
+        let sender = { (relay: MailSettings) in
+            let certificate = plan.certificate
+            return MailSender(relay, timeout: .seconds(60), trustedCertificates: certificate, clientName: "client.test")
+        }
         for planned in plan.relays {
             var relay = MailSettings(
                 host: "localhost",
@@ -45,7 +49,7 @@ struct RelayProgramTests {
                 password: planned.password.map { Secret($0) }
             )
             for message in plan.messages {
-                try await MailClient(relay, trusting: plan.certificate, clientName: "client.test").send(
+                try await sender(relay).deliver(
                     MailMessage(
                         from: message.from,
                         to: message.to,
@@ -53,13 +57,11 @@ struct RelayProgramTests {
                         text: message.text,
                         id: message.id,
                         date: Date(timeIntervalSince1970: message.date)
-                    ),
-                    within: .seconds(60)
+                    )
                 )
             }
             guard planned.password != nil, let message = plan.messages.first else { continue }
             relay.password = Secret("wrong")
-            let client = MailClient(relay, trusting: plan.certificate, clientName: "client.test")
             let wrong = MailMessage(
                 from: message.from,
                 to: message.to,
@@ -68,7 +70,7 @@ struct RelayProgramTests {
                 id: "wrong",
                 date: .now
             )
-            let error = await #expect(throws: FeedError.self) { try await client.send(wrong, within: .seconds(60)) }
+            let error = await #expect(throws: FeedError.self) { try await sender(relay).deliver(wrong) }
             #expect(error?.code == .authentication)
         }
     }

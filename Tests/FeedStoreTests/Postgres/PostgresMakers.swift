@@ -55,11 +55,11 @@ private final class TimedLedger: RequestLedger {
         return reservation
     }
 
-    func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws {
+    func revoke(_ grant: Reservation.Grant, of account: RequestAccount) async throws {
         try await store.revoke(grant, of: account)
     }
 
-    func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws {
+    func finish(_ grant: Reservation.Grant, of account: RequestAccount, at end: Date) async throws {
         show(end)
         try await store.finish(grant, of: account, at: end)
     }

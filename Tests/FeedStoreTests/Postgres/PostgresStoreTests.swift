@@ -76,7 +76,7 @@ struct PostgresStoreTests {
         try await store.save(outcome(0, at: Date()), for: .tfl)
         try await store.store(response, for: url)
         var token: ClaimToken?
-        var grant: RequestGrant?
+        var grant: Reservation.Grant?
         #expect(try await trips { token = try await claim(.tfl, in: store) } == 1)
         #expect(
             try await trips {
@@ -229,7 +229,7 @@ struct PostgresStoreTests {
         let clock = FeedClock { date.withLock { $0 } }
         let stores = try (0..<4).map { _ in try cluster.store(schema: schema, clock: clock) }
         let rates = RequestRates([.init(1_000, per: .seconds(1))], concurrent: 3)
-        let grants = try await withThrowingTaskGroup(of: (Int, RequestGrant)?.self) { group in
+        let grants = try await withThrowingTaskGroup(of: (Int, Reservation.Grant)?.self) { group in
             for number in 0..<40 {
                 group.addTask {
                     let account = RequestAccount(host: "example.org", credential: "\(number % 5)")

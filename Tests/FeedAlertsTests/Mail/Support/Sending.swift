@@ -61,7 +61,8 @@ extension ScriptedRelay {
             password: password.map { Secret($0) }
         )
         do throws(FeedError) {
-            try await MailClient(relay, trusting: file, clientName: clientName).send(message, within: limit)
+            try await MailSender(relay, timeout: limit, trustedCertificates: file, clientName: clientName)
+                .deliver(message)
             return nil
         } catch {
             return error

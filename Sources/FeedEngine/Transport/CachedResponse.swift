@@ -1,5 +1,31 @@
 package import FeedCore
-import Foundation
+package import Foundation
+
+/// A request in a cache: of one feed, since feeds may request the same address with different keys.
+package struct ResponseKey: Sendable, Hashable {
+    package var feed: FeedKey
+
+    /// The address without secrets.
+    package var url: URL
+
+    package init(feed: FeedKey, url: URL) {
+        self.feed = feed
+        self.url = url
+    }
+}
+
+/// An answer with the times from which its age is computed.
+package struct CachedResponse: Sendable {
+    package var response: FeedResponse
+    package var requestedAt: Date
+    package var receivedAt: Date
+
+    package init(response: FeedResponse, requestedAt: Date, receivedAt: Date) {
+        self.response = response
+        self.requestedAt = requestedAt
+        self.receivedAt = receivedAt
+    }
+}
 
 extension CachedResponse {
     /// The headers of a conditional request for this answer; empty if it has no validator.
@@ -82,13 +108,6 @@ extension CachedResponse {
     ]
 }
 
-extension FeedRequest {
-    /// True if the provider itself makes a conditional request.
-    var isConditional: Bool {
-        headers.keys.contains { ["if-none-match", "if-modified-since"].contains($0.lowercased()) }
-    }
-}
-
 extension CachedResponse {
     /// Returns the answer as it is cached: without cookies, and without headers that repeat a secret of the feed or the
     /// request.
@@ -108,28 +127,4 @@ extension CachedResponse {
     }
 
     private static let cookieHeaders: Set = ["set-cookie", "set-cookie2"]
-}
-
-/// A response cache in memory; the oldest answers are dropped if there are too many.
-package actor MemoryResponseCache: ResponseCache {
-    private var responses: [ResponseKey: CachedResponse] = [:]
-    private var size = 0
-    private let maximumBytes: Int
-
-    /// - Parameter maximumBytes: The maximum total size of the bodies, in bytes.
-    package init(maximumBytes: Int = 64 << 20) { self.maximumBytes = maximumBytes }
-
-    package func response(for key: ResponseKey) -> CachedResponse? { responses[key] }
-
-    package func store(_ response: CachedResponse?, for key: ResponseKey) {
-        size -= responses[key]?.response.body.count ?? 0
-        responses[key] = nil
-        guard let response, response.response.body.count <= maximumBytes else { return }
-        size += response.response.body.count
-        responses[key] = response
-        while size > maximumBytes, let oldest = responses.min(by: { $0.value.receivedAt < $1.value.receivedAt }) {
-            responses[oldest.key] = nil
-            size -= oldest.value.response.body.count
-        }
-    }
 }

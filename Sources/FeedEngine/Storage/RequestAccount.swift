@@ -1,0 +1,88 @@
+package import FeedCore
+package import Foundation
+
+/// The requests that are counted together: those to one host, with one credential if there is any.
+package struct RequestAccount: Sendable, Hashable {
+    package var host: String
+
+    /// A short hash of the key in use; `nil` without one.
+    package var credential: String?
+
+    /// The feed, if each is counted by itself; `nil` for all feeds of a host.
+    package var feed: FeedID?
+
+    package init(host: String, credential: String? = nil, feed: FeedID? = nil) {
+        self.host = host
+        self.credential = credential
+        self.feed = feed
+    }
+
+    /// The text for a store: `host`, `host#credential`, and `@feed` behind it.
+    package var text: String {
+        host + (credential.map { "#\($0)" } ?? "") + (feed.map { "@\($0)" } ?? "")
+    }
+}
+
+extension RequestAccount {
+    /// Creates the account of one hop of a request: that of its host, with the feed's credential if the hop has one.
+    ///
+    /// A user's own endpoint, such as a proxy, may serve several publishers at one address; its account is specific to
+    /// the port and the provider.
+    package init(of url: URL, isKeyed: Bool, for feed: Feed) {
+        self.init(
+            host: Self.host(of: url, for: feed),
+            credential: isKeyed ? feed.credential : nil,
+            feed: feed.id
+        )
+    }
+
+    /// Creates the account that a feed's requests will be counted under; `nil` for a feed that makes none.
+    package init?(of feed: Feed) {
+        if case .program(let account) = feed.profile.source {
+            self.init(host: account, credential: feed.credential, feed: feed.id)
+            return
+        }
+        let known = feed.access.hosts.first.flatMap { URL(string: "https://\($0)") }
+        guard !feed.isLocal, let url = feed.access.endpoint ?? known else { return nil }
+        self.init(host: Self.host(of: url, for: feed), credential: feed.credential, feed: feed.id)
+    }
+
+    private static func host(of url: URL, for feed: Feed) -> String {
+        let host = url.host()?.lowercased() ?? ""
+        let isUsers = feed.access.isUserEndpoint && feed.access.endpoint?.host()?.lowercased() == host
+        return isUsers ? "\(host)\(url.port.map { ":\($0)" } ?? "")/\(feed.manifest.name)" : host
+    }
+
+    /// The accounts whose holds apply to this one: itself, and all wider ones.
+    package var holders: [RequestAccount] {
+        var holders = [self]
+        if feed != nil { holders.append(counted) }
+        if credential != nil { holders.append(RequestAccount(host: host)) }
+        return holders
+    }
+
+    /// The account for counting: shared by all feeds with the same credential, or by all without one.
+    package var counted: RequestAccount { RequestAccount(host: host, credential: credential) }
+
+    /// Returns the account that a `Retry-After` with this scope applies to.
+    package func bound(by scope: RetryAfterScope) -> RequestAccount {
+        switch scope {
+        case .host: RequestAccount(host: host)
+        case .credential: counted
+        case .feed: self
+        }
+    }
+}
+
+/// A query for the state of an account.
+package struct AccountQuestion: Sendable, Hashable {
+    package var account: RequestAccount
+
+    /// The budget whose balance is wanted; `nil` for none.
+    package var budget: RequestRates.Limit?
+
+    package init(_ account: RequestAccount, budget: RequestRates.Limit? = nil) {
+        self.account = account
+        self.budget = budget
+    }
+}
