@@ -68,9 +68,6 @@ extension FeedRuntime {
     /// No request is made or counted. A rate that lets a request through before the feed's deadline is not an obstacle,
     /// since a fetch waits that long.
     ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - now: The time.
     /// - Returns: The obstacle that lasts the longest; `nil` if the feed may be fetched.
     package func obstacle(toRefresh feed: Feed, now: Date) async -> RefreshObstacle? {
         var obstacles = await engine.obstacles(toRefresh: feed)

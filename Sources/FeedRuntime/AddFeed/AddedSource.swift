@@ -13,10 +13,8 @@ enum AddedSource: Sendable {
 
     /// Finds out what a text means.
     ///
-    /// - Parameters:
-    ///   - text: The text that was typed.
-    ///   - registry: The providers.
-    ///   - place: The form of a secret's path in the configuration.
+    /// `place` is the form of a secret's path in the configuration.
+    ///
     /// - Throws: ``ArgumentProblem`` if the text does not name anything that can be added.
     init(_ text: String, among registry: FeedRegistry, from place: PathPlace) throws(ArgumentProblem) {
         if let provider = registry.provider(named: text) {

@@ -29,11 +29,10 @@ package struct Dialogue {
 
     /// Asks until there is an answer.
     ///
-    /// - Parameters:
-    ///   - question: The question, without a mark at its end.
-    ///   - fallback: The answer that Enter alone stands for; shown if it is not empty and the question does not say it.
-    ///     A yes stands for it too if it is shown.
-    ///   - isAnswer: Returns true if a yes is an answer of its own.
+    /// The question has no mark at its end. `fallback` is the answer that Enter alone stands for; it is shown if it is
+    /// not empty and the question does not say it, and then a yes stands for it too, unless that is an answer of its
+    /// own.
+    ///
     /// - Returns: The answer.
     /// - Throws: An ``ArgumentProblem`` if the input ended.
     func answer(
@@ -125,11 +124,9 @@ extension Dialogue {
 
     /// Lets a person search for values by words and choose among those found.
     ///
-    /// - Parameters:
-    ///   - question: The thing to look for, and the value that Enter alone stands for.
-    ///   - takesSeveral: True if several values may be chosen.
-    ///   - proposes: True if the question names a value that Enter alone stands for, so that a yes stands for it too.
-    ///   - find: Finds values.
+    /// The question names the thing to look for. If it `proposes` a value, Enter alone stands for that, and so does a
+    /// yes.
+    ///
     /// - Returns: The chosen values; nothing if the question is skipped.
     /// - Throws: An ``ArgumentProblem`` if the input ended, or the error of the last search if several have failed.
     func choice(
@@ -177,9 +174,6 @@ extension Dialogue {
 
     /// Lets somebody choose among values by their numbers.
     ///
-    /// - Parameters:
-    ///   - matches: The values.
-    ///   - takesSeveral: True if several values may be chosen.
     /// - Returns: The chosen values; nothing for `0`.
     /// - Throws: An ``ArgumentProblem`` if the input ended.
     func choice(among matches: [SettingMatch], takesSeveral: Bool) throws -> [SettingMatch] {

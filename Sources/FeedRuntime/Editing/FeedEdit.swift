@@ -54,9 +54,8 @@ package enum FeedDisabling: FeedEdit {
 extension ConfigurationChange {
     /// Writes the change, unless it is only to be shown.
     ///
-    /// - Parameters:
-    ///   - done: The action, in a clause.
-    ///   - isShown: True if the lines that change are shown instead.
+    /// `done` says the action in a clause. With `isShown`, the lines that change are returned instead.
+    ///
     /// - Returns: Lines for the user.
     /// - Throws: The errors of ``write()`` and ``check()``.
     package mutating func finish(_ done: String, isShown: Bool) throws -> [String] {
@@ -74,10 +73,8 @@ extension ConfigurationChange {
 
     /// Sets and removes settings of a feed.
     ///
-    /// - Parameters:
-    ///   - assignments: The settings to set, such as `radius=500`.
-    ///   - names: The settings to remove.
-    ///   - id: The feed.
+    /// An assignment is such as `radius=500`; `names` are the settings to remove.
+    ///
     /// - Throws: ``ConfigurationEditor/Refusal`` with the error of a setting.
     package mutating func set(
         _ assignments: [String],

@@ -7,10 +7,8 @@ import Foundation
 extension ValueNames {
     /// Looks for the categories among those that the provider knows and those of the stored answer; no request is made.
     ///
-    /// - Parameters:
-    ///   - assignments: The settings to set, with codes instead of the names that mean them.
-    ///   - feed: The feed.
-    ///   - settings: The feed's settings.
+    /// The assignments have codes instead of the names that mean them.
+    ///
     /// - Returns: A sentence for each category that may not exist.
     /// - Throws: ``ArgumentProblem`` if others are known, but not this one. A code may be one that comes later.
     func remarksOnCategories(
@@ -66,10 +64,8 @@ extension KnownNames {
 extension [KnownNames] {
     /// Returns the error of a category or group of a view.
     ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - view: The view, which may be of some feeds only.
-    ///   - viewerWords: The labels of screens in the viewer's language, which views may name too.
+    /// The view may be of some feeds only, and may name the labels of screens in the viewer's language.
+    ///
     /// - Returns: A whole sentence; `nil` if a feed has the name, or may have it since it has no answer yet.
     func issue(of name: ViewedName, in view: SavedView, by viewerWords: ViewerWords? = nil) -> String? {
         guard !isEmpty else { return nil }

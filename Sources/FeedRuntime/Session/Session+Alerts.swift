@@ -93,9 +93,8 @@ extension Session {
 
     /// Sends a message that is like one of a rule, or says that it is a test, to some targets at once.
     ///
-    /// - Parameters:
-    ///   - names: The targets.
-    ///   - rule: The rule; `nil` for a message that says that it is a test.
+    /// Without a rule, the message says that it is a test.
+    ///
     /// - Returns: The failure to send to each target; `nil` for one that has acknowledged the message.
     package func testAlert(to names: [String], by rule: AlertRule?) async -> [(target: String, failure: AlertFailure?)]
     {
@@ -144,10 +143,8 @@ extension Session {
 
     /// Returns the reason why each rule alerts of an item or a feed, or does not.
     ///
-    /// - Parameters:
-    ///   - item: The item, `nil` for the feed itself.
-    ///   - feed: The feed.
-    ///   - reports: The stored reports of the feeds.
+    /// Without an item, it is about the feed itself.
+    ///
     /// - Returns: A line for each rule, and for each moment that it has planned of the subject.
     /// - Throws: The error of a store that cannot be read.
     package func alertReasons(of item: ItemID?, in feed: Feed, among reports: [FeedReport]) async throws

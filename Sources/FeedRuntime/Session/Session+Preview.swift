@@ -46,9 +46,8 @@ extension Session {
 
     /// Runs work with the context of a feed's fetch.
     ///
-    /// - Parameters:
-    ///   - feed: The feed, whose provider does not fetch.
-    ///   - work: The work.
+    /// The feed's provider does not fetch.
+    ///
     /// - Returns: The value of the work.
     /// - Throws: The error of the work, as a fetch would report it.
     func borrowing<Value: Sendable>(
@@ -62,9 +61,8 @@ extension Session {
 
     /// Fetches a feed by other work than its provider's.
     ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - work: The work, which returns a snapshot for the engine and a value for the caller.
+    /// The work returns a snapshot for the engine and a value for the caller.
+    ///
     /// - Returns: The report of the fetch, and the value; `nil` if the work failed.
     func fetch<Value: Sendable>(
         _ feed: Feed,

@@ -3,18 +3,24 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// A source of feeds that resolves the names of categories and groups.
-package protocol NameSource: Sendable {
+/// The source of a live board beside the feeds' answers: a session of this program, or a server.
+///
+/// No call takes long: slow results come later, by ``news``.
+package protocol WatchSource: Sendable {
     /// The feeds that are shown, in the order of their configuration.
     var feeds: [Feed] { get }
+    var clock: FeedClock { get }
+
+    /// The viewer's languages.
+    var languages: Languages { get }
+
+    /// The sentence shown if there is no feed; `nil` for a hint at how to select one.
+    var withheldSentence: String? { get }
 
     /// Decides to which feeds the categories and groups of a query apply.
     ///
-    /// - Parameters:
-    ///   - query: The query of the request.
-    ///   - request: The viewer's request.
-    ///   - reports: The feeds with their answers.
-    ///   - isPartial: True if the names may be meant for feeds that are not here.
+    /// If the request is partial, the names may be meant for feeds that are not here.
+    ///
     /// - Returns: Remarks for the viewer, in sentences.
     /// - Throws: ``UnknownNames`` with the names that no feed has.
     func resolveNames(
@@ -23,21 +29,6 @@ package protocol NameSource: Sendable {
         among reports: [FeedReport],
         isPartial: Bool
     ) throws(UnknownNames) -> [String]
-}
-
-extension Session: NameSource {}
-
-/// The source of a live board beside the feeds' answers: a session of this program, or a server.
-///
-/// No call takes long: slow results come later, by ``news``.
-package protocol WatchSource: NameSource {
-    var clock: FeedClock { get }
-
-    /// The viewer's languages.
-    var languages: Languages { get }
-
-    /// The sentence shown if there is no feed; `nil` for a hint at how to select one.
-    var withheldSentence: String? { get }
 
     /// The events beside the feeds' answers; for one reader.
     var news: AsyncStream<WatchNews> { get }
@@ -64,12 +55,7 @@ package protocol WatchSource: NameSource {
 
     /// Gets the items of a month, until the task is cancelled.
     ///
-    /// - Parameters:
-    ///   - month: The month.
-    ///   - timeZone: The time zone of its days.
-    ///   - feeds: The feeds with such days.
-    ///   - before: The reports that are known of them.
-    ///   - tell: Receives the known reports and the missing days: at once, and whenever they change.
+    /// `tell` receives the known reports and the missing days: at once, and whenever they change.
     func days(
         of month: CivilMonth,
         in timeZone: TimeZone,
