@@ -119,7 +119,11 @@ extension ConfigurationReading {
             return nil
         }
         // The grammar of environment variables, as shells define it.
-        guard name != "env" || text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
+        guard
+            name != "env"
+                || text.first?.isNumber == false
+                    && text.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "_") })
+        else {
             // It may be the secret itself, in the wrong place.
             log.error(
                 .at(value),

@@ -105,6 +105,13 @@ extension FeedRuntime {
     }
 }
 
+/// The answer to a request to fetch a feed before it is due.
+package enum RefreshAnswer: Sendable, Hashable {
+    case asked
+    /// The reason why it is not fetched, in a whole sentence.
+    case refused(String)
+}
+
 extension RefreshObstacle {
     /// Returns the reason why a feed is not fetched now and the time until it may be, in whole sentences.
     package func sentence(of feed: Feed, at now: Date) -> String {

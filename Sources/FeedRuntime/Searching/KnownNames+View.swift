@@ -36,28 +36,33 @@ extension ValueNames {
         return remarks
     }
 
-    private func all(_ settings: [String: RawSetting]) -> [SettingMatch]? {
-        guard case .known(let find) = provider.search(for: SettingSearch.category)?.source else { return nil }
-        return find("", settings)
-    }
-
     /// Returns true if the provider knows a category; `nil` if it does not know its categories.
     private func isFound(_ word: String, _ settings: [String: RawSetting]) -> Bool? {
-        all(settings)?.contains { [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() } }
+        provider.knownCategories("", settings)?.contains {
+            [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() }
+        }
     }
 
     private func unknown(_ word: String, of feed: FeedID, _ settings: [String: RawSetting]) -> String {
-        let titles = all(settings)?.map(\.title) ?? []
+        let titles = provider.knownCategories("", settings)?.map(\.title) ?? []
         return "\(feed) has no category \(word.quoted). \(word.remedy(among: titles))"
+    }
+}
+
+extension FeedProvider {
+    /// Returns the categories that the provider knows by a word without a request, all of them by an empty one; `nil` if
+    /// it does not know its categories.
+    static func knownCategories(_ word: String, _ settings: [String: RawSetting]) -> [SettingMatch]? {
+        guard case .known(let find)? = search(for: SettingSearch.category)?.source else { return nil }
+        return find(word, settings)
     }
 }
 
 extension KnownNames {
     /// Adds the categories that the feed's provider knows without a request.
     mutating func declare(of feed: Feed) {
-        let search = type(of: feed.provider).search(for: SettingSearch.category)
-        guard case .known(let find)? = search?.source else { return }
-        declare(find("", feed.settings).map { ($0.value, $0.title) })
+        let known = type(of: feed.provider).knownCategories("", feed.settings)
+        if let known { declare(known.map { ($0.value, $0.title) }) }
     }
 }
 
@@ -95,14 +100,14 @@ extension Session {
     package func remarksOnFilters(of reports: [FeedReport]) -> [String] {
         // To know all names, every item has to be read.
         reports.filter { !$0.feed.include.isEmpty || !$0.feed.exclude.isEmpty }.flatMap { report in
-            let search = options.registry.provider(named: report.feed.manifest.name)?.search(
-                for: SettingSearch.category
-            )
-            guard case .known(let find)? = search?.source else {
+            let provider = options.registry.provider(named: report.feed.manifest.name)
+            guard let known = provider?.knownCategories("", [:]) else {
                 return KnownNames(report).remarks(onFiltersOf: report.feed)
             }
-            let categories = find("", [:]).flatMap { [$0.value, $0.title] }
-            return KnownNames(report).remarks(onFiltersOf: report.feed, knowing: categories)
+            return KnownNames(report).remarks(
+                onFiltersOf: report.feed,
+                knowing: known.flatMap { [$0.value, $0.title] }
+            )
         }
     }
 }

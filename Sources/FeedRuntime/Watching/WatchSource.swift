@@ -33,10 +33,12 @@ package protocol WatchSource: Sendable {
     /// The events beside the feeds' answers; for one reader.
     var news: AsyncStream<WatchNews> { get }
 
-    /// Gives an item a star, or takes it away.
+    /// Gives an item a star, or takes it away, and returns all items that have one now.
+    ///
+    /// It is brief if it lasts no longer than the program.
     ///
     /// - Throws: An error whose description is a sentence with the reason.
-    func setStar(_ isStarred: Bool, for item: ItemID) async throws -> StarOutcome
+    func setStar(_ isStarred: Bool, for item: ItemID) async throws -> (stars: Set<ItemID>, isBrief: Bool)
 
     /// Lets a feed be fetched before it is due, within what its publisher allows; returns at once.
     func refresh(_ feed: FeedID) async -> RefreshAnswer
@@ -75,33 +77,4 @@ package enum WatchNews: Sendable {
     case alert(String, items: [ItemID])
     /// The board may be out of date, for this reason, a whole sentence; `nil` once it is up to date again.
     case staleReason(String?)
-}
-
-/// The result of giving or taking away a star.
-package struct StarOutcome: Sendable {
-    /// The items that have one now.
-    package var stars: Set<ItemID>
-
-    /// True if it lasts no longer than the program.
-    package var isBrief: Bool
-
-    package init(_ stars: Set<ItemID>, isBrief: Bool = false) {
-        self.stars = stars
-        self.isBrief = isBrief
-    }
-}
-
-/// The answer to a request to fetch a feed before it is due.
-package enum RefreshAnswer: Sendable, Hashable {
-    case asked
-    /// The reason why it is not fetched, in a whole sentence.
-    case refused(String)
-}
-
-/// The next fetches of feeds and the rest of their budgets.
-package struct FeedOutlook: Sendable, Hashable {
-    package var dues: [FeedID: Date] = [:]
-    package var budgets: [FeedID: BoardState.RequestBudget] = [:]
-
-    package init() {}
 }
