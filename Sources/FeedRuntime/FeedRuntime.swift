@@ -117,8 +117,6 @@ package final class FeedRuntime: Sendable {
     /// Prepares feeds to be fetched by this runtime: they share its programs.
     ///
     /// If answers are not stored, a feed whose circuit breaker is open in the store is still not fetched.
-    ///
-    /// - Returns: The same feeds.
     package func prepare(_ feeds: [Feed]) async -> [Feed] {
         if !options.storesAnswers { await store.adoptHealth(of: feeds, from: opened) }
         return programs.shared(by: feeds)

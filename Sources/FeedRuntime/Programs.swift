@@ -132,8 +132,6 @@ extension ConfigurationReader {
     /// Returns a reader that knows the descriptions of programs from their last runs, and private addresses.
     ///
     /// The environment has the secrets, and says where the user's folders are.
-    ///
-    /// - Returns: The reader.
     package static func knowingPrograms(_ registry: FeedRegistry, _ environment: [String: String]) -> Self {
         var reader = Self(
             registry: registry,

@@ -10,7 +10,6 @@ package enum StoreKeeping {
     ///
     /// A damaged store is never repaired here.
     ///
-    /// - Returns: The store.
     /// - Throws: ``StoreProblem`` if it cannot be opened or is damaged; ``ArgumentProblem`` if there is none.
     package static func open(_ choice: StoreChoice, environment: [String: String], for opening: StoreOpening = .looking)
         throws -> any StoreContents & FeedStorage

@@ -33,7 +33,6 @@ package struct Dialogue {
     /// not empty and the question does not say it, and then a yes stands for it too, unless that is an answer of its
     /// own.
     ///
-    /// - Returns: The answer.
     /// - Throws: An ``ArgumentProblem`` if the input ended.
     func answer(
         to question: String,

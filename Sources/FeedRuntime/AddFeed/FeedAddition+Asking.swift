@@ -8,7 +8,6 @@ extension FeedAddition {
     ///
     /// The providers in `names` are shown with numbers above it; if there are some, Enter alone cancels.
     ///
-    /// - Returns: The proposal for the source.
     /// - Throws: An ``ArgumentProblem`` if nothing was chosen, or if the input ended.
     mutating func proposal(
         asking question: String,

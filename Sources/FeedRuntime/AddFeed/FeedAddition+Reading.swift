@@ -161,7 +161,6 @@ extension FeedAddition {
     /// Errors call the address `name`. Unless it is the user's, it is one that a page names, which may not lead into
     /// the user's network.
     ///
-    /// - Returns: The answer.
     /// - Throws: ``ArgumentProblem`` if the address is not known, ``FeedCore/FeedError`` if nothing came from it.
     private func answer(at address: JSONTree, called name: String, isUsers: Bool) async throws -> FeedResponse {
         let feed = JSONTree.object([

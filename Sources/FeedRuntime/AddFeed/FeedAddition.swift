@@ -208,7 +208,6 @@ extension FeedAddition {
     /// feed is to be written; if that is forced, also if nothing could be read, another feed reads the same, or sample
     /// publishers have made up its values.
     ///
-    /// - Returns: The outcome.
     /// - Throws: The objections, or the reason why the file cannot be written.
     package mutating func write(after failure: FeedError?, isSure: Bool, isForced: Bool) throws -> Outcome {
         if let dialogue {

@@ -88,7 +88,6 @@ package struct ConfigurationChange {
 
     /// Checks the text as it is to be.
     ///
-    /// - Returns: The plan of the text.
     /// - Throws: ``ConfigurationIssues`` with all that is wrong with it and was not before: a mistake elsewhere stops
     ///   no change.
     @discardableResult

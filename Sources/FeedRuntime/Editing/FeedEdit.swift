@@ -56,7 +56,6 @@ extension ConfigurationChange {
     ///
     /// `done` says the action in a clause. With `isShown`, the lines that change are returned instead.
     ///
-    /// - Returns: Lines for the user.
     /// - Throws: The errors of ``write()`` and ``check()``.
     package mutating func finish(_ done: String, isShown: Bool) throws -> [String] {
         guard editor.bytes != source.bytes else { return ["Nothing to change."] }

@@ -47,13 +47,8 @@ package final class Follower: Sendable {
         isWatched: Bool = true,
         logger: Logger = Logger(label: "aggregate") { _ in SwiftLogNoOpLogHandler() }
     ) {
-        self.session = session
-        self.metrics = metrics
-        self.metricsFile = metricsFile
-        self.reloads = reloads
-        self.logger = logger
-        self.screens = screens
-        self.isWatched = isWatched
+        (self.session, self.metrics, self.metricsFile) = (session, metrics, metricsFile)
+        (self.reloads, self.logger, self.screens, self.isWatched) = (reloads, logger, screens, isWatched)
         (requests, arrived) = AsyncStream.makeStream()
     }
 

@@ -93,10 +93,7 @@ extension [KnownNames] {
 }
 
 extension Session {
-    /// Returns remarks on names in the filters of feeds that are most likely spelling mistakes.
-    ///
-    /// - Parameter reports: The session's feeds with their answers.
-    /// - Returns: A whole sentence for each.
+    /// Returns a whole sentence on each name in the filters of feeds that is most likely a spelling mistake.
     package func remarksOnFilters(of reports: [FeedReport]) -> [String] {
         // To know all names, every item has to be read.
         reports.filter { !$0.feed.include.isEmpty || !$0.feed.exclude.isEmpty }.flatMap { report in

@@ -113,8 +113,6 @@ extension ConfigurationSource {
     /// Returns a configuration of one feed, which the user has typed and so trusts.
     ///
     /// The feed's relative paths are resolved from the folder.
-    ///
-    /// - Returns: The configuration.
     static func single(_ feed: some Sequence<UInt8>, in folder: String) -> ConfigurationSource {
         let bytes = Array(#"{ "feeds": ["#.utf8) + feed + Array("] }\n".utf8)
         return ConfigurationSource(name: newFeed, bytes: bytes, folder: folder)

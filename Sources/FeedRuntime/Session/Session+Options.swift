@@ -169,7 +169,6 @@ extension Session.Options {
     /// is fetched; a lenient one returns what can be read of a configuration with mistakes. The names that feeds are
     /// known to have, and the viewer's labels for them, are for views.
     ///
-    /// - Returns: The plan.
     /// - Throws: ``ConfigurationIssues`` with all errors.
     package func plan(
         for selection: FeedSelection = .nothing,
@@ -197,7 +196,6 @@ extension Session.Options {
     /// Reads the configuration with all that can be checked without a request, also the names in views against stored
     /// answers.
     ///
-    /// - Returns: The plan.
     /// - Throws: ``ConfigurationIssues`` with all errors.
     package func check() async throws(ConfigurationIssues) -> FeedPlan {
         var options = self

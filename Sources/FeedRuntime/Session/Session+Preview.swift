@@ -48,7 +48,6 @@ extension Session {
     ///
     /// The feed's provider does not fetch.
     ///
-    /// - Returns: The value of the work.
     /// - Throws: The error of the work, as a fetch would report it.
     func borrowing<Value: Sendable>(
         _ feed: Feed,
