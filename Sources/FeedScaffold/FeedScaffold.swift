@@ -33,13 +33,13 @@ package struct FeedScaffold: Sendable {
         isPackage = dependency != nil
         if let dependency {
             folder = try PackageFolder(empty: place)
-            if case .checkout(let checkout) = dependency { try TakenNames(checkout: checkout).expectFreeBeside(name) }
+            if case .checkout(let checkout) = dependency { try checkout.expectFreeBeside(name) }
             let values = name.values(sources: "Sources").merging(dependency.values) { $1 }
             files = Template.files(of: Template.provider(kind) + Template.package, values)
             return
         }
         folder = try PackageFolder(checkout: place)
-        try TakenNames(checkout: folder).expectFree(name)
+        try folder.expectFree(name)
         files = Template.files(of: Template.provider(kind), name.values(sources: "Plugins"))
         for path in [Registration.packageFile, Registration.listFile] {
             let lines = Registration.all(for: name).filter { $0.path == path }

@@ -85,27 +85,24 @@ package struct Dialogue {
 
     /// Asks for yes or no.
     package func confirms(_ question: String, unless fallback: Bool = true) throws(ArgumentProblem) -> Bool {
-        if case .yes = try choice(of: question, or: [], unless: fallback) { true } else { false }
-    }
-
-    /// An answer to a question that takes yes, no or something else.
-    enum Choice {
-        case yes
-        case no
-        case other(String)
+        try choice(of: question, or: [], unless: fallback).isYes
     }
 
     /// Asks for yes, no or one of some names.
-    func choice(of question: String, or names: [String], unless fallback: Bool) throws(ArgumentProblem) -> Choice {
+    func choice(
+        of question: String,
+        or names: [String],
+        unless fallback: Bool
+    ) throws(ArgumentProblem) -> (isYes: Bool, name: String?) {
         let (yes, no) = (words.yesWords[0], words.noWords[0])
         let others = names.isEmpty ? "" : ", \(words.orFieldToCorrect(names))"
         let mistake = [words.writeYesOrNo] + (names.isEmpty ? [] : [words.fieldsToCorrect(names)])
         while true {
             let shown = "\(question) (\(yes)/\(no)\(others))"
             let answer = try answer(to: shown, unless: fallback ? yes : no) { _ in true }.lowercased()
-            if isYes(answer) { return .yes }
-            if (words.noWords + ["n", "no"]).contains(answer) { return .no }
-            if let name = names.first(where: { $0.lowercased() == answer }) { return .other(name) }
+            if isYes(answer) { return (true, nil) }
+            if (words.noWords + ["n", "no"]).contains(answer) { return (false, nil) }
+            if let name = names.first(where: { $0.lowercased() == answer }) { return (false, name) }
             tell("  \(mistake.joined(separator: " "))")
         }
     }

@@ -136,10 +136,7 @@ extension FeedAddition {
         let fields = ProposedMapping.correctable
         while true {
             let choice = try dialogue.choice(of: question, or: fields, unless: fallback)
-            guard case .other(let field) = choice else {
-                if case .yes = choice { return nil }
-                return .unwanted
-            }
+            guard let field = choice.name else { return choice.isYes ? nil : .unwanted }
             do {
                 if try correct(field, of: mapping, dialogue) { return .corrected }
             } catch {

@@ -21,7 +21,7 @@ struct CachedChanges: Sendable {
 
     init() {}
 
-    /// Some of the events may have come after the position; if they are all, there are no others.
+    /// Remembers the latest events, some of them maybe after the position; if they are all, there are no others.
     init(_ latest: [ItemEvent], at position: ChangePosition, isAll: Bool) {
         (self.position, start) = (position, position.sequence)
         events = latest.filter { ($0.sequence ?? .max) <= position.sequence }

@@ -74,14 +74,11 @@ extension Session {
         }
     }
 
-    /// True if the user named feeds.
-    private var namesFeeds: Bool { if case .named = options.selection { true } else { false } }
-
     /// Returns the query for the alerts of this configuration's rules; of the waiting ones, those that will be sent as
     /// things are now.
     private func query(waiting isWaiting: Bool, limit: Int) async -> AlertQuery {
         var query = AlertQuery(isWaiting: isWaiting, limit: limit)
-        if namesFeeds { query.feeds = Set(feeds.map(\.id)) }
+        if case .named = options.selection { query.feeds = Set(feeds.map(\.id)) }
         guard isWaiting else { return query }
         query.fingerprints = runtime.alertPlanner.fingerprints
         query.feeds = Set(feeds.map(\.id))
