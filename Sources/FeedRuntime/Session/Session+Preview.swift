@@ -44,9 +44,7 @@ extension Session {
         return FeedPreview(feed: feed.id, report: report, made: made)
     }
 
-    /// Runs work with the context of a feed's fetch.
-    ///
-    /// The feed's provider does not fetch.
+    /// Runs work with the context of a feed's fetch, instead of its provider.
     ///
     /// - Throws: The error of the work, as a fetch would report it.
     func borrowing<Value: Sendable>(
@@ -58,9 +56,7 @@ extension Session {
         return value
     }
 
-    /// Fetches a feed by other work than its provider's.
-    ///
-    /// The work returns a snapshot for the engine and a value for the caller.
+    /// Fetches a feed by other work than its provider's, which returns a snapshot for the engine and a value for the caller.
     ///
     /// - Returns: The report of the fetch, and the value; `nil` if the work failed.
     func fetch<Value: Sendable>(
