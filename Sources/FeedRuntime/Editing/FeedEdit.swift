@@ -1,54 +1,29 @@
 package import FeedConfiguration
 
-/// A change of a feed in the configuration that needs nothing but the feed's id; a command each.
-package protocol FeedEdit {
-    /// The name of the command.
-    static var name: String { get }
+/// A change of a feed in the configuration that needs nothing but the feed's id; a command each, of this name.
+package enum FeedEdit: String, Sendable {
+    case remove, enable, disable
 
     /// The purpose of the command, in a sentence.
-    static var summary: String { get }
+    package var summary: String {
+        switch self {
+        case .remove: "Remove feeds from the configuration."
+        case .enable: "Run a feed that was disabled."
+        case .disable: "Keep a feed in the configuration, but run it only when --feed names it."
+        }
+    }
 
     /// The action in the past tense, before the feed's id.
-    static var done: String { get }
+    package var done: String { "\(rawValue)d" }
 
     /// Makes the change.
-    static func apply(to editor: inout ConfigurationEditor, _ id: String) throws(ConfigurationEditor.Refusal)
-}
-
-/// `aggregate feeds remove`.
-package enum FeedRemoval: FeedEdit {
-    package static let (name, summary, done) = ("remove", "Remove feeds from the configuration.", "removed")
-
-    package static func apply(
-        to editor: inout ConfigurationEditor,
-        _ id: String
-    ) throws(ConfigurationEditor.Refusal) {
+    package func apply(to editor: inout ConfigurationEditor, _ id: String) throws(ConfigurationEditor.Refusal) {
+        guard self == .remove else { return try editor.enable(id, self == .enable) }
         let entry = try editor.entryWithoutSecrets(of: id)
         try editor.remove(id)
         editor.remark("To have \(id) back, put this among the \"feeds\" of \(editor.source.name):")
         entry.forEach { editor.remark($0) }
     }
-}
-
-/// `aggregate feeds enable`.
-package enum FeedEnabling: FeedEdit {
-    package static let (name, summary, done) = ("enable", "Run a feed that was disabled.", "enabled")
-
-    package static func apply(
-        to editor: inout ConfigurationEditor,
-        _ id: String
-    ) throws(ConfigurationEditor.Refusal) { try editor.enable(id, true) }
-}
-
-/// `aggregate feeds disable`.
-package enum FeedDisabling: FeedEdit {
-    package static let (name, done) = ("disable", "disabled")
-    package static let summary = "Keep a feed in the configuration, but run it only when --feed names it."
-
-    package static func apply(
-        to editor: inout ConfigurationEditor,
-        _ id: String
-    ) throws(ConfigurationEditor.Refusal) { try editor.enable(id, false) }
 }
 
 extension ConfigurationChange {
