@@ -168,6 +168,7 @@ let sources: [Target] = [
         name: "FeedScaffold",
         dependencies: ["FeedCore"],
         resources: ["custom", "package", "single-request"].map { .embedInCode("Templates/\($0).txtar") }
+            + [.embedInCode("Names/reserved.txt")]
     ),
     // The publishers of `--demo`.
     .target(name: "SamplePublishers", dependencies: ["FeedCore", "FeedJSON"]),

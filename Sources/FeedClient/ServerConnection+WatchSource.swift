@@ -36,7 +36,7 @@ extension ServerConnection: WatchSource {
         return try query.resolveNames(among: known, dropsUnknown: isPartial)
     }
 
-    package func setStar(_ isStarred: Bool, for item: ItemID) async throws -> StarOutcome {
+    package func setStar(_ isStarred: Bool, for item: ItemID) async throws -> (stars: Set<ItemID>, isBrief: Bool) {
         let document: JSONValue
         do throws(FeedError) {
             document = try await requests.document(isStarred ? .PUT : .DELETE, "/v1/stars/\(item.key)")
@@ -47,7 +47,7 @@ extension ServerConnection: WatchSource {
         }
         feedStates.setStar(document["isStarred"]?.bool ?? false, for: item)
         tell.yield(.stars(feedStates.stars))
-        return StarOutcome(feedStates.stars)
+        return (feedStates.stars, isBrief: false)
     }
 
     package func refresh(_ feed: FeedID) async -> RefreshAnswer {

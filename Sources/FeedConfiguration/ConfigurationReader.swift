@@ -54,9 +54,7 @@ package struct ConfigurationReader: Sendable {
         currentFolder: String = FileManager.default.currentDirectoryPath,
         isPrivate: @escaping @Sendable (_ host: String) -> Bool = { _ in false }
     ) {
-        self.registry = registry
-        self.environment = environment
-        self.currentFolder = currentFolder
+        (self.registry, self.environment, self.currentFolder) = (registry, environment, currentFolder)
         self.isPrivate = isPrivate
     }
 

@@ -119,7 +119,8 @@ extension ConfigurationReading {
             return nil
         }
         // The grammar of environment variables, as shells define it.
-        guard name != "env" || text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
+        let isName = text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
+        guard name != "env" || isName && text.first?.isNumber == false else {
             // It may be the secret itself, in the wrong place.
             log.error(
                 .at(value),

@@ -22,10 +22,7 @@ package struct ConfigurationSource: Sendable {
     package var isReadOnce = false
 
     package init(name: String, bytes: [UInt8], folder: String, isBuiltIn: Bool = false) {
-        self.name = name
-        self.bytes = bytes
-        self.folder = folder
-        self.isBuiltIn = isBuiltIn
+        (self.name, self.bytes, self.folder, self.isBuiltIn) = (name, bytes, folder, isBuiltIn)
     }
 
     /// Returns the configuration of a program without one; its relative paths are taken from the current folder.

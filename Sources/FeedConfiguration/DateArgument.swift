@@ -15,19 +15,8 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         case instant(Date)
         case day(Day)
         /// A time on the clocks of the viewer's zone, today if no day is named.
-        case time(TimeOfDay, on: Day?)
+        case time(ClockTime, on: Day?)
         case now
-    }
-
-    /// A time of day, as a clock shows it.
-    struct TimeOfDay: Sendable, Hashable {
-        var hour: Int
-        var minute: Int
-        var second: Int
-
-        func instant(on day: CivilDay, in timeZone: TimeZone) -> Date {
-            LocalTime(day: day, hour: hour, minute: minute, second: second).instant(in: timeZone).date
-        }
     }
 
     let kind: Kind
@@ -95,10 +84,10 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
             self.init(.day(day), text)
         } else if let date = Date(rfc3339: text) {
             self.init(.instant(date), date.rfc3339)
-        } else if let time = Self.time(text[...]) {
+        } else if let time = ClockTime(text, takesSeconds: true) {
             self.init(.time(time, on: nil), text)
         } else if let mark = text.lastIndex(where: { $0 == " " || $0 == "t" }), let day = Self.day(text[..<mark]),
-            let time = Self.time(text[text.index(after: mark)...])
+            let time = ClockTime(text[text.index(after: mark)...], takesSeconds: true)
         {
             self.init(.time(time, on: day), text)
         } else {
@@ -113,16 +102,6 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
 
     private static func day(_ text: Substring) -> Day? {
         CivilDay(text).map { .civil($0) } ?? days.first { $0.0 == text }?.1
-    }
-
-    /// Reads `18:00` or `18:00:30`.
-    private static func time(_ text: Substring) -> TimeOfDay? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { $0.utf8.count <= 2 ? Int(digits: Array($0.utf8)[...]) : nil }
-        guard (2...3).contains(parts.count), numbers.count == parts.count, parts[1].utf8.count == 2,
-            numbers[0] < 24, numbers.dropFirst().allSatisfy({ $0 < 60 })
-        else { return nil }
-        return TimeOfDay(hour: numbers[0], minute: numbers[1], second: numbers.count > 2 ? numbers[2] : 0)
     }
 
     // MARK: - Instants

@@ -89,10 +89,8 @@ package struct FeedPlan: Sendable {
 
     /// Returns the feeds to run, in the order of the configuration.
     ///
-    /// - Parameters:
-    ///   - selection: The feeds to select.
-    ///   - needsSecrets: True if they are to send requests; a reader of stored answers needs no keys.
-    ///   - showsDays: Returns true if a calendar is to show a feed.
+    /// Feeds need secrets if they are to send requests; a reader of stored answers does not.
+    ///
     /// - Returns: The feeds. One with a wrong entry or a missing secret has a ``FeedCore/Feed/fault``, so that the
     ///   others are shown.
     /// - Throws: ``FeedSelectionError`` for unknown names, ``ConfigurationIssues`` if all feeds to run have a fault.

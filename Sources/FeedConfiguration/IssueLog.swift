@@ -62,12 +62,8 @@ struct IssueLog {
 
     /// Adds the issues of a value.
     ///
-    /// - Parameters:
-    ///   - issues: The issues.
-    ///   - path: The name of the object around the value in errors; empty for the configuration itself.
-    ///   - byDescriptions: True if they come only from a source's description.
-    ///   - asWarnings: True if they do not keep a feed from running.
-    ///   - place: Returns the place of an issue that does not have one of its own.
+    /// `path` names the object around the value, and is empty for the configuration itself; `place` returns the place
+    /// of an issue without one of its own. Warnings do not keep a feed from running.
     mutating func add(
         _ issues: SettingIssues,
         in path: String,

@@ -24,6 +24,18 @@ extension TextFile {
         return lstat(path, &status) == 0 ? 0 : errno
     }
 
+    /// Writes all bytes to an open file.
+    ///
+    /// - Returns: The `errno`; `nil` on success.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return errno }
+        }
+        return nil
+    }
+
     /// Returns the path with all links followed; `nil` if the file does not exist.
     package static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }

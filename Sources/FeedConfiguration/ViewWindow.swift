@@ -32,10 +32,7 @@ package struct ViewWindow: Sendable, Hashable {
         within: Duration? = nil,
         days: Days? = nil
     ) {
-        self.from = from
-        self.until = until
-        self.within = within
-        self.days = days
+        (self.from, self.until, self.within, self.days) = (from, until, within, days)
     }
 
     /// True if no time is requested: the list then shows the next items.

@@ -7,9 +7,6 @@ import Foundation
 extension FeedRuntime {
     /// Returns the sender for each target of a configuration that this process can reach, by the names of the targets.
     ///
-    /// - Parameters:
-    ///   - settings: The alerts of the configuration.
-    ///   - screens: The senders to the screens of this process.
     /// - Returns: The senders; none for a target with a fault, and none for screens that this process does not have.
     package func senders(
         for settings: AlertSettings,

@@ -68,9 +68,6 @@ extension FeedRuntime {
     /// No request is made or counted. A rate that lets a request through before the feed's deadline is not an obstacle,
     /// since a fetch waits that long.
     ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - now: The time.
     /// - Returns: The obstacle that lasts the longest; `nil` if the feed may be fetched.
     package func obstacle(toRefresh feed: Feed, now: Date) async -> RefreshObstacle? {
         var obstacles = await engine.obstacles(toRefresh: feed)
@@ -106,6 +103,13 @@ extension FeedRuntime {
         guard balance.left <= budget.count / 2 else { return nil }
         return .halfSpent(left: balance.left, count: budget.count, until: balance.renewsAt)
     }
+}
+
+/// The answer to a request to fetch a feed before it is due.
+package enum RefreshAnswer: Sendable, Hashable {
+    case asked
+    /// The reason why it is not fetched, in a whole sentence.
+    case refused(String)
 }
 
 extension RefreshObstacle {

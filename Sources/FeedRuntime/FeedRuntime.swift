@@ -117,9 +117,6 @@ package final class FeedRuntime: Sendable {
     /// Prepares feeds to be fetched by this runtime: they share its programs.
     ///
     /// If answers are not stored, a feed whose circuit breaker is open in the store is still not fetched.
-    ///
-    /// - Parameter feeds: The feeds of a checked plan.
-    /// - Returns: The same feeds.
     package func prepare(_ feeds: [Feed]) async -> [Feed] {
         if !options.storesAnswers { await store.adoptHealth(of: feeds, from: opened) }
         return programs.shared(by: feeds)
@@ -127,10 +124,9 @@ package final class FeedRuntime: Sendable {
 
     /// Asks the programs of feeds for their descriptions, all at once; one that fails does so again when it is fetched.
     ///
-    /// - Parameters:
-    ///   - feeds: Feeds that are undescribed.
-    ///   - limit: The time limit of each; that of its fetch if it is `nil`.
-    ///   - patience: The time to wait for them; until each has answered or failed if it is `nil`.
+    /// `limit` is the time limit of each, by default that of its fetch; `patience` is the time to wait for them, by
+    /// default until each has answered or failed.
+    ///
     /// - Returns: The descriptions that are known now; `nil` if nothing has changed.
     package func describe(
         _ feeds: [Feed],
@@ -146,10 +142,6 @@ package final class FeedRuntime: Sendable {
     /// Caches, rates, claims and the programs of feeds that stay are untouched. Programs that no feed needs any more
     /// are ended when no fetch waits for them. Settings for all feeds do not change: the viewer's zone, the store and
     /// its retention, and the limits of all feeds together.
-    ///
-    /// - Parameters:
-    ///   - runner: The loop over all feeds of this runtime.
-    ///   - feeds: The feeds of a checked plan.
     package func reload(_ runner: FeedRunner, with feeds: [Feed]) async {
         let feeds = await prepare(feeds)
         await runner.replace(with: feeds)

@@ -72,12 +72,10 @@ package struct ProgramDescriptions: Sendable {
 
     /// Asks the programs without a description, all at once; one that fails does so again when it is fetched.
     ///
-    /// - Parameters:
-    ///   - feeds: Feeds that are undescribed.
-    ///   - limit: The time limit of each; that of its fetch if it is `nil`.
-    ///   - patience: The time to wait for them here; one that takes longer continues. Until each has answered if it is
-    ///     `nil`.
-    ///   - journal: Records the feeds in hand, and knows those that are asked last and each alone, or not at all.
+    /// Each has a time limit, by default that of its fetch. One that takes longer than `patience` continues; without
+    /// one, this waits until each has answered. The journal records the feeds in hand, and knows those that are asked
+    /// last and each alone, or not at all.
+    ///
     /// - Returns: True if there are new descriptions.
     mutating func ask(
         _ feeds: [Feed],
@@ -133,10 +131,7 @@ extension Feed {
 extension ConfigurationReader {
     /// Returns a reader that knows the descriptions of programs from their last runs, and private addresses.
     ///
-    /// - Parameters:
-    ///   - registry: The providers that feeds can be of.
-    ///   - environment: The variables with secrets, and those that say where the user's folders are.
-    /// - Returns: The reader.
+    /// The environment has the secrets, and says where the user's folders are.
     package static func knowingPrograms(_ registry: FeedRegistry, _ environment: [String: String]) -> Self {
         var reader = Self(
             registry: registry,

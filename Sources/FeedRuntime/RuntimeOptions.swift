@@ -94,9 +94,8 @@ package struct TransportOverrides: Sendable {
 
     /// Returns the transport of a fetch.
     ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - managed: Creates the transport to publishers, with rates, retries and caches.
+    /// `managed` creates the transport to publishers, with rates, retries and caches.
+    ///
     /// - Returns: The transport, with the advice and traffic of the requests also while it is recorded.
     func transport(for feed: Feed, managed: () -> ManagedTransport) -> FetchTransport {
         let standIn = savedAnswer ?? replay?.transport(for: feed.id)

@@ -17,9 +17,7 @@ package final class SavedAnswer: UncountedTransport {
     /// The greatest size, in bytes: that of an answer unless the user sets another one.
     private static let limit = 128 << 20
 
-    /// - Parameters:
-    ///   - body: The answer.
-    ///   - path: The file that it was read from; `nil` if there is none.
+    /// Creates an answer that was read from a file, if it has a path.
     package init(body: [UInt8], path: String? = nil) {
         self.body = body
         self.path = path

@@ -8,11 +8,8 @@ import Foundation
 package enum StoreKeeping {
     /// Opens the store of a choice.
     ///
-    /// - Parameters:
-    ///   - choice: The store's place.
-    ///   - environment: The variables by which the user's own store is found.
-    ///   - opening: The changes that opening may make. A damaged store is never repaired here.
-    /// - Returns: The store.
+    /// A damaged store is never repaired here.
+    ///
     /// - Throws: ``StoreProblem`` if it cannot be opened or is damaged; ``ArgumentProblem`` if there is none.
     package static func open(_ choice: StoreChoice, environment: [String: String], for opening: StoreOpening = .looking)
         throws -> any StoreContents & FeedStorage

@@ -113,10 +113,8 @@ extension ConfigurationLocator {
     ///
     /// A configuration found in the current folder is trusted only if the user has said so.
     ///
-    /// - Parameters:
-    ///   - path: The path that the user named with `--config`.
-    ///   - trusted: The configurations that the user trusts; `nil` if they are not known.
-    /// - Returns: The text.
+    /// `path` is what the user named with `--config`; without `trusted`, no such configuration is known to be trusted.
+    ///
     /// - Throws: ``ConfigurationIssues`` if it does not exist or cannot be read.
     package func locate(
         _ path: String?,

@@ -18,67 +18,37 @@ package struct FeedScaffold: Sendable {
     /// True if the provider gets a package of its own.
     let isPackage: Bool
 
-    /// Prepares a provider in a checkout, or in a package of its own; reads, and writes nothing.
+    /// Prepares a provider in a checkout, or in an empty folder as a package that depends on `aggregate`; reads, and
+    /// writes nothing.
     ///
-    /// - Parameters:
-    ///   - name: The provider's name.
-    ///   - kind: The kind of the provider.
-    ///   - place: The checkout, or the empty folder of the package.
-    ///   - dependency: The source of `aggregate` for the package; `nil` for a provider in a checkout.
-    /// - Throws: ``ScaffoldError``, as the other initialisers do.
+    /// - Throws: ``ScaffoldError`` with code `taken` if the name is already in use, `name` if the checkout that a package
+    ///   depends on has it already, `file` if a file of the checkout cannot be read.
     package init(
         _ name: ProviderName,
         kind: ProviderKind,
         at place: URL,
         packageOf dependency: AggregateDependency?
     ) throws(ScaffoldError) {
-        if let dependency {
-            try self.init(package: name, kind: kind, in: PackageFolder(empty: place), using: dependency)
-        } else {
-            try self.init(name, kind: kind, in: PackageFolder(checkout: place))
-        }
-    }
-
-    /// Prepares a provider in a checkout; reads, and writes nothing.
-    ///
-    /// - Throws: ``ScaffoldError`` with code `taken` if the name is already in use, `file` if a file of the checkout
-    ///   cannot be read.
-    package init(_ name: ProviderName, kind: ProviderKind, in checkout: PackageFolder) throws(ScaffoldError) {
-        try TakenNames(checkout: checkout).expectFree(name)
         self.name = name
-        folder = checkout
-        isPackage = false
+        isPackage = dependency != nil
+        if let dependency {
+            folder = try PackageFolder(empty: place)
+            if case .checkout(let checkout) = dependency { try checkout.expectFreeBeside(name) }
+            let values = name.values(sources: "Sources").merging(dependency.values) { $1 }
+            files = Template.files(of: Template.provider(kind) + Template.package, values)
+            return
+        }
+        folder = try PackageFolder(checkout: place)
+        try folder.expectFree(name)
         files = Template.files(of: Template.provider(kind), name.values(sources: "Plugins"))
         for path in [Registration.packageFile, Registration.listFile] {
             let lines = Registration.all(for: name).filter { $0.path == path }
-            let text = try checkout.text(of: path)
+            let text = try folder.text(of: path)
             var changed: String? = text
             // A list without its import would not compile: both or neither.
             for line in lines { changed = changed.flatMap(line.added) }
             if let changed { changedFiles.append(ScaffoldFile(path, changed)) } else { unplacedLines += lines }
         }
-    }
-
-    /// Prepares a package with a provider and a command; reads, and writes nothing.
-    ///
-    /// - Parameters:
-    ///   - name: The provider's name, which becomes the package's.
-    ///   - kind: The kind of the provider.
-    ///   - folder: The folder of the package.
-    ///   - dependency: The source of `aggregate` for the package.
-    /// - Throws: ``ScaffoldError`` with code `name` where a checkout that it takes it from has the name already.
-    package init(
-        package name: ProviderName,
-        kind: ProviderKind,
-        in folder: PackageFolder,
-        using dependency: AggregateDependency
-    ) throws(ScaffoldError) {
-        if case .checkout(let checkout) = dependency { try TakenNames(checkout: checkout).expectFreeBeside(name) }
-        self.name = name
-        self.folder = folder
-        isPackage = true
-        let values = name.values(sources: "Sources").merging(dependency.values) { $1 }
-        files = Template.files(of: Template.provider(kind) + Template.package, values)
     }
 
     /// Writes all of it, or nothing.

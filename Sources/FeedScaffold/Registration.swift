@@ -1,7 +1,13 @@
-/// A line that makes a provider known, and where in a file it belongs.
+import Foundation
+
+/// A line that makes a provider known, and where in a file it belongs: among lines that stand one below the other in
+/// alphabetical order, imports or the elements of an array.
 ///
 /// A provider has three of them: one in `Package.swift`, and in `BuiltInProviders.swift` its import and its place in
 /// the list, which count as one.
+///
+/// Only whole lines are understood. Any other line among them, such as a comment or an element of several lines, makes
+/// the place uncertain, and then nothing is changed.
 package struct Registration: Sendable, Hashable {
     static let packageFile = "Package.swift"
     static let listFile = "Plugins/BuiltInProviders/BuiltInProviders.swift"
@@ -15,7 +21,17 @@ package struct Registration: Sendable, Hashable {
     /// The place of the line, to follow "add".
     package var place: String
 
-    private var list: SortedLines
+    /// The beginning of the line that opens the array; `nil` for the imports at the beginning of the file.
+    private var opening: String?
+
+    /// The text before the word that a line is sorted by.
+    private var prefix: String
+
+    /// The text after that word; empty if the word ends the line.
+    private var suffix: String
+
+    /// True if more may follow that, such as another argument.
+    private var goesOn = false
 
     /// The lines for a provider, in the order in which a person would add them.
     static func all(for name: ProviderName) -> [Registration] {
@@ -24,32 +40,75 @@ package struct Registration: Sendable, Hashable {
                 path: packageFile,
                 line: "Provider(\"\(name.module)\"),",
                 place: "to the list `providers` at the top, in alphabetical order",
-                list: SortedLines(
-                    opening: "let providers: [Provider] = [",
-                    prefix: "Provider(\"",
-                    suffix: "\"",
-                    goesOn: true
-                )
+                opening: "let providers: [Provider] = [",
+                prefix: "Provider(\"",
+                suffix: "\"",
+                goesOn: true
             ),
             Registration(
                 path: listFile,
                 line: "import \(name.module)",
                 place: "to the imports, in alphabetical order",
-                list: SortedLines(opening: nil, prefix: "import ", suffix: "")
+                prefix: "import ",
+                suffix: ""
             ),
             Registration(
                 path: listFile,
                 line: "\(name.type).self,",
                 place: "to the list `builtInProviders`, in alphabetical order",
-                list: SortedLines(
-                    opening: "package let builtInProviders: [any FeedProvider.Type] = [",
-                    prefix: "",
-                    suffix: "Provider.self,"
-                )
+                opening: "package let builtInProviders: [any FeedProvider.Type] = [",
+                prefix: "",
+                suffix: "Provider.self,"
             ),
         ]
     }
 
-    /// A file's text with the line in it; `nil` if the text is not as expected, so that a person has to find the place.
-    func added(to text: String) -> String? { list.adding(line, to: text) }
+    /// The word that a line is sorted by; `nil` for a line of another form.
+    private func key(of line: String) -> String? {
+        var rest = line.trimmed
+        if opening == nil {
+            for level in ["public ", "package "] where rest.hasPrefix(level) { rest = rest.dropFirst(level.count) }
+        } else {
+            guard rest.hasSuffix(",") else { return nil }
+        }
+        guard rest.hasPrefix(prefix) else { return nil }
+        rest = rest.dropFirst(prefix.count)
+        let end = suffix.isEmpty ? rest.endIndex..<rest.endIndex : rest.range(of: suffix)
+        guard let end, end.upperBound == rest.endIndex || (goesOn && !rest[end.upperBound...].contains(prefix)) else {
+            return nil
+        }
+        let key = rest[..<end.lowerBound]
+        guard !key.isEmpty, key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return nil }
+        return String(key)
+    }
+
+    /// Returns a file's text with the line in it, before the first that follows it in alphabetical order; `nil` if the
+    /// lines are not found, or not as expected, so that a person has to find the place.
+    func added(to text: String) -> String? {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard let key = key(of: line), let range = range(in: lines) else { return nil }
+        let keys = lines[range].compactMap { self.key(of: $0) }
+        guard keys.count == range.count, keys == keys.sorted(), !keys.contains(key) else { return nil }
+        let indentation = lines[range.lowerBound].prefix { $0 == " " }
+        lines.insert(indentation + line, at: range.lowerBound + keys.count { $0 < key })
+        return lines.joined(separator: "\n")
+    }
+
+    /// The range of the sorted lines, at least one; `nil` if it is uncertain.
+    private func range(in lines: [String]) -> Range<Int>? {
+        guard let opening else {
+            guard let first = lines.firstIndex(where: { key(of: $0) != nil }) else { return nil }
+            return first..<(lines[first...].firstIndex { key(of: $0) == nil } ?? lines.endIndex)
+        }
+        let openings = lines.indices.filter { lines[$0].hasPrefix(opening) }
+        guard openings.count == 1, let first = openings.first.map({ $0 + 1 }) else { return nil }
+        guard let end = lines[first...].firstIndex(where: { $0.trimmed.hasPrefix("]") }), end > first else {
+            return nil
+        }
+        return first..<end
+    }
+}
+
+extension String {
+    fileprivate var trimmed: Substring { drop { $0 == " " } }
 }

@@ -13,9 +13,8 @@ enum Template {
 
     /// The files of a template, in its order.
     ///
-    /// - Parameters:
-    ///   - template: Its text.
-    ///   - values: The values of the placeholders in texts and paths.
+    /// The values are those of the placeholders in texts and paths.
+    ///
     /// - Returns: The files, with the imports of Swift files in alphabetical order.
     static func files(of template: String, _ values: [String: String]) -> [ScaffoldFile] {
         var template = template

@@ -46,7 +46,7 @@ package struct NameCheck: Sendable {
     ///   - source: The feeds.
     ///   - reports: Their last answers.
     /// - Returns: The sentences to say, once all feeds have answered or failed; `nil` if nothing is resolved.
-    mutating func resolve(_ query: inout FeedQuery, in source: some NameSource, _ reports: [FeedReport]) -> Outcome? {
+    mutating func resolve(_ query: inout FeedQuery, in source: some WatchSource, _ reports: [FeedReport]) -> Outcome? {
         guard !(self.query.categories.isEmpty && self.query.groups.isEmpty) else { return nil }
         let before = known
         // A feed whose items are over for a while has not lost its names.

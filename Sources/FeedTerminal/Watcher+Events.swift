@@ -20,7 +20,7 @@ extension Watcher {
         case feedsChanged
         case feedRemoved(FeedID)
         case told(WatchNews)
-        case starSet(Result<StarOutcome, any Error>, isStarred: Bool)
+        case starSet(Result<(stars: Set<ItemID>, isBrief: Bool), any Error>, isStarred: Bool)
         case refreshed([RefreshAnswer], of: [FeedID])
         case happened([ItemEvent])
         /// Something changes by itself.

@@ -10,7 +10,7 @@ struct PackageTests {
         in folder: URL,
         using dependency: AggregateDependency
     ) throws -> FeedScaffold {
-        try FeedScaffold(package: ProviderName(name), kind: kind, in: PackageFolder(empty: folder), using: dependency)
+        try FeedScaffold(ProviderName(name), kind: kind, at: folder, packageOf: dependency)
     }
 
     private static let repository = AggregateDependency.repository(

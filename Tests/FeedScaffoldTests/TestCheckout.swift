@@ -73,6 +73,6 @@ final class TestCheckout {
     }
 
     func scaffold(_ name: String, _ kind: ProviderKind = .singleRequest) throws -> FeedScaffold {
-        try FeedScaffold(ProviderName(name), kind: kind, in: PackageFolder(checkout: folder))
+        try FeedScaffold(ProviderName(name), kind: kind, at: folder, packageOf: nil)
     }
 }

@@ -36,7 +36,7 @@ struct NameCheckTests {
         }
 
         mutating func resolve(_ reports: [FeedReport]) -> NameCheck.Outcome? {
-            check.resolve(&query, in: session, reports)
+            check.resolve(&query, in: Follower(session), reports)
         }
     }
 

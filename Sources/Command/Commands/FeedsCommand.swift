@@ -14,8 +14,8 @@ struct FeedsCommand: ParsableCommand {
         commandName: "feeds",
         abstract: "List, add, change, try and record feeds, and show their budgets.",
         subcommands: [
-            List.self, FeedsAddCommand.self, Edit<FeedRemoval>.self,
-            Edit<FeedEnabling>.self, Edit<FeedDisabling>.self,
+            List.self, FeedsAddCommand.self, Edit<Removal>.self,
+            Edit<Enabling>.self, Edit<Disabling>.self,
             Set.self, FeedsTryCommand.self, FeedsRecordCommand.self, Budget.self,
         ],
         defaultSubcommand: List.self
@@ -84,17 +84,20 @@ struct FeedsCommand: ParsableCommand {
     }
 
     /// `aggregate feeds remove ID`, `enable` and `disable`.
-    struct Edit<Change: FeedEdit>: AsyncParsableCommand {
-        static var configuration: CommandConfiguration { .init(commandName: Change.name, abstract: Change.summary) }
+    struct Edit<Change: NamedEdit>: AsyncParsableCommand {
+        static var configuration: CommandConfiguration {
+            .init(commandName: Change.edit.rawValue, abstract: Change.edit.summary)
+        }
         @Argument(help: .init("Ids of feeds.", valueName: "feed"), completion: Completions.feeds)
         var ids: [String]
         @OptionGroup var options: EditOptions
 
         func run() async throws {
-            try await options.edit("\(Change.done) \(ids.listed)") { change in
+            try await options.edit("\(Change.edit.done) \(ids.listed)") { change in
                 change.isChecked = false
                 for id in ids {
-                    try change.make { editor, _ throws(ConfigurationEditor.Refusal) in try Change.apply(to: &editor, id)
+                    try change.make { editor, _ throws(ConfigurationEditor.Refusal) in
+                        try Change.edit.apply(to: &editor, id)
                     }
                     change.faults(of: id).forEach { StandardStream.error.writeLine($0.cleaned) }
                 }
@@ -102,6 +105,12 @@ struct FeedsCommand: ParsableCommand {
             }
         }
     }
+
+    /// The change of a command, by its type: the parser knows commands by theirs.
+    protocol NamedEdit { static var edit: FeedEdit { get } }
+    enum Removal: NamedEdit { static let edit = FeedEdit.remove }
+    enum Enabling: NamedEdit { static let edit = FeedEdit.enable }
+    enum Disabling: NamedEdit { static let edit = FeedEdit.disable }
 
     /// `aggregate feeds set ID SETTING=VALUE…`.
     struct Set: AsyncParsableCommand {

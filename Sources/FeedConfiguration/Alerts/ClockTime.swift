@@ -5,6 +5,7 @@ package import Foundation
 package struct ClockTime: Sendable, Hashable, Comparable, CustomStringConvertible {
     package var hour: Int
     package var minute: Int
+    private var second = 0
 
     package init(hour: Int, minute: Int) {
         self.hour = hour
@@ -12,27 +13,29 @@ package struct ClockTime: Sendable, Hashable, Comparable, CustomStringConvertibl
     }
 
     /// Reads `9:00` or `09:00`; `nil` for any other text.
-    package init?(_ text: some StringProtocol) {
+    package init?(_ text: String) { self.init(text, takesSeconds: false) }
+
+    /// Reads a time that may also have seconds, such as `18:00:30`.
+    init?(_ text: some StringProtocol, takesSeconds: Bool) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
-            let hour = Int(digits: Array(parts[0].utf8)[...]), let minute = Int(digits: Array(parts[1].utf8)[...]),
-            hour < 24, minute < 60
+        let numbers = parts.compactMap { $0.utf8.count <= 2 ? Int(digits: Array($0.utf8)[...]) : nil }
+        guard (2...(takesSeconds ? 3 : 2)).contains(parts.count), numbers.count == parts.count,
+            parts[1].utf8.count == 2, numbers[0] < 24, numbers.dropFirst().allSatisfy({ $0 < 60 })
         else { return nil }
-        self.init(hour: hour, minute: minute)
+        (hour, minute, second) = (numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0)
     }
 
     package var description: String { (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)" }
 
     package static func < (one: ClockTime, other: ClockTime) -> Bool {
-        (one.hour, one.minute) < (other.hour, other.minute)
+        (one.hour, one.minute, one.second) < (other.hour, other.minute, other.second)
     }
 
     /// Returns the instant at which clocks of a zone show this time on a day.
     ///
     /// A time that the zone skips is moved later by the gap; of one that occurs twice, the first counts.
     package func instant(on day: CivilDay, in timeZone: TimeZone) -> Date {
-        LocalTime(day: day, hour: hour, minute: minute, second: 0)
-            .instant(in: timeZone).date
+        LocalTime(day: day, hour: hour, minute: minute, second: second).instant(in: timeZone).date
     }
 }
 
@@ -69,9 +72,9 @@ package struct QuietHours: Sendable, Hashable {
 extension QuietHours: TextSettingValue {
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, let from = ClockTime(parts[0]), let until = ClockTime(parts[1]), from != until else {
-            return nil
-        }
+        guard parts.count == 2, let from = ClockTime(String(parts[0])), let until = ClockTime(String(parts[1])),
+            from != until
+        else { return nil }
         self.init(from: from, until: until)
     }
     package static var typeName: String { "two times of day such as \"22:00-07:00\"" }

@@ -97,12 +97,7 @@ package enum ConfigurationFile {
     static func make(_ path: String, _ bytes: [UInt8], mode: mode_t? = nil) -> Int32? {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode == nil ? 0o644 : 0o600)
         guard descriptor >= 0 else { return errno }
-        var rest = bytes[...]
-        var failure: Int32?
-        while !rest.isEmpty, failure == nil {
-            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { failure = errno }
-        }
+        var failure = TextFile.write(bytes, to: descriptor)
         if failure == nil, let mode, fchmod(descriptor, mode) != 0 { failure = errno }
         if failure == nil, fsync(descriptor) != 0 { failure = errno }
         // Some file systems report only now that there was no room.

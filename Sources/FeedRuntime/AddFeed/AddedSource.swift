@@ -13,10 +13,8 @@ enum AddedSource: Sendable {
 
     /// Finds out what a text means.
     ///
-    /// - Parameters:
-    ///   - text: The text that was typed.
-    ///   - registry: The providers.
-    ///   - place: The form of a secret's path in the configuration.
+    /// `place` is the form of a secret's path in the configuration.
+    ///
     /// - Throws: ``ArgumentProblem`` if the text does not name anything that can be added.
     init(_ text: String, among registry: FeedRegistry, from place: PathPlace) throws(ArgumentProblem) {
         if let provider = registry.provider(named: text) {
@@ -90,12 +88,6 @@ enum AddedSource: Sendable {
 extension FeedProvider {
     /// The id of the provider's built-in feed, or proposed for its first feed.
     fileprivate static var usualID: String { BuiltInConfiguration.id(ofFeedOf: manifest.name) ?? manifest.name }
-
-    /// Returns true if the provider knows a category by a name, such as a sport.
-    fileprivate static func hasCategory(called name: String) -> Bool {
-        guard case .known(let find)? = search(for: SettingSearch.category)?.source else { return false }
-        return find(name, [:]).contains { !$0.isNear }
-    }
 }
 
 extension FeedRegistry {
@@ -116,7 +108,8 @@ extension FeedRegistry {
         let named = all.filter { begins($0.manifest.name) }
         if !named.isEmpty { return named }
         let described = all.filter { begins($0.manifest.profile.summary) }
-        return described.isEmpty ? all.filter { $0.hasCategory(called: text) } : described
+        guard described.isEmpty else { return described }
+        return all.filter { $0.knownCategories(text, [:])?.contains { !$0.isNear } == true }
     }
 }
 

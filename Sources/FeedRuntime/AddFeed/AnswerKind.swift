@@ -51,7 +51,7 @@ enum AnswerKind {
                     // A page may begin with its text.
                     self = .page(PageLink.all(in: bytes, at: url))
                 } else {
-                    self = .unknown("it begins with \(String(head.prefix(40)).quoted)")
+                    self = .unknown("it begins with \"\(head.prefix(40))\"")
                 }
             }
         }
@@ -82,8 +82,6 @@ extension AnswerKind {
 }
 
 extension String {
-    fileprivate var quoted: String { "\"\(self)\"" }
-
     /// The text without the escapes for other characters in calendars and in XML.
     fileprivate var cleanedOfMarks: String {
         replacing(/&amp;|&#38;/, with: "&").replacing(/&[a-z#0-9]+;/, with: " ").replacing("\\,", with: ",")

@@ -29,12 +29,10 @@ package struct Dialogue {
 
     /// Asks until there is an answer.
     ///
-    /// - Parameters:
-    ///   - question: The question, without a mark at its end.
-    ///   - fallback: The answer that Enter alone stands for; shown if it is not empty and the question does not say it.
-    ///     A yes stands for it too if it is shown.
-    ///   - isAnswer: Returns true if a yes is an answer of its own.
-    /// - Returns: The answer.
+    /// The question has no mark at its end. `fallback` is the answer that Enter alone stands for; it is shown if it is
+    /// not empty and the question does not say it, and then a yes stands for it too, unless that is an answer of its
+    /// own.
+    ///
     /// - Throws: An ``ArgumentProblem`` if the input ended.
     func answer(
         to question: String,
@@ -87,27 +85,24 @@ package struct Dialogue {
 
     /// Asks for yes or no.
     package func confirms(_ question: String, unless fallback: Bool = true) throws(ArgumentProblem) -> Bool {
-        if case .yes = try choice(of: question, or: [], unless: fallback) { true } else { false }
-    }
-
-    /// An answer to a question that takes yes, no or something else.
-    enum Choice {
-        case yes
-        case no
-        case other(String)
+        try choice(of: question, or: [], unless: fallback).isYes
     }
 
     /// Asks for yes, no or one of some names.
-    func choice(of question: String, or names: [String], unless fallback: Bool) throws(ArgumentProblem) -> Choice {
+    func choice(
+        of question: String,
+        or names: [String],
+        unless fallback: Bool
+    ) throws(ArgumentProblem) -> (isYes: Bool, name: String?) {
         let (yes, no) = (words.yesWords[0], words.noWords[0])
         let others = names.isEmpty ? "" : ", \(words.orFieldToCorrect(names))"
         let mistake = [words.writeYesOrNo] + (names.isEmpty ? [] : [words.fieldsToCorrect(names)])
         while true {
             let shown = "\(question) (\(yes)/\(no)\(others))"
             let answer = try answer(to: shown, unless: fallback ? yes : no) { _ in true }.lowercased()
-            if isYes(answer) { return .yes }
-            if (words.noWords + ["n", "no"]).contains(answer) { return .no }
-            if let name = names.first(where: { $0.lowercased() == answer }) { return .other(name) }
+            if isYes(answer) { return (true, nil) }
+            if (words.noWords + ["n", "no"]).contains(answer) { return (false, nil) }
+            if let name = names.first(where: { $0.lowercased() == answer }) { return (false, name) }
             tell("  \(mistake.joined(separator: " "))")
         }
     }
@@ -125,11 +120,9 @@ extension Dialogue {
 
     /// Lets a person search for values by words and choose among those found.
     ///
-    /// - Parameters:
-    ///   - question: The thing to look for, and the value that Enter alone stands for.
-    ///   - takesSeveral: True if several values may be chosen.
-    ///   - proposes: True if the question names a value that Enter alone stands for, so that a yes stands for it too.
-    ///   - find: Finds values.
+    /// The question names the thing to look for. If it `proposes` a value, Enter alone stands for that, and so does a
+    /// yes.
+    ///
     /// - Returns: The chosen values; nothing if the question is skipped.
     /// - Throws: An ``ArgumentProblem`` if the input ended, or the error of the last search if several have failed.
     func choice(
@@ -177,9 +170,6 @@ extension Dialogue {
 
     /// Lets somebody choose among values by their numbers.
     ///
-    /// - Parameters:
-    ///   - matches: The values.
-    ///   - takesSeveral: True if several values may be chosen.
     /// - Returns: The chosen values; nothing for `0`.
     /// - Throws: An ``ArgumentProblem`` if the input ended.
     func choice(among matches: [SettingMatch], takesSeveral: Bool) throws -> [SettingMatch] {

@@ -6,11 +6,8 @@ import Foundation
 extension FeedAddition {
     /// Asks for a source until there is one that can be read.
     ///
-    /// - Parameters:
-    ///   - question: The question.
-    ///   - names: The providers that are shown with numbers above it; if there are some, Enter alone cancels.
-    ///   - dialogue: The dialogue that asks.
-    /// - Returns: The proposal for the source.
+    /// The providers in `names` are shown with numbers above it; if there are some, Enter alone cancels.
+    ///
     /// - Throws: An ``ArgumentProblem`` if nothing was chosen, or if the input ended.
     mutating func proposal(
         asking question: String,

@@ -88,11 +88,9 @@ extension FeedAddition {
 
     /// Proposes a feed for the answer of a source.
     ///
-    /// - Parameters:
-    ///   - response: The answer; of a file, one without an address.
-    ///   - isFile: True if it came from a file, which is read again.
-    ///   - place: The setting that says where it is.
-    ///   - source: The source, which has a name for the feed if it has no title.
+    /// That of a file has no address, and the file is read again. `place` is the setting that says where the source is;
+    /// the source has a name for the feed if there is no title.
+    ///
     /// - Returns: The proposal, which has the answer unless it is read from a file.
     /// - Throws: ``ArgumentProblem`` if no feed can be made of it.
     private func proposal(
@@ -160,11 +158,9 @@ extension FeedAddition {
 
     /// Asks an address once.
     ///
-    /// - Parameters:
-    ///   - address: The address, or the place of a secret one.
-    ///   - name: The name of the address in errors.
-    ///   - isUsers: True if the user named it; an address that a page names may not lead into the user's network.
-    /// - Returns: The answer.
+    /// Errors call the address `name`. Unless it is the user's, it is one that a page names, which may not lead into
+    /// the user's network.
+    ///
     /// - Throws: ``ArgumentProblem`` if the address is not known, ``FeedCore/FeedError`` if nothing came from it.
     private func answer(at address: JSONTree, called name: String, isUsers: Bool) async throws -> FeedResponse {
         let feed = JSONTree.object([

@@ -43,14 +43,10 @@ package struct FeedAddition {
 
     /// Recognises a source, and adds a feed of it to the configuration's text; nothing is written yet.
     ///
-    /// - Parameters:
-    ///   - what: An address, a path or the name of a provider; asked for if it is `nil`.
-    ///   - id: The feed's id; proposed or asked for if it is `nil`.
-    ///   - assignments: Settings as `--set` has them here, such as `radius=500`.
-    ///   - categories: The categories that are shown; all if there are none.
-    ///   - options: The options of the sessions.
-    ///   - isShown: True if the lines are only shown, for which the file need not be writable.
-    ///   - dialogue: The dialogue that asks for what is missing.
+    /// The source is an address, a path or the name of a provider; without one, and without an id, the dialogue asks.
+    /// Settings are as `--set` has them here, such as `radius=500`; without categories, all are shown. If the lines are
+    /// only shown, the file need not be writable.
+    ///
     /// - Throws: ``ArgumentProblem``, ``FeedCore/FeedError`` if the source cannot be read,
     ///   ``FeedConfiguration/ConfigurationEditor/Refusal``.
     package init(
@@ -208,12 +204,10 @@ package struct FeedAddition {
 extension FeedAddition {
     /// Writes the feed, unless there are objections.
     ///
-    /// - Parameters:
-    ///   - failure: The error if nothing could be read from the source; `nil` if something could.
-    ///   - isSure: True if the user has said beforehand that the feed is to be written.
-    ///   - isForced: True if the feed is to be written even if nothing could be read, another feed reads the same, or
-    ///     sample publishers have made up its values.
-    /// - Returns: The outcome.
+    /// `failure` is the error if nothing could be read from the source. A user who is sure has said beforehand that the
+    /// feed is to be written; if that is forced, also if nothing could be read, another feed reads the same, or sample
+    /// publishers have made up its values.
+    ///
     /// - Throws: The objections, or the reason why the file cannot be written.
     package mutating func write(after failure: FeedError?, isSure: Bool, isForced: Bool) throws -> Outcome {
         if let dialogue {

@@ -41,9 +41,6 @@ extension ProposedMapping {
 
     /// Lets a person choose the member for a field of a mapping.
     ///
-    /// - Parameters:
-    ///   - field: The field, such as `title`.
-    ///   - dialogue: Whom to ask.
     /// - Returns: The mapping with it; `nil` if it stays as it is.
     /// - Throws: An ``ArgumentProblem`` if the input ended.
     func correction(of field: String, _ dialogue: Dialogue) throws -> ProposedMapping? {
@@ -128,10 +125,8 @@ extension FeedAddition {
 
     /// Asks whether to write the feed; for JSON, the answer may also be a field of the mapping to correct.
     ///
-    /// - Parameters:
-    ///   - question: The question.
-    ///   - fallback: The answer that Enter alone stands for.
-    ///   - dialogue: The dialogue that asks.
+    /// `fallback` is the answer that Enter alone stands for.
+    ///
     /// - Returns: `nil` for yes.
     /// - Throws: An ``ArgumentProblem`` if the input ended.
     mutating func outcome(of question: String, unless fallback: Bool, _ dialogue: Dialogue) throws -> Outcome? {
@@ -141,10 +136,7 @@ extension FeedAddition {
         let fields = ProposedMapping.correctable
         while true {
             let choice = try dialogue.choice(of: question, or: fields, unless: fallback)
-            guard case .other(let field) = choice else {
-                if case .yes = choice { return nil }
-                return .unwanted
-            }
+            guard let field = choice.name else { return choice.isYes ? nil : .unwanted }
             do {
                 if try correct(field, of: mapping, dialogue) { return .corrected }
             } catch {

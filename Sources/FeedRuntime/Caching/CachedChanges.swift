@@ -21,10 +21,7 @@ struct CachedChanges: Sendable {
 
     init() {}
 
-    /// - Parameters:
-    ///   - latest: The latest events, in their order.
-    ///   - position: The position of the store; some of the events may have come after it.
-    ///   - isAll: True if there are no other events.
+    /// Remembers the latest events, some of them maybe after the position; if they are all, there are no others.
     init(_ latest: [ItemEvent], at position: ChangePosition, isAll: Bool) {
         (self.position, start) = (position, position.sequence)
         events = latest.filter { ($0.sequence ?? .max) <= position.sequence }

@@ -26,10 +26,8 @@ package struct ConfigurationChange {
 
     /// Reads the configuration that is to be changed.
     ///
-    /// - Parameters:
-    ///   - path: The path that the user named with `--config`.
-    ///   - registry: The providers.
-    ///   - environment: The variables that say where the user's folders are.
+    /// `path` is what the user named with `--config`; `environment` says where the user's folders are.
+    ///
     /// - Throws: ``ConfigurationIssues`` if it cannot be read.
     package init(
         _ path: String?,
@@ -90,7 +88,6 @@ package struct ConfigurationChange {
 
     /// Checks the text as it is to be.
     ///
-    /// - Returns: The plan of the text.
     /// - Throws: ``ConfigurationIssues`` with all that is wrong with it and was not before: a mistake elsewhere stops
     ///   no change.
     @discardableResult

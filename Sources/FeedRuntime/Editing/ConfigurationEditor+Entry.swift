@@ -16,7 +16,8 @@ extension ConfigurationEditor {
             text.replacing(RawSetting.text(secret).json, with: "\"…\"")
         }
         // A secret with escapes in the text is not found there, so that none of the settings are shown.
-        let isHidden = secrets.allSatisfy { text.contains($0) == false } && secrets.count <= text.count(of: "\"…\"")
+        let isHidden =
+            secrets.allSatisfy { text.contains($0) == false } && secrets.count <= text.ranges(of: "\"…\"").count
         guard isHidden else { return ["{ \"id\": \"\(id)\", \"provider\": \"\(provider)\", \"settings\": … }"] }
         return text.split(whereSeparator: \.isNewline).map(String.init).outdented
     }
@@ -40,10 +41,6 @@ extension RawSetting {
         default: []
         }
     }
-}
-
-extension String {
-    fileprivate func count(of part: String) -> Int { ranges(of: part).count }
 }
 
 extension URL {

@@ -1,28 +1,24 @@
 package import FeedConfiguration
 
-/// A change of a feed in the configuration that needs nothing but the feed's id; a command each.
-package protocol FeedEdit {
-    /// The name of the command.
-    static var name: String { get }
+/// A change of a feed in the configuration that needs nothing but the feed's id; a command each, of this name.
+package enum FeedEdit: String, Sendable {
+    case remove, enable, disable
 
     /// The purpose of the command, in a sentence.
-    static var summary: String { get }
+    package var summary: String {
+        switch self {
+        case .remove: "Remove feeds from the configuration."
+        case .enable: "Run a feed that was disabled."
+        case .disable: "Keep a feed in the configuration, but run it only when --feed names it."
+        }
+    }
 
     /// The action in the past tense, before the feed's id.
-    static var done: String { get }
+    package var done: String { "\(rawValue)d" }
 
     /// Makes the change.
-    static func apply(to editor: inout ConfigurationEditor, _ id: String) throws(ConfigurationEditor.Refusal)
-}
-
-/// `aggregate feeds remove`.
-package enum FeedRemoval: FeedEdit {
-    package static let (name, summary, done) = ("remove", "Remove feeds from the configuration.", "removed")
-
-    package static func apply(
-        to editor: inout ConfigurationEditor,
-        _ id: String
-    ) throws(ConfigurationEditor.Refusal) {
+    package func apply(to editor: inout ConfigurationEditor, _ id: String) throws(ConfigurationEditor.Refusal) {
+        guard self == .remove else { return try editor.enable(id, self == .enable) }
         let entry = try editor.entryWithoutSecrets(of: id)
         try editor.remove(id)
         editor.remark("To have \(id) back, put this among the \"feeds\" of \(editor.source.name):")
@@ -30,34 +26,11 @@ package enum FeedRemoval: FeedEdit {
     }
 }
 
-/// `aggregate feeds enable`.
-package enum FeedEnabling: FeedEdit {
-    package static let (name, summary, done) = ("enable", "Run a feed that was disabled.", "enabled")
-
-    package static func apply(
-        to editor: inout ConfigurationEditor,
-        _ id: String
-    ) throws(ConfigurationEditor.Refusal) { try editor.enable(id, true) }
-}
-
-/// `aggregate feeds disable`.
-package enum FeedDisabling: FeedEdit {
-    package static let (name, done) = ("disable", "disabled")
-    package static let summary = "Keep a feed in the configuration, but run it only when --feed names it."
-
-    package static func apply(
-        to editor: inout ConfigurationEditor,
-        _ id: String
-    ) throws(ConfigurationEditor.Refusal) { try editor.enable(id, false) }
-}
-
 extension ConfigurationChange {
     /// Writes the change, unless it is only to be shown.
     ///
-    /// - Parameters:
-    ///   - done: The action, in a clause.
-    ///   - isShown: True if the lines that change are shown instead.
-    /// - Returns: Lines for the user.
+    /// `done` says the action in a clause. With `isShown`, the lines that change are returned instead.
+    ///
     /// - Throws: The errors of ``write()`` and ``check()``.
     package mutating func finish(_ done: String, isShown: Bool) throws -> [String] {
         guard editor.bytes != source.bytes else { return ["Nothing to change."] }
@@ -74,10 +47,8 @@ extension ConfigurationChange {
 
     /// Sets and removes settings of a feed.
     ///
-    /// - Parameters:
-    ///   - assignments: The settings to set, such as `radius=500`.
-    ///   - names: The settings to remove.
-    ///   - id: The feed.
+    /// An assignment is such as `radius=500`; `names` are the settings to remove.
+    ///
     /// - Throws: ``ConfigurationEditor/Refusal`` with the error of a setting.
     package mutating func set(
         _ assignments: [String],

@@ -80,9 +80,6 @@ package final class AlertRun: Sendable {
         Task { await begin(feeds) }
     }
 
-    /// Plans all alerts again from the stored answers, since the rules of a time zone have changed.
-    func planAgain(for feeds: [Feed]) { use(settings, feeds) }
-
     /// Plans alerts from the stored answers, and lets the dispatcher send them.
     private func begin(_ feeds: [Feed]) async {
         let state = state.withLock(\.self)

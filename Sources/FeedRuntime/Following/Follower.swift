@@ -35,14 +35,9 @@ package final class Follower: Sendable {
     /// The time that a reader has for the last lines.
     private static let flushTimeout = Duration.milliseconds(500)
 
-    /// - Parameters:
-    ///   - session: The session.
-    ///   - metrics: The metrics that count what happens.
-    ///   - metricsFile: The file that the metrics are written to, if any.
-    ///   - reloads: True if the configuration is read again when its file changes or a request asks for it.
-    ///   - screens: The kinds of screens that show alerts in this process.
-    ///   - isWatched: True if this process shows the contents of the feeds.
-    ///   - logger: The log of the services; nothing is logged by default.
+    /// Creates a run, which reads the configuration again when its file changes or a request asks for it if it `reloads`.
+    ///
+    /// `screens` are the kinds that show alerts in this process; `isWatched` is true if it shows the contents of the feeds.
     package init(
         _ session: Session,
         metrics: EngineMetrics = EngineMetrics(),
@@ -52,13 +47,8 @@ package final class Follower: Sendable {
         isWatched: Bool = true,
         logger: Logger = Logger(label: "aggregate") { _ in SwiftLogNoOpLogHandler() }
     ) {
-        self.session = session
-        self.metrics = metrics
-        self.metricsFile = metricsFile
-        self.reloads = reloads
-        self.logger = logger
-        self.screens = screens
-        self.isWatched = isWatched
+        (self.session, self.metrics, self.metricsFile) = (session, metrics, metricsFile)
+        (self.reloads, self.logger, self.screens, self.isWatched) = (reloads, logger, screens, isWatched)
         (requests, arrived) = AsyncStream.makeStream()
     }
 
@@ -81,12 +71,10 @@ package final class Follower: Sendable {
 
     /// Follows the feeds.
     ///
-    /// - Parameters:
-    ///   - heartbeat: Reports the state of the feeds while nothing happens; `nil` for never.
-    ///   - service: Creates the service that runs beside the loop, from the loop's changes, the loop and a closure that
-    ///     lets it begin. It ends before the loop, and calls the closure once it is ready: no feed is fetched for one
-    ///     that cannot run.
-    ///   - print: Writes what happens until its sources end.
+    /// The service that runs beside the loop is created from the loop's changes, the loop and a closure that lets it
+    /// begin. It ends before the loop, and calls the closure once it is ready: no feed is fetched for one that cannot
+    /// run. `print` writes what happens until its sources end.
+    ///
     /// - Returns: The status of the last request to end; 0 if there was none.
     /// - Throws: The error of a service beside the loop that cannot run.
     package func run(
@@ -113,10 +101,6 @@ package final class Follower: Sendable {
 
     /// Runs the services until they end by themselves or by a request.
     ///
-    /// - Parameters:
-    ///   - changes: The stream that receives each answer and failure.
-    ///   - heartbeat: Beats while the loop runs.
-    ///   - service: Creates the service that runs beside the loop, and lets it begin.
     /// - Returns: The status of the last request to end, 0 if there was none; the error of a service that could not
     ///   run.
     private func serve(

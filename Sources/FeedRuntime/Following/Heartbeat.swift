@@ -6,10 +6,7 @@ package struct Heartbeat: Sendable {
     private let lastOutput: @Sendable () -> ContinuousClock.Instant
     private let beat: @Sendable (LoopPulse) -> Void
 
-    /// - Parameters:
-    ///   - interval: The time without output after which it reports.
-    ///   - lastOutput: Returns the time of the last output.
-    ///   - beat: Prints the report.
+    /// Creates one that reports after an interval without output.
     package init(
         every interval: Duration,
         since lastOutput: @escaping @Sendable () -> ContinuousClock.Instant,

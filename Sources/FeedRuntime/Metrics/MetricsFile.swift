@@ -8,10 +8,6 @@ package struct MetricsFile: Service {
     private let file: PrometheusFile
     private let logger: Logger
 
-    /// - Parameters:
-    ///   - registry: The metrics.
-    ///   - file: The file to write.
-    ///   - logger: The log of failures to write.
     package init(_ registry: PrometheusRegistry, to file: PrometheusFile, logger: Logger) {
         self.registry = registry
         self.file = file

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 import Foundation
 
@@ -29,7 +30,7 @@ package struct PrometheusFile: Sendable {
         let temporary = TemporaryName.new(after: beginning)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw PrometheusFileError(path, errno: errno) }
-        var failure = Self.write(text, to: descriptor)
+        var failure = TextFile.write(Array(text.utf8), to: descriptor)
         // Some file systems report a full disk only here.
         if close(descriptor) != 0, failure == nil { failure = errno }
         if failure == nil, rename(temporary, path) != 0 { failure = errno }
@@ -44,16 +45,6 @@ package struct PrometheusFile: Sendable {
             let date = try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
             if let date, date.timeIntervalSinceNow < -60 { unlink(file) }
         }
-    }
-
-    /// - Returns: The error number; `nil` if everything was written.
-    private static func write(_ text: String, to descriptor: Int32) -> Int32? {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return errno }
-        }
-        return nil
     }
 }
 

@@ -18,9 +18,7 @@ package final class PrometheusRegistry: Sendable {
 
     /// Creates a registry without metrics, except its own.
     ///
-    /// - Parameters:
-    ///   - help: A one-sentence description of each metric, by name.
-    ///   - maximumSeriesPerFamily: The maximum number of label sets per name.
+    /// `help` has a sentence on each metric, by name.
     package init(help: [String: String] = [:], maximumSeriesPerFamily: Int = 50_000) {
         let name = "metrics_refused_series_total"
         let refused = Series(.counter, SeriesKey(name, []))

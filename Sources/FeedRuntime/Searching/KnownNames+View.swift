@@ -7,10 +7,8 @@ import Foundation
 extension ValueNames {
     /// Looks for the categories among those that the provider knows and those of the stored answer; no request is made.
     ///
-    /// - Parameters:
-    ///   - assignments: The settings to set, with codes instead of the names that mean them.
-    ///   - feed: The feed.
-    ///   - settings: The feed's settings.
+    /// The assignments have codes instead of the names that mean them.
+    ///
     /// - Returns: A sentence for each category that may not exist.
     /// - Throws: ``ArgumentProblem`` if others are known, but not this one. A code may be one that comes later.
     func remarksOnCategories(
@@ -38,38 +36,41 @@ extension ValueNames {
         return remarks
     }
 
-    private func all(_ settings: [String: RawSetting]) -> [SettingMatch]? {
-        guard case .known(let find) = provider.search(for: SettingSearch.category)?.source else { return nil }
-        return find("", settings)
-    }
-
     /// Returns true if the provider knows a category; `nil` if it does not know its categories.
     private func isFound(_ word: String, _ settings: [String: RawSetting]) -> Bool? {
-        all(settings)?.contains { [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() } }
+        provider.knownCategories("", settings)?.contains {
+            [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() }
+        }
     }
 
     private func unknown(_ word: String, of feed: FeedID, _ settings: [String: RawSetting]) -> String {
-        let titles = all(settings)?.map(\.title) ?? []
+        let titles = provider.knownCategories("", settings)?.map(\.title) ?? []
         return "\(feed) has no category \(word.quoted). \(word.remedy(among: titles))"
+    }
+}
+
+extension FeedProvider {
+    /// Returns the categories that the provider knows by a word without a request, all of them by an empty one; `nil` if
+    /// it does not know its categories.
+    static func knownCategories(_ word: String, _ settings: [String: RawSetting]) -> [SettingMatch]? {
+        guard case .known(let find)? = search(for: SettingSearch.category)?.source else { return nil }
+        return find(word, settings)
     }
 }
 
 extension KnownNames {
     /// Adds the categories that the feed's provider knows without a request.
     mutating func declare(of feed: Feed) {
-        let search = type(of: feed.provider).search(for: SettingSearch.category)
-        guard case .known(let find)? = search?.source else { return }
-        declare(find("", feed.settings).map { ($0.value, $0.title) })
+        let known = type(of: feed.provider).knownCategories("", feed.settings)
+        if let known { declare(known.map { ($0.value, $0.title) }) }
     }
 }
 
 extension [KnownNames] {
     /// Returns the error of a category or group of a view.
     ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - view: The view, which may be of some feeds only.
-    ///   - viewerWords: The labels of screens in the viewer's language, which views may name too.
+    /// The view may be of some feeds only, and may name the labels of screens in the viewer's language.
+    ///
     /// - Returns: A whole sentence; `nil` if a feed has the name, or may have it since it has no answer yet.
     func issue(of name: ViewedName, in view: SavedView, by viewerWords: ViewerWords? = nil) -> String? {
         guard !isEmpty else { return nil }
@@ -92,21 +93,18 @@ extension [KnownNames] {
 }
 
 extension Session {
-    /// Returns remarks on names in the filters of feeds that are most likely spelling mistakes.
-    ///
-    /// - Parameter reports: The session's feeds with their answers.
-    /// - Returns: A whole sentence for each.
+    /// Returns a whole sentence on each name in the filters of feeds that is most likely a spelling mistake.
     package func remarksOnFilters(of reports: [FeedReport]) -> [String] {
         // To know all names, every item has to be read.
         reports.filter { !$0.feed.include.isEmpty || !$0.feed.exclude.isEmpty }.flatMap { report in
-            let search = options.registry.provider(named: report.feed.manifest.name)?.search(
-                for: SettingSearch.category
-            )
-            guard case .known(let find)? = search?.source else {
+            let provider = options.registry.provider(named: report.feed.manifest.name)
+            guard let known = provider?.knownCategories("", [:]) else {
                 return KnownNames(report).remarks(onFiltersOf: report.feed)
             }
-            let categories = find("", [:]).flatMap { [$0.value, $0.title] }
-            return KnownNames(report).remarks(onFiltersOf: report.feed, knowing: categories)
+            return KnownNames(report).remarks(
+                onFiltersOf: report.feed,
+                knowing: known.flatMap { [$0.value, $0.title] }
+            )
         }
     }
 }

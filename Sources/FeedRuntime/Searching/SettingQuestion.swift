@@ -75,11 +75,8 @@ package struct SettingQuestion: Sendable {
 extension SettingQuestion {
     /// Finds the search of a provider's setting.
     ///
-    /// - Parameters:
-    ///   - name: The name of a provider, or the id of a feed.
-    ///   - setting: The setting.
-    ///   - words: The words to look for.
-    ///   - options: The configuration whose feeds have settings, such as a point.
+    /// `name` is a provider's, or the id of a feed, whose settings the configuration has, such as a point.
+    ///
     /// - Throws: ``ArgumentProblem`` if there is no such provider or search.
     package init(
         _ name: String,
@@ -115,10 +112,7 @@ extension ConfigurationSource {
 
     /// Returns a configuration of one feed, which the user has typed and so trusts.
     ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - folder: The folder from which its relative paths are resolved.
-    /// - Returns: The configuration.
+    /// The feed's relative paths are resolved from the folder.
     static func single(_ feed: some Sequence<UInt8>, in folder: String) -> ConfigurationSource {
         let bytes = Array(#"{ "feeds": ["#.utf8) + feed + Array("] }\n".utf8)
         return ConfigurationSource(name: newFeed, bytes: bytes, folder: folder)

@@ -32,9 +32,8 @@ struct ValueNames {
 
     /// Returns the settings with the values that are meant.
     ///
-    /// - Parameters:
-    ///   - assignments: The typed settings; a text that is not the name of a value stays.
-    ///   - settings: The other settings of the feed that are known.
+    /// A text that is not the name of a value stays. `settings` are the others of the feed that are known.
+    ///
     /// - Returns: The settings to set, also those that go with a value, such as the country of a region.
     /// - Throws: ``ArgumentProblem`` if a name means several values, or is only similar to one, and there is no
     ///   dialogue; the error of a publisher that cannot be asked.
@@ -232,12 +231,8 @@ extension SettingMatch {
 extension ConfigurationChange {
     /// Sets and removes settings of a feed, also by the names of values.
     ///
-    /// - Parameters:
-    ///   - assignments: The settings to set, such as `radius=500` or `country=Germany`.
-    ///   - names: The settings to remove.
-    ///   - id: The feed.
-    ///   - options: The options of sessions.
-    ///   - dialogue: The dialogue that asks which value is meant if a name means several.
+    /// If a name means several values, the dialogue asks which is meant.
+    ///
     /// - Returns: The names and the values that replace them, a sentence each.
     /// - Throws: ``ArgumentProblem`` if there is nothing to set; the error of a setting.
     package mutating func set(

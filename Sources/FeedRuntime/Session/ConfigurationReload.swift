@@ -139,7 +139,7 @@ extension Session {
                 try await ContinuousClock().sleep(for: .seconds(3_600))
                 // A process that only serves leaves alerts to others.
                 if readZones(), options.fetches {
-                    alertRun.planAgain(for: changes.feeds)
+                    alertRun.use(alertRun.settings, changes.feeds)
                     // What is stored has the instants of the rules before; each feed keeps to its minimum refresh.
                     for feed in changes.feeds where !feed.isCounted { runner.refresh(feed.id) }
                 }

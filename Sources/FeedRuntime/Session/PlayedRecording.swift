@@ -19,9 +19,6 @@ package struct PlayedRecording: Sendable {
 
     /// Reads a recording.
     ///
-    /// - Parameters:
-    ///   - path: The folder.
-    ///   - registry: The providers that its feeds can be of.
     /// - Throws: ``RecordingProblem`` with the error of the recording.
     package init(_ path: String, by registry: FeedRegistry) throws(RecordingProblem) {
         let folder = RecordingFolder(path)

@@ -74,14 +74,11 @@ extension Session {
         }
     }
 
-    /// True if the user named feeds.
-    private var namesFeeds: Bool { if case .named = options.selection { true } else { false } }
-
     /// Returns the query for the alerts of this configuration's rules; of the waiting ones, those that will be sent as
     /// things are now.
     private func query(waiting isWaiting: Bool, limit: Int) async -> AlertQuery {
         var query = AlertQuery(isWaiting: isWaiting, limit: limit)
-        if namesFeeds { query.feeds = Set(feeds.map(\.id)) }
+        if case .named = options.selection { query.feeds = Set(feeds.map(\.id)) }
         guard isWaiting else { return query }
         query.fingerprints = runtime.alertPlanner.fingerprints
         query.feeds = Set(feeds.map(\.id))
@@ -93,9 +90,8 @@ extension Session {
 
     /// Sends a message that is like one of a rule, or says that it is a test, to some targets at once.
     ///
-    /// - Parameters:
-    ///   - names: The targets.
-    ///   - rule: The rule; `nil` for a message that says that it is a test.
+    /// Without a rule, the message says that it is a test.
+    ///
     /// - Returns: The failure to send to each target; `nil` for one that has acknowledged the message.
     package func testAlert(to names: [String], by rule: AlertRule?) async -> [(target: String, failure: AlertFailure?)]
     {
@@ -144,10 +140,8 @@ extension Session {
 
     /// Returns the reason why each rule alerts of an item or a feed, or does not.
     ///
-    /// - Parameters:
-    ///   - item: The item, `nil` for the feed itself.
-    ///   - feed: The feed.
-    ///   - reports: The stored reports of the feeds.
+    /// Without an item, it is about the feed itself.
+    ///
     /// - Returns: A line for each rule, and for each moment that it has planned of the subject.
     /// - Throws: The error of a store that cannot be read.
     package func alertReasons(of item: ItemID?, in feed: Feed, among reports: [FeedReport]) async throws

@@ -1,9 +1,9 @@
-import FeedBoard
+package import FeedBoard
 import FeedConfiguration
 package import FeedCore
 import FeedEngine
 import FeedTimeline
-import Foundation
+package import Foundation
 
 extension Session {
     /// Returns the enabled feeds that a calendar shows: those of whole days, and others whose stored answer has some.
@@ -71,4 +71,12 @@ extension Session {
         let names = disabled.prefix(5).map(\.rawValue) + (disabled.count > 5 ? ["\(disabled.count - 5) more"] : [])
         return "Disabled feeds are not searched: \(names.listed)."
     }
+}
+
+/// The next fetches of feeds and the rest of their budgets.
+package struct FeedOutlook: Sendable, Hashable {
+    package var dues: [FeedID: Date] = [:]
+    package var budgets: [FeedID: BoardState.RequestBudget] = [:]
+
+    package init() {}
 }

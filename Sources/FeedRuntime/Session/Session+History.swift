@@ -7,10 +7,9 @@ import Foundation
 extension Session {
     /// Returns the events of the items that somebody names, and the items found by the name.
     ///
-    /// - Parameters:
-    ///   - text: An item's id or short id, the beginning of one, a part of its title, or a feed's id.
-    ///   - query: The events to return; its prefix and its feeds are replaced if the text is one.
-    ///   - reports: The stored answers of the session's feeds.
+    /// The text is an item's id or short id, the beginning of one, a part of its title, or a feed's id. The prefix or
+    /// the feeds of the query are replaced by it if it is one.
+    ///
     /// - Returns: The events, and the items found, if they are found by a title or by their events.
     /// - Throws: The error of a store that cannot be read.
     package func history(
@@ -44,9 +43,8 @@ extension Session {
 
     /// Returns the last event of each item that somebody names, of those that no answer has any more; the latest last.
     ///
-    /// - Parameters:
-    ///   - text: An item's id or short id, the beginning of one, or a part of its title.
-    ///   - reports: The answers.
+    /// The text is an item's id or short id, the beginning of one, or a part of its title.
+    ///
     /// - Returns: An event of each item; none if the store cannot be read.
     package func lastEvents(ofLeft text: String, among reports: [FeedReport]) async -> [ItemEvent] {
         if let feed = FeedID(text), configured.contains(feed) { return [] }
@@ -64,11 +62,8 @@ extension Session {
 
     /// Returns the reason why an item or a feed is or is not shown, by what is stored; no request is made.
     ///
-    /// - Parameters:
-    ///   - subject: An item's id, or a feed's.
-    ///   - query: The query of the list.
-    ///   - reports: The stored answers of the session's feeds.
-    ///   - screen: The part of the list that a screen shows; `nil` if it shows all.
+    /// The subject is the id of an item or a feed; `screen` is the part of the list that a screen shows, `nil` for all.
+    ///
     /// - Returns: The explanation; `nil` if no feed of the session has the id.
     /// - Throws: The error of a store that cannot be read.
     package func explanation(

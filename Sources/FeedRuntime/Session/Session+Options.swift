@@ -165,13 +165,10 @@ extension Session.Options {
 
     /// Reads the configuration without running anything.
     ///
-    /// - Parameters:
-    ///   - selection: The feeds that are to run; only they need their secrets.
-    ///   - isThorough: True to check also what fails only its own feed, when it is fetched.
-    ///   - isLenient: True to return what can be read of a configuration with mistakes.
-    ///   - names: The categories and groups that feeds are known to have, for those of views.
-    ///   - viewerWords: The labels of categories and groups on screens in the viewer's language.
-    /// - Returns: The plan.
+    /// Only the selected feeds need their secrets. A thorough reading also checks what fails only its own feed, when it
+    /// is fetched; a lenient one returns what can be read of a configuration with mistakes. The names that feeds are
+    /// known to have, and the viewer's labels for them, are for views.
+    ///
     /// - Throws: ``ConfigurationIssues`` with all errors.
     package func plan(
         for selection: FeedSelection = .nothing,
@@ -199,7 +196,6 @@ extension Session.Options {
     /// Reads the configuration with all that can be checked without a request, also the names in views against stored
     /// answers.
     ///
-    /// - Returns: The plan.
     /// - Throws: ``ConfigurationIssues`` with all errors.
     package func check() async throws(ConfigurationIssues) -> FeedPlan {
         var options = self

@@ -44,12 +44,8 @@ extension Session {
         return FeedPreview(feed: feed.id, report: report, made: made)
     }
 
-    /// Runs work with the context of a feed's fetch.
+    /// Runs work with the context of a feed's fetch, instead of its provider.
     ///
-    /// - Parameters:
-    ///   - feed: The feed, whose provider does not fetch.
-    ///   - work: The work.
-    /// - Returns: The value of the work.
     /// - Throws: The error of the work, as a fetch would report it.
     func borrowing<Value: Sendable>(
         _ feed: Feed,
@@ -60,11 +56,8 @@ extension Session {
         return value
     }
 
-    /// Fetches a feed by other work than its provider's.
+    /// Fetches a feed by other work than its provider's, which returns a snapshot for the engine and a value for the caller.
     ///
-    /// - Parameters:
-    ///   - feed: The feed.
-    ///   - work: The work, which returns a snapshot for the engine and a value for the caller.
     /// - Returns: The report of the fetch, and the value; `nil` if the work failed.
     func fetch<Value: Sendable>(
         _ feed: Feed,

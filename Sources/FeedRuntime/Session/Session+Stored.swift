@@ -34,7 +34,6 @@ extension Session {
 
     /// Runs work in the session, and closes the session in any case.
     ///
-    /// - Returns: The value of the work.
     /// - Throws: The error of the work.
     package func end<Value>(after body: (Session) async throws -> Value) async throws -> Value {
         do {

@@ -141,10 +141,8 @@ package struct Session: Sendable {
     /// Asks those programs of a plan for their description that have not given one yet, and reads the configuration
     /// again with what they say.
     ///
-    /// - Parameters:
-    ///   - plan: The plan, as read without them.
-    ///   - source: The text that it was read from.
-    ///   - patience: The time to wait for programs; until each has answered or failed if it is `nil`.
+    /// It waits for programs until `patience` is over; without one, until each has answered or failed.
+    ///
     /// - Returns: The plan; the same if no program described itself.
     /// - Throws: ``ConfigurationIssues``, or ``FeedSelectionError`` for a feed that is not there.
     private func described(
@@ -233,10 +231,8 @@ package struct Session: Sendable {
 
     /// Lets a loop continue with the present configuration; see ``FeedRuntime/reload(_:with:)``.
     ///
-    /// - Parameters:
-    ///   - source: The configuration's text.
-    ///   - runner: The loop over the session's feeds.
-    ///   - isRepair: True if the one before had errors.
+    /// `isRepair` is true if the configuration before had errors.
+    ///
     /// - Throws: ``ConfigurationIssues`` with the errors of the configuration, or `CancellationError`; nothing has
     ///   changed then.
     func reload(_ source: ConfigurationSource, into runner: FeedRunner, isRepair: Bool) async throws {

@@ -44,16 +44,19 @@ extension Session {
         return query(request, stars: await stars(), in: nil, now: now)
     }
 
-    /// Returns the query of a request at an instant.
+    /// Returns the query of a month: the request's filters, without its window, limit and layout.
+    package func query(_ request: ViewRequest, of month: CivilMonth) async -> FeedQuery {
+        query(request, of: month, stars: await stars(), in: nil, now: clock.now)
+    }
+
+    /// Returns the query of a request, or of its filters in a month, at an instant.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - stars: The items with a star.
-    ///   - timeZone: The viewer's zone; `nil` for the session's.
-    ///   - now: The instant.
+    /// Without a time zone, it is in the session's.
+    ///
     /// - Returns: The query, whose window may be empty.
     package func query(
         _ request: ViewRequest,
+        of month: CivilMonth? = nil,
         stars: Set<ItemID>,
         in timeZone: TimeZone?,
         now: Date
@@ -61,36 +64,11 @@ extension Session {
         let request = request.completed(by: request.view ?? view)
         var query = FeedQuery(timeZone: timeZone ?? self.timeZone, now: now)
         (query.languages, query.viewerWords) = (languages, languages.viewerWords)
-        query.window = request.window.window(now: now, in: query.timeZone)
-        query.layout = request.layout ?? .unified
+        query.window = month?.window(in: query.timeZone) ?? request.window.window(now: now, in: query.timeZone)
+        query.layout = month == nil ? request.layout ?? .unified : .unified
         (query.categories, query.groups, query.searches) = (request.categories, request.groups, request.searches)
-        (query.limit, query.onlyStarred, query.stars) = (request.limit, request.starred, stars)
-        return query
-    }
-
-    /// Returns the query of a month: the request's filters, without its window, limit and layout.
-    package func query(_ request: ViewRequest, of month: CivilMonth) async -> FeedQuery {
-        query(request, of: month, stars: await stars(), in: nil, now: clock.now)
-    }
-
-    /// Returns the query of a month at an instant.
-    ///
-    /// - Parameters:
-    ///   - request: The request with the filters.
-    ///   - month: The month.
-    ///   - stars: The items with a star.
-    ///   - timeZone: The viewer's zone; `nil` for the session's.
-    ///   - now: The instant.
-    /// - Returns: The query.
-    package func query(
-        _ request: ViewRequest,
-        of month: CivilMonth,
-        stars: Set<ItemID>,
-        in timeZone: TimeZone?,
-        now: Date
-    ) -> FeedQuery {
-        var query = query(request, stars: stars, in: timeZone, now: now)
-        (query.window, query.limit, query.layout) = (month.window(in: query.timeZone), nil, .unified)
+        query.limit = month == nil ? request.limit : nil
+        (query.onlyStarred, query.stars) = (request.starred, stars)
         return query
     }
 }
@@ -98,11 +76,8 @@ extension Session {
 extension Session {
     /// Decides to which feeds the categories and groups of a query apply.
     ///
-    /// - Parameters:
-    ///   - query: The query of a request.
-    ///   - request: The request.
-    ///   - reports: The session's feeds with their answers.
-    ///   - isPartial: True if the names may be meant for feeds that the session does not have.
+    /// If it is partial, the names may be meant for feeds that the session does not have.
+    ///
     /// - Returns: Remarks for the user, in sentences.
     /// - Throws: ``UnknownNames`` with the names that no feed has.
     package func resolveNames(
@@ -148,8 +123,8 @@ extension Session {
         }
         guard !isKnown else { return nil }
         for feed in named.map({ [$0] }) ?? feeds {
-            guard case .known(let find) = type(of: feed.provider).search(for: SettingSearch.category)?.source,
-                case .match(let match) = NamedValue(of: word, among: find(word, feed.settings)),
+            guard let found = type(of: feed.provider).knownCategories(word, feed.settings),
+                case .match(let match) = NamedValue(of: word, among: found),
                 // A spelling mistake is reported, with the name that was meant.
                 word.nearest(of: [match.title]) == nil
             else { continue }

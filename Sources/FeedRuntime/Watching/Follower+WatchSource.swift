@@ -43,11 +43,11 @@ extension Follower: WatchSource {
         }
     }
 
-    package func setStar(_ isStarred: Bool, for item: ItemID) async throws -> StarOutcome {
+    package func setStar(_ isStarred: Bool, for item: ItemID) async throws -> (stars: Set<ItemID>, isBrief: Bool) {
         let storage = session.runtime.store.storage
         _ = try await storage.setStar(isStarred, for: item, of: .household, at: clock.now)
         // In memory, or in a file that no later run will find.
-        return StarOutcome(await session.stars(), isBrief: storage.path == nil || !storage.isInPlace)
+        return (await session.stars(), isBrief: storage.path == nil || !storage.isInPlace)
     }
 
     package func events(of feeds: [FeedID], latest count: Int) async -> [ItemEvent] {

@@ -3,34 +3,12 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// A source of feeds that resolves the names of categories and groups.
-package protocol NameSource: Sendable {
-    /// The feeds that are shown, in the order of their configuration.
-    var feeds: [Feed] { get }
-
-    /// Decides to which feeds the categories and groups of a query apply.
-    ///
-    /// - Parameters:
-    ///   - query: The query of the request.
-    ///   - request: The viewer's request.
-    ///   - reports: The feeds with their answers.
-    ///   - isPartial: True if the names may be meant for feeds that are not here.
-    /// - Returns: Remarks for the viewer, in sentences.
-    /// - Throws: ``UnknownNames`` with the names that no feed has.
-    func resolveNames(
-        of query: inout FeedQuery,
-        _ request: ViewRequest,
-        among reports: [FeedReport],
-        isPartial: Bool
-    ) throws(UnknownNames) -> [String]
-}
-
-extension Session: NameSource {}
-
 /// The source of a live board beside the feeds' answers: a session of this program, or a server.
 ///
 /// No call takes long: slow results come later, by ``news``.
-package protocol WatchSource: NameSource {
+package protocol WatchSource: Sendable {
+    /// The feeds that are shown, in the order of their configuration.
+    var feeds: [Feed] { get }
     var clock: FeedClock { get }
 
     /// The viewer's languages.
@@ -39,13 +17,28 @@ package protocol WatchSource: NameSource {
     /// The sentence shown if there is no feed; `nil` for a hint at how to select one.
     var withheldSentence: String? { get }
 
+    /// Decides to which feeds the categories and groups of a query apply.
+    ///
+    /// If the request is partial, the names may be meant for feeds that are not here.
+    ///
+    /// - Returns: Remarks for the viewer, in sentences.
+    /// - Throws: ``UnknownNames`` with the names that no feed has.
+    func resolveNames(
+        of query: inout FeedQuery,
+        _ request: ViewRequest,
+        among reports: [FeedReport],
+        isPartial: Bool
+    ) throws(UnknownNames) -> [String]
+
     /// The events beside the feeds' answers; for one reader.
     var news: AsyncStream<WatchNews> { get }
 
-    /// Gives an item a star, or takes it away.
+    /// Gives an item a star, or takes it away, and returns all items that have one now.
+    ///
+    /// It is brief if it lasts no longer than the program.
     ///
     /// - Throws: An error whose description is a sentence with the reason.
-    func setStar(_ isStarred: Bool, for item: ItemID) async throws -> StarOutcome
+    func setStar(_ isStarred: Bool, for item: ItemID) async throws -> (stars: Set<ItemID>, isBrief: Bool)
 
     /// Lets a feed be fetched before it is due, within what its publisher allows; returns at once.
     func refresh(_ feed: FeedID) async -> RefreshAnswer
@@ -64,12 +57,7 @@ package protocol WatchSource: NameSource {
 
     /// Gets the items of a month, until the task is cancelled.
     ///
-    /// - Parameters:
-    ///   - month: The month.
-    ///   - timeZone: The time zone of its days.
-    ///   - feeds: The feeds with such days.
-    ///   - before: The reports that are known of them.
-    ///   - tell: Receives the known reports and the missing days: at once, and whenever they change.
+    /// `tell` receives the known reports and the missing days: at once, and whenever they change.
     func days(
         of month: CivilMonth,
         in timeZone: TimeZone,
@@ -89,33 +77,4 @@ package enum WatchNews: Sendable {
     case alert(String, items: [ItemID])
     /// The board may be out of date, for this reason, a whole sentence; `nil` once it is up to date again.
     case staleReason(String?)
-}
-
-/// The result of giving or taking away a star.
-package struct StarOutcome: Sendable {
-    /// The items that have one now.
-    package var stars: Set<ItemID>
-
-    /// True if it lasts no longer than the program.
-    package var isBrief: Bool
-
-    package init(_ stars: Set<ItemID>, isBrief: Bool = false) {
-        self.stars = stars
-        self.isBrief = isBrief
-    }
-}
-
-/// The answer to a request to fetch a feed before it is due.
-package enum RefreshAnswer: Sendable, Hashable {
-    case asked
-    /// The reason why it is not fetched, in a whole sentence.
-    case refused(String)
-}
-
-/// The next fetches of feeds and the rest of their budgets.
-package struct FeedOutlook: Sendable, Hashable {
-    package var dues: [FeedID: Date] = [:]
-    package var budgets: [FeedID: BoardState.RequestBudget] = [:]
-
-    package init() {}
 }

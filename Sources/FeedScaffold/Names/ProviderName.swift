@@ -54,9 +54,6 @@ package struct ProviderName: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The values of the placeholders in a provider's files.
-    ///
-    /// - Parameter sources: The folder of its package that its module is in.
-    /// - Returns: The values by their names.
     func values(sources: String) -> [String: String] {
         [
             "name": rawValue, "module": module, "title": title, "key": ItemID.key(of: "\(rawValue):e-101"),

@@ -1,17 +1,15 @@
 import Foundation
 
 /// The names in a checkout that a new provider may not repeat.
-struct TakenNames {
-    let checkout: PackageFolder
-
+extension PackageFolder {
     /// Expects a name to be free for a provider of the checkout.
     ///
     /// - Throws: ``ScaffoldError`` with code `taken`, which names the owner.
     func expectFree(_ name: ProviderName) throws(ScaffoldError) {
-        if let path = folder(of: name) {
+        if let path = takenFolder(of: name) {
             throw ScaffoldError(
                 .taken,
-                "\(path) is there already in \(checkout.shown). Nothing was written; choose another name."
+                "\(path) is there already in \(shown). Nothing was written; choose another name."
             )
         }
         if let target = try target(of: name) {
@@ -31,7 +29,7 @@ struct TakenNames {
         if try provider(of: name) != nil {
             throw ScaffoldError(.name, "\"\(name)\" is a provider of aggregate already. Choose another name.")
         }
-        if let module = try target(of: name) ?? folder(of: name)?.components(separatedBy: "/").last {
+        if let module = try target(of: name) ?? takenFolder(of: name)?.components(separatedBy: "/").last {
             throw impossible("\(module) is a module of aggregate", name)
         }
         if try declaration(of: name) != nil {
@@ -44,9 +42,9 @@ struct TakenNames {
     }
 
     /// The folder that the module or the tests of a provider would have, if it exists.
-    private func folder(of name: ProviderName) -> String? {
-        for (folder, entry) in [("Plugins", name.module), ("Tests", name.tests)] {
-            if let found = checkout.entry(named: entry, in: folder) { return "\(folder)/\(found)" }
+    private func takenFolder(of name: ProviderName) -> String? {
+        for (folder, wanted) in [("Plugins", name.module), ("Tests", name.tests)] {
+            if let found = entry(named: wanted, in: folder) { return "\(folder)/\(found)" }
         }
         return nil
     }
@@ -62,7 +60,7 @@ struct TakenNames {
     }
 
     private func file(where matches: (String) -> Bool) throws(ScaffoldError) -> String? {
-        for path in ["Plugins", "Sources"].flatMap(checkout.swiftFiles) where matches(try checkout.text(of: path)) {
+        for path in ["Plugins", "Sources"].flatMap(swiftFiles) where matches(try text(of: path)) {
             return path
         }
         return nil
@@ -80,7 +78,7 @@ struct TakenNames {
     ///
     /// Every text in quotation marks counts, and so do the tests of it: targets are also declared by helper functions.
     private func target(of name: ProviderName) throws(ScaffoldError) -> String? {
-        let pieces = try checkout.text(of: Registration.packageFile).components(separatedBy: "\"")
+        let pieces = try text(of: Registration.packageFile).components(separatedBy: "\"")
         let quoted = pieces.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
         let wanted = [name.module.lowercased(), name.tests.lowercased()]
         return quoted.flatMap { [$0, "\($0)Tests"] }.first { wanted.contains($0.lowercased()) }
