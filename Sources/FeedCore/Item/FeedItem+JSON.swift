@@ -51,7 +51,7 @@ extension FeedItem: JSONReadable {
             try FeedTime(json: isFlat ? json : json.member("time"), localTimesIn: timeZone)
         }
         var item = FeedItem(
-            id: id ?? LocalID(title ?? "", time?.idPart ?? ""),
+            id: id ?? LocalID(title ?? "", time?.words ?? ""),
             title: title ?? "",
             subtitle: read { () throws(JSONMismatch) in try json.readIfPresent("subtitle") },
             time: time ?? .undated(""),
@@ -113,17 +113,6 @@ private struct FilledText: JSONReadable {
     let text: String
 
     init(json: JSONValue) throws(JSONMismatch) { text = try json.parsed(as: "a text") { $0.isEmpty ? nil : $0 } }
-}
-
-extension FeedTime {
-    /// The time as a part of an id.
-    fileprivate var idPart: String {
-        switch self {
-        case .instant(let start, _): start.rfc3339
-        case .days(let first, _, _): first.description
-        case .undated(let text): text
-        }
-    }
 }
 
 /// An item's local id: its parts joined by `/`, or a number.
