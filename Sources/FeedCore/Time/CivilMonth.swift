@@ -63,7 +63,7 @@ extension CivilMonth: CustomStringConvertible {
     /// The month in English: "December 2026".
     public var title: String { "\(Self.names[month - 1]) \(year)" }
 
-    private static let names = [
+    static let names = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",
     ]

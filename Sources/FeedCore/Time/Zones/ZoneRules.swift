@@ -105,9 +105,8 @@ package final class ZoneRules: Sendable {
 
     /// A hash of the offsets from 2000 to 2037: the same in every process with the same rules from any source.
     package var fingerprint: String {
-        var hash = FNV1a()
-        for (instant, offset) in offsets(in: 946_684_800..<2_145_916_800) { hash.add("\(instant) \(offset)") }
-        return String(hash.text.suffix(8))
+        let changes = offsets(in: 946_684_800..<2_145_916_800).map { "\($0.instant) \($0.offset)" }
+        return String(FNV1a.text(of: changes).suffix(8))
     }
 }
 
