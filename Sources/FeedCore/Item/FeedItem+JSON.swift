@@ -15,10 +15,9 @@ extension FeedItem: JSONReadable {
 
     /// Reads an item, or reports all of its errors at once.
     ///
-    /// - Parameters:
-    ///   - json: The item.
-    ///   - timeZone: The zone of times without an offset from UTC; `nil` refuses such times.
-    ///   - requiresID: True to refuse an item without an id; otherwise its title and its time are its id.
+    /// Times without an offset from UTC are those of the zone, and refused without one. The id of an item without one is
+    /// its title and its time, unless it `requiresID`.
+    ///
     /// - Throws: ``RecordIssues`` with all errors.
     package init(
         record json: JSONValue,

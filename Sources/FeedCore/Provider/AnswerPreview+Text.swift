@@ -1,14 +1,10 @@
 package import Foundation
 
 extension AnswerPreview {
-    /// Returns the preview for people: a summary line, then each record with its outcome.
+    /// Returns the preview for people, with a line end after each line: a summary, then the first records with their
+    /// outcomes, whose instants are in UTC and in a zone.
     ///
     /// It contains no control characters that a terminal would obey.
-    ///
-    /// - Parameters:
-    ///   - limit: The maximum number of records to show.
-    ///   - timeZone: The zone in which instants are shown besides UTC.
-    /// - Returns: Lines with a line end after each.
     package func text(limit: Int = 50, timeZone: TimeZone) -> String {
         var lines: [String] = []
         if let failure { lines += ["This answer cannot be used: \(failure.description)", ""] }

@@ -24,12 +24,8 @@ package final class ZoneRules: Sendable {
         case builtIn(TimeZone, outside: Range<Int>)
     }
 
-    /// Creates rules from changes; those that change nothing are left out.
-    ///
-    /// - Parameters:
-    ///   - first: The offset before the first change, in seconds.
-    ///   - list: The changes, ascending, each with the offset after it.
-    ///   - remainder: The source of offsets at times that the changes do not cover.
+    /// Creates rules from the offset before the first change, in seconds, and the changes, ascending, each with the
+    /// offset after it; those that change nothing are left out.
     init(first: Int, _ list: some Sequence<(instant: Int, offset: Int)>, remainder: Remainder = .none) {
         var (changes, offsets) = ([Int](), [first])
         for (instant, offset) in list where offset != offsets[offsets.count - 1] {
