@@ -5,9 +5,6 @@ struct StreamEvent: Sendable, Hashable {
     /// The last id that the server has sent; `nil` before the first.
     var id: String?
 
-    /// The type of the event; `message` if the server sends none.
-    var name = "message"
-
     /// Empty for a heartbeat.
     var data: [UInt8] = []
 }
@@ -72,7 +69,6 @@ struct EventReader: Sendable {
         var value = line[colon...].dropFirst()
         if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
         switch String(decoding: line[..<colon], as: UTF8.self) {
-        case "event": event.name = String(decoding: value.prefix(100), as: UTF8.self)
         case "data":
             if hasData { event.data.append(UInt8(ascii: "\n")) }
             event.data += value

@@ -33,13 +33,8 @@ extension FeedError {
         )
     }
 
-    /// Creates the error of a problem document.
-    ///
-    /// - Parameters:
-    ///   - status: The status of its answer.
-    ///   - detail: The detail of the problem, in whole sentences.
-    ///   - isOfFeed: True if the problem is about a feed, and not about the request.
-    ///   - hasToken: True if a token was sent.
+    /// Creates the error of a problem document, whose detail has whole sentences; `isOfFeed` if it is about a feed, and
+    /// not about the request.
     init(status: Int, detail: String, isOfFeed: Bool, hasToken: Bool) {
         // The first sentence has the error, and the others the remedy.
         let end = detail.range(of: ". ")?.lowerBound ?? detail.endIndex

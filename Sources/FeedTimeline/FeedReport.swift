@@ -81,11 +81,6 @@ extension FeedReport {
     }
 }
 
-extension FeedWarning {
-    /// The place and the message: `/3/expectedArrival: found the text "soon", expected a date`.
-    package var sentence: String { pointer.map { $0.isEmpty ? message : "\($0): \(message)" } ?? message }
-}
-
 /// The state of a loop's feeds at a moment.
 package struct LoopPulse: Sendable {
     package var at: Date

@@ -16,7 +16,7 @@ extension FetchContext {
             clock: .fixed(at: now),
             timeZone: timeZone,
             window: window ?? TimeWindow(from: now, until: now.addingTimeInterval(365 * 86_400)),
-            deadline: .now + .seconds(600),
+            allowance: FetchDeadline(.now + .seconds(600)),
             transport: transport,
             state: state
         )

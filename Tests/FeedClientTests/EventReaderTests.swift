@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct EventReaderTests {
     @Test(arguments: [
-        ("event: state\ndata: {}\nid: a-1\n\n", [StreamEvent(id: "a-1", name: "state", data: Array("{}".utf8))]),
+        ("event: state\ndata: {}\nid: a-1\n\n", [StreamEvent(id: "a-1", data: Array("{}".utf8))]),
         ("id: a-1\n:\n\ndata:x\n\n", [StreamEvent(id: "a-1"), StreamEvent(id: "a-1", data: [0x78])]),
         ("data: a\r\ndata: b\r\n\r\n", [StreamEvent(data: Array("a\nb".utf8))]),
         ("data: a\rdata\r\r", [StreamEvent(data: Array("a\n".utf8))]),

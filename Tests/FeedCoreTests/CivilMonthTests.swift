@@ -22,7 +22,7 @@ struct CivilMonthTests {
         #expect(CivilMonth(containing: month.firstDay) == month)
         #expect(CivilMonth(containing: month.lastDay) == month)
         #expect(month.contains(month.firstDay) && month.contains(month.lastDay))
-        if month.previous != nil { #expect(!month.contains(month.firstDay.adding(days: -1))) }
+        if month.adding(months: -1) != nil { #expect(!month.contains(month.firstDay.adding(days: -1))) }
         if month.next != nil { #expect(!month.contains(month.lastDay.adding(days: 1))) }
     }
 
@@ -31,7 +31,7 @@ struct CivilMonthTests {
         for _ in 0..<4_800 {
             let next = try #require(month.next)
             #expect(next.firstDay == month.lastDay.adding(days: 1))
-            #expect(next.previous == month)
+            #expect(next.adding(months: -1) == month)
             #expect(month < next)
             month = next
         }

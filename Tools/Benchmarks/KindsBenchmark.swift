@@ -170,7 +170,7 @@ enum KindsBenchmark {
             clock: .fixed(at: now),
             timeZone: .gmt,
             window: TimeWindow(from: now, until: now.addingTimeInterval(365 * 86_400)),
-            deadline: .now + .seconds(600),
+            allowance: FetchDeadline(.now + .seconds(600)),
             transport: transport
         )
     }

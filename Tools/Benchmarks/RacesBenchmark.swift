@@ -16,7 +16,7 @@ enum RacesBenchmark {
             clock: .fixed(at: now),
             timeZone: .gmt,
             window: window,
-            deadline: .now + .seconds(60),
+            allowance: FetchDeadline(.now + .seconds(60)),
             transport: NoTransport()
         )
         let snapshot = try provider.read(FeedResponse(body: try bytes(of: file)), in: context)

@@ -110,7 +110,7 @@ struct FuzzExample: Sendable {
             clock: .fixed(at: now),
             timeZone: .gmt,
             window: TimeWindow(from: now, until: now.addingTimeInterval(60 * 86_400)),
-            deadline: .now + .seconds(60),
+            allowance: FetchDeadline(.now + .seconds(60)),
             transport: OneBody(body: body)
         )
         guard let snapshot = try? await feed.provider.fetch(context) else { return }

@@ -97,12 +97,11 @@ struct PrintedItems {
     }
 
     private func unreadable(_ count: Int, _ first: FeedWarning, _ advice: String?, _ bytes: [UInt8]) -> FeedError {
-        let place = first.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? ""
         let sample = bytes.drop(while: \.isJSONBlank).sample
         return FeedError(
             .malformed,
             "the program \(command.name) printed \(max(1, count)) record\(count > 1 ? "s" : ""), none of which is an"
-                + " item; the first: \(place)\(first.message). It begins: \(sample)",
+                + " item; the first: \(first.sentence). It begins: \(sample)",
             hint: advice
                 ?? Self.form
                 + " An item over several lines is read only in an array; jq -c prints each on one line."

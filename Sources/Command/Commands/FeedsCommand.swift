@@ -75,10 +75,9 @@ struct FeedsCommand: ParsableCommand {
         func run() async throws { try await Session.run(feeds, { $0.mode = .offline }, run(in:)) }
 
         private func run(in session: Session) async throws -> ExitStatus {
-            let now = session.clock.now
-            let accounts = try await session.runtime.accounts(of: session.feeds, now: now)
-            BudgetPage(accounts, by: ViewerClock(now: now, timeZone: session.timeZone, languages: session.languages))
-                .print(as: format)
+            let clock = session.viewerClock(in: session.languages)
+            let accounts = try await session.runtime.accounts(of: session.feeds, now: clock.now)
+            BudgetPage(accounts, by: clock).print(as: format)
             return .success
         }
     }

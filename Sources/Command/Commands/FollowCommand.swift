@@ -91,14 +91,12 @@ extension FollowCommand.Format {
     fileprivate func print(_ changes: ChangeSubscription, _ events: Mailbox<ItemEvent>, of session: Session) async {
         switch self {
         case .lines:
-            let (feeds, terminal) = (session.feeds.map(\.id), session.terminal)
-            let (width, style) = (terminal.columns, terminal.style)
             var line = EventLine(
-                of: feeds,
+                of: session.feeds.map(\.id),
                 timeZone: session.timeZone,
                 languages: session.languages,
-                width: width,
-                terminal: style
+                width: session.terminal.columns,
+                terminal: session.terminal.style
             )
             while let batch = await events.next() {
                 StandardStream.output.write(line.text(of: batch.elements, omitted: batch.omitted))

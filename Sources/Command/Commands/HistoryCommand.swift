@@ -65,8 +65,7 @@ struct HistoryCommand: AsyncParsableCommand {
         query.limit = isWhole ? limit : limit.map { min($0, 1_000_000) * 100 }
         query.since = since?.start(before: session.clock.now, in: session.timeZone)
         let events = try await events(of: query, in: session)
-        let (now, zone) = (session.clock.now, session.timeZone)
-        var page = HistoryPage(events, by: ViewerClock(now: now, timeZone: zone, languages: session.languages))
+        var page = HistoryPage(events, by: session.viewerClock(in: session.languages))
         (page.isWhole, page.limit) = (isWhole, limit)
         page.print(as: format)
         return .success

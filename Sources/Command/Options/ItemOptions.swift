@@ -52,10 +52,7 @@ extension ItemOptions {
     ///
     /// A text that names no feed is looked up among stored answers first, so that a title costs no request.
     ///
-    /// - Parameters:
-    ///   - session: The session whose feeds are searched.
-    ///   - starred: The items with a star, the only ones to choose from; `nil` for all items.
-    /// - Returns: The item; one without a star only if nothing else fits.
+    /// - Returns: The item; of starred ones, if they are given, one without a star only if nothing else fits.
     /// - Throws: ``CommandFailure`` with the reason if there is none.
     func find(
         in session: Session,

@@ -89,13 +89,11 @@ extension Session {
         StandardStream.tell(remarksOnFilters(of: reports))
     }
 
-    /// The query of a list that a user asks about, with its categories and groups resolved, and the stored answers.
+    /// Returns the query of a list that a user asks about, with its categories and groups resolved, which may be those of
+    /// feeds that the session does not have; and the stored answers of the plain list, for any window of the query.
     ///
-    /// - Parameters:
-    ///   - request: The view of the list.
-    ///   - options: The feeds of the list; a demo makes its answers up, since it stores nothing.
-    ///   - areNamesOfOthers: True if names may be those of feeds that the session does not have.
-    /// - Returns: The query, and the reports of the plain list, for any window of the query.
+    /// A demo makes its answers up, since it stores nothing.
+    ///
     /// - Throws: ``UnknownNames`` for names that no feed has.
     func storedQuery(
         _ request: ViewRequest,

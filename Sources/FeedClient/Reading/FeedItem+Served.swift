@@ -101,7 +101,7 @@ extension ItemEvent.Value {
 extension ItemID {
     /// Reads `FEED:LOCAL` as in documents.
     init?(served text: String) {
-        guard text.utf8.count <= 10_000, let id = ItemID(text) else { return nil }
+        guard let id = ItemID(text), id.local.rawValue.utf8.count <= 10_000 else { return nil }
         self = id
     }
 }

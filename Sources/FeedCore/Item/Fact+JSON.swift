@@ -111,12 +111,3 @@ extension FactValue {
         )
     }
 }
-
-extension Fraction {
-    /// Reads `14/2`.
-    fileprivate init?(_ text: String) {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let numerator = parts[0], let denominator = parts[1] else { return nil }
-        self.init(numerator, denominator)
-    }
-}

@@ -15,10 +15,9 @@ extension FeedItem: JSONReadable {
 
     /// Reads an item, or reports all of its errors at once.
     ///
-    /// - Parameters:
-    ///   - json: The item.
-    ///   - timeZone: The zone of times without an offset from UTC; `nil` refuses such times.
-    ///   - requiresID: True to refuse an item without an id; otherwise its title and its time are its id.
+    /// Times without an offset from UTC are those of the zone, and refused without one. The id of an item without one is
+    /// its title and its time, unless it `requiresID`.
+    ///
     /// - Throws: ``RecordIssues`` with all errors.
     package init(
         record json: JSONValue,
@@ -51,7 +50,7 @@ extension FeedItem: JSONReadable {
             try FeedTime(json: isFlat ? json : json.member("time"), localTimesIn: timeZone)
         }
         var item = FeedItem(
-            id: id ?? LocalID(title ?? "", time?.idPart ?? ""),
+            id: id ?? LocalID(title ?? "", time?.words ?? ""),
             title: title ?? "",
             subtitle: read { () throws(JSONMismatch) in try json.readIfPresent("subtitle") },
             time: time ?? .undated(""),
@@ -113,17 +112,6 @@ private struct FilledText: JSONReadable {
     let text: String
 
     init(json: JSONValue) throws(JSONMismatch) { text = try json.parsed(as: "a text") { $0.isEmpty ? nil : $0 } }
-}
-
-extension FeedTime {
-    /// The time as a part of an id.
-    fileprivate var idPart: String {
-        switch self {
-        case .instant(let start, _): start.rfc3339
-        case .days(let first, _, _): first.description
-        case .undated(let text): text
-        }
-    }
 }
 
 /// An item's local id: its parts joined by `/`, or a number.

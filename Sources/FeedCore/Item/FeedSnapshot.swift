@@ -124,9 +124,7 @@ public struct FeedSnapshot: Sendable {
 
     private var nothingReadable: FeedError {
         let first = warnings.listed.first { $0.code.isUnreadableRecord }
-        let words = first.map { first in
-            "; the first: " + (first.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? "") + first.message
-        }
+        let words = first.map { "; the first: \($0.sentence)" }
         return FeedError(
             .malformed,
             "not one of the \(warnings.unreadableRecords) records could be read\(words ?? "")",

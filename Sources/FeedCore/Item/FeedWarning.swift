@@ -62,4 +62,7 @@ public struct FeedWarning: Sendable, Hashable, Codable {
         self.pointer = pointer
         self.message = message
     }
+
+    /// The place and the message: `/3/expectedArrival: found the text "soon", expected a date`.
+    package var sentence: String { pointer.map { $0.isEmpty ? message : "\($0): \(message)" } ?? message }
 }

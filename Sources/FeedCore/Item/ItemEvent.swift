@@ -80,9 +80,7 @@ extension ItemEvent {
         /// The value in words that mean the same in every time zone: a start in UTC, the first day, a fact's words.
         public var words: String {
             switch self {
-            case .time(.instant(let start, _)): start.rfc3339
-            case .time(.days(let first, _, _)): first.description
-            case .time(.undated(let text)): text
+            case .time(let time): time.words
             case .fact(let value, let unit): value.words(unit: unit)
             }
         }

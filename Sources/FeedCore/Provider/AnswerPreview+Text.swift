@@ -1,20 +1,16 @@
 package import Foundation
 
 extension AnswerPreview {
-    /// Returns the preview for people: a summary line, then each record with its outcome.
+    /// Returns the preview for people, with a line end after each line: a summary, then the first records with their
+    /// outcomes, whose instants are in UTC and in a zone.
     ///
     /// It contains no control characters that a terminal would obey.
-    ///
-    /// - Parameters:
-    ///   - limit: The maximum number of records to show.
-    ///   - timeZone: The zone in which instants are shown besides UTC.
-    /// - Returns: Lines with a line end after each.
     package func text(limit: Int = 50, timeZone: TimeZone) -> String {
         var lines: [String] = []
         if let failure { lines += ["This answer cannot be used: \(failure.description)", ""] }
         if let part { lines += ["Read as \(part).", ""] }
         lines.append(summary)
-        for warning in warnings { lines.append("odd: \(Self.words(warning))") }
+        for warning in warnings { lines.append("odd: \(warning.sentence)") }
         for record in records.prefix(limit) {
             lines.append("")
             lines += Self.lines(of: record, in: timeZone)
@@ -32,30 +28,23 @@ extension AnswerPreview {
         return "\(recordCount) \(recordCount == 1 ? "record" : "records"): \(parts.joined(separator: ", "))."
     }
 
-    /// Returns the reasons why records were left out, with their places, a line each.
-    ///
-    /// - Parameter limit: The maximum number of records to list.
-    /// - Returns: The lines.
+    /// Returns the reasons why records were left out, with their places, a line for each of the first records.
     package func losses(limit: Int) -> [String] {
         records.lazy.compactMap { record in
-            if case .dropped(let warning) = record.outcome { Self.words(warning).printable } else { nil }
+            if case .dropped(let warning) = record.outcome { warning.sentence.printable } else { nil }
         }.prefix(limit).map(\.self)
-    }
-
-    private static func words(_ warning: FeedWarning) -> String {
-        (warning.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? "") + warning.message
     }
 
     private static func lines(of record: Record, in timeZone: TimeZone) -> [String] {
         let place = record.pointer.map { $0.isEmpty ? "the whole answer" : $0 } ?? "somewhere"
         switch record.outcome {
         case .filtered: return ["\(place)  left out: the condition of \"keep\" does not hold"]
-        case .dropped(let warning): return ["\(place)  dropped", "  \(words(warning))"]
+        case .dropped(let warning): return ["\(place)  dropped", "  \(warning.sentence)"]
         case .item(let item, let warnings):
             return [record.pointer == nil ? "\(item.id)" : "\(place)  \(item.id)"]
                 + members(of: item, in: timeZone).map { name, value in
                     "  \(name)\(String(repeating: " ", count: max(0, 10 - name.count)))  \(value)"
-                } + warnings.map { "  odd: \(words($0))" }
+                } + warnings.map { "  odd: \($0.sentence)" }
         }
     }
 
@@ -100,18 +89,8 @@ extension AnswerPreview {
 }
 
 extension FactValue {
-    fileprivate var plainText: String {
-        switch self {
-        case .text(let text): text
-        case .integer(let value): String(value)
-        case .decimal(let value): String(value)
-        case .flag(let value): value ? "yes" : "no"
-        case .instant(let date): date.rfc3339
-        case .day(let day): day.description
-        case .fraction(let fraction): fraction.description
-        case .list(let texts): texts.joined(separator: ", ")
-        }
-    }
+    /// The value as the answer has it: a number with all of its decimals.
+    fileprivate var plainText: String { if case .decimal(let value) = self { String(value) } else { words() } }
 }
 
 extension Date {

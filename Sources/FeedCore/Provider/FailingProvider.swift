@@ -42,12 +42,7 @@ extension Feed {
 
     /// Creates a feed whose provider cannot be created, since its settings are wrong.
     ///
-    /// It has the manifest's defaults and no settings, and each fetch fails.
-    ///
-    /// - Parameters:
-    ///   - id: The feed's id.
-    ///   - manifest: The manifest of its provider.
-    ///   - fault: The error of each fetch.
+    /// It has the defaults of its provider's manifest and no settings, and each fetch fails.
     package init(_ id: FeedID, of manifest: FeedManifest, failing fault: FeedError) {
         self.id = id
         let profile = manifest.profile

@@ -105,37 +105,6 @@ public enum SourceFormat: String, Sendable, CaseIterable {
     case calendar = "calendars", syndication = "RSS, Atom and JSON Feed", json = "JSON", program = "programs"
 }
 
-/// The rate limits and budget of requests to a publisher; the transport enforces them.
-public struct RequestRates: Sendable, Hashable {
-    /// At most this many requests in each span of time.
-    public struct Limit: Sendable, Hashable {
-        public var count: Int
-        public var span: Duration
-
-        public init(_ count: Int, per span: Duration) {
-            self.count = count
-            self.span = span
-        }
-    }
-
-    /// The rate limits, which all apply.
-    public var limits: [Limit]
-
-    /// The maximum number of concurrent requests.
-    ///
-    /// If it is one, the spans of the limits count from the end of each request.
-    public var concurrent: Int
-
-    /// At most this many requests over a long time, such as a month's credits; `nil` for no budget.
-    public var budget: Limit?
-
-    public init(_ limits: [Limit] = [], concurrent: Int = 4, budget: Limit? = nil) {
-        self.limits = limits
-        self.concurrent = concurrent
-        self.budget = budget
-    }
-}
-
 extension URL {
     /// Creates an address from a literal in our own code.
     ///

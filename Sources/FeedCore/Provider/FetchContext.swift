@@ -38,33 +38,13 @@ public struct FetchContext: Sendable {
     /// Tells how far a fetch is that asks for days one after another, for whoever waits for a month of them.
     public var recordProgress: @Sendable (_ progress: DayProgress) -> Void = { _ in }
 
-    public init(
-        feed: FeedID,
-        clock: FeedClock,
-        timeZone: TimeZone,
-        window: TimeWindow,
-        deadline: ContinuousClock.Instant,
-        transport: any FeedTransport,
-        state: FeedState? = nil
-    ) {
-        self.init(
-            feed: feed,
-            clock: clock,
-            timeZone: timeZone,
-            window: window,
-            allowance: FetchDeadline(deadline),
-            transport: transport,
-            state: state
-        )
-    }
-
     /// The time at which the engine stops waiting, unless the transport waits for its turn again.
     public var deadline: ContinuousClock.Instant {
         get { allowance.instant }
         set { allowance = FetchDeadline(newValue) }
     }
 
-    package init(
+    public init(
         feed: FeedID,
         clock: FeedClock,
         timeZone: TimeZone,

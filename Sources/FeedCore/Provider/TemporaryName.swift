@@ -5,18 +5,12 @@ import Foundation
 package enum TemporaryName {
     private static let ending = ".tmp"
 
-    /// Returns a new name.
-    ///
-    /// - Parameter beginning: The path up to the number.
-    /// - Returns: The path with a random number of hexadecimal digits and `.tmp`.
+    /// Returns a new name: a path up to the number, a random number of hexadecimal digits and `.tmp`.
     package static func new(after beginning: String) -> String {
         beginning + String(UInt64.random(in: .min ... .max), radix: 16) + ending
     }
 
-    /// Returns the files that have such a name.
-    ///
-    /// - Parameter beginning: The path up to the number.
-    /// - Returns: Their paths; only regular files.
+    /// Returns the paths of the regular files that have such a name after a path up to the number.
     package static func files(after beginning: String) -> [String] {
         let slash = beginning.utf8.lastIndex(of: UInt8(ascii: "/"))
         let folder = slash.map { String(beginning[...$0]) } ?? ""

@@ -33,7 +33,12 @@ final class RedactingTransport: FeedTransport {
         } onCancel: {
             sending.cancel()
         }
-        return try result.get().redacted(by: redaction)
+        var response = try result.get()
+        let redaction = redaction
+        guard !redaction.isEmpty else { return response }
+        response.headers = response.headers.mapValues { redaction.redacted($0) }
+        response.url = response.url.flatMap(redaction.redacted)
+        return response
     }
 
     func ask(
@@ -45,15 +50,4 @@ final class RedactingTransport: FeedTransport {
     }
 
     func hold(until date: Date) async { await base.hold(until: date) }
-}
-
-extension FeedResponse {
-    /// Returns the answer without secrets in its headers and address; its body is unchanged.
-    fileprivate func redacted(by redaction: Redaction) -> FeedResponse {
-        guard !redaction.isEmpty else { return self }
-        var response = self
-        response.headers = headers.mapValues { redaction.redacted($0) }
-        response.url = url.flatMap(redaction.redacted)
-        return response
-    }
 }

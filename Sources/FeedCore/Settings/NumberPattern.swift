@@ -29,8 +29,7 @@ extension Duration {
     /// It is exact for a text of one unit; of several, such as `59m90s`, only reading knows the sum.
     package static func pattern(of range: ClosedRange<Duration>) -> String {
         let (least, most) = (Int(range.lowerBound.seconds), Int(range.upperBound.seconds))
-        let units = [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)]
-        let tooLittle = units.filter { least > $0.1 }.map { unit, seconds in
+        let tooLittle = units.filter { least > $0.seconds }.map { unit, seconds in
             "(?!\(NumberPattern.upTo((least - 1) / seconds))\(unit)$)"
         }
         let parts = units.map { unit, seconds in "(\(NumberPattern.upTo(most / seconds))\(unit))?" }

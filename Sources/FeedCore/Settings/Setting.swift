@@ -19,8 +19,8 @@ public struct Setting<Value: SettingValue>: Sendable {
     private let allows: @Sendable (Value) -> Bool
 
     /// True if an element of a list may appear twice.
-    private var repeats = false
-    private var writeBounds: @Sendable (inout JSONWriter) -> Void = { _ in }
+    private let repeats: Bool
+    private let writeBounds: @Sendable (inout JSONWriter) -> Void
 
     /// Creates a setting that takes any value of its type, or those that follow a rule.
     ///
@@ -30,36 +30,26 @@ public struct Setting<Value: SettingValue>: Sendable {
     ///   - unit: The unit of a number in words.
     ///   - rule: The allowed values, in words that follow "must be".
     ///   - help: One sentence for `describe` and the schema.
+    ///   - repeats: True if an element of a list may appear twice.
     ///   - allows: Returns true if a value follows the rule.
+    ///   - writeBounds: Writes the rule into the schema.
     public init(
         _ name: String,
         default fallback: Value? = nil,
         unit: String? = nil,
         rule: String? = nil,
         _ help: String,
-        allows: @escaping @Sendable (Value) -> Bool = { _ in true }
+        repeats: Bool = false,
+        allows: @escaping @Sendable (Value) -> Bool = { _ in true },
+        writeBounds: @escaping @Sendable (inout JSONWriter) -> Void = { _ in }
     ) {
         self.name = name
         self.fallback = fallback
         self.unit = unit
         self.rule = rule
         self.help = help
-        self.allows = allows
-    }
-
-    /// Creates a setting with a rule of its own, which `writeBounds` writes into the schema.
-    package init(
-        _ name: String,
-        default fallback: Value?,
-        unit: String? = nil,
-        rule: String,
-        _ help: String,
-        repeats: Bool = false,
-        allows: @escaping @Sendable (Value) -> Bool,
-        writeBounds: @escaping @Sendable (inout JSONWriter) -> Void
-    ) {
-        self.init(name, default: fallback, unit: unit, rule: rule, help, allows: allows)
         self.repeats = repeats
+        self.allows = allows
         self.writeBounds = writeBounds
     }
 }

@@ -27,10 +27,9 @@ extension SettingValues {
             return value.secrets.map(\.revealed)
         }
         guard !secrets.isEmpty else { return nil }
-        var hash = FNV1a()
         // By bytes, since texts that are equal in Swift may differ in them.
-        for secret in secrets.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { hash.add(secret) }
-        return String(hash.text.suffix(8))
+        let sorted = secrets.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return String(FNV1a.text(of: sorted).suffix(8))
     }
 }
 
@@ -95,10 +94,9 @@ extension Feed {
     /// as moved when it reads them again.
     package func reading(in timeZone: TimeZone) -> Feed {
         guard profile.hasLocalTimes else { return self }
-        var hash = FNV1a()
-        hash.add(timeZone.identifier)
+        let zone = FNV1a.text(of: [timeZone.identifier]).suffix(8)
         var feed = self
-        feed.fingerprint = "\(Self.settings(of: fingerprint))\(Self.zoneMark)\(hash.text.suffix(8))"
+        feed.fingerprint = "\(Self.settings(of: fingerprint))\(Self.zoneMark)\(zone)"
         return feed
     }
 

@@ -11,12 +11,9 @@ public struct SettingValues: Sendable {
         try self.init(raw, by: manifest.settings)
     }
 
-    /// Reads values by their declarations.
+    /// Reads values by their declarations; `advice` returns a hint, a whole sentence, for a name that is unknown here
+    /// but not elsewhere.
     ///
-    /// - Parameters:
-    ///   - raw: The values by name.
-    ///   - settings: The declarations.
-    ///   - advice: Returns a hint for a name that is unknown here but not elsewhere, as a whole sentence.
     /// - Throws: All issues.
     package init(
         _ raw: [String: RawSetting],

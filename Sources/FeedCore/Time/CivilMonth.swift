@@ -34,9 +34,6 @@ public struct CivilMonth: Sendable, Hashable {
     /// The month after it; `nil` after the last of the year 9999.
     public var next: CivilMonth? { adding(months: 1) }
 
-    /// The month before it; `nil` before the first of the year 1.
-    public var previous: CivilMonth? { adding(months: -1) }
-
     /// Returns the month this many months later, or earlier for a negative number; `nil` outside ``CivilDay/years``.
     public func adding(months: Int) -> CivilMonth? {
         let (sum, overflows) = months.addingReportingOverflow(year * 12 + month - 1)
@@ -66,7 +63,7 @@ extension CivilMonth: CustomStringConvertible {
     /// The month in English: "December 2026".
     public var title: String { "\(Self.names[month - 1]) \(year)" }
 
-    private static let names = [
+    static let names = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",
     ]

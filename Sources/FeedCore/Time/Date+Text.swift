@@ -64,12 +64,9 @@ extension Date {
         let day = CivilDay(number: days)
         let rest = seconds - days * 86_400
         let time = [rest / 3_600, rest / 60 % 60, rest % 60].map { $0.padded(to: 2) }.joined(separator: ":")
-        let (weekday, month) = (Self.weekdays[day.weekday.rawValue - 1], Self.months[day.month - 1])
+        let (weekday, month) = (Self.weekdays[day.weekday.rawValue - 1], CivilMonth.names[day.month - 1].prefix(3))
         return "\(weekday), \(day.day.padded(to: 2)) \(month) \(day.year.padded(to: 4)) \(time) \(zone)"
     }
 
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 }

@@ -7,19 +7,14 @@ extension Duration {
         var largest = Int.max
         guard !text.isEmpty else { return nil }
         for byte in text.utf8 {
-            let unit: Int
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            if byte &- UInt8(ascii: "0") < 10 {
                 digits.append(byte)
                 continue
-            case UInt8(ascii: "s"): unit = 1
-            case UInt8(ascii: "m"): unit = 60
-            case UInt8(ascii: "h"): unit = 3_600
-            case UInt8(ascii: "d"): unit = 86_400
-            default: return nil
             }
             // Nine digits of days are far from an overflow.
-            guard digits.count <= 9, let count = Int(digits: digits[...]), unit < largest else { return nil }
+            guard let unit = Self.units.first(where: { $0.name.utf8.first == byte })?.seconds, digits.count <= 9,
+                let count = Int(digits: digits[...]), unit < largest
+            else { return nil }
             seconds += count * unit
             largest = unit
             digits = []
@@ -27,6 +22,9 @@ extension Duration {
         guard digits.isEmpty else { return nil }
         self = .seconds(seconds)
     }
+
+    /// The units of ``init(_:)``, the largest first.
+    static let units: [(name: String, seconds: Int)] = [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)]
 
     /// The grammar of ``init(_:)``, for messages.
     public static let rule = "a duration such as 30s, 5m, 2h, 7d or 1h30m"
@@ -39,7 +37,7 @@ extension Duration {
         var rest = Int(components.seconds)
         guard rest > 0 else { return "0s" }
         var text = ""
-        for (name, unit) in [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)] where rest >= unit {
+        for (name, unit) in Self.units where rest >= unit {
             text += "\(rest / unit)\(name)"
             rest %= unit
         }

@@ -62,6 +62,15 @@ public enum FeedTime: Sendable, Hashable {
         if case .days(let first, let last, _) = self { first...max(first, last) } else { nil }
     }
 
+    /// The start in words that mean the same in every time zone: an instant in UTC, the first day, or the text.
+    var words: String {
+        switch self {
+        case .instant(let start, _): start.rfc3339
+        case .days(let first, _, _): first.description
+        case .undated(let text): text
+        }
+    }
+
     /// Returns true if the start is in the years 2000 to 2099 or, in a feed that shows the past, at any time before
     /// 2100.
     public func isPlausible(keepsPast: Bool = false) -> Bool {

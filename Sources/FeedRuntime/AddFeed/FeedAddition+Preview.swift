@@ -35,10 +35,7 @@ extension FeedAddition {
     package mutating func preview() async throws -> Preview {
         let preview = try await triedPreview()
         let odd = preview.made?.itemWarnings ?? []
-        for warning in odd.prefix(Self.shownWarnings) {
-            let place = warning.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? ""
-            remarks.append("Odd: \(place)\(warning.message).")
-        }
+        remarks += odd.prefix(Self.shownWarnings).map { "Odd: \($0.sentence)." }
         if odd.count > Self.shownWarnings { remarks.append("\(odd.count - Self.shownWarnings) more things are odd.") }
         return preview
     }

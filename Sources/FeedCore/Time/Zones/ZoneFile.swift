@@ -60,24 +60,24 @@ private struct Reader {
         guard bytes[position...].starts(with: Array("TZif".utf8)) else { throw .other }
         let version = bytes[position + 4]
         position += 20
-        var counts: [Int] = []
-        for _ in 0..<6 {
-            let count = try number(4)
-            // None of them can be more than the bytes of the file.
-            guard 0...bytes.count ~= count else { throw .short }
-            counts.append(count)
-        }
         let header = ZoneFile.Header(
             version: version,
-            universalMarks: counts[0],
-            standardMarks: counts[1],
-            leaps: counts[2],
-            times: counts[3],
-            types: counts[4],
-            characters: counts[5]
+            universalMarks: try count(),
+            standardMarks: try count(),
+            leaps: try count(),
+            times: try count(),
+            types: try count(),
+            characters: try count()
         )
         guard header.types > 0 else { throw .other }
         return header
+    }
+
+    private mutating func count() throws(ZoneFile.Fault) -> Int {
+        let count = try number(4)
+        // None of them can be more than the bytes of the file.
+        guard 0...bytes.count ~= count else { throw .short }
+        return count
     }
 
     /// Reads the rules of a block of data and of its footer.

@@ -24,12 +24,8 @@ package final class ZoneRules: Sendable {
         case builtIn(TimeZone, outside: Range<Int>)
     }
 
-    /// Creates rules from changes; those that change nothing are left out.
-    ///
-    /// - Parameters:
-    ///   - first: The offset before the first change, in seconds.
-    ///   - list: The changes, ascending, each with the offset after it.
-    ///   - remainder: The source of offsets at times that the changes do not cover.
+    /// Creates rules from the offset before the first change, in seconds, and the changes, ascending, each with the
+    /// offset after it; those that change nothing are left out.
     init(first: Int, _ list: some Sequence<(instant: Int, offset: Int)>, remainder: Remainder = .none) {
         var (changes, offsets) = ([Int](), [first])
         for (instant, offset) in list where offset != offsets[offsets.count - 1] {
@@ -105,9 +101,8 @@ package final class ZoneRules: Sendable {
 
     /// A hash of the offsets from 2000 to 2037: the same in every process with the same rules from any source.
     package var fingerprint: String {
-        var hash = FNV1a()
-        for (instant, offset) in offsets(in: 946_684_800..<2_145_916_800) { hash.add("\(instant) \(offset)") }
-        return String(hash.text.suffix(8))
+        let changes = offsets(in: 946_684_800..<2_145_916_800).map { "\($0.instant) \($0.offset)" }
+        return String(FNV1a.text(of: changes).suffix(8))
     }
 }
 
