@@ -177,7 +177,7 @@ extension WatchModel {
             let title = StyledText(" \(words.whatHappened)", .bold)
             return sheet.lines(width: width) + [StyledText(), title]
                 + past.lines(width: width, words: words)
-        case .why(let explanation): return WhyPage(explanation).lines(width: width)
+        case .why(let explanation): return explanation.lines(width: width)
         case .gone, .left: return [StyledText(" \(words.hasLeft)")]
         }
     }

@@ -36,7 +36,7 @@ enum ItemRoutes {
             (query.languages, query.stars) = (.english, found.snapshot.stars)
             let answer = try await session.explanation(of: id, by: query, among: found.snapshot.reports)
             guard let answer else { throw Problem.noItem(request.path["key"] ?? "") }
-            return Representation(WhyPage(answer).json, request.mediaType)
+            return Representation(answer.json, request.mediaType)
         },
         star(.put, "star", "Gives an item a star."), star(.delete, "unstar", "Takes an item's star away."),
     ]
