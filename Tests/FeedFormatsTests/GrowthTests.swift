@@ -88,7 +88,7 @@ struct GrowthTests {
             ]
             for answer in answers { _ = (answer.text(), answer.json) }
             guard let item else { return }
-            _ = ItemPage(item, in: last, by: ViewerClock(now: query.now, timeZone: query.timeZone)).text()
+            _ = ItemSheet(item, in: last, by: ViewerClock(now: query.now, timeZone: query.timeZone)).text()
         }
     }
 

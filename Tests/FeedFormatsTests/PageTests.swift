@@ -8,13 +8,13 @@ import Terminal
 import Testing
 
 struct PageTests {
-    private func page(of item: FeedItem, in report: FeedReport) -> ItemPage {
-        ItemPage(item, in: report, by: ExampleFeeds.clock)
+    private func page(of item: FeedItem, in report: FeedReport) -> ItemSheet {
+        ItemSheet(item, in: report, by: ExampleFeeds.clock)
     }
 
     @Test(arguments: [(40, "item-40.txt"), (80, "item-80.txt"), (nil, "item-piped.txt")] as [(Int?, String)])
     func `shows all that is known of an item`(width: Int?, file: String) throws {
-        let page = ItemPage(
+        let page = ItemSheet(
             ExampleFeeds.mainRace,
             in: ExampleFeeds.neds,
             by: ViewerClock(now: ExampleFeeds.now, timeZone: ExampleFeeds.zone("Australia/Sydney"))

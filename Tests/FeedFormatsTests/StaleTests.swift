@@ -73,7 +73,7 @@ struct StaleTests {
             #expect(text.contains("Christmas Day"))
         }
         let item = try #require(report.snapshot?.items.first)
-        let page = ItemPage(item, in: report, by: ExampleFeeds.clock).text()
+        let page = ItemSheet(item, in: report, by: ExampleFeeds.clock).text()
         #expect(page.contains(cause.page))
         #expect(!page.contains("fresh"))
     }

@@ -78,9 +78,9 @@ enum ItemRoutes {
         _ report: FeedReport,
         isStarred: Bool,
         _ request: RouteRequest
-    ) -> ItemPage {
+    ) -> ItemSheet {
         let session = request.feeds.session
-        return ItemPage(item, in: report, by: session.viewerClock(), isStarred: isStarred)
+        return ItemSheet(item, in: report, by: session.viewerClock(), isStarred: isStarred)
     }
 
     static let key = RouteParameter("key", "The item's key, as documents have it.", .key, in: .path)
