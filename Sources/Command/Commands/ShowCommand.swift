@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedBoard
 import FeedCore
 import FeedFormats
 import FeedRuntime

@@ -2,7 +2,7 @@ package import FeedBoard
 package import FeedCore
 package import FeedTimeline
 import Foundation
-package import Terminal
+import Terminal
 
 /// A month for people: a grid with dots under the days that have something, and the names below.
 ///
@@ -62,7 +62,7 @@ package struct CalendarFormat: TimelineFormat {
     package init(
         _ month: CivilMonth,
         weekStart: Weekday,
-        _ table: TableFormat = .ofMonth(),
+        _ table: TableFormat,
         timedItems: TimedItems? = nil
     ) {
         self.month = month
@@ -122,18 +122,6 @@ extension CalendarFormat {
         let choices = shown.days.hasSeveralFeeds ? [named, fewest] : [fewest]
         let layout = TableLayout(of: [(.later, rows)], by: writer, width: table.width, choices: choices)
         return rows.flatMap { row in layout[.later].lines(of: row).map { TableLines.Line($0, item: row.id) } }
-    }
-}
-
-extension TableFormat {
-    /// The layout of a month, which has its own text if it is empty.
-    package static func ofMonth(width: Int? = nil, terminal: TerminalStyle = .none) -> TableFormat {
-        let words = Language.english.texts
-        return TableFormat(
-            width: width,
-            terminal: terminal,
-            emptyWords: words.nothingInMonth(isNarrowed: false, hasTimes: false)
-        )
     }
 }
 
