@@ -131,18 +131,12 @@ extension WatchModel {
     }
 }
 
-/// The keys, by their effects.
-enum HelpSheet {
-    /// The lines of the help.
+extension [WatchChip] {
+    /// The keys, by their effects: the lines of the help.
     ///
     /// If arrows cannot be shown, their keys have names: their replacements in ASCII, such as `<`, are other keys.
-    static func lines(
-        _ chips: [WatchChip],
-        width: Int,
-        in words: Texts,
-        spellsArrows: Bool = false
-    ) -> [StyledText] {
-        let categories = chips.map { (keys: String($0.letter), does: words.kind($0.label)) }
+    func help(width: Int, in words: Texts, spellsArrows: Bool) -> [StyledText] {
+        let categories = map { (keys: String($0.letter), does: words.kind($0.label)) }
         let parts = HelpPart.allCases.map { part in
             let help = words.help(on: part).map { keys, does in
                 (keys: spellsArrows ? keys.withArrows(called: words.arrowKeys) : keys, does: does)

@@ -171,7 +171,7 @@ extension WatchModel {
         switch sheet {
         case nil:
             return state.sheet == .help
-                ? HelpSheet.lines(chips, width: width, in: words, spellsArrows: !style.hasUnicode) : []
+                ? chips.help(width: width, in: words, spellsArrows: !style.hasUnicode) : []
         case .item(let sheet, let past):
             guard !past.isEmpty else { return sheet.lines(width: width) }
             let title = StyledText(" \(words.whatHappened)", .bold)

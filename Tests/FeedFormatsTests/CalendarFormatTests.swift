@@ -1,10 +1,11 @@
 import FeedCore
-import FeedFormats
 import FeedTestKit
 import FeedTimeline
 import Foundation
 import Terminal
 import Testing
+
+@testable import FeedFormats
 
 /// The calendar's page.
 struct CalendarFormatTests {

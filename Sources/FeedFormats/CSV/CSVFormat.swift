@@ -55,18 +55,20 @@ package struct CSVFormat: TimelineFormat {
     }
 }
 
-/// A time in the cells of its kind.
-private struct TimeCells {
-    var start, end, day, lastDay, region, undated: String?
+extension CSVFormat {
+    /// A time in the cells of its kind.
+    fileprivate struct TimeCells {
+        var start, end, day, lastDay, region, undated: String?
 
-    init(_ time: FeedTime) {
-        switch time {
-        case .instant(let start, let end): (self.start, self.end) = (start.rfc3339, end?.rfc3339)
-        case .days(let first, let last, let region):
-            day = first.description
-            if last > first { lastDay = last.description }
-            if !region.isEmpty { self.region = region }
-        case .undated(let text): undated = text
+        init(_ time: FeedTime) {
+            switch time {
+            case .instant(let start, let end): (self.start, self.end) = (start.rfc3339, end?.rfc3339)
+            case .days(let first, let last, let region):
+                day = first.description
+                if last > first { lastDay = last.description }
+                if !region.isEmpty { self.region = region }
+            case .undated(let text): undated = text
+            }
         }
     }
 }
