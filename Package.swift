@@ -211,8 +211,8 @@ let sources: [Target] = [
         name: "Aggregate",
         dependencies: [
             "BuiltInProviders", "Exec", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore",
-            "FeedEngine", "FeedFormats", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer", "FeedStore",
-            "FeedTerminal", "FeedTimeline", "Terminal", argumentParser, logging,
+            "FeedEngine", "FeedFormats", "FeedJSON", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer",
+            "FeedStore", "FeedTerminal", "FeedTimeline", "Terminal", argumentParser, logging,
         ],
         path: "Sources/Command"
     ),

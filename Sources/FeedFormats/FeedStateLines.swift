@@ -23,6 +23,11 @@ package struct FeedStateLines: Sendable {
 
     /// The lines about one feed, clean and without line breaks.
     package func lines(of report: FeedReport) -> [String] {
+        sentences(on: report).map { "\(report.feed.id): \($0)".cleaned }
+    }
+
+    /// The same without the name of the feed; control characters may be in them.
+    package func sentences(on report: FeedReport) -> [String] {
         let summary = FeedSummary(report: report, clock: clock)
         var sentences: [String] = []
         switch report.status {
@@ -38,14 +43,12 @@ package struct FeedStateLines: Sendable {
         if let missing = summary.report.missingPart {
             sentences.append(words.incompleteAnswer(isVerbose ? nil : missing))
         }
-        sentences += isVerbose ? allWarnings(of: report) : shortWarnings(of: summary)
-        return sentences.map { "\(report.feed.id): \($0)".cleaned }
+        return sentences + (isVerbose ? allWarnings(of: report) : shortWarnings(of: summary))
     }
 
-    /// The size of an answer, in a line; empty without an answer.
-    package func count(in report: FeedReport) -> [String] {
-        guard let snapshot = report.snapshot else { return [] }
-        return ["\(report.feed.id): \(words.size(items: snapshot.items.count, groups: snapshot.groups.count))"]
+    /// The size of an answer; `nil` without an answer.
+    package func count(in report: FeedReport) -> String? {
+        report.snapshot.map { words.size(items: $0.items.count, groups: $0.groups.count) }
     }
 
     /// `no answer within 10 s.`, with the length of time if the failure is not new.

@@ -47,15 +47,14 @@ package enum CalendarOutputFormat: String, Sendable, CaseIterable {
         style: @autoclosure () -> TerminalStyle,
         namespace: UUID
     ) -> any TimelineFormat {
-        let (month, weekStart) = (calendar.month, calendar.weekStart)
         switch self {
         case .table:
-            let table = calendar.table.on(style())
-            return CalendarFormat(month, weekStart: weekStart, table, timedItems: calendar.timedItems)
+            var calendar = calendar
+            calendar.table = calendar.table.on(style())
+            return calendar
         case .json: return JSONFormat()
         case .ics: return ICSFormat(namespace: namespace)
-        case .markdown:
-            return CalendarMarkdownFormat(month, weekStart: weekStart, emptyWords: calendar.table.emptyWords)
+        case .markdown: return CalendarMarkdownFormat(calendar: calendar)
         }
     }
 }

@@ -39,7 +39,7 @@ extension Page {
 
 extension JSONWriter {
     /// A document whose value a closure writes, its last line ended.
-    static func document(_ layout: Layout = .indented, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    package static func document(_ layout: Layout = .indented, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
         var json = JSONWriter(layout)
         write(&json)
         json.separate(with: UInt8(ascii: "\n"))

@@ -61,9 +61,6 @@ package struct CellGrid: Sendable, Equatable {
         return place
     }
 
-    /// Puts another character of the same width into a cell.
-    mutating func replace(_ row: Int, _ column: Int, by cell: Cell) { cells[row * columns + column] = cell }
-
     private mutating func put(_ cell: Cell, _ row: Int, _ column: Int, _ width: Int) {
         let start = row * columns
         // Half a wide character cannot be shown.
@@ -132,14 +129,10 @@ extension CellGrid {
     /// Such a terminal would show each byte of another character in a cell of its own.
     var inASCII: CellGrid {
         var grid = self
-        for row in 0..<rows {
-            for column in 0..<columns {
-                var cell = self[row, column]
-                // The second half of a wide character that is replaced by one.
-                if cell.text.isEmpty { cell.text = " " }
-                if !cell.text.utf8.allSatisfy({ $0 < 0x80 }) { cell.text = String(cell.text.inASCII.prefix(1)) }
-                grid.replace(row, column, by: cell)
-            }
+        for place in cells.indices {
+            let text = cells[place].text
+            // The second half of a wide character that is replaced by one is empty.
+            grid.cells[place].text = text.isEmpty ? " " : String(text.inASCII.prefix(1))
         }
         return grid
     }

@@ -36,17 +36,14 @@ package struct FeedStatusLine: Sendable {
 
     private var key: String { "\(ViewerChoices.View.feeds.rawValue)" }
 
-    private func style(of state: State) -> TextStyle {
-        state.severity?.style ?? .dim
-    }
-
     package var feedCount: Int { states.reduce(0) { $0 + $1.feeds.count } }
 
     /// `failed: hang, dead · stale: flaky · 4`, with the key that shows the reasons.
     var names: StyledText {
         var line = StyledText()
         for state in states {
-            line.append("\(state.word): \(state.feeds.map(\.rawValue).joined(separator: ", "))", style(of: state))
+            let feeds = state.feeds.map(\.rawValue).joined(separator: ", ")
+            line.append("\(state.word): \(feeds)", state.severity?.style ?? .dim)
             line.append(" · ", .dim)
         }
         line.append(key, .dim)
@@ -58,7 +55,7 @@ package struct FeedStatusLine: Sendable {
         guard let worst = states.first else { return nil }
         let counts = states.map { "\($0.feeds.count) \($0.word)" }.joined(separator: ", ")
         let title = words.views[ViewerChoices.View.feeds.rawValue - 1]
-        return StyledText("\(title): \(counts) · \(key)", style(of: worst))
+        return StyledText("\(title): \(counts) · \(key)", worst.severity?.style ?? .dim)
     }
 }
 

@@ -16,14 +16,8 @@ package struct NameCheck: Sendable {
         static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// The result of resolving the names once all feeds have answered.
-    struct Outcome {
-        /// The sentences about them that have not been said yet.
-        var news: [String] = []
-
-        /// Names that no feed has, in sentences.
-        var unknown: [String] = []
-    }
+    /// The sentences about the names that have not been said yet, and those about names that no feed has.
+    typealias Outcome = (news: [String], unknown: [String])
 
     private let query: FeedQuery
     private let request: ViewRequest
@@ -67,6 +61,6 @@ package struct NameCheck: Sendable {
         guard Set(source.feeds.map(\.id)).isSubset(of: known.keys) else { return nil }
         let news = (notices + unknown).filter { !said.contains($0) }
         said.formUnion(news)
-        return Outcome(news: news, unknown: unknown)
+        return (news, unknown)
     }
 }

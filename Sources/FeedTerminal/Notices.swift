@@ -1,4 +1,4 @@
-package import FeedBoard
+import FeedBoard
 import FeedCore
 import FeedEngine
 package import FeedRuntime
@@ -35,7 +35,7 @@ package final class Notices: Sendable {
     }
 
     /// Sends the waiting messages to a watcher, and all later ones.
-    package func show(_ watcher: Watcher, in words: Texts) {
+    func show(_ watcher: Watcher, in words: Texts) {
         let waiting = state.withLock { state in
             (state.watcher, state.words) = (watcher, words)
             defer { state.waiting = [] }

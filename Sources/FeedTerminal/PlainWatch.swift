@@ -162,16 +162,8 @@ package struct PlainWatch: Sendable {
         // The list has the states of the feeds that have answered before it.
         guard hasBegun, before != fails else { return "" }
         let lines = FeedStateLines(by: ViewerClock(now: now, timeZone: query.timeZone, languages: query.languages))
-        var sentences = fails ? lines.lines(of: report) : lines.count(in: report)
+        var sentences = fails ? lines.sentences(on: report) : [lines.count(in: report)].compactMap(\.self)
         if before == true { sentences.insert(words.answersAgain, at: 0) }
-        return sentences.map { line.text(feed, $0.withoutName(of: feed), at: now) + "\n" }.joined()
-    }
-}
-
-extension String {
-    /// A sentence about a feed that begins with its name.
-    fileprivate func withoutName(of feed: FeedID) -> String {
-        let name = "\(feed.rawValue): "
-        return hasPrefix(name) ? String(dropFirst(name.count)) : self
+        return sentences.map { line.text(feed, $0, at: now) + "\n" }.joined()
     }
 }

@@ -1,32 +1,13 @@
 import FeedBoard
-package import FeedCore
-package import FeedEngine
-package import FeedRuntime
-package import FeedTimeline
+import FeedCore
+import FeedEngine
+import FeedRuntime
+import FeedTimeline
 import Foundation
 import Terminal
 
 /// Writes the lines of a ``PlainWatch`` to standard output, a line for each change, until the changes end.
-package actor PlainWatcher {
-    private enum Event: Sendable {
-        case feedsChanged
-        case feedRemoved(FeedID)
-        case told(WatchNews)
-        case happened([ItemEvent], omitted: Int)
-        /// An item comes near.
-        case due
-        /// The end of the wait for feeds that have not answered.
-        case late
-
-        var isLate: Bool { if case .late = self { true } else { false } }
-
-        /// True if feeds have answered, or are waited for no longer.
-        var isOfFeeds: Bool { if case .feedsChanged = self { true } else { isLate } }
-
-        /// The stars, if they have changed.
-        var stars: Set<ItemID>? { if case .told(.stars(let stars)) = self { stars } else { nil } }
-    }
-
+actor PlainWatcher {
     /// The longest wait of the first list for the slowest feed.
     private static let patience = Duration.seconds(10)
 
@@ -39,14 +20,14 @@ package actor PlainWatcher {
     /// The sentences about the names, below the list.
     private var remarks: [String] = []
     private var alarm: Task<Void, Never>?
-    private let box = Mailbox<Event>()
+    private let box = Mailbox<WatchEvent>()
 
     /// - Parameters:
     ///   - source: The feeds.
     ///   - query: The query that is shown.
     ///   - limit: The number of items listed first.
     ///   - names: Decides which feeds the query's names are about.
-    package init(_ source: any WatchSource, _ query: FeedQuery, limit: Int, names: NameCheck) {
+    init(_ source: any WatchSource, _ query: FeedQuery, limit: Int, names: NameCheck) {
         self.source = source
         self.names = names
         clock = EngineClock.following(source.clock)
@@ -56,26 +37,12 @@ package actor PlainWatcher {
     }
 
     /// Runs until the changes end.
-    package func run(_ changes: ChangeSubscription, _ happened: Mailbox<ItemEvent>) async {
-        let sources = [
-            Task { [box] in
-                for await change in changes {
-                    if case .feedRemoved(let feed) = change.kind { box.add(.feedRemoved(feed)) }
-                    box.add(.feedsChanged)
-                }
-                box.finish()
-            },
-            Task { [box] in
-                while let batch = await happened.next() {
-                    box.add(.happened(batch.elements, omitted: batch.omitted))
-                }
-            },
-            Task { [box, source] in for await news in source.news { box.add(.told(news)) } },
-            Task { [box] in
-                try? await Task.sleep(for: Self.patience)
-                box.add(.late)
-            },
-        ]
+    func run(_ changes: ChangeSubscription, _ happened: Mailbox<ItemEvent>) async {
+        let wait = Task { [box] in
+            try? await Task.sleep(for: Self.patience)
+            box.add(.late)
+        }
+        let sources = box.receive(changes, happened, source) + [wait]
         defer { sources.forEach { $0.cancel() } }
         while let events = await box.next()?.elements {
             var text = ""
@@ -121,4 +88,14 @@ package actor PlainWatcher {
             box.add(.due)
         }
     }
+}
+
+extension WatchEvent {
+    fileprivate var isLate: Bool { if case .late = self { true } else { false } }
+
+    /// True if feeds have answered, or are waited for no longer.
+    fileprivate var isOfFeeds: Bool { if case .feedsChanged = self { true } else { isLate } }
+
+    /// The stars, if they have changed.
+    fileprivate var stars: Set<ItemID>? { if case .told(.stars(let stars)) = self { stars } else { nil } }
 }

@@ -42,12 +42,7 @@ package struct TerminalBoard: Sendable {
             way = .lines(PlainWatcher(source, query, limit: limit, names: names))
             return
         }
-        // Whoever leaves the screen wants their lines back, however the program ends.
-        let screen = FullScreen()
-        Signals.beforeEnd { screen.leave() }
-        let weekStart = Weekday.firstOfWeek(in: ProcessInfo.processInfo.environment)
-        let style = Terminal.standard.style
-        way = .screen(Watcher(source, on: screen, query, style: style, weekStart: weekStart, names: names))
+        way = .screen(Watcher(source, query, names: names))
     }
 
     /// Shows the waiting notices on the screen, and all later ones.

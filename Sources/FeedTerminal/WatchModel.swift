@@ -171,13 +171,13 @@ extension WatchModel {
         switch sheet {
         case nil:
             return state.sheet == .help
-                ? HelpSheet.lines(chips, width: width, in: words, spellsArrows: !style.hasUnicode) : []
+                ? chips.help(width: width, in: words, spellsArrows: !style.hasUnicode) : []
         case .item(let sheet, let past):
             guard !past.isEmpty else { return sheet.lines(width: width) }
             let title = StyledText(" \(words.whatHappened)", .bold)
             return sheet.lines(width: width) + [StyledText(), title]
                 + past.lines(width: width, words: words)
-        case .why(let explanation): return WhyPage(explanation).lines(width: width)
+        case .why(let explanation): return explanation.lines(width: width)
         case .gone, .left: return [StyledText(" \(words.hasLeft)")]
         }
     }

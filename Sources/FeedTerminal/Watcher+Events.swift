@@ -8,37 +8,60 @@ import Terminal
 
 // The effects of keys, feeds and the terminal on the screen.
 
-extension Watcher {
-    /// An event that may change the screen.
-    enum Event: Sendable {
-        case typed([UInt8])
-        /// Nothing more was typed for a moment.
-        case quiet(after: Int)
-        case inputEnded
-        case resized
-        case continued
-        case feedsChanged
-        case feedRemoved(FeedID)
-        case told(WatchNews)
-        case starSet(Result<(stars: Set<ItemID>, isBrief: Bool), any Error>, isStarred: Bool)
-        case refreshed([RefreshAnswer], of: [FeedID])
-        case happened([ItemEvent])
-        /// Something changes by itself.
-        case due
-        case said(String, isBrief: Bool)
-        /// The known days of a month, and the missing ones.
-        case month(CivilMonth, [FeedReport], missing: [MissingDays])
+/// An event that may change the screen, or add lines.
+enum WatchEvent: Sendable {
+    case typed([UInt8])
+    /// Nothing more was typed for a moment.
+    case quiet(after: Int)
+    case inputEnded
+    case resized
+    case continued
+    case feedsChanged
+    case feedRemoved(FeedID)
+    case told(WatchNews)
+    case starSet(Result<(stars: Set<ItemID>, isBrief: Bool), any Error>, isStarred: Bool)
+    case refreshed([RefreshAnswer], of: [FeedID])
+    case happened([ItemEvent], omitted: Int)
+    /// Something changes by itself, or an item comes near.
+    case due
+    /// The end of the wait for feeds that have not answered.
+    case late
+    case said(String, isBrief: Bool)
+    /// The known days of a month, and the missing ones.
+    case month(CivilMonth, [FeedReport], missing: [MissingDays])
 
-        var isTyped: Bool {
-            switch self {
-            case .typed, .quiet: true
-            default: false
-            }
+    var isTyped: Bool {
+        switch self {
+        case .typed, .quiet: true
+        default: false
         }
     }
+}
 
+extension Mailbox<WatchEvent> {
+    /// Receives what happens to the feeds, and ends with their changes.
+    func receive(_ changes: ChangeSubscription, _ happened: Mailbox<ItemEvent>, _ source: any WatchSource)
+        -> [Task<Void, Never>]
+    {
+        [
+            Task {
+                for await change in changes {
+                    if case .feedRemoved(let feed) = change.kind { add(.feedRemoved(feed)) }
+                    add(.feedsChanged)
+                }
+                finish()
+            },
+            Task {
+                while let batch = await happened.next() { add(.happened(batch.elements, omitted: batch.omitted)) }
+            },
+            Task { for await news in source.news { add(.told(news)) } },
+        ]
+    }
+}
+
+extension Watcher {
     /// - Returns: True to go on.
-    func follow(_ event: Event) async -> Bool {
+    func follow(_ event: WatchEvent) async -> Bool {
         let now = ContinuousClock.now
         if !event.isTyped { isStale = true }
         switch event {
@@ -60,7 +83,7 @@ extension Watcher {
             guard count == typedCount else { return true }
             for key in keys.flush() { guard await press(key) else { return false } }
         case .inputEnded: return false
-        case .resized, .due, .feedsChanged: break
+        case .resized, .due, .late, .feedsChanged: break
         case .continued:
             // A shell has taken the terminal, if something else than Ctrl-Z has stopped the program.
             screen.lose()
@@ -84,7 +107,7 @@ extension Watcher {
             if isStarred, outcome.isBrief { show(words.starIsBrief) }
         case .starSet(.failure(let error), _): say("\(error)".cleaned, isBrief: true)
         case .refreshed(let answers, let feeds): show(answers, of: feeds)
-        case .happened(let events):
+        case .happened(let events, _):
             marks.record(events.map(\.item), at: now)
             if state.view == .history { await readHistory() }
         case .feedRemoved(let feed):

@@ -1,13 +1,14 @@
 import FeedBoard
-package import FeedCore
-package import FeedEngine
-package import FeedRuntime
-package import FeedTimeline
+import FeedCore
+import FeedEngine
+import FeedFormats
+import FeedRuntime
+import FeedTimeline
 import Foundation
-package import Terminal
+import Terminal
 
 /// The live board: draws the current content of the feeds, and follows the keys, until the viewer quits.
-package actor Watcher {
+actor Watcher {
     /// The time for which a notice is shown.
     static let noticeTime = Duration.seconds(6)
 
@@ -18,7 +19,7 @@ package actor Watcher {
     static let monthAge = Duration.seconds(60)
 
     let source: any WatchSource
-    let screen: FullScreen
+    let screen = FullScreen()
     let style: TerminalStyle
     var names: NameCheck
     var model: WatchModel
@@ -51,30 +52,21 @@ package actor Watcher {
     var isMonthOutdated = false
     var alarm: Task<Void, Never>?
 
-    let box = Mailbox<Event>()
+    let box = Mailbox<WatchEvent>()
 
     /// - Parameters:
     ///   - source: The feeds.
-    ///   - screen: The terminal, which is taken while it runs.
     ///   - query: The query that is shown at first.
-    ///   - style: The colours and characters of the terminal.
-    ///   - weekStart: The first day of a week in the calendar.
     ///   - names: Decides which feeds the query's names are about.
-    package init(
-        _ source: any WatchSource,
-        on screen: FullScreen,
-        _ query: FeedQuery,
-        style: TerminalStyle,
-        weekStart: Weekday,
-        names: NameCheck
-    ) {
-        self.names = names
-        self.source = source
-        self.screen = screen
-        self.style = style
+    init(_ source: any WatchSource, _ query: FeedQuery, names: NameCheck) {
+        (self.names, self.source) = (names, source)
+        // Whoever leaves the screen wants their lines back, however the program ends.
+        Signals.beforeEnd { [screen] in screen.leave() }
+        style = Terminal.standard.style
         model = WatchModel(source.feeds, query: query)
         model.noFeedWords = source.withheldSentence
         frames = FrameWriter(style)
+        let weekStart = Weekday.firstOfWeek(in: ProcessInfo.processInfo.environment)
         (state.onlyStarred, state.weekStart) = (query.onlyStarred, weekStart)
     }
 
@@ -83,32 +75,24 @@ package actor Watcher {
     /// - Parameters:
     ///   - text: The message.
     ///   - isBrief: True to show it at the foot of the screen too, for a while.
-    package nonisolated func say(_ text: String, isBrief: Bool) { box.add(.said(text, isBrief: isBrief)) }
+    nonisolated func say(_ text: String, isBrief: Bool) { box.add(.said(text, isBrief: isBrief)) }
 
     /// Runs until the viewer quits, the input ends or the changes do.
-    package func run(_ changes: ChangeSubscription, _ happened: Mailbox<ItemEvent>) async {
+    func run(_ changes: ChangeSubscription, _ happened: Mailbox<ItemEvent>) async {
         screen.enter()
         defer { screen.leave() }
         let input = screen.input
         let (resizes, continuations) = (screen.resizes, screen.continuations)
         screen.watchStops()
-        let sources = [
-            Task { [box] in
-                for await bytes in input { box.add(.typed(bytes)) }
-                box.add(.inputEnded)
-            },
-            Task { [box] in for await _ in resizes { box.add(.resized) } },
-            Task { [box] in for await _ in continuations { box.add(.continued) } },
-            Task { [box] in
-                for await change in changes {
-                    if case .feedRemoved(let feed) = change.kind { box.add(.feedRemoved(feed)) }
-                    box.add(.feedsChanged)
-                }
-                box.finish()
-            },
-            Task { [box] in while let batch = await happened.next() { box.add(.happened(batch.elements)) } },
-            Task { [box, source] in for await news in source.news { box.add(.told(news)) } },
-        ]
+        let sources =
+            box.receive(changes, happened, source) + [
+                Task { [box] in
+                    for await bytes in input { box.add(.typed(bytes)) }
+                    box.add(.inputEnded)
+                },
+                Task { [box] in for await _ in resizes { box.add(.resized) } },
+                Task { [box] in for await _ in continuations { box.add(.continued) } },
+            ]
         defer { sources.forEach { $0.cancel() } }
         await draw(changes)
         // Events that come while it draws make one more drawing.

@@ -1,8 +1,10 @@
+import FeedBoard
 import FeedCore
-import FeedFormats
 import FeedTimeline
 import Foundation
 import Terminal
+
+@testable import FeedFormats
 
 /// Feeds of whole days around Christmas 2026, of our own invention, as a calendar gets them.
 enum CalendarExamples {
@@ -103,5 +105,23 @@ enum CalendarExamples {
             timedItems: timedItems
         )
         return format.text(of: timeline(of: reports, in: month))
+    }
+}
+
+extension TableFormat {
+    /// The layout of a month, which has its own text if it is empty.
+    static func ofMonth(width: Int? = nil, terminal: TerminalStyle = .none) -> TableFormat {
+        let words = Language.english.texts
+        return TableFormat(
+            width: width,
+            terminal: terminal,
+            emptyWords: words.nothingInMonth(isNarrowed: false, hasTimes: false)
+        )
+    }
+}
+
+extension CalendarMarkdownFormat {
+    init(_ month: CivilMonth, weekStart: Weekday, emptyWords: String = TableFormat.ofMonth().emptyWords) {
+        self.init(calendar: CalendarFormat(month, weekStart: weekStart, TableFormat(emptyWords: emptyWords)))
     }
 }

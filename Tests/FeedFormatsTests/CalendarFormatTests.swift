@@ -1,10 +1,11 @@
 import FeedCore
-import FeedFormats
 import FeedTestKit
 import FeedTimeline
 import Foundation
 import Terminal
 import Testing
+
+@testable import FeedFormats
 
 /// The calendar's page.
 struct CalendarFormatTests {
@@ -89,7 +90,9 @@ struct CalendarFormatTests {
             in: month,
             zone: ExampleFeeds.zone(zone)
         )
-        let lines = CalendarFormat(month, weekStart: .monday).text(of: timeline).components(separatedBy: "\n")
+        let lines = CalendarFormat(month, weekStart: .monday, .ofMonth()).text(of: timeline).components(
+            separatedBy: "\n"
+        )
         #expect(lines.contains { $0.hasPrefix(" 25 Fri  Christmas Day") })
         #expect(!lines.joined().contains("New Year's Day"))
         #expect(!lines.joined().contains("St Andrew's Day"))

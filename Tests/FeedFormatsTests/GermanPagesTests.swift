@@ -35,7 +35,7 @@ struct GermanPagesTests {
     }
 
     @Test func `an item, a month, what happened and the feeds are told in German`() throws {
-        let item = ItemPage(
+        let item = ItemSheet(
             ExampleFeeds.mainRace,
             in: ExampleFeeds.neds,
             by: ViewerClock(

@@ -86,9 +86,9 @@ struct GrowthTests {
                 explainer.answer(ofFeed: last.feed.id),
                 explainer.answer(ofItem: ItemID(last.feed.id, item?.id ?? LocalID("none")).description),
             ]
-            for answer in answers { _ = (WhyPage(answer).text(), WhyPage(answer).json) }
+            for answer in answers { _ = (answer.text(), answer.json) }
             guard let item else { return }
-            _ = ItemPage(item, in: last, by: ViewerClock(now: query.now, timeZone: query.timeZone)).text()
+            _ = ItemSheet(item, in: last, by: ViewerClock(now: query.now, timeZone: query.timeZone)).text()
         }
     }
 

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedFormats
 import FeedJSON
@@ -46,8 +47,8 @@ struct KindsOfTimeTests {
         }
     }
 
-    private func page(of item: FeedItem) -> ItemPage {
-        ItemPage(item, in: ExampleFeeds.kinds, by: ExampleFeeds.clock)
+    private func page(of item: FeedItem) -> ItemSheet {
+        ItemSheet(item, in: ExampleFeeds.kinds, by: ExampleFeeds.clock)
     }
 
     @Test func `the page of each item tells when it is`() throws {

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedFormats
 import FeedTestKit
@@ -66,14 +67,14 @@ struct StaleTests {
         }
         let month = try #require(CivilMonth(year: 2026, month: 12))
         for format in [
-            CalendarFormat(month, weekStart: .monday), CalendarMarkdownFormat(month, weekStart: .monday),
+            CalendarFormat(month, weekStart: .monday, .ofMonth()), CalendarMarkdownFormat(month, weekStart: .monday),
         ] as [any TimelineFormat] {
             let text = Self.text(format, .unified, report)
             #expect(text.contains(cause.page))
             #expect(text.contains("Christmas Day"))
         }
         let item = try #require(report.snapshot?.items.first)
-        let page = ItemPage(item, in: report, by: ExampleFeeds.clock).text()
+        let page = ItemSheet(item, in: report, by: ExampleFeeds.clock).text()
         #expect(page.contains(cause.page))
         #expect(!page.contains("fresh"))
     }
@@ -117,7 +118,7 @@ struct StaleTests {
         #expect(Self.text(TableFormat(), layout, report).contains(page))
         #expect(Self.text(MarkdownFormat(), layout, report).contains(page))
         let month = try #require(CivilMonth(year: 2026, month: 12))
-        #expect(Self.text(CalendarFormat(month, weekStart: .monday), .unified, report).contains(page))
+        #expect(Self.text(CalendarFormat(month, weekStart: .monday, .ofMonth()), .unified, report).contains(page))
         #expect(Self.text(CalendarMarkdownFormat(month, weekStart: .monday), .unified, report).contains(page))
         let json = Self.text(JSONFormat(), layout, report)
         #expect(json.contains("\"status\": \"failed\"") && json.contains("\"code\": \"timed-out\""))

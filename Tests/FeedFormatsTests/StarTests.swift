@@ -81,7 +81,7 @@ struct StarTests {
     @Test func `an item's own page and JSON show it`() {
         let (item, report) = (ExampleFeeds.mainRace, ExampleFeeds.mainReport)
         let (now, zone) = (ExampleFeeds.now, ExampleFeeds.london)
-        let page = ItemPage(item, in: report, by: ViewerClock(now: now, timeZone: zone), isStarred: true)
+        let page = ItemSheet(item, in: report, by: ViewerClock(now: now, timeZone: zone), isStarred: true)
         #expect(page.text(width: 80).hasPrefix(" ★ R8 Randwick\n"))
         let json = String(decoding: page.json, as: UTF8.self)
         #expect(json.hasSuffix(",\n  \"isStarred\": true\n}\n"))

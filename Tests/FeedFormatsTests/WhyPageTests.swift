@@ -113,19 +113,19 @@ struct WhyPageTests {
     }
 
     @Test func `is told in German`() throws {
-        let text = Self.answers(in: .german).map { WhyPage($0).text(width: 80) }.joined(separator: "\n")
+        let text = Self.answers(in: .german).map { $0.text(width: 80) }.joined(separator: "\n")
         try expect(text, in: .module, isKeptIn: "german-why.txt")
     }
 
     @Test(arguments: [40, 80, 120])
     func `fits a terminal`(width: Int) throws {
-        let text = Self.answers.map { WhyPage($0).text(width: width) }.joined(separator: "\n")
+        let text = Self.answers.map { $0.text(width: width) }.joined(separator: "\n")
         try expect(text, in: .module, isKeptIn: "why-\(width).txt")
         #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
     }
 
     @Test func `is JSON`() throws {
-        let text = Self.answers.prefix(3).map { String(decoding: WhyPage($0).json, as: UTF8.self) }.joined()
+        let text = Self.answers.prefix(3).map { String(decoding: $0.json, as: UTF8.self) }.joined()
         try expect(text, in: .module, isKeptIn: "why.json")
     }
 
@@ -179,7 +179,7 @@ struct WhyPageTests {
             [explainer.answer(ofFeed: HostileTexts.report.feed.id)]
             + items.map { explainer.answer(ofItem: ItemID(HostileTexts.report.feed.id, $0.id).description) }
         for answer in answers {
-            let text = WhyPage(answer).text(width: width)
+            let text = answer.text(width: width)
             #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
             #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
         }

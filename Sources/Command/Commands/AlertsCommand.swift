@@ -58,10 +58,10 @@ struct AlertsCommand: ParsableCommand {
                 let settings = session.alertRun.settings
                 let told = found.alerts.map { ToldAlert($0, found.outcomes[$0.alert.id], by: settings, clock) }
                 AlertsPage(
-                    AlertsPage.Row.rows(of: told),
+                    rows: AlertsPage.Row.rows(of: told),
                     cut: (found.cut, found.count),
                     emptyWords: sent ? clock.words.noAlertsSent : nil,
-                    by: clock
+                    clock: clock
                 )
                 .print(as: format)
                 return .success

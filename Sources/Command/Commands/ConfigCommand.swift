@@ -63,7 +63,8 @@ struct ConfigCommand: ParsableCommand {
             }
             let lines = FeedStateLines(by: session.viewerClock(), isVerbose: true)
             for report in reports {
-                (lines.count(in: report) + lines.lines(of: report)).forEach(StandardStream.output.writeLine)
+                let size = lines.count(in: report).map { ["\(report.feed.id): \($0)"] } ?? []
+                (size + lines.lines(of: report)).forEach(StandardStream.output.writeLine)
             }
             return ExitStatus(reports, isStrict: false)
         }

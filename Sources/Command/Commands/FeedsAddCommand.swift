@@ -82,7 +82,7 @@ struct FeedsAddCommand: AsyncParsableCommand {
         addition.remarks.forEach { StandardStream.output.writeLine($0.cleaned) }
         if let made = preview.made {
             let terminal = Terminal.standard
-            let page = AdditionPage(made, preview.timeline, absence: preview.absence)
+            let page = AdditionPage(made: made, timeline: preview.timeline, absence: preview.absence)
             StandardStream.output.write(page.text(width: terminal.columns, style: terminal.style))
         }
         // Without a dialogue, it is the reason to write nothing.

@@ -72,7 +72,7 @@ struct FeedsTryCommand: AsyncParsableCommand {
                     + " A recording has an answer for each: aggregate feeds record \(preview.feed) --to <folder>"
             )
         }
-        let page = { PreviewPage($0, of: preview.feed, limit: limit, timeZone: session.timeZone) }
+        let page = { PreviewPage(preview: $0, feed: preview.feed, limit: limit, timeZone: session.timeZone) }
         guard let made = preview.made else {
             session.writeStates(of: [preview.report], at: session.clock.now, isVerbose: feeds.verbose)
             if format == .json, let error = preview.report.error { page(AnswerPreview(error)).print(as: .json) }

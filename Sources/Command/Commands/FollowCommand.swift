@@ -74,9 +74,8 @@ struct FollowCommand: AsyncParsableCommand {
         }
         let beat = heartbeat.map { [format] interval in
             Heartbeat(every: interval, since: { StandardStream.lastOutput }) { pulse in
-                let line = HeartbeatLine(pulse)
                 StandardStream.output.write(
-                    format == .ndjson ? line.json : line.text(in: session.timeZone, session.languages)
+                    format == .ndjson ? pulse.json : pulse.text(in: session.timeZone, session.languages)
                 )
             }
         }

@@ -63,7 +63,7 @@ struct ListCommand: AsyncParsableCommand {
         command.query = query
         var more: String?
         if categories {
-            NamesPage(reports.map { KnownNames($0) }, in: session.languages.words)
+            NamesPage(feeds: reports.map { KnownNames($0) }, words: session.words)
                 .print(as: view.format == .json ? .json : .page)
         } else if view.unsorted {
             more = unsorted.cutSentence(shownBy: command)

@@ -57,7 +57,7 @@ struct ProvidersCommand: ParsableCommand {
                 let hint = name.remedy(among: FeedRegistry.ofCommand.manifests.map(\.name))
                 throw CommandFailure(.usage, "aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
             }
-            ProviderPage(manifest).print(as: format)
+            manifest.print(as: format)
         }
 
         /// The manifest of a feed of the configuration; `nil` if no feed has this name.
@@ -108,7 +108,8 @@ struct ProvidersCommand: ParsableCommand {
             let matches = try await question.matches(with: options)
             let isSample = options.isDemo && question.asksPublisher
             let (provider, feed) = (question.provider.manifest.name, question.feed?.rawValue)
-            MatchList(matches, of: provider, setting, feed: feed, isSample: isSample).print(as: format)
+            MatchList(matches: matches, provider: provider, setting: setting, feed: feed, isSample: isSample)
+                .print(as: format)
             if matches.isEmpty { throw CommandFailure(.partialFailure) }
         }
     }

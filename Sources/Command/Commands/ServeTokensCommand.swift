@@ -30,7 +30,7 @@ struct ServeTokensCommand: ParsableCommand {
         @OptionGroup var store: TokenStoreOptions
 
         func run() async throws {
-            try await store.tokens(for: .looking) { try await TokenList($0.all).print(as: format) }
+            try await store.tokens(for: .looking) { try await TokenList(tokens: $0.all).print(as: format) }
         }
     }
 
@@ -120,15 +120,5 @@ struct TokenStoreOptions: ParsableArguments {
         }
         defer { tokens.close() }
         try await body(tokens)
-    }
-}
-
-extension TokenList {
-    init(_ tokens: [AccessToken]) {
-        self.init(
-            tokens.map {
-                Row(name: $0.name, isReadOnly: $0.isReadOnly, owner: $0.owner.rawValue, createdAt: $0.createdAt)
-            }
-        )
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedBoard
 import FeedCore
 import FeedFormats
 import FeedRuntime
@@ -44,7 +45,7 @@ struct ShowCommand: AsyncParsableCommand {
     private func run(in session: Session) async throws -> ExitStatus {
         let found = try await item.find(in: session)
         let isStarred = found.report.isStarred(found.item.id, among: await session.stars())
-        let page = ItemPage(
+        let page = ItemSheet(
             found.item,
             in: found.report,
             by: session.viewerClock(in: session.languages),

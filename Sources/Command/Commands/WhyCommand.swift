@@ -99,7 +99,7 @@ struct WhyCommand: AsyncParsableCommand {
             }
             throw await session.failure(ofUnknown: subject, among: reports, words: feeds.words)
         }
-        WhyPage(answer).print(as: view.format == .json ? .json : .page)
+        answer.print(as: view.format == .json ? .json : .page)
         return answer.reasons.last?.code == .missing ? .partialFailure : .success
     }
 

@@ -46,9 +46,13 @@ package struct ItemSheet: Sendable {
     package var title: String
     package var subtitle: String?
     package var isStarred: Bool
-    package var category: ItemCategory?
-    package var time: FeedTime
-    package var coordinates: Coordinates?
+    package let item: FeedItem
+
+    /// The time of the answer that has it.
+    package let readAt: Date?
+    package var category: ItemCategory? { item.category }
+    package var time: FeedTime { item.time }
+    package var coordinates: Coordinates? { item.place?.coordinates }
 
     /// Its time, status, kind, group and place, and its facts.
     package var facts: [Field] = []
@@ -56,7 +60,7 @@ package struct ItemSheet: Sendable {
 
     /// The facts about its group, such as the facilities of a station.
     package var group: (title: String, facts: [Field])?
-    package var links: [ItemLink]
+    package var links: [ItemLink] { item.links }
 
     /// Its id, its feed, and the age of its answer.
     package var origin: [Field] = []
@@ -88,7 +92,7 @@ extension ItemSheet {
         _ item: FeedItem,
         in report: FeedReport,
         by clock: ViewerClock,
-        isStarred: Bool,
+        isStarred: Bool = false,
         order: TableOrder? = nil,
         on surface: TimeSurface = .printed
     ) {
@@ -100,9 +104,8 @@ extension ItemSheet {
         // Its time stands below, in the viewer's zone: the publisher's time of day in the title would look like
         // another.
         title = clock.timelessTitle(of: item, by: report.feed.timeZone) ?? languages.title(of: item)
-        (subtitle, category) = (languages.subtitle(of: item), item.category)
-        (time, coordinates) = (item.time, item.place?.coordinates)
-        (links, attribution) = (item.links, report.feed.profile.attribution)
+        (self.item, readAt, subtitle) = (item, report.readAt, languages.subtitle(of: item))
+        attribution = report.feed.profile.attribution
         self.isStarred = isStarred
         let group = item.group.flatMap { id in report.snapshot?.groups.first { $0.id == id } }
         addFacts(of: item, group, by: clock, on: surface)

@@ -2,7 +2,7 @@ package import FeedBoard
 package import FeedCore
 package import FeedTimeline
 import Foundation
-package import Terminal
+import Terminal
 
 /// A month for people: a grid with dots under the days that have something, and the names below.
 ///
@@ -15,28 +15,6 @@ package struct CalendarFormat: TimelineFormat {
 
         /// The command that shows them, without the window.
         package var command: String
-
-        package init(count: Int, command: String) {
-            self.count = count
-            self.command = command
-        }
-
-        /// Finds them among reports.
-        ///
-        /// - Parameters:
-        ///   - reports: The feeds' answers.
-        ///   - query: The query of the calendar.
-        ///   - words: The user's options that the command needs beside the feeds.
-        package init(of reports: [FeedReport], in query: FeedQuery, words: [String]) {
-            var query = query
-            query.times = .instants
-            let timeline = query.timeline(of: reports)
-            let holders = timeline.sections.filter { $0.entryCount > 0 }.map(\.report.feed.id)
-            let narrowing = query.nameWords(of: holders) + query.searches.flatMap { ["--search", $0] }
-            count = timeline.entries.count
-            let all = ["calendar", "--all"] + holders.flatMap { ["--feed", $0.rawValue] } + narrowing + words
-            command = MoreCommand(all, feeds: reports.map(\.feed)).text
-        }
 
         /// A sentence with their number in a month and the command that shows them; `nil` if there are none.
         ///
@@ -62,7 +40,7 @@ package struct CalendarFormat: TimelineFormat {
     package init(
         _ month: CivilMonth,
         weekStart: Weekday,
-        _ table: TableFormat = .ofMonth(),
+        _ table: TableFormat,
         timedItems: TimedItems? = nil
     ) {
         self.month = month
@@ -111,6 +89,25 @@ package struct CalendarFormat: TimelineFormat {
     }
 }
 
+extension CalendarFormat.TimedItems {
+    /// Finds them among reports.
+    ///
+    /// - Parameters:
+    ///   - reports: The feeds' answers.
+    ///   - query: The query of the calendar.
+    ///   - words: The user's options that the command needs beside the feeds.
+    package init(of reports: [FeedReport], in query: FeedQuery, words: [String]) {
+        var query = query
+        query.times = .instants
+        let timeline = query.timeline(of: reports)
+        let holders = timeline.sections.filter { $0.entryCount > 0 }.map(\.report.feed.id)
+        let narrowing = query.nameWords(of: holders) + query.searches.flatMap { ["--search", $0] }
+        count = timeline.entries.count
+        let all = ["calendar", "--all"] + holders.flatMap { ["--feed", $0.rawValue] } + narrowing + words
+        command = MoreCommand(all, feeds: reports.map(\.feed)).text
+    }
+}
+
 // MARK: - Names
 
 extension CalendarFormat {
@@ -125,19 +122,62 @@ extension CalendarFormat {
     }
 }
 
-extension TableFormat {
-    /// The layout of a month, which has its own text if it is empty.
-    package static func ofMonth(width: Int? = nil, terminal: TerminalStyle = .none) -> TableFormat {
-        let words = Language.english.texts
-        return TableFormat(
-            width: width,
-            terminal: terminal,
-            emptyWords: words.nothingInMonth(isNarrowed: false, hasTimes: false)
-        )
-    }
-}
-
 extension TextStyle {
     /// The style of today on a calendar.
     static let today = TextStyle(isBold: true, colour: .good)
+}
+
+// The grid: two lines a week, the numbers and the dots.
+
+extension CalendarFormat {
+    /// The width of a day: `[21]`.
+    private static let cellWidth = 4
+
+    /// The maximum number of columns from a day to the next; beyond, an eye loses the line.
+    private static let widestStep = 14
+
+    /// The number of columns from a day to the next.
+    private var step: Int {
+        guard let width = table.width else { return Self.cellWidth + 1 }
+        return min(max(width / 8, Self.cellWidth), Self.widestStep)
+    }
+
+    /// The month's name, the weekdays, and the weeks.
+    func gridLines(of shown: ShownMonth, by writer: RowWriter) -> [StyledText] {
+        let clock = ViewerClock(of: shown.timeline)
+        let room = step * 6 + Self.cellWidth
+        let name = clock.title(of: month)
+        let title = .blanks(1 + max(0, (room - name.displayWidth) / 2)) + StyledText(name, .bold)
+        var lines = [title, line(of: shown.weekdays.map { StyledText(clock.shortName(of: $0), .dim) })]
+        for week in shown.weeks {
+            let place = week.firstIndex { $0?.isToday == true }
+            lines.append(line(of: week.map { $0.map { number(of: $0.day, isToday: $0.isToday) } }, bracketed: place))
+            lines.append(line(of: week.map { $0.map { dots(of: $0, by: writer) } }))
+        }
+        // The next part stands below a blank line in any case.
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+
+    private func number(of day: CivilDay, isToday: Bool) -> StyledText {
+        isToday ? StyledText("[\(day.day)]", .today) : StyledText("\(day.day)")
+    }
+
+    private func dots(of day: ShownMonth.Day, by writer: RowWriter) -> StyledText {
+        var dots = StyledText()
+        for dot in day.dots { dots.append("•", writer.style(of: dot)) }
+        if day.hasMore { dots.append("…", .dim) }
+        return dots
+    }
+
+    /// Seven cells, each at the right edge of its column; the bracket behind today stands beyond the edge.
+    private func line(of cells: [StyledText?], bracketed: Int? = nil) -> StyledText {
+        var line = StyledText()
+        for (index, cell) in cells.enumerated() {
+            guard let cell, !cell.isEmpty else { continue }
+            let end = index * step + Self.cellWidth + (index == bracketed ? 1 : 0)
+            line.append(.blanks(end - cell.width - line.width) + cell)
+        }
+        return line
+    }
 }

@@ -1,5 +1,5 @@
 import FeedBoard
-package import FeedCore
+import FeedCore
 package import FeedTimeline
 import Foundation
 
@@ -7,21 +7,13 @@ import Foundation
 ///
 /// A day has room for two names; an ellipsis stands for more.
 package struct CalendarMarkdownFormat: TimelineFormat {
-    package var month: CivilMonth
-    package var weekStart: Weekday
-
-    /// The text for a month without items, without the month.
-    package var emptyWords: String
-
-    package init(_ month: CivilMonth, weekStart: Weekday, emptyWords: String = TableFormat.ofMonth().emptyWords) {
-        self.month = month
-        self.weekStart = weekStart
-        self.emptyWords = emptyWords
-    }
+    /// The same month on a terminal.
+    let calendar: CalendarFormat
 
     package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
+        let month = calendar.month
         let days = MonthDays(timeline, in: month)
-        let grid = MonthGrid(month, weekStart: weekStart)
+        let grid = MonthGrid(month, weekStart: calendar.weekStart)
         let clock = ViewerClock(of: timeline)
         var table = MarkdownTable(grid.weekdays.map(clock.shortName))
         for week in grid.weeks {
@@ -30,7 +22,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         var inOrder = timeline
         // A calendar goes from the first to the last, regardless of today.
         inOrder.entries = Timeline.Entries(days.entries.map(\.entry))
-        let nothing = clock.words.nothing(emptyWords, in: clock.title(of: month), of: [])
+        let nothing = clock.words.nothing(calendar.table.emptyWords, in: clock.title(of: month), of: [])
         var list = MarkdownFormat(TableFormat(emptyWords: nothing))
         // The reader may look at a month that is far from today.
         list.tellsToday = false

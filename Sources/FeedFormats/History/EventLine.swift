@@ -12,7 +12,7 @@ package struct EventLine: Sendable {
     private let timeZone: TimeZone
     private let languages: Languages
     private var feeds: [FeedID]
-    private var places: [FeedID: Int] = [:]
+    private var writer: RowWriter
     private var feedWidth = 0
 
     /// - Parameters:
@@ -32,13 +32,13 @@ package struct EventLine: Sendable {
         self.languages = languages
         self.width = width.map { max($0, 1) }
         self.terminal = terminal
-        self.feeds = []
+        (self.feeds, writer) = ([], RowWriter([], words: languages.words.texts))
         add(feeds)
     }
 
     private mutating func add(_ more: [FeedID]) {
         feeds += more
-        places = Dictionary(feeds.enumerated().map { ($1, $0) }) { first, _ in first }
+        writer = RowWriter(feeds, words: writer.words)
         feedWidth = feeds.map(\.rawValue.count).max() ?? 0
     }
 
@@ -73,7 +73,7 @@ package struct EventLine: Sendable {
             // One mark of sample data is enough for a line.
             event.isSample = event.isSample && index == 0
             line.append(" · ")
-            line.append(event.styledChange(by: clock))
+            line.append(event.styledChange(event.change(by: clock), clock.words))
         }
         let details = event.details(by: clock, besides: events.map { $0.change(by: clock) })
         for part in details { line.appendPart(StyledText(part.text, .dim)) }
@@ -99,9 +99,8 @@ package struct EventLine: Sendable {
 
     /// The beginning of a line: the time and the feed.
     private func begin(_ feed: FeedID, by clock: ViewerClock) -> StyledText {
-        let name = StyledText(feed.rawValue, TextStyle(colour: .feed(at: places[feed] ?? 0)))
         let gap = max(0, feedWidth - feed.rawValue.count) + 2
-        return .blanks(1) + StyledText(clock.timeOfDay, .dim) + .blanks(2) + name + .blanks(gap)
+        return .blanks(1) + StyledText(clock.timeOfDay, .dim) + .blanks(2) + writer.name(of: feed) + .blanks(gap)
     }
 }
 

@@ -123,9 +123,7 @@ extension [HistoryDay] {
             }
         }
         let events = flatMap(\.lines).map(\.event)
-        let order = Dictionary(
-            Set(events.map(\.item.feed)).sorted { $0.rawValue < $1.rawValue }.enumerated().map { ($1, $0) }
-        ) { first, _ in first }
+        let writer = RowWriter(Set(events.map(\.item.feed)).sorted { $0.rawValue < $1.rawValue }, words: words)
         // On a narrower screen it would cut the change, which the page is for.
         let ids = width ?? .max >= 100 ? ShortIDs(events.map(\.item)) : nil
         var grid = TextGrid([
@@ -134,12 +132,10 @@ extension [HistoryDay] {
             ids == nil ? nil : .init(words.idColumn),
         ])
         for line in flatMap(\.lines) {
-            let feed = line.event.item.feed
             grid.add([
                 StyledText(line.time, .dim), StyledText(line.event.title, .bold),
                 line.event.styledChange(line.change, words, line.details),
-                StyledText(line.start),
-                StyledText(feed.rawValue, TextStyle(colour: .feed(at: order[feed] ?? 0))),
+                StyledText(line.start), writer.name(of: line.event.item.feed),
                 ids.map { StyledText($0[line.event.item], .dim) },
             ])
         }

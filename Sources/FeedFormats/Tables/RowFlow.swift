@@ -6,28 +6,22 @@ struct RowFlow {
     static let leastPiece = 8
     static let separator = StyledText(" · ", .dim)
 
+    private let layout: RowLayout
     private var whole: [StyledText] = []
     private var line: StyledText
+
+    /// The column behind the first line.
     private let end: Int
-    private let indent: Int
-    private let furtherEnd: Int
-    private let mostLines: Int
 
     /// True if the last line ends with the title.
     private var endsWithTitle = true
 
     /// - Parameters:
     ///   - line: The beginning of the first line.
-    ///   - end: The column behind the first line.
-    ///   - indent: The number of blanks before a further line.
-    ///   - furtherEnd: The column behind a further line.
-    ///   - mostLines: The maximum number of lines.
-    init(_ line: StyledText, end: Int, indent: Int, furtherEnd: Int, mostLines: Int) {
-        self.mostLines = mostLines
-        self.line = line
-        self.end = end
-        self.indent = indent
-        self.furtherEnd = max(furtherEnd, indent + 1)
+    ///   - layout: The columns that the lines have to fit.
+    init(_ line: StyledText, in layout: RowLayout) {
+        (self.line, self.layout) = (line, layout)
+        end = line.width + max(1, layout.bodyWidth)
     }
 
     /// Parts one after another.
@@ -37,21 +31,21 @@ struct RowFlow {
 
     var lines: [StyledText] { whole + [line.withoutTrailingBlanks] }
 
-    private var limit: Int { whole.isEmpty ? end : furtherEnd }
+    private var limit: Int { whole.isEmpty ? end : layout.furtherIndent + room }
 
     /// The width of a further line.
-    private var room: Int { furtherEnd - indent }
+    private var room: Int { max(1, layout.room) }
 
     private mutating func endLine() {
         whole.append(line.withoutTrailingBlanks)
-        line = .blanks(indent)
+        line = .blanks(layout.furtherIndent)
     }
 
     /// Adds the title, beside the beginning of the first line or below it.
     mutating func add(title: StyledText, isBelow: Bool) {
         if isBelow { endLine() }
         // The part that does not fit on the lines need not be broken into words.
-        let short = title.cut(to: room * (mostLines + 1))
+        let short = title.cut(to: room * (layout.mostLines + 1))
         for (index, piece) in short.wrapped(to: limit - line.width).enumerated() {
             if index > 0 { endLine() }
             line.append(piece)
@@ -75,7 +69,7 @@ struct RowFlow {
         if line.width + (endsWithTitle ? RowLayout.gap : Self.separator.width) + part.width <= limit {
             append(part)
         } else {
-            for piece in part.cut(to: room * (mostLines + 1)).wrapped(to: room) {
+            for piece in part.cut(to: room * (layout.mostLines + 1)).wrapped(to: room) {
                 endLine()
                 line.append(piece)
             }
@@ -89,11 +83,11 @@ struct RowFlow {
     }
 
     /// Adds as much of a part as fits on the lines, unless that is useless.
-    mutating func addPiece(of part: StyledText, within lines: Int) {
+    mutating func addPiece(of part: StyledText) {
         let rest = limit - line.width - Self.separator.width
         if rest >= Self.leastPiece {
             append(part.cut(to: rest))
-        } else if whole.count + 1 < lines, room >= Self.leastPiece {
+        } else if whole.count + 1 < layout.mostLines, room >= Self.leastPiece {
             endLine()
             line.append(part.cut(to: room))
         }

@@ -58,7 +58,7 @@ extension RowLayout {
             }
             let fitting = flows.filter { $0.lines.count <= mostLines }
             if var flow = fitting.min(by: { $0.lines.count < $1.lines.count }) {
-                if let dropped { flow.addPiece(of: writer.text(of: dropped, in: row), within: mostLines) }
+                if let dropped { flow.addPiece(of: writer.text(of: dropped, in: row)) }
                 return withFeed(flow.lines, of: row)
             }
             if let split = split(title, parts, row) ?? split(title, parts.map(\.numberAlone), row) {
@@ -111,24 +111,16 @@ extension RowLayout {
     }
 
     /// The width of a further line, and such a line.
-    private var room: Int { (columns.showsFeed ? start + bodyWidth : width ?? Int.max / 2) - furtherIndent }
+    var room: Int { (columns.showsFeed ? start + bodyWidth : width ?? Int.max / 2) - furtherIndent }
     private func below(_ parts: [StyledText]) -> StyledText {
         .blanks(furtherIndent) + RowFlow.joined(parts)
     }
 
     /// The number of blanks before a further line.
-    private var furtherIndent: Int { isNarrow ? indent + 1 : start }
+    var furtherIndent: Int { isNarrow ? indent + 1 : start }
 
     private func flow(_ title: StyledText, _ parts: [StyledText], _ row: TimelineRow, isTitleBelow: Bool) -> RowFlow {
-        let full = width ?? Int.max
-        let line = start(of: row)
-        var flow = RowFlow(
-            line,
-            end: line.width + max(1, bodyWidth),
-            indent: furtherIndent,
-            furtherEnd: columns.showsFeed ? start + bodyWidth : full,
-            mostLines: mostLines
-        )
+        var flow = RowFlow(start(of: row), in: self)
         flow.add(title: title, isBelow: isTitleBelow && title.width > bodyWidth)
         flow.add(parts)
         return flow

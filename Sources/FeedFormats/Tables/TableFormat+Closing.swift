@@ -66,9 +66,6 @@ extension TableFormat {
 }
 
 extension ItemEvent {
-    /// The change of the item, in its colour, behind the mark of sample data.
-    func styledChange(by clock: ViewerClock) -> StyledText { styledChange(change(by: clock), clock.words) }
-
     /// The text of an event, in its colour, behind the mark of sample data and before further details of the item.
     func styledChange(_ change: String, _ words: Texts, _ details: [RowPart] = []) -> StyledText {
         var text = StyledText()

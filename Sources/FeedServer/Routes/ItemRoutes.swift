@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedEngine
 import FeedFormats
@@ -36,7 +37,7 @@ enum ItemRoutes {
             (query.languages, query.stars) = (.english, found.snapshot.stars)
             let answer = try await session.explanation(of: id, by: query, among: found.snapshot.reports)
             guard let answer else { throw Problem.noItem(request.path["key"] ?? "") }
-            return Representation(WhyPage(answer).json, request.mediaType)
+            return Representation(answer.json, request.mediaType)
         },
         star(.put, "star", "Gives an item a star."), star(.delete, "unstar", "Takes an item's star away."),
     ]
@@ -78,9 +79,9 @@ enum ItemRoutes {
         _ report: FeedReport,
         isStarred: Bool,
         _ request: RouteRequest
-    ) -> ItemPage {
+    ) -> ItemSheet {
         let session = request.feeds.session
-        return ItemPage(item, in: report, by: session.viewerClock(), isStarred: isStarred)
+        return ItemSheet(item, in: report, by: session.viewerClock(), isStarred: isStarred)
     }
 
     static let key = RouteParameter("key", "The item's key, as documents have it.", .key, in: .path)

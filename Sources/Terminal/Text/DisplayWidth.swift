@@ -1,4 +1,5 @@
 import FeedCore
+import Foundation
 
 extension String {
     /// The width of the text in terminal columns.
@@ -75,4 +76,58 @@ extension Unicode.Scalar {
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
         return WideScalars.contains(self) ? 2 : 1
     }
+}
+
+extension Character {
+    private static let marks: [Character: String] = [
+        "★": "*", "•": ".", "·": "-", "…": "~", "▏": "|", "▸": ">", "▾": "v", "→": ">", "←": "<", "↑": "^", "↓": "v",
+        "–": "-", "—": "-", "‘": "'", "’": "'", "“": "\"", "”": "\"", "×": "x", "ß": "s", "ø": "o", "Ø": "O", "ł": "l",
+    ]
+
+    /// One ASCII character for any other: a similar mark, the letter without its accent, or a question mark.
+    fileprivate var inASCII: String {
+        if let mark = Self.marks[self] { return mark }
+        let letter = String(self).decomposedStringWithCanonicalMapping.unicodeScalars.first
+        return letter.map { $0.isASCII ? String($0) : "?" } ?? "?"
+    }
+}
+
+extension String {
+    /// The text for a terminal without UTF-8, with the same width: each character becomes a similar ASCII one.
+    ///
+    /// Such a terminal would show each byte of another character in a cell of its own.
+    package var inASCII: String {
+        guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+        return map { character in
+            let text = String(character)
+            guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+            return text.displayWidth == 0 ? "" : character.inASCII.padding(to: text.displayWidth)
+        }.joined()
+    }
+
+    private func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
+
+/// The scalars that take two columns of a terminal: East Asian Width W and F.
+///
+/// `wide-scalars.txt` has their ranges in Unicode 18.0.0, from `EastAsianWidth-18.0.0.txt` of 2026-06-29, neighbouring
+/// ones joined and those without a width of their own left out.
+///
+/// - SeeAlso: [Unicode Standard Annex 11](https://www.unicode.org/reports/tr11/) and its
+///   [data](https://www.unicode.org/Public/UCD/latest/ucd/EastAsianWidth.txt).
+enum WideScalars {
+    /// True if a scalar takes two columns.
+    static func contains(_ scalar: Unicode.Scalar) -> Bool {
+        let value = scalar.value
+        var (low, high) = (0, bounds.count / 2)
+        while low < high {
+            let middle = (low + high) / 2
+            if bounds[2 * middle + 1] < value { low = middle + 1 } else { high = middle }
+        }
+        return 2 * low < bounds.count && bounds[2 * low] <= value
+    }
+
+    /// The first and the last of each range, in order.
+    private static let bounds = String(decoding: PackageResources.wide_scalars_txt, as: UTF8.self)
+        .split { $0 == "-" || $0 == "\n" }.compactMap { UInt32($0, radix: 16) }
 }

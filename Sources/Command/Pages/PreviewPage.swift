@@ -1,35 +1,30 @@
-package import FeedCore
-package import FeedJSON
-package import Foundation
-package import Terminal
+import FeedCore
+import FeedFormats
+import FeedJSON
+import Foundation
+import Terminal
 
 /// The result of mapping an answer to items, record by record.
 ///
 /// `Documentation/try.schema.json` describes the document.
-package struct PreviewPage: Page {
-    private let preview: AnswerPreview
-    private let feed: FeedID
-    private let limit: Int
-    private let timeZone: TimeZone
+struct PreviewPage: Page {
+    let preview: AnswerPreview
 
-    /// - Parameters:
-    ///   - preview: The result of mapping the answer.
-    ///   - feed: The feed that was tried.
-    ///   - limit: The maximum number of records shown.
-    ///   - timeZone: The zone in which a page shows instants beside UTC.
-    package init(_ preview: AnswerPreview, of feed: FeedID, limit: Int, timeZone: TimeZone) {
-        self.preview = preview
-        self.feed = feed
-        self.limit = limit
-        self.timeZone = timeZone
-    }
+    /// The feed that was tried.
+    let feed: FeedID
 
-    package func lines(width: Int?) -> [StyledText] {
+    /// The maximum number of records shown.
+    let limit: Int
+
+    /// The zone in which a page shows instants beside UTC.
+    let timeZone: TimeZone
+
+    func lines(width: Int?) -> [StyledText] {
         preview.text(limit: limit, timeZone: timeZone).split(separator: "\n", omittingEmptySubsequences: false)
             .dropLast().map { StyledText(String($0)) }
     }
 
-    package func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         json.object {
             $0.member("version", 1)
             $0.member("feed", feed.rawValue)

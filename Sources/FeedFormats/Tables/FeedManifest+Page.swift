@@ -7,29 +7,23 @@ package import Terminal
 /// A provider and its settings.
 ///
 /// `Documentation/provider.schema.json` describes the document; durations are as the configuration writes them.
-package struct ProviderPage: Page {
-    private let manifest: FeedManifest
-
-    package init(_ manifest: FeedManifest) { self.manifest = manifest }
-
-    package func write(to json: inout JSONWriter) { json.value(manifest) }
+extension FeedManifest: Page {
+    package func write(to json: inout JSONWriter) { json.value(self) }
 
     package func lines(width: Int?) -> [StyledText] {
-        let heading = .blanks(1) + StyledText(manifest.name, .bold) + .blanks(2)
-        let summary = StyledText(manifest.profile.summary).wrapped(to: width.map { max(16, $0 - heading.width) })
+        let heading = .blanks(1) + StyledText(name, .bold) + .blanks(2)
+        let summary = StyledText(profile.summary).wrapped(to: width.map { max(16, $0 - heading.width) })
         var lines = summary.enumerated().map { ($0 == 0 ? heading : .blanks(heading.width)) + $1 }
         lines.append(StyledText())
-        var about = self.about
-        var settings = self.settings
-        about.labelWidth = max(about.widestLabel, settings.widestLabel)
-        settings.labelWidth = about.labelWidth
+        var (about, allowed) = (aboutList, settingsList)
+        about.labelWidth = max(about.widestLabel, allowed.widestLabel)
+        allowed.labelWidth = about.labelWidth
         lines += about.lines(width: width)
         lines += [StyledText(), StyledText(" Settings", .bold)]
-        return lines + (settings.isEmpty ? [StyledText(" There are none.")] : settings.lines(width: width))
+        return lines + (allowed.isEmpty ? [StyledText(" There are none.")] : allowed.lines(width: width))
     }
 
-    private var about: LabelledList {
-        let profile = manifest.profile
+    private var aboutList: LabelledList {
         var list = LabelledList()
         list.add("Publisher", profile.publisher)
         list.add("More", profile.documentation.absoluteString)
@@ -44,9 +38,9 @@ package struct ProviderPage: Page {
         return list
     }
 
-    private var settings: LabelledList {
+    private var settingsList: LabelledList {
         var list = LabelledList()
-        for setting in manifest.settings {
+        for setting in settings {
             let fallback = setting.defaultValue.map { "; \($0.json) unless set" } ?? ""
             let rule = setting.allowed + (setting.isRequired ? "; required" : fallback)
             list.add(setting.name, [StyledText(setting.help), StyledText(rule, .dim)])

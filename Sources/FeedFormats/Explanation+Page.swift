@@ -6,14 +6,10 @@ package import Terminal
 /// The reasons why an item or a feed is or is not shown, one by one.
 ///
 /// `Documentation/why.schema.json` describes the document.
-package struct WhyPage: Page {
-    private let answer: Explanation
-
-    package init(_ answer: Explanation) { self.answer = answer }
-
+extension Explanation: Page {
     package func lines(width: Int?) -> [StyledText] {
         var lines = heading(width: width)
-        for reason in answer.reasons {
+        for reason in reasons {
             let (mark, style) = reason.code.look
             let sentence = reason.sentence.cleaned
             let parts = width.map { sentence.wrappedProse(to: max(8, $0 - 5)) } ?? [sentence]
@@ -28,10 +24,10 @@ package struct WhyPage: Page {
 
     /// The title with the id, below it if they do not fit on one line: an id is never cut.
     private func heading(width: Int?) -> [StyledText] {
-        let title = StyledText(answer.title ?? answer.subject, .bold).wrapped(to: width.map { $0 - 1 })
-        var lines = title.map { .blanks(1) + $0 }
-        guard answer.title != nil, let last = lines.indices.last else { return lines }
-        let id = StyledText(answer.subject, .dim)
+        let named = StyledText(title ?? subject, .bold).wrapped(to: width.map { $0 - 1 })
+        var lines = named.map { .blanks(1) + $0 }
+        guard title != nil, let last = lines.indices.last else { return lines }
+        let id = StyledText(subject, .dim)
         if width.map({ lines[last].width + 2 + id.width <= $0 }) ?? true {
             lines[last].append(.blanks(2) + id)
         } else {
@@ -42,10 +38,10 @@ package struct WhyPage: Page {
 
     package func write(to json: inout JSONWriter) {
         json.object {
-            $0.member("subject", answer.subject)
-            $0.member("title", ifPresent: answer.title)
-            $0.member("isShown", answer.isShown)
-            $0.member("reasons", objects: answer.reasons) { json, reason in
+            $0.member("subject", subject)
+            $0.member("title", ifPresent: title)
+            $0.member("isShown", isShown)
+            $0.member("reasons", objects: reasons) { json, reason in
                 json.member("code", reason.code.rawValue)
                 json.member("message", reason.sentence)
             }

@@ -1,38 +1,25 @@
-package import FeedCore
-package import FeedJSON
-package import Terminal
+import FeedCore
+import FeedFormats
+import FeedJSON
+import Terminal
 
 /// The values of a setting that a search has found.
 ///
 /// `Documentation/search.schema.json` describes the document.
-package struct MatchList: Page {
-    private let matches: [SettingMatch]
-    private let provider: String
-    private let setting: String
-    private let feed: String?
-    private let isSample: Bool
+struct MatchList: Page {
+    let matches: [SettingMatch]
+    let provider: String
 
-    /// - Parameters:
-    ///   - matches: The values found.
-    ///   - provider: The name of the provider.
-    ///   - setting: The name of the setting, or of another search.
-    ///   - feed: The id of a feed that it can be set for; `nil` if there are none.
-    ///   - isSample: True if a sample publisher has made them up, so that no feed can use them.
-    package init(
-        _ matches: [SettingMatch],
-        of provider: String,
-        _ setting: String,
-        feed: String?,
-        isSample: Bool = false
-    ) {
-        self.matches = matches
-        self.provider = provider
-        self.setting = setting
-        self.feed = feed
-        self.isSample = isSample
-    }
+    /// The name of the setting, or of another search.
+    let setting: String
 
-    package func lines(width: Int?) -> [StyledText] {
+    /// The id of a feed that it can be set for; `nil` if there are none.
+    let feed: String?
+
+    /// True if a sample publisher has made them up, so that no feed can use them.
+    let isSample: Bool
+
+    func lines(width: Int?) -> [StyledText] {
         guard let first = matches.first else {
             let reason =
                 isSample ? "Nothing of the sample data has that name; its names are made up." : "Nothing has that name."
@@ -70,7 +57,7 @@ package struct MatchList: Page {
         return "Use it: aggregate feeds set \(feed) \(settings.joined(separator: " "))"
     }
 
-    package func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         json.object {
             $0.member("provider", provider)
             $0.member("setting", setting)

@@ -1,85 +1,54 @@
-package import FeedBoard
+import FeedBoard
 import FeedCore
-package import FeedJSON
+import FeedFormats
+import FeedJSON
 import FeedTimeline
-package import Foundation
-package import Terminal
+import Foundation
+import Terminal
 
 /// Planned alerts, or the fate of past ones.
 ///
 /// `Documentation/alerts.schema.json` describes the document, whose times are in UTC.
-package struct AlertsPage: Page {
+struct AlertsPage: Page {
     /// One message to one target, or several similar ones to several.
-    package struct Row: Sendable, Hashable {
-        package var at: Date
-        package var title: String
+    struct Row: Sendable, Hashable {
+        var at: Date
+        var title: String
 
         /// The rule's moment, such as `before 10m`, `start` or `moved`.
-        package var moment: String
-        package var subject: String
-        package var rule: String
-        package var targets: [String]
+        var moment: String
+        var subject: String
+        var rule: String
+        var targets: [String]
 
         /// `waiting`, `sent` or `dropped`.
-        package var state: String
+        var state: String
 
         /// The reason why it was dropped, or waits for longer than planned, in English.
-        package var reason: String?
+        var reason: String?
 
         /// The state of the alert, in the reader's words; `nil` if it waits as planned.
-        package var words: String?
+        var words: String?
 
         /// The text of the message; `nil` if none was sent.
-        package var told: String?
+        var told: String?
 
         /// The delay after it was due, in seconds; `nil` if it was sent in time.
-        package var late: Int?
-
-        package init(
-            at: Date,
-            title: String,
-            moment: String,
-            subject: String,
-            rule: String,
-            targets: [String],
-            state: String,
-            reason: String?
-        ) {
-            self.at = at
-            self.title = title
-            self.moment = moment
-            self.subject = subject
-            self.rule = rule
-            self.targets = targets
-            self.state = state
-            self.reason = reason
-        }
+        var late: Int?
     }
 
-    private let rows: [Row]
-    private let cut: (count: Int, limit: Int)
-    private let emptyWords: String?
-    private let clock: ViewerClock
+    /// In the order of their times.
+    let rows: [Row]
 
-    /// - Parameters:
-    ///   - rows: In the order of their times.
-    ///   - cut: The number of alerts beside these, and the limit that lists all.
-    ///   - emptyWords: The text of an empty page; `nil` to say that nothing is planned.
-    ///   - clock: The viewer's time, zone and languages.
-    package init(
-        _ rows: [Row],
-        cut: (count: Int, limit: Int) = (0, 0),
-        emptyWords: String? = nil,
-        by clock: ViewerClock
-    ) {
-        self.rows = rows
-        self.cut = cut
-        self.emptyWords = emptyWords
-        self.clock = clock
-    }
+    /// The number of alerts beside these, and the limit that lists all.
+    let cut: (count: Int, limit: Int)
+
+    /// The text of an empty page; `nil` to say that nothing is planned.
+    let emptyWords: String?
+    let clock: ViewerClock
 
     /// Adds a column for the state if something was sent or dropped.
-    package func lines(width: Int?) -> [StyledText] {
+    func lines(width: Int?) -> [StyledText] {
         let words = clock.words
         guard !rows.isEmpty else {
             return (emptyWords ?? words.noAlertsAhead).wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)") }
@@ -107,7 +76,7 @@ package struct AlertsPage: Page {
         return grid.lines(width: width) + [StyledText(" \(words.moreAlerts(cut.count, limit: cut.limit))", .dim)]
     }
 
-    package func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         json.object {
             $0.member("generatedAt", clock.now.rfc3339)
             if cut.count > 0 { $0.member("cut", cut.count) }

@@ -1,29 +1,26 @@
 import FeedBoard
-package import FeedCore
-package import FeedTimeline
-package import Terminal
+import FeedCore
+import FeedFormats
+import FeedTimeline
+import Terminal
 
 /// A preview of a feed to be added: the number of records, the first items as a list has them, and the records that
 /// could not be read.
-package struct AdditionPage {
-    private let made: AnswerPreview
-    private let timeline: Timeline?
-    private let absence: String?
+struct AdditionPage {
+    let made: AnswerPreview
+
+    /// The items to show, if there are any.
+    let timeline: Timeline?
+
+    /// The reason why a list shows none of them; `nil` if it shows some.
+    let absence: String?
 
     /// The maximum number of left-out records that are named.
     private static let shownLosses = 3
 
-    /// - Parameters:
-    ///   - made: The result of mapping the source.
-    ///   - timeline: The items to show, if there are any.
-    ///   - absence: The reason why a list shows none of them; `nil` if it shows some.
-    package init(_ made: AnswerPreview, _ timeline: Timeline?, absence: String?) {
-        (self.made, self.timeline, self.absence) = (made, timeline, absence)
-    }
-
     /// The page, its last line ended.
-    package func text(width: Int?, style: TerminalStyle = .none) -> String {
-        let words = timeline?.words ?? Language.english.texts
+    func text(width: Int?, style: TerminalStyle) -> String {
+        let words = timeline?.languages.words.texts ?? Language.english.texts
         var lines = [
             words.preview(
                 records: made.recordCount,

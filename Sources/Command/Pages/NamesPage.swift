@@ -1,26 +1,18 @@
 import FeedBoard
-package import FeedCore
-package import FeedJSON
-package import FeedTimeline
-package import Terminal
+import FeedCore
+import FeedFormats
+import FeedJSON
+import FeedTimeline
+import Terminal
 
 /// The categories and groups of feeds, which `--category` and `--group` take.
 ///
 /// `Documentation/names.schema.json` describes the document.
-package struct NamesPage: Page {
-    private let feeds: [KnownNames]
+struct NamesPage: Page {
+    let feeds: [KnownNames]
+    let words: Texts
 
-    private let words: Texts
-
-    /// - Parameters:
-    ///   - feeds: The names that the feeds have.
-    ///   - language: The language of the page.
-    package init(_ feeds: [KnownNames], in language: Language = .english) {
-        self.feeds = feeds
-        words = language.texts
-    }
-
-    package func lines(width: Int?) -> [StyledText] {
+    func lines(width: Int?) -> [StyledText] {
         var grid = TextGrid([
             .init(words.feedColumn), .init(words.optionColumn), .init(words.nameColumn), .init(words.idColumn),
             .init(words.itemsColumn),
@@ -68,7 +60,7 @@ package struct NamesPage: Page {
         StyledText("\(name.label) (\(name.count))", .dim)
     }
 
-    package func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         json.object {
             $0.member("feeds") {
                 $0.array { for feed in feeds { $0.value(feed) } }

@@ -1,43 +1,18 @@
 package import FeedBoard
-package import FeedCore
+import FeedCore
 package import FeedJSON
-package import FeedTimeline
+import FeedTimeline
 import Foundation
 package import Terminal
 
 /// All details of one item.
 ///
 /// As a document, it is the item of `JSONFormat`.
-package struct ItemPage: Page {
-    private let item: FeedItem
-    private let report: FeedReport
-    private let sheet: ItemSheet
-
-    /// - Parameters:
-    ///   - item: The item.
-    ///   - report: Its feed, with the item's group and the age of its answer.
-    ///   - clock: The viewer's time, zone and languages.
-    ///   - isStarred: True if the item has a star.
-    package init(
-        _ item: FeedItem,
-        in report: FeedReport,
-        by clock: ViewerClock,
-        isStarred: Bool = false
-    ) {
-        self.item = item
-        self.report = report
-        sheet = ItemSheet(item, in: report, by: clock, isStarred: isStarred)
-    }
-
+extension ItemSheet: Page {
     package func write(to json: inout JSONWriter) {
-        json.value(item, of: report.feed.id, readAt: report.readAt?.rfc3339, isStarred: sheet.isStarred)
+        json.value(item, of: id.feed, readAt: readAt?.rfc3339, isStarred: isStarred)
     }
 
-    package func lines(width: Int?) -> [StyledText] { sheet.lines(width: width) }
-}
-
-extension ItemSheet {
-    /// The sheet as lines; see ``Page/lines(width:)``.
     package func lines(width: Int?) -> [StyledText] {
         var linkList = LabelledList()
         for link in links { linkList.add(link.label, link.url.absoluteString) }
