@@ -27,7 +27,7 @@ extension TimelineContent {
             let day = row.time.firstDay(in: clock.timeZone)
             let id = day.map { "\($0)" } ?? ""
             if days.last?.id != id {
-                let title = day.map { clock.shortDay($0) } ?? clock.words.undated
+                let title = day.map { clock.shortDay($0) } ?? clock.words[.undated]
                 days.append(Section.Day(id: id, title: title, rows: []))
             }
             days[days.count - 1].rows.append(row.under(day, by: clock))

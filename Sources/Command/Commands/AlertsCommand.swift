@@ -60,7 +60,7 @@ struct AlertsCommand: ParsableCommand {
                 AlertsPage(
                     AlertsPage.Row.rows(of: told),
                     cut: (found.cut, found.count),
-                    emptyWords: sent ? clock.words.noAlertsSent : nil,
+                    emptyWords: sent ? clock.words[.noAlertsSent] : nil,
                     by: clock
                 )
                 .print(as: format)

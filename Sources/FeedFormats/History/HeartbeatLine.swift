@@ -17,7 +17,7 @@ package struct HeartbeatLine: Sendable {
         let next = pulse.next.map { next in
             let time =
                 switch next.at.timeIntervalSince(pulse.at) {
-                case ...0: clock.words.now
+                case ...0: clock.words[.now]
                 case ..<3_600: clock.preciseTime(next.at)
                 default: clock.shortTime(.instant(next.at))
                 }
