@@ -107,8 +107,7 @@ struct BoardHTML: Sendable {
 extension Texts {
     /// Returns the title of a view.
     func title(of kind: PageKind) -> String {
-        let places: [PageKind: Int] = [.timeline: 0, .byFeed: 1, .calendar: 2, .feeds: 3, .history: 4]
-        return places[kind].map { views[$0] } ?? self[.nearMe]
+        kind.view.map { views[$0.rawValue - 1] } ?? self[.nearMe]
     }
 }
 
