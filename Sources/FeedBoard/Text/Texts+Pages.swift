@@ -47,7 +47,5 @@ extension Texts {
     package func told(_ english: String) -> String { translation(ofPattern: english, in: "told") ?? english }
     package func feeds(_ count: Int) -> String { phrase(count) }
 
-    // MARK: Documents
-
     package func asOf(_ time: String) -> String { phrase(time) }
 }

@@ -3,8 +3,6 @@ extension Texts {
     /// The titles of the views, in the order of their number keys.
     package var views: [String] { phrases() }
 
-    // MARK: What is shown
-
     package func asking(_ names: String) -> String { phrase(names) }
 
     // MARK: How feeds are
