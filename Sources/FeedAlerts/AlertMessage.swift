@@ -125,7 +125,7 @@ struct AlertLine {
         let details = clock.details(of: item, at: station).map(\.text)
         let plan = clock.plannedMoment(of: item).map(words.planned)
         text = ([clock.shortTime(item.time), plan].compactMap(\.self) + details).joined(separator: " · ")
-        if item.isSample { text += " · \(words.sampleMark)" }
+        if item.isSample { text += " · \(words[.sampleMark])" }
         guard let template else { return }
         // The user's template is the whole message.
         text = ""

@@ -68,7 +68,7 @@ package struct RowMaker: Sendable {
     private func parts(of entry: Timeline.Entry, isUnderGroup: Bool) -> [RowPart] {
         let item = entry.item
         var parts: [RowPart] = []
-        if marksSamples, item.isSample { parts.append(RowPart(.sample, clock.words.sampleMark)) }
+        if marksSamples, item.isSample { parts.append(RowPart(.sample, clock.words[.sampleMark])) }
         if item.status != .scheduled { parts.append(RowPart(.status, clock.words.word(for: item.status))) }
         if item.isTentative, !item.status.isOff {
             parts.append(RowPart(.status, clock.words.label("Tentative").lowercased()))

@@ -24,10 +24,10 @@ extension TimelineContent {
     package func days(of section: Section) -> [Section.Day] {
         var days: [Section.Day] = []
         for row in section.rows {
-            let day = row.time.firstDay(in: clock.timeZone)
+            let day = clock.day(of: row.time)
             let id = day.map { "\($0)" } ?? ""
             if days.last?.id != id {
-                let title = day.map { clock.shortDay($0) } ?? clock.words.undated
+                let title = day.map { clock.shortDay($0) } ?? clock.words[.undated]
                 days.append(Section.Day(id: id, title: title, rows: []))
             }
             days[days.count - 1].rows.append(row.under(day, by: clock))
@@ -62,16 +62,5 @@ extension TimelineRow {
             row.when = ViewerClock(now: start, timeZone: clock.timeZone, languages: clock.languages).shortTime(time)
         }
         return row
-    }
-}
-
-extension FeedTime {
-    /// The day on which it begins; `nil` without a date.
-    fileprivate func firstDay(in timeZone: TimeZone) -> CivilDay? {
-        switch self {
-        case .instant(let start, _): CivilDay(start, in: timeZone)
-        case .days(let first, _, _): first
-        case .undated: nil
-        }
     }
 }

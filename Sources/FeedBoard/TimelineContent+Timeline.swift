@@ -58,8 +58,8 @@ extension TimelineContent {
         case .now where surface == .counted: clock.words.nowAndSoon(Int(nowSpan / 60))
         case .now: clock.words.now(at: clock.shortTime(.instant(clock.now)))
         case .today: clock.words.today(clock.shortDay(clock.today))
-        case .later: clock.words.later
-        case .earlier: clock.words.earlier
+        case .later: clock.words[.later]
+        case .earlier: clock.words[.earlier]
         case .feed, .group: ""
         }
     }

@@ -102,7 +102,7 @@ struct EntryDigest {
     private var when: String { clock.fullTime(item.time) }
 
     /// `Planned: Sat 21 Nov 2026 18:02 (Europe/London, UTC+00:00)`.
-    private var plan: String? { clock.fullPlan(of: item).map { "\(clock.words.plannedLabel): \($0)" } }
+    private var plan: String? { clock.fullPlan(of: item).map { "\(clock.words[.plannedLabel]): \($0)" } }
 
     /// The texts that are not empty, cleaned.
     private func parts(_ texts: [String?]) -> [String] {

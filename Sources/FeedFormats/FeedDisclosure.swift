@@ -28,8 +28,8 @@ package struct FeedDisclosure: Sendable, Hashable {
         switch profile.source {
         // The placeholder of a missing secret is not a valid address.
         case _ where feed.fault != nil: sentence = { _ in words.noRequest(because: feed.fault?.message ?? "") }
-        case _ where feed.isSample: sentence = { _ in words.noRequestForSample }
-        case .builtIn: sentence = { _ in words.noRequestForBuiltIn }
+        case _ where feed.isSample: sentence = { _ in words[.noRequestForSample] }
+        case .builtIn: sentence = { _ in words[.noRequestForBuiltIn] }
         case .file(let path): sentence = { _ in words.noRequest(forFile: path.string) }
         case .program: (sends, sentence) = (told, { words.runs(profile.publisher, several: $0) })
         case .publisher, .address:

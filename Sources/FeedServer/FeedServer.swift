@@ -4,7 +4,6 @@ import Hummingbird
 import HummingbirdCore
 package import Logging
 import NIOCore
-import NIOPosix
 import ServiceLifecycle
 
 /// Serves the present answers of a session's feeds over HTTP; a reader never waits for a publisher.
@@ -46,19 +45,9 @@ package struct FeedServer: Service, CustomStringConvertible {
         let (cache, metrics) = (RepresentationCache(), registry.map(ServerMetrics.init))
         (self.cache, self.metrics) = (cache, metrics)
         // Some connections are left for answers.
-        let hub = StreamHub(
-            feeds,
-            maximumClientCount: maximumConnections * 3 / 4,
-            metrics,
-            on: MultiThreadedEventLoopGroup.singleton.next()
-        )
+        let hub = StreamHub(feeds, maximumClientCount: maximumConnections * 3 / 4, metrics)
         self.hub = hub
-        let board = BoardBroadcaster(
-            feeds,
-            maximumClientCount: maximumConnections / 2,
-            metrics,
-            on: MultiThreadedEventLoopGroup.singleton.next()
-        )
+        let board = BoardBroadcaster(feeds, maximumClientCount: maximumConnections / 2, metrics)
         self.board = board
         let system = SystemRoutes.all(registry) {
             metrics?.record(.cachedAnswers, cache.size.count)

@@ -91,12 +91,30 @@ extension ServerPlan {
             )
         }
         // A socket without a listener was left behind, and is replaced.
-        guard SocketProbe.isLeftBehind(path) else {
+        guard Self.isLeftBehind(path) else {
             throw refusal(
                 "another program listens there already, perhaps another aggregate serve. End it, or choose another path"
                     + " with --unix-socket."
             )
         }
+    }
+
+    /// Returns true if no program listens at a socket.
+    private static func isLeftBehind(_ path: String) -> Bool {
+        let file = socket(AF_UNIX, streamSocket, 0)
+        guard file >= 0 else { return true }
+        defer { close(file) }
+        // A program that accepts no connections would make this wait.
+        _ = fcntl(file, F_SETFL, O_NONBLOCK)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(file, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        return result != 0 && (errno == ECONNREFUSED || errno == ENOENT)
     }
 
     /// Returns the system's error for an address, in words for people; `nil` for another error.
@@ -134,26 +152,5 @@ package struct ServerRefusal: Error, CustomStringConvertible {
 
     package init(_ description: String, isOfPlace: Bool = false) {
         (self.description, self.isOfPlace) = (description, isOfPlace)
-    }
-}
-
-/// Checks for a program that listens at a socket.
-private enum SocketProbe {
-    /// Returns true if no program does.
-    static func isLeftBehind(_ path: String) -> Bool {
-        let file = socket(AF_UNIX, streamSocket, 0)
-        guard file >= 0 else { return true }
-        defer { close(file) }
-        // A program that accepts no connections would make this wait.
-        _ = fcntl(file, F_SETFL, O_NONBLOCK)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(file, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        return result != 0 && (errno == ECONNREFUSED || errno == ENOENT)
     }
 }

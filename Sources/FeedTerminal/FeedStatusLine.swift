@@ -31,7 +31,7 @@ package struct FeedStatusLine: Sendable {
         for (status, severity) in [(FeedReport.Status.failed, FeedSummary.Note.Severity.bad), (.stale, .doubtful)] {
             if let feeds = feeds[status] { states.append((words.word(for: status), severity, feeds)) }
         }
-        if !waiting.isEmpty { states.append((words.waiting, nil, waiting)) }
+        if !waiting.isEmpty { states.append((words[.waiting], nil, waiting)) }
     }
 
     private var key: String { "\(ViewerChoices.View.feeds.rawValue)" }
@@ -65,9 +65,9 @@ extension [ShownFeed] {
         // Few feeds have a budget.
         let hasBudgets = contains { $0.budget != nil }
         var grid = TextGrid([
-            .init(words.feedColumn), .init(words.stateColumn), .init(words.readColumn, dropOrder: 2),
-            .init(words.nextColumn), .init(words.itemsColumn, alignment: .right, dropOrder: 1),
-            hasBudgets ? .init(words.budgetColumn, dropOrder: 0) : nil,
+            .init(words[.feedColumn]), .init(words[.stateColumn]), .init(words[.readColumn], dropOrder: 2),
+            .init(words[.nextColumn]), .init(words[.itemsColumn], alignment: .right, dropOrder: 1),
+            hasBudgets ? .init(words[.budgetColumn], dropOrder: 0) : nil,
         ])
         for (index, state) in enumerated() {
             grid.add([

@@ -107,7 +107,7 @@ package struct PlainWatch: Sendable {
         guard failing.removeValue(forKey: feed) != nil else { return "" }
         readAt[feed] = nil
         lastTime = next(now)
-        return line.text(feed, words.hasLeftConfiguration, at: lastTime) + "\n"
+        return line.text(feed, words[.hasLeftConfiguration], at: lastTime) + "\n"
     }
 
     /// Reports events of the items that the query shows.
@@ -163,7 +163,7 @@ package struct PlainWatch: Sendable {
         guard hasBegun, before != fails else { return "" }
         let lines = FeedStateLines(by: ViewerClock(now: now, timeZone: query.timeZone, languages: query.languages))
         var sentences = fails ? lines.sentences(on: report) : [lines.count(in: report)].compactMap(\.self)
-        if before == true { sentences.insert(words.answersAgain, at: 0) }
+        if before == true { sentences.insert(words[.answersAgain], at: 0) }
         return sentences.map { line.text(feed, $0, at: now) + "\n" }.joined()
     }
 }

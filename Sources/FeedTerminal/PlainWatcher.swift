@@ -53,7 +53,7 @@ actor PlainWatcher {
             }
             for case .feedRemoved(let feed) in events { text += watch.remove(feed, at: clock.now) }
             for case .told(.staleReason(let reason)) in events {
-                text += " \(reason?.cleaned ?? source.languages.words.texts.connectedAgain)\n"
+                text += " \(reason?.cleaned ?? source.languages.words.texts[.connectedAgain])\n"
             }
             for case .told(.alert(let alert, _)) in events { text += "\u{7} \(alert.cleaned)\n" }
             for case .happened(let events, let omitted) in events { text += watch.happened(events, omitted: omitted) }

@@ -87,7 +87,7 @@ extension WatchModel {
             )
         }
         if case .calendar = shown.content, hasNoStar(choices), state.sheet == nil {
-            content.states.insert(StyledText(" \(words.noStarsOnScreen)"), at: 0)
+            content.states.insert(StyledText(" \(words[.noStarsOnScreen])"), at: 0)
         }
         content.remarkCount = content.states.count - stateCount
         content.lines = lines(of: shown, choices, width: columns, style: style) { count in
@@ -119,7 +119,7 @@ extension WatchModel {
         let texts: [StyledText]
         switch shown.content {
         case .board(let board, let timeline):
-            let emptyWords = hasNoStar(choices) ? words.noStarsOnScreen : shown.emptyWords
+            let emptyWords = hasNoStar(choices) ? words[.noStarsOnScreen] : shown.emptyWords
             // Each feed would say so by itself.
             guard choices.view == .timeline || !hasNoStar(choices) else {
                 return [TableLines.Line(StyledText(" \(emptyWords)"))]
@@ -158,7 +158,7 @@ extension WatchModel {
     private func messageLines(width: Int) -> [StyledText] {
         guard !messages.isEmpty else { return [] }
         let lines = messages.flatMap { $0.lines(width: width, by: board.clock) }
-        return [StyledText(), StyledText(" \(words.messagesTitle)", .bold)] + lines
+        return [StyledText(), StyledText(" \(words[.messagesTitle])", .bold)] + lines
     }
 
     private func sheetLines(
@@ -174,11 +174,11 @@ extension WatchModel {
                 ? chips.help(width: width, in: words, spellsArrows: !style.hasUnicode) : []
         case .item(let sheet, let past):
             guard !past.isEmpty else { return sheet.lines(width: width) }
-            let title = StyledText(" \(words.whatHappened)", .bold)
+            let title = StyledText(" \(words[.whatHappened])", .bold)
             return sheet.lines(width: width) + [StyledText(), title]
                 + past.lines(width: width, words: words)
         case .why(let explanation): return explanation.lines(width: width)
-        case .gone, .left: return [StyledText(" \(words.hasLeft)")]
+        case .gone, .left: return [StyledText(" \(words[.hasLeft])")]
         }
     }
 }

@@ -100,11 +100,11 @@ extension Watcher {
             say(text.cleaned, isBrief: true)
         case .told(.staleReason(let reason)):
             model.staleReason = reason?.cleaned
-            say(model.staleReason ?? words.connectedAgain, isBrief: reason == nil)
+            say(model.staleReason ?? words[.connectedAgain], isBrief: reason == nil)
             if reason == nil, state.view == .calendar, monthFetch == nil { readMonth() }
         case .starSet(.success(let outcome), let isStarred):
             model.query.stars = outcome.stars
-            if isStarred, outcome.isBrief { show(words.starIsBrief) }
+            if isStarred, outcome.isBrief { show(words[.starIsBrief]) }
         case .starSet(.failure(let error), _): say("\(error)".cleaned, isBrief: true)
         case .refreshed(let answers, let feeds): show(answers, of: feeds)
         case .happened(let events, _):
@@ -151,7 +151,7 @@ extension Watcher {
             put(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8))
             show(words.copied(text))
         case .open(let item): open(item)
-        case .nothingSelected: show(words.nothingSelected)
+        case .nothingSelected: show(words[.nothingSelected])
         case nil: break
         }
         return true
@@ -191,11 +191,11 @@ extension Watcher {
     private func show(_ answers: [RefreshAnswer], of feeds: [FeedID]) {
         let asked = zip(feeds, answers).filter { $0.1 == .asked }.map(\.0.rawValue)
         if case .refused(let reason) = answers.first, asked.isEmpty { return say(reason.cleaned, isBrief: true) }
-        show(asked.isEmpty ? words.noFeed : words.asking(asked.joined(separator: ", ")))
+        show(asked.isEmpty ? words[.noFeed] : words.asking(asked.joined(separator: ", ")))
     }
 
     func open(_ id: ItemID) {
-        guard let link = model.board.item(id)?.item.links.first?.url else { return show(words.noLink) }
+        guard let link = model.board.item(id)?.item.links.first?.url else { return show(words[.noLink]) }
         show(link.absoluteString.cleaned)
         if ["http", "https"].contains(link.scheme) { LinkOpener.open(link.absoluteString) }
     }

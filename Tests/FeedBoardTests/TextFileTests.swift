@@ -32,10 +32,12 @@ struct TextFileTests {
         return Dictionary(texts) { first, _ in first }
     }
 
-    /// The keys that declarations ask for: their own names, as `#function` says them, or others, of which some have an
-    /// end for each case.
+    /// The keys that declarations ask for: those of ``Word``, their own names, as `#function` says them, or others, of
+    /// which some have an end for each case.
     private static func declaredKeys() throws -> (whole: Set<String>, beginnings: Set<String>) {
-        var (whole, beginnings): (Set<String>, Set<String>) = (["weekdays", "months", "numberMarks"], [])
+        var (whole, beginnings) = (
+            Set(Word.allCases.map(\.rawValue) + ["weekdays", "months", "numberMarks"]), Set<String>()
+        )
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         for file in files where file.lastPathComponent.hasPrefix("Texts+") {
             let source = try String(contentsOf: file, encoding: .utf8)

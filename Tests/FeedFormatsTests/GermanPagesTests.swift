@@ -26,7 +26,7 @@ struct GermanPagesTests {
     @Test(arguments: [40, 80, 120])
     func `tables fit a terminal`(width: Int) throws {
         for (name, layout) in [("unified", FeedQuery.Layout.unified), ("per-feed", .perFeed)] {
-            var format = TableFormat(width: width, emptyWords: Language.german.texts.nothingAhead)
+            var format = TableFormat(width: width, emptyWords: Language.german.texts[.nothingAhead])
             format.screen = .init(lines: 30, commands: MoreCommand([], feeds: Self.reports.map(\.feed)))
             let text = format.text(of: Self.timeline(layout, of: Self.reports))
             try expect(text, in: .module, isKeptIn: "german-\(name)-\(width).txt")
@@ -65,7 +65,7 @@ struct GermanPagesTests {
     @Test(arguments: [OutputFormat.json, .ndjson, .csv, .ics, .atom, .jsonfeed])
     func `documents are the same in every language`(format: OutputFormat) {
         let writer = format.writer(
-            TableFormat(emptyWords: Language.german.texts.nothingAhead),
+            TableFormat(emptyWords: Language.german.texts[.nothingAhead]),
             style: .none,
             namespace: EntryNames.common
         )

@@ -6,7 +6,6 @@ import FeedTestKit
 import FeedTimeline
 import Foundation
 import NIOCore
-import NIOPosix
 import Testing
 
 @testable import FeedServer
@@ -27,8 +26,7 @@ struct StreamHubTests {
         let runner = FeedRunner(session.feeds, engine: session.runtime.engine, changes: changes) { _ in
             TimeWindow(from: .now)
         }
-        let eventLoop = MultiThreadedEventLoopGroup.singleton.any()
-        hub = StreamHub(ServedFeeds(session, changes, runner), maximumClientCount: 10, nil, on: eventLoop)
+        hub = StreamHub(ServedFeeds(session, changes, runner), maximumClientCount: 10, nil)
         filter = StreamFilter(query: FeedQuery(timeZone: .gmt, now: now))
     }
 

@@ -60,7 +60,7 @@ struct AlertsCommand: ParsableCommand {
                 AlertsPage(
                     rows: AlertsPage.Row.rows(of: told),
                     cut: (found.cut, found.count),
-                    emptyWords: sent ? clock.words.noAlertsSent : nil,
+                    emptyWords: sent ? clock.words[.noAlertsSent] : nil,
                     clock: clock
                 )
                 .print(as: format)

@@ -51,13 +51,13 @@ struct AlertsPage: Page {
     func lines(width: Int?) -> [StyledText] {
         let words = clock.words
         guard !rows.isEmpty else {
-            return (emptyWords ?? words.noAlertsAhead).wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)") }
+            return (emptyWords ?? words[.noAlertsAhead]).wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)") }
         }
         let titles = words.alertColumns
         let hasState = rows.contains { $0.state != "waiting" }
         var grid = TextGrid([
             .init(titles[0]), .init(titles[1], minimum: 16), .init("", minimum: 8, dropOrder: 2),
-            hasState ? .init(words.alertStateColumn, minimum: 8, dropOrder: 3) : nil,
+            hasState ? .init(words[.alertStateColumn], minimum: 8, dropOrder: 3) : nil,
             .init(titles[2], minimum: 8, dropOrder: 1), .init(titles[3], minimum: 8, dropOrder: 0),
         ])
         for row in rows {

@@ -14,7 +14,7 @@ extension LoopPulse {
         let next = next.map { next in
             let time =
                 switch next.at.timeIntervalSince(at) {
-                case ...0: clock.words.now
+                case ...0: clock.words[.now]
                 case ..<3_600: clock.preciseTime(next.at)
                 default: clock.shortTime(.instant(next.at))
                 }

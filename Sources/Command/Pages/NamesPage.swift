@@ -14,15 +14,15 @@ struct NamesPage: Page {
 
     func lines(width: Int?) -> [StyledText] {
         var grid = TextGrid([
-            .init(words.feedColumn), .init(words.optionColumn), .init(words.nameColumn), .init(words.idColumn),
-            .init(words.itemsColumn),
+            .init(words[.feedColumn]), .init(words[.optionColumn]), .init(words[.nameColumn]), .init(words[.idColumn]),
+            .init(words[.itemsColumn]),
         ])
         for (feed, option, names) in lists {
             for name in names {
                 grid.add([feed, option, StyledText(name.label), StyledText(name.id, .dim), StyledText("\(name.count)")])
             }
         }
-        if grid.rows.isEmpty { return [StyledText(" \(words.noNames)")] }
+        if grid.rows.isEmpty { return [StyledText(" \(words[.noNames])")] }
         let lines = grid.lines()
         guard let width, lines.contains(where: { $0.width > width }) else { return lines }
         return narrowLines(width: width)

@@ -101,11 +101,11 @@ struct ToldAlert {
     /// Returns the reason why it waits for longer than planned, or will be dropped; the target's failure is in English.
     private func reason(in words: Texts) -> String? {
         if let fault { return words.alertTargetIsFaulty(fault) }
-        if stored.isBeingSent { return words.alertIsBeingSent }
+        if stored.isBeingSent { return words[.alertIsBeingSent] }
         if case .dropped(let drop, let date)? = outcome {
             return words.alertWillBeDropped(reason(of: drop, at: date, in: words))
         }
-        if stored.reason == ScreenSender.noScreen { return words.alertWithoutScreen }
+        if stored.reason == ScreenSender.noScreen { return words[.alertWithoutScreen] }
         if isOverdue { return words.alertIsDue(nil, by: senders, failureOfTarget) }
         if stored.attempts > 0, let reason = stored.reason { return reason }
         if let outcome, rule?.quiet != nil, outcome.date > max(stored.next, clock.now) {
@@ -113,7 +113,7 @@ struct ToldAlert {
         }
         if let delay = stored.reason.flatMap(AlertDelayReason.init) { return words.alertDelay(delay.rawValue) }
         if let reason = stored.reason { return reason }
-        return alert.isNews && rule?.digest != nil && stored.next > clock.now ? words.alertGathers : nil
+        return alert.isNews && rule?.digest != nil && stored.next > clock.now ? words[.alertGathers] : nil
     }
 
     /// Returns the reason why it is dropped, without a full stop; with the times at which it was due and until which it
@@ -125,7 +125,7 @@ struct ToldAlert {
         in words: Texts
     ) -> String {
         var failure = failureOfTarget
-        if failure == ScreenSender.noScreen { failure = words.alertWithoutScreen }
+        if failure == ScreenSender.noScreen { failure = words[.alertWithoutScreen] }
         guard drop == .late else { return words.alertDrop(drop.rawValue, failure) }
         guard let failure, date < alert.latest else { return words.alertTooLate(times, failure) }
         return words.alertTooLateToTry(until: times?.latest, failure)

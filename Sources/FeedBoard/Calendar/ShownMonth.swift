@@ -157,7 +157,7 @@ extension ShownMonth {
             let feeds = whole.count < reports.count || !missing.isEmpty ? whole.map(\.feed.id.rawValue) : []
             return words.nothing(emptyWords, in: title, of: feeds) + "."
         }
-        if !answers.isEmpty { return words.nothing(words.nothingAmongKnownDays, in: title, of: []) + "." }
+        if !answers.isEmpty { return words.nothing(words[.nothingAmongKnownDays], in: title, of: []) + "." }
         if !missing.isEmpty { return words.nothingKnown(of: title) + "." }
         return reports.isEmpty ? nil : words.noAnswer(ofSeveral: reports.count > 1)
     }

@@ -41,7 +41,7 @@ package struct ActiveFilter: Sendable, Hashable {
                     .flatMap { $0.snapshot?.groups ?? [] }
                 shown = clock.title(groups.first { $0.id.lowercased() == id.lowercased() }?.title ?? id)
             case "search": shown = "\"\(value)\""
-            case "starred" where value == "true": shown = "★ \(words.starred)"
+            case "starred" where value == "true": shown = "★ \(words[.starred])"
             default: return nil
             }
             return ActiveFilter(name: name, value: value, text: words.only(shown))

@@ -70,7 +70,7 @@ extension BoardState {
         let content: BoardContent.Content
         switch choices.view {
         case .timeline where reports.isEmpty && feeds.isEmpty, .byFeed where reports.isEmpty && feeds.isEmpty:
-            content = .note(noFeedWords ?? (isPage ? clock.words.noFeedOfServer : clock.words.noFeed))
+            content = .note(noFeedWords ?? (isPage ? clock.words[.noFeedOfServer] : clock.words[.noFeed]))
         case .timeline where reports.isEmpty, .byFeed where reports.isEmpty:
             content = .asking(clock.words.asking(feeds.map(\.id.rawValue).joined(separator: ", ")))
         case .timeline, .byFeed:
@@ -105,7 +105,7 @@ extension BoardState {
             chips: evaluation.chips,
             content: content,
             changed: changed,
-            emptyWords: isNarrowed ? clock.words.nothingMatches : clock.words.nothingAhead,
+            emptyWords: isNarrowed ? clock.words[.nothingMatches] : clock.words[.nothingAhead],
             hasAnswer: reports.contains { $0.snapshot != nil },
             feedStatuses: feedStatuses(beside: content, of: timeline),
             sheet: sheet,
@@ -130,7 +130,7 @@ extension BoardState {
     }
 
     private func calendar(_ choices: ViewerChoices, _ query: FeedQuery) -> BoardContent.Content {
-        guard let shown = month(at: choices.monthOffset) else { return .note(clock.words.noSuchMonth) }
+        guard let shown = month(at: choices.monthOffset) else { return .note(clock.words[.noSuchMonth]) }
         // The grid does not wait for the feeds.
         let known = month.flatMap { $0.shown == shown ? $0.reports : nil }
         var days = query

@@ -136,13 +136,13 @@ extension ItemSheet {
         let words = clock.words
         let isUndated = item.time.isUndated
         let distance = isUndated ? "" : clock.placeOfToday(in: item.time) ?? clock.distance(to: item.time, on: surface)
-        facts = [Field(label: words.timeLabel, texts: [Text(clock.fullTime(item.time)), Text(distance, .strong)])]
-        facts.add(words.plannedLabel, clock.fullPlan(of: item))
-        facts.add(words.statusLabel, words.word(for: item.status), item.status.tone)
-        if let category { facts.add(words.kindLabel, words.kind(category.label), .category) }
+        facts = [Field(label: words[.timeLabel], texts: [Text(clock.fullTime(item.time)), Text(distance, .strong)])]
+        facts.add(words[.plannedLabel], clock.fullPlan(of: item))
+        facts.add(words[.statusLabel], words.word(for: item.status), item.status.tone)
+        if let category { facts.add(words[.kindLabel], words.kind(category.label), .category) }
         let title = group?.title ?? item.group
-        if title != category?.label { facts.add(words.groupLabel, title.map(clock.title)) }
-        facts.add(words.placeLabel, item.place?.sentence(by: clock))
+        if title != category?.label { facts.add(words[.groupLabel], title.map(clock.title)) }
+        facts.add(words[.placeLabel], item.place?.sentence(by: clock))
         // The local name may be the title.
         for fact in item.facts where fact.value != .text(self.title) {
             facts.add(words.label(fact.label), fact.text(by: clock))
@@ -156,15 +156,15 @@ extension ItemSheet {
         by clock: ViewerClock
     ) {
         let words = clock.words
-        origin.add(words.idLabel, id.description)
+        origin.add(words[.idLabel], id.description)
         let state = report.status == .fresh ? "\(words.word(for: report.status)), \(summary.readText)" : nil
         let feed = [report.feed.id.rawValue, report.feed.manifest.name, state].compactMap(\.self)
         let notes = summary.notes.map { Text($0.text, $0.severity == .bad ? .bad : .doubtful) }
-        origin.append(Field(label: words.feedLabel, texts: [Text(feed.joined(separator: " · "))] + notes))
-        origin.add(words.sourceLabel, report.snapshot?.source)
-        if item.isSample { origin.add(words.sampleLabel, words.sampleMeaning, .doubtful) }
+        origin.append(Field(label: words[.feedLabel], texts: [Text(feed.joined(separator: " · "))] + notes))
+        origin.add(words[.sourceLabel], report.snapshot?.source)
+        if item.isSample { origin.add(words[.sampleLabel], words[.sampleMeaning], .doubtful) }
         origin.add(
-            words.observedLabel,
+            words[.observedLabel],
             item.observedAt.map { observed in
                 let time = clock.fullTime(observed)
                 // Some publishers date their statements in the future.
@@ -217,7 +217,7 @@ extension Place {
         let names = [name, country].compactMap { $0 }.joined(separator: ", ")
         guard let coordinates else { return names }
         let point = [coordinates.latitude, coordinates.longitude].map { FactValue.decimal($0).exact(by: clock) }
-            .joined(separator: clock.words.coordinateSeparator)
+            .joined(separator: clock.words[.coordinateSeparator])
         return names.isEmpty ? point : "\(names) (\(point))"
     }
 }

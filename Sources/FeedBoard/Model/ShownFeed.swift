@@ -75,18 +75,18 @@ extension BoardState {
             if waitsForTurn { status = .waiting }
             let lacksPart = report?.snapshot?.isPartial == true
             let isPartial = isPage && status == .fresh && (lacksPart || summary?.notes.isEmpty == false)
-            var word = report.map { clock.words.word(for: $0.status) } ?? clock.words.waiting
+            var word = report.map { clock.words.word(for: $0.status) } ?? clock.words[.waiting]
             if isPartial {
-                word = lacksPart ? clock.words.partial : clock.words.freshWithWarnings
+                word = lacksPart ? clock.words[.partial] : clock.words[.freshWithWarnings]
             }
-            if waitsForTurn { word = clock.words.waitingForTurn }
+            if waitsForTurn { word = clock.words[.waitingForTurn] }
             return ShownFeed(
                 feed: feed.id,
                 status: status,
                 isPartial: isPartial,
-                word: status == .unknown ? clock.words.unknown : word,
+                word: status == .unknown ? clock.words[.unknown] : word,
                 age: report?.readAt.map(clock.age),
-                next: time.map { isAhead ? clock.distance(to: $0, on: surface) : clock.words.now },
+                next: time.map { isAhead ? clock.distance(to: $0, on: surface) : clock.words[.now] },
                 due: isAhead ? due : nil,
                 itemCount: report?.snapshot?.items.count,
                 shownCount: report?.snapshot.map { _ in shown[feed.id, default: 0] },

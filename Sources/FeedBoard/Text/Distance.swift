@@ -45,14 +45,14 @@ extension ViewerClock {
         case .days(let first, let last, _): return words.distance(days: days(to: first, last))
         case .instant(let start, let end):
             let seconds = seconds(until: start)
-            if seconds == 0 { return words.now }
-            if isPast == true { return seconds < 0 ? text(of: seconds, to: start) : words.now }
+            if seconds == 0 { return words[.now] }
+            if isPast == true { return seconds < 0 ? text(of: seconds, to: start) : words[.now] }
             switch surface {
             // The time since the start matters less than that it is on.
-            case .live where seconds < 0 && (end ?? start) > now: return words.now
+            case .live where seconds < 0 && (end ?? start) > now: return words[.now]
             case .live, .counted: return seconds < 0 ? "-" + stopwatch(-seconds) : countdown(seconds)
             case .printed where seconds > 0: return text(of: seconds, to: start)
-            case .printed: return isPast == false || (end ?? start) > now ? words.now : text(of: seconds, to: start)
+            case .printed: return isPast == false || (end ?? start) > now ? words[.now] : text(of: seconds, to: start)
             }
         }
     }
@@ -107,7 +107,7 @@ extension ViewerClock {
         return switch seconds {
         case ..<3_600: "\(seconds / 60):\((seconds % 60).padded(to: 2))"
         case ..<86_400: "\(seconds / 3_600):\(ofHour)"
-        default: "\(seconds / 86_400)\(words.dayMark) \((seconds / 3_600 % 24).padded(to: 2)):\(ofHour)"
+        default: "\(seconds / 86_400)\(words[.dayMark]) \((seconds / 3_600 % 24).padded(to: 2)):\(ofHour)"
         }
     }
 }
@@ -120,7 +120,7 @@ extension ViewerClock {
     /// An instant in the future, from a publisher's fast clock, gives `just now`.
     package func age(of instant: Date) -> String {
         let seconds = seconds(since: instant)
-        return seconds < 1 ? words.justNow : words.ago(seconds: seconds)
+        return seconds < 1 ? words[.justNow] : words.ago(seconds: seconds)
     }
 
     /// The length of time since an instant, behind "for": `12 s`, `20 min`, `3 h 5 min`, `2 days`; `nil` for less than

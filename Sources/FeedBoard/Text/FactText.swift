@@ -30,7 +30,7 @@ extension FactValue {
         switch self {
         case .instant(let date): clock.fullTime(date)
         case .day(let day): clock.date(day)
-        case .flag(let value): value ? clock.words.yes : clock.words.no
+        case .flag(let value): value ? clock.words[.yes] : clock.words[.no]
         case .integer, .decimal:
             if let unit, unit.isCurrency {
                 clock.numbers.amount(String(words(unit: unit).dropFirst("\(unit) ".count)), in: "\(unit)")

@@ -67,7 +67,7 @@ extension ViewerClock {
     private func words(of value: ItemEvent.Value) -> String {
         switch value {
         case .fact(let fact, let unit) where fact.isNumber: fact.text(unit: unit, by: self)
-        case .fact(.flag(let flag), _): flag ? words.yes : words.no
+        case .fact(.flag(let flag), _): flag ? words[.yes] : words[.no]
         // The publisher's words tell more than "no date".
         case .time(.undated): value.words
         case .time(let time): shortTime(time)

@@ -8,13 +8,9 @@ extension Texts {
     package func isCalendar(_ title: String?) -> String { phrase(title.map(quoted)) }
     package func isSyndication(_ title: String?) -> String { phrase(title.map(quoted)) }
     package func isJSON(records: String, fields: String) -> String { phrase(records, fields) }
-    package var mappingIsGuess: String { phrase() }
-    package var mappingHasNoTime: String { phrase() }
     package func otherReading(of text: String, proposed: String, other: String, settings: [String]) -> String {
         phrase(text, proposed, other, settings.joined(separator: " "))
     }
-    package var idHasTime: String { phrase() }
-    package var idHasPlace: String { phrase() }
     package func lacksYear(_ text: String) -> String { phrase(quoted(text)) }
     package func unknownStatus(_ texts: [String]) -> String { phrase(texts.map(quoted)) }
     package func readsTimes(in zone: String, asSaidBy member: String) -> String { phrase(zone, member) }
@@ -29,17 +25,15 @@ extension Texts {
         phrase(zone, isViewers, zone == "America/New_York" ? "Europe/London" : "America/New_York")
     }
     package func mayBeOther(_ field: String, than taken: String, settings: [String]) -> String {
-        phrase(field, taken, settings.joined(separator: " \(or) "))
+        phrase(field, taken, settings.joined(separator: " \(self[.or]) "))
     }
     package func idOfSample(_ path: String, count: Int) -> String { phrase(path, count) }
-    package func otherLists(_ settings: [String]) -> String { phrase(settings.joined(separator: " \(or) ")) }
+    package func otherLists(_ settings: [String]) -> String { phrase(settings.joined(separator: " \(self[.or]) ")) }
 
     /// A word or two about the guess, by the English ones.
     package func mappingWord(_ english: String) -> String { translation(of: english, in: "mapping") }
     package func pageNames(_ address: String) -> String { phrase(address) }
-    package var addressIsLikeSecret: String { phrase() }
     package func variableIsNeeded(_ name: String) -> String { phrase(name) }
-    package var runsOnce: String { phrase() }
     package func sameSource(as feed: String) -> String { phrase(feed) }
     package func sameFeed(as feed: String) -> String { phrase(feed) }
     package func sameSecretAddress(as feed: String) -> String { phrase(feed) }
@@ -66,7 +60,6 @@ extension Texts {
 
     // MARK: Values by their names
 
-    package var nothingHasThatName: String { phrase() }
     package func andMore(_ count: Int) -> String { phrase(count) }
     package func nothingIsCalled(_ words: String) -> String { phrase(quoted(words)) }
     package func mayBeOneOf(_ words: String) -> String { phrase(quoted(words)) }
@@ -76,16 +69,12 @@ extension Texts {
 
     /// The English name of a country or region by that in the language; `nil` for an unknown name.
     package func englishPlace(_ name: String) -> String? { language == .german ? GermanPlaces.english(name) : nil }
-    package var takenAsItIs: String { phrase() }
     package func takesUnchecked(_ code: String) -> String { phrase(code) }
     /// A detail beside the name of a value, such as its country or its number of regions.
     package func detail(_ english: String) -> String {
         translation(ofPattern: english, in: "details") ?? place(english)
     }
-    package var formOfSecret: String { phrase() }
 
-    /// The effect of Enter alone at the prompt for a secret.
-    package var enterForOther: String { phrase() }
     package func removesEmpty(_ setting: String) -> String { phrase(setting) }
     package func removes(_ setting: String, thatGoesWith owner: String) -> String { phrase(setting, owner) }
     package func hasNoCategory(_ feed: String, _ words: String) -> String { phrase(feed, quoted(words)) }

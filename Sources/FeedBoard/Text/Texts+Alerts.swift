@@ -11,14 +11,10 @@ extension Texts {
     package func severalAlerts(_ first: String, and more: Int) -> String { phrase(first, more) }
     package func lastAlertOfHour(by rule: String, until time: String) -> String { phrase(rule, time) }
     package func testOfAlert(by rule: String) -> String { phrase(rule) }
-    package var testOfAlerts: String { phrase() }
 
     // MARK: Pages
 
-    package var noAlertsAhead: String { phrase() }
-    package var noAlertsSent: String { phrase() }
     package var alertColumns: [String] { phrases() }
-    package var alertStateColumn: String { phrase() }
 
     /// A rule's moment in words: `10m before`, `at the start`, `moved`.
     package func moment(_ name: String) -> String {
@@ -39,17 +35,14 @@ extension Texts {
     package func alertIsDue(_ span: (since: String, until: String)?, by programs: [String], _ reason: String?) -> String
     {
         let names = [programs.dropLast().joined(separator: ", "), programs.last ?? ""].filter { !$0.isEmpty }
-        return phrase(span?.since, span?.until, names.joined(separator: " \(or) "), reason)
+        return phrase(span?.since, span?.until, names.joined(separator: " \(self[.or]) "), reason)
     }
     package func alertAwaitsFetch(_ text: String) -> String { phrase(text) }
     package func alertTargetIsFaulty(_ fault: String) -> String { phrase(fault) }
-    package var alertIsBeingSent: String { phrase() }
     package func alertWillBeDropped(_ reason: String) -> String { phrase(reason) }
     package func alertTargets(_ targets: String) -> String { phrase(targets) }
 
     // MARK: Why one waits, or is dropped
-
-    package var alertWithoutScreen: String { phrase() }
 
     /// By the name of a reason to wait.
     package func alertDelay(_ reason: String) -> String { phrase(key: "alertDelay.\(reason)") }
@@ -58,7 +51,6 @@ extension Texts {
     package func alertDrop(_ reason: String, _ failure: String?) -> String {
         phrase(failure, key: "alertDrop.\(reason)")
     }
-    package var alertGathers: String { phrase() }
     package func alertTooLate(_ times: (due: String, latest: String)?, _ failure: String?) -> String {
         phrase(times?.due, times?.latest, failure)
     }
@@ -69,14 +61,8 @@ extension Texts {
     package func ruleConcerns(_ feeds: [String], tags: [String], not feed: String) -> String {
         phrase(feeds + tags.map { phrase($0, key: "tag") }, feed)
     }
-    package var ruleTellsOfItems: String { phrase() }
-    package var ruleTellsOfFeeds: String { phrase() }
-    package var alertItemHasLeft: String { phrase() }
-    package var alertFeedIsDisabled: String { phrase() }
     package func alertHidden(_ reason: String) -> String { phrase(reason) }
     package func alertMismatch(_ member: String) -> String { phrase(member) }
-    package var alertUndated: String { phrase() }
-    package var alertNeedsStar: String { phrase() }
     package func alertItemIsOff(_ status: String) -> String { phrase(status) }
     package func nothingPlanned(ofMoments hasMoments: Bool, ofNews hasNews: Bool) -> String {
         phrase(hasMoments, hasNews)

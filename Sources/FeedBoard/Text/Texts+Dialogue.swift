@@ -4,12 +4,9 @@
 extension Texts {
     // MARK: Answers
 
-    package var needsAnswer: String { phrase() }
-
     /// The words for yes and no, in lower case, beside the English ones; the first of each is shown.
     package var yesWords: [String] { phrases() }
     package var noWords: [String] { phrases() }
-    package var writeYesOrNo: String { phrase() }
     package func enterMeans(_ answer: String) -> String { phrase(answer) }
 
     // MARK: Choosing
@@ -19,26 +16,17 @@ extension Texts {
     }
     package func choosingOne(among count: Int) -> String { phrase(count) }
     package func moreToTellApart(_ count: Int) -> String { phrase(count) }
-    package var anotherOne: String { phrase() }
-    package var otherWords: String { phrase() }
 
     // MARK: What to add
 
-    package var whatToAdd: String { phrase() }
-    package var add: String { phrase() }
     package func isMeant(_ name: String) -> String { phrase(name) }
-    package var sourceQuestion: String { phrase() }
-    package var programQuestion: String { phrase() }
-    package var pageNames: String { phrase() }
 
     /// `stops (the name of a stop; Enter to leave it out)`; the value is the answer for Enter.
     package func search(for setting: String, _ subject: String, otherwise value: String?) -> String {
         phrase(setting, translation(of: subject, in: "subjects"), value)
     }
     package func onlySome(_ subject: String) -> String { phrase(translation(of: subject, in: "subjects")) }
-    package var idOfFeed: String { phrase() }
     package func writeThis(hasFailed: Bool, isDoubtful: Bool) -> String { phrase(hasFailed, isDoubtful) }
-    package var nothingWritten: String { phrase() }
 
     // MARK: What would come
 
@@ -47,7 +35,6 @@ extension Texts {
     }
     package func dropped(_ warning: String) -> String { phrase(warning) }
     package func moreDropped(_ count: Int) -> String { phrase(count) }
-    package var noneIncluded: String { phrase() }
     package func noneAhead(shownBy command: String) -> String { phrase(command) }
     package func allPast(shownBy command: String) -> String { phrase(command) }
 

@@ -8,22 +8,11 @@ extension Texts {
     package func now(at time: String) -> String { phrase(time) }
     package func nowAndSoon(_ minutes: Int) -> String { phrase(minutes, minutes == 60) }
     package func today(_ date: String) -> String { phrase(date) }
-    package var later: String { phrase() }
-    package var earlier: String { phrase() }
-
-    /// The titles of columns: distance, time, either of them, title, details, feed.
-    package var distanceColumn: String { phrase() }
-    package var timeColumn: String { phrase() }
-    package var whenColumn: String { phrase() }
-    package var whatColumn: String { phrase() }
-    package var detailsColumn: String { phrase() }
-    package var feedColumn: String { phrase() }
 
     // MARK: Items
 
     package func word(for status: ItemStatus) -> String { phrase(key: "status.\(status.rawValue)") }
     package func planned(_ time: String) -> String { phrase(time) }
-    package var sampleMark: String { phrase() }
     package func sampleSentence(besides feeds: [String]) -> String { phrase(feeds) }
 
     // Words of the built-in providers; those of others stay as they are.
@@ -52,23 +41,15 @@ extension Texts {
 
     /// The text before feeds with more items, which an option shows.
     package func more(by option: String) -> String { phrase(option) }
-    package var moreBySearch: String { phrase() }
-
-    /// The same beside a search, which has a limit too.
-    package var moreBeyondLimits: String { phrase() }
 
     /// `97 races beyond the limit`, with the way to find them unless this is a search result.
     package func beyondLimit(_ amount: String, isSearch: Bool) -> String { phrase(amount, isSearch) }
-    package var nothingAhead: String { phrase() }
-    package var nothingMatches: String { phrase() }
-    package var noStars: String { phrase() }
     package func nothingInMonth(isNarrowed: Bool, hasTimes: Bool) -> String { phrase(isNarrowed, hasTimes) }
     package func nothing(_ words: String, of feeds: [String]) -> String { phrase(words, feeds) }
     package func nothing(_ words: String, in month: String, of feeds: [String]) -> String {
         phrase(words, month, feeds)
     }
     package func noAnswer(ofSeveral: Bool) -> String { phrase(ofSeveral) }
-    package var noFeed: String { phrase() }
     package func withheld(_ feeds: [String]) -> String { phrase(feeds) }
     package func filtered(_ feed: String, _ count: Int, by filters: [String]) -> String { phrase(feed, count, filters) }
     package func timedItems(_ count: Int) -> String { phrase(count) }

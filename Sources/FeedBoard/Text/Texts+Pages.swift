@@ -2,29 +2,8 @@ package import FeedCore
 
 /// The texts of the pages about single items, feeds and the history.
 extension Texts {
-    // MARK: An item
-
-    package var timeLabel: String { phrase() }
-    package var plannedLabel: String { phrase() }
-    package var statusLabel: String { phrase() }
-    package var kindLabel: String { phrase() }
-    package var groupLabel: String { phrase() }
-    package var placeLabel: String { phrase() }
-    package var idLabel: String { phrase() }
-    package var feedLabel: String { phrase() }
-    package var sourceLabel: String { phrase() }
-    package var sampleLabel: String { phrase() }
-    package var observedLabel: String { phrase() }
-    package var sampleMeaning: String { phrase() }
-    package var coordinateSeparator: String { phrase() }
-
     // MARK: What happened
 
-    package var atColumn: String { phrase() }
-    package var changeColumn: String { phrase() }
-    package var startColumn: String { phrase() }
-    package var idColumn: String { phrase() }
-    package var nothingHappened: String { phrase() }
     package func word(for kind: ItemEvent.Kind) -> String { phrase(key: "change.\(kind.rawValue)") }
     package func appeared(as status: ItemStatus) -> String { phrase(word(for: status)) }
     package func cameBack(from status: ItemStatus) -> String { phrase(word(for: status), status == .cancelled) }
@@ -56,14 +35,6 @@ extension Texts {
 
     // MARK: The feeds of a configuration
 
-    package var providerColumn: String { phrase() }
-    package var enabledColumn: String { phrase() }
-    package var refreshColumn: String { phrase() }
-    package var tagsColumn: String { phrase() }
-    package var noFeedConfigured: String { phrase() }
-    package var requestsTitle: String { phrase() }
-    package var noRequestForSample: String { phrase() }
-    package var noRequestForBuiltIn: String { phrase() }
     package func noRequest(forFile path: String) -> String { phrase(path) }
     package func runs(_ program: String, several: Bool) -> String { phrase(program, several) }
     package func noRequest(because reason: String) -> String { phrase(reason) }
@@ -76,17 +47,5 @@ extension Texts {
     package func told(_ english: String) -> String { translation(ofPattern: english, in: "told") ?? english }
     package func feeds(_ count: Int) -> String { phrase(count) }
 
-    // MARK: Categories and groups
-
-    package var optionColumn: String { phrase() }
-    package var nameColumn: String { phrase() }
-    package var itemsColumn: String { phrase() }
-    package var noNames: String { phrase() }
-
-    // MARK: Documents
-
     package func asOf(_ time: String) -> String { phrase(time) }
-    package var when: String { phrase() }
-    package var what: String { phrase() }
-    package var details: String { phrase() }
 }

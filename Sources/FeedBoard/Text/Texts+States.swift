@@ -3,7 +3,6 @@ extension Texts {
     // MARK: Sentences about a feed
 
     package func fresh(_ reading: String) -> String { phrase(reading) }
-    package var noAnswer: String { phrase() }
 
     /// `failing for 20 min: no answer within 10 s`; the length is `nil` if the failure is new.
     package func failing(for length: String?, _ message: String) -> String {
@@ -22,16 +21,12 @@ extension Texts {
 
     // MARK: Whoever follows
 
-    package var answersAgain: String { phrase() }
-    package var hasLeftConfiguration: String { phrase() }
     package func stillAsking(_ names: String) -> String { phrase(names) }
     package func following(_ names: String) -> String { phrase(names) }
 
     // MARK: Budgets
 
     package var budgetColumns: [String] { phrases() }
-    package var noPublisher: String { phrase() }
-    package var noBudget: String { phrase() }
     package func spent(_ count: Int, of limit: Int) -> String { phrase(count, limit) }
     package func noRequest(before time: String) -> String { phrase(time) }
     package func tooManyRequests(_ count: Int, allowed: Int) -> String { phrase(count, allowed) }

@@ -8,15 +8,11 @@ extension Texts {
     }
     package func date(_ day: Int, _ month: String) -> String { phrase(day, month) }
     package func range(_ first: String, _ last: String) -> String { phrase(first, last) }
-    package var undated: String { phrase() }
-    package var noDate: String { phrase() }
 
     /// `all day in GB`; the place may be empty.
     package func allDay(in place: String) -> String { phrase(place) }
     package func days(_ count: Int, in place: String) -> String { phrase(count, place) }
 
-    package var now: String { phrase() }
-    package var justNow: String { phrase() }
     package func ahead(seconds: Int) -> String { phrase(length(seconds: seconds)) }
     package func ago(seconds: Int) -> String { phrase(length(seconds: seconds)) }
 
@@ -40,7 +36,6 @@ extension Texts {
         let length = length(days: abs(days))
         return days > 0 ? phrase(length, key: "ahead(seconds:)") : phrase(length, key: "ago(seconds:)")
     }
-    package var dayMark: String { phrase() }
     package func until(_ time: String) -> String { phrase(time) }
     package func day(_ number: Int, of count: Int) -> String { phrase(number, count) }
 
@@ -59,15 +54,10 @@ extension Texts {
 
     /// `AUD 30,000`, of a number in English notation.
     package func amount(_ english: String, in currency: String) -> String { phrase(number(english), currency) }
-    package var yes: String { phrase() }
-    package var no: String { phrase() }
 
     package func list(_ texts: [String]) -> String {
         texts.count < 2 ? texts.joined() : phrase(texts.dropLast().joined(separator: ", "), texts.last)
     }
-
-    /// The word between two of several alternatives.
-    var or: String { phrase() }
 
     /// A text between quotation marks.
     func mark(_ text: String) -> String { phrase(text) }

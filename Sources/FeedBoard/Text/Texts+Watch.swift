@@ -3,24 +3,10 @@ extension Texts {
     /// The titles of the views, in the order of their number keys.
     package var views: [String] { phrases() }
 
-    // MARK: What is shown
-
     package func asking(_ names: String) -> String { phrase(names) }
-    package var noSuchMonth: String { phrase() }
-    package var hasLeft: String { phrase() }
-    package var whatHappened: String { phrase() }
-    package var messagesTitle: String { phrase() }
 
     // MARK: How feeds are
 
-    package var stateColumn: String { phrase() }
-    package var readColumn: String { phrase() }
-    package var nextColumn: String { phrase() }
-    package var budgetColumn: String { phrase() }
-    package var waiting: String { phrase() }
-
-    /// The state of a feed while its source is unreachable.
-    package var unknown: String { phrase() }
     package func budget(left: Int, of count: Int) -> String { phrase(left, count) }
     package func moreStates(_ count: Int, key: String) -> String { phrase(count, key) }
 
@@ -28,12 +14,9 @@ extension Texts {
 
     package func hint(on key: KeyHint) -> String { phrase(key: "hint.\(key.rawValue)") }
     package func copied(_ id: String) -> String { phrase(id) }
-    package var nothingSelected: String { phrase() }
-    package var starIsBrief: String { phrase() }
     package func notConnected(_ server: String, since: String, _ reason: String) -> String {
         phrase(server, since, reason)
     }
-    package var connectedAgain: String { phrase() }
     package func restOfMonthUnknown(_ names: String) -> String { phrase(names) }
     package func monthTooFar(_ names: String, _ month: String) -> String { phrase(names, month) }
     package func halfOfBudgetSpent(_ names: String, _ left: String, until day: String?) -> String {
@@ -44,15 +27,12 @@ extension Texts {
     package func days(_ known: Int, of count: Int) -> String { phrase(known, count) }
     package func monthNotAsked(_ names: String) -> String { phrase(names) }
     package func nothingKnown(of title: String) -> String { phrase(title) }
-    package var nothingAmongKnownDays: String { phrase() }
     package func inTimelineOnly(_ count: Int, of feeds: [String]) -> String { phrase(count, feeds) }
 
     /// The names of the arrow keys on a terminal that cannot show arrows.
     package var arrowKeys: [Character: String] {
         Dictionary(zip("←→↑↓", phrases()), uniquingKeysWith: { first, _ in first })
     }
-    package var noStarsOnScreen: String { phrase() }
-    package var noLink: String { phrase() }
     package func storeIsGone(_ path: String) -> String { phrase(path) }
     package func ignoredByDemo(_ path: String, option: String) -> String { phrase(path, option) }
     package func readAgain(_ configuration: String) -> String { phrase(configuration) }

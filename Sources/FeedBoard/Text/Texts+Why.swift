@@ -10,7 +10,6 @@ extension Texts {
     package func notEnabled(_ feed: String) -> String { phrase(feed) }
     package func fetched(_ when: (time: String, age: String)?) -> String { phrase(when?.time, when?.age) }
     package func failed(again: Bool, since time: String?, _ message: String) -> String { phrase(again, time, message) }
-    package var failed: String { phrase() }
     package func noLongerFresh(since time: String?) -> String { phrase(time) }
     package func noRequest(after failures: Int, until time: String) -> String { phrase(failures, time) }
     package func trial(after failures: Int) -> String { phrase(failures) }
@@ -30,11 +29,9 @@ extension Texts {
 
     // MARK: An item
 
-    package var noSuchItem: String { phrase() }
     package func itemHasLeft(since time: String?, _ command: String) -> String { phrase(time, command) }
     package func several(_ count: Int, beginningWith id: String) -> String { phrase(count, id) }
     package func hidden(_ words: String, at time: String?) -> String { phrase(words, time) }
-    package var shown: String { phrase() }
     package func lastChange(_ time: String, _ change: String) -> String { phrase(time, change) }
     package func noRoom(lines: Int, forMore: Bool, _ command: String) -> String { phrase(lines, forMore, command) }
     package func showsPast(_ command: String) -> String { phrase(command) }

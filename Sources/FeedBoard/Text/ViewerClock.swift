@@ -50,7 +50,7 @@ extension ViewerClock {
     package func shortTime(_ time: FeedTime) -> String {
         switch time {
         case .instant(let start, _): shortTime(start, hasDate: false)
-        case .undated: words.undated
+        case .undated: words[.undated]
         case .days(let day, _, _): shortDay(day)
         }
     }
@@ -90,7 +90,7 @@ extension ViewerClock {
         case .instant(let start, _): (day, seconds) = local(start)
         case .days(let first, let last, _) where last > first: return words.range(datedDay(first), datedDay(last))
         case .days(let first, _, _): (day, seconds) = (first, nil)
-        case .undated(let text): return text.isEmpty ? words.undated : text
+        case .undated(let text): return text.isEmpty ? words[.undated] : text
         }
         return "\(datedDay(day))\(seconds.map { " \(Self.preciseClock($0))" } ?? "")"
     }
@@ -125,7 +125,7 @@ extension ViewerClock {
                 text = words.range(text, last)
             }
             return "\(text) (\(timeZone.name == "UTC" ? "UTC" : "\(timeZone.name), \(offset(at: start))"))"
-        case .undated(let text): return text.isEmpty ? words.noDate : "\(text) (\(words.noDate))"
+        case .undated(let text): return text.isEmpty ? words[.noDate] : "\(text) (\(words[.noDate]))"
         case .days(let first, let last, let region):
             let place = region == FeedTime.everywhere ? "" : region
             guard last > first else { return "\(fullDate(first)) (\(words.allDay(in: place)))" }

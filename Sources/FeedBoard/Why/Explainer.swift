@@ -104,7 +104,7 @@ package struct Explainer: Sendable {
         case .stale:
             reasons.append(.init(.fetched, fetched))
             reasons.append(.init(.stale, failure ?? age(of: report)))
-        case .failed: reasons.append(.init(.failed, failure ?? texts.failed))
+        case .failed: reasons.append(.init(.failed, failure ?? texts[.failed]))
         }
         return reasons + obstacles(of: id)
     }
@@ -208,14 +208,14 @@ package struct Explainer: Sendable {
             let sentence = screen.sentence(of: name, ItemID(name, item.id), in: texts)
             answer.reasons.append(.init(.hidden, texts.hidden(sentence, at: nil)))
         } else {
-            answer.reasons.append(.init(.shown, texts.shown))
+            answer.reasons.append(.init(.shown, texts[.shown]))
         }
         return answer
     }
 
     /// The reason for an item that the answer does not have, by its last event.
     private func absence(after last: ItemEvent?) -> String {
-        guard let last else { return texts.noSuchItem }
+        guard let last else { return texts[.noSuchItem] }
         let since = last.kind == .disappeared ? clock.fullTime(last.at) : nil
         return texts.itemHasLeft(since: since, "aggregate history \(last.item.description.quotedForShell)")
     }

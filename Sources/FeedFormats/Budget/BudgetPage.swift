@@ -26,7 +26,7 @@ package struct BudgetPage: Page {
             text.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)", style).cut(to: width) }
         }
         let words = clock.words
-        guard !accounts.isEmpty else { return sentences(words.noPublisher, .plain) }
+        guard !accounts.isEmpty else { return sentences(words[.noPublisher], .plain) }
         let titles = words.budgetColumns
         var grid = TextGrid([
             .init(titles[0], minimum: 12), .init(titles[1]), .init(titles[2], alignment: .right),
@@ -38,7 +38,7 @@ package struct BudgetPage: Page {
             grid.add([
                 StyledText(account.name),
                 StyledText(
-                    budget.map { words.spent($0.spent, of: $0.limit.count) } ?? words.noBudget,
+                    budget.map { words.spent($0.spent, of: $0.limit.count) } ?? words[.noBudget],
                     budget == nil ? .dim : .plain
                 ),
                 StyledText(budget.map { "\($0.left)" } ?? "", budget?.left == 0 ? .bad : .bold),

@@ -118,7 +118,7 @@ extension [HistoryDay] {
     /// The events of these days, a line each under its day; see ``Page/lines(width:)``.
     package func lines(width: Int?, words: Texts) -> [StyledText] {
         guard !isEmpty else {
-            return words.nothingHappened.wrapped(to: width.map { $0 - 1 }).map {
+            return words[.nothingHappened].wrapped(to: width.map { $0 - 1 }).map {
                 StyledText(" \($0)").cut(to: width)
             }
         }
@@ -127,9 +127,9 @@ extension [HistoryDay] {
         // On a narrower screen it would cut the change, which the page is for.
         let ids = width ?? .max >= 100 ? ShortIDs(events.map(\.item)) : nil
         var grid = TextGrid([
-            .init(words.atColumn), .init(words.whatColumn, minimum: 12), .init(words.changeColumn, minimum: 17),
-            .init(words.startColumn, dropOrder: 0), .init(words.feedColumn, dropOrder: 1),
-            ids == nil ? nil : .init(words.idColumn),
+            .init(words[.atColumn]), .init(words[.whatColumn], minimum: 12), .init(words[.changeColumn], minimum: 17),
+            .init(words[.startColumn], dropOrder: 0), .init(words[.feedColumn], dropOrder: 1),
+            ids == nil ? nil : .init(words[.idColumn]),
         ])
         for line in flatMap(\.lines) {
             grid.add([

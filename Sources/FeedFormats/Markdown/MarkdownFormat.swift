@@ -113,7 +113,9 @@ package struct MarkdownFormat: TimelineFormat {
     {
         guard !entries.isEmpty else { return [] }
         let words = maker.clock.words
-        var table = MarkdownTable([words.when, words.what, words.details] + (isUnified ? [words.feedLabel] : []))
+        var table = MarkdownTable(
+            [words[.when], words[.what], words[.details]] + (isUnified ? [words[.feedLabel]] : [])
+        )
         for entry in entries {
             let place = tellsToday ? maker.clock.placeOfToday(in: entry.item.time) : nil
             let row = maker.row(of: entry, isUnderGroup: !isUnified)

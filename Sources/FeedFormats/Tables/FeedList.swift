@@ -26,25 +26,25 @@ package struct FeedList: Page {
     package func lines(width: Int?) -> [StyledText] {
         let left = withheld.isEmpty ? nil : words.withheld(withheld.map(\.rawValue))
         let leftOut = (left?.wrapped(to: width.map { $0 - 1 }) ?? []).map { StyledText(" \($0)") }
-        guard !feeds.isEmpty else { return left == nil ? [StyledText(" \(words.noFeedConfigured)")] : leftOut }
+        guard !feeds.isEmpty else { return left == nil ? [StyledText(" \(words[.noFeedConfigured])")] : leftOut }
         let hasTags = feeds.contains { !$0.tags.isEmpty }
         var grid = TextGrid([
-            .init(words.feedColumn), .init(words.providerColumn),
-            .init(words.enabledColumn, dropOrder: feeds.allSatisfy(\.isEnabled) ? 1 : nil),
-            .init(words.refreshColumn, dropOrder: 2),
-            hasTags ? .init(words.tagsColumn, minimum: 8, dropOrder: 0) : nil,
+            .init(words[.feedColumn]), .init(words[.providerColumn]),
+            .init(words[.enabledColumn], dropOrder: feeds.allSatisfy(\.isEnabled) ? 1 : nil),
+            .init(words[.refreshColumn], dropOrder: 2),
+            hasTags ? .init(words[.tagsColumn], minimum: 8, dropOrder: 0) : nil,
         ])
         for (index, feed) in feeds.enumerated() {
             let style: TextStyle = feed.isEnabled ? .plain : .dim
             grid.add([
                 StyledText(feed.id.rawValue, feed.isEnabled ? TextStyle(colour: .feed(at: index)) : .dim),
-                StyledText(feed.manifest.name, style), StyledText(feed.isEnabled ? words.yes : words.no, style),
+                StyledText(feed.manifest.name, style), StyledText(feed.isEnabled ? words[.yes] : words[.no], style),
                 StyledText(feed.refresh.shortText, style),
                 hasTags ? StyledText(feed.tags.joined(separator: ", "), style) : nil,
             ])
         }
         let requests =
-            [StyledText(), StyledText(" \(words.requestsTitle)", .bold)]
+            [StyledText(), StyledText(" \(words[.requestsTitle])", .bold)]
             + FeedDisclosure.lines(of: feeds, in: words, width: width)
         let feedLines = grid.lines(width: width) + (left == nil ? [] : [StyledText()] + leftOut)
         return feedLines + requests.map { $0.cut(to: width) }

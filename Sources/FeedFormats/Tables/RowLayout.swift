@@ -71,7 +71,7 @@ struct RowLayout {
         self.indent = indent
         self.feedWidth = feedWidth ?? 0
         if feedWidth != nil {
-            let titles = [writer.words.distanceColumn, writer.words.timeColumn, writer.words.whenColumn]
+            let titles = [writer.words[.distanceColumn], writer.words[.timeColumn], writer.words[.whenColumn]]
             (distanceWidth, momentWidth, whenWidth) = (titles[0].count, titles[1].count, titles[2].count)
         }
         for row in rows {
@@ -125,7 +125,7 @@ struct RowLayout {
 
     /// Makes columns as wide as their titles, if there is room.
     private mutating func widenForTitles() {
-        let (what, details) = (writer.words.whatColumn.count, hasDetails ? writer.words.detailsColumn.count : 0)
+        let (what, details) = (writer.words[.whatColumn].count, hasDetails ? writer.words[.detailsColumn].count : 0)
         if isAligned, titleWidth < what, longest + what - titleWidth <= bodyWidth {
             longest += what - titleWidth
             titleWidth = what
@@ -175,10 +175,10 @@ struct RowLayout {
         let words = writer.words
         let times =
             columns.hasBothTimes
-            ? padded(words.distanceColumn, distanceWidth) + padded(words.timeColumn, momentWidth)
-            : padded(words.whenColumn, whenWidth)
-        let body = hasDetails ? padded(words.whatColumn, titleWidth) + words.detailsColumn : words.whatColumn
-        let feed = columns.showsFeed ? words.feedColumn : ""
+            ? padded(words[.distanceColumn], distanceWidth) + padded(words[.timeColumn], momentWidth)
+            : padded(words[.whenColumn], whenWidth)
+        let body = hasDetails ? padded(words[.whatColumn], titleWidth) + words[.detailsColumn] : words[.whatColumn]
+        let feed = columns.showsFeed ? words[.feedColumn] : ""
         let text = times + (columns.showsFeed ? padded(body, bodyWidth) : body) + feed
         return StyledText(String(repeating: " ", count: indent) + text, .dim).cut(to: width)
     }

@@ -69,7 +69,7 @@ extension ItemEvent {
     /// The text of an event, in its colour, behind the mark of sample data and before further details of the item.
     func styledChange(_ change: String, _ words: Texts, _ details: [RowPart] = []) -> StyledText {
         var text = StyledText()
-        if isSample { text.appendPart(StyledText(words.sampleMark, .doubtful)) }
+        if isSample { text.appendPart(StyledText(words[.sampleMark], .doubtful)) }
         text.appendPart(StyledText(change, kind.style))
         for part in details { text.appendPart(StyledText(part.text, .dim)) }
         return text

@@ -149,7 +149,7 @@ extension TableFormat {
     /// The items that a live screen does not show: those beyond limits, which a search still finds, and the past ones
     /// of a feed that has no others.
     func hiddenLines(of leftovers: [TimelineContent.Leftover], in words: Texts, isSearch: Bool) -> [StyledText] {
-        let lead = isSearch ? words.moreBeyondLimits : words.moreBySearch
+        let lead = isSearch ? words[.moreBeyondLimits] : words[.moreBySearch]
         var amounts = leftovers.filter { !$0.isPast }.map(\.namedAmount)
         var title: [StyledText] = []
         if let first = amounts.first, let width, (lead + first).displayWidth >= width {

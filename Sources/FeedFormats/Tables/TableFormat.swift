@@ -30,7 +30,7 @@ package struct TableFormat: TimelineFormat {
     package init(
         width: Int? = nil,
         terminal: TerminalStyle = .none,
-        emptyWords: String = Language.english.texts.nothingAhead,
+        emptyWords: String = Language.english.texts[.nothingAhead],
         moreCommand: String? = nil,
         shortIDs: ShortIDs? = nil
     ) {
@@ -155,7 +155,7 @@ extension TableFormat {
         let answered = timeline.sections.filter { $0.report.snapshot != nil }.map(\.report.feed.id.rawValue)
         let sentence =
             if timeline.sections.isEmpty {
-                noFeedWords ?? timeline.words.noFeed
+                noFeedWords ?? timeline.words[.noFeed]
             } else if emptyWords.hasSuffix(".") {
                 emptyWords
             } else if answered.isEmpty {

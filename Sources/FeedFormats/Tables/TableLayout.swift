@@ -30,7 +30,7 @@ struct TableLayout {
         choices: [RowLayout.Columns] = RowLayout.Columns.choices
     ) {
         let rows = sections.flatMap(\.rows)
-        let feedWidth = max(writer.words.feedColumn.count, rows.map(\.id.feed.rawValue.count).max() ?? 0)
+        let feedWidth = max(writer.words[.feedColumn].count, rows.map(\.id.feed.rawValue.count).max() ?? 0)
         let layout = { (rows: [TimelineRow], columns: RowLayout.Columns) in
             var layout = RowLayout(of: rows, columns, by: writer, width: width, indent: 1, feedWidth: feedWidth)
             layout.hasTitles = hasTitles

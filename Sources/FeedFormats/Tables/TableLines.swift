@@ -44,7 +44,7 @@ package struct TableLines: Sendable {
         of timeline: Timeline,
         width: Int,
         terminal: TerminalStyle,
-        emptyWords: String = Language.english.texts.nothingAhead,
+        emptyWords: String = Language.english.texts[.nothingAhead],
         isSearch: Bool = false
     ) {
         let table = TableFormat(width: width, terminal: terminal, emptyWords: emptyWords)

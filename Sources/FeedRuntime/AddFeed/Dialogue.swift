@@ -47,7 +47,7 @@ package struct Dialogue {
                 return fallback
             }
             if !answer.isEmpty { return answer }
-            tell("  \(words.needsAnswer)")
+            tell("  \(words[.needsAnswer])")
         }
     }
 
@@ -96,7 +96,7 @@ package struct Dialogue {
     ) throws(ArgumentProblem) -> (isYes: Bool, name: String?) {
         let (yes, no) = (words.yesWords[0], words.noWords[0])
         let others = names.isEmpty ? "" : ", \(words.orFieldToCorrect(names))"
-        let mistake = [words.writeYesOrNo] + (names.isEmpty ? [] : [words.fieldsToCorrect(names)])
+        let mistake = [words[.writeYesOrNo]] + (names.isEmpty ? [] : [words.fieldsToCorrect(names)])
         while true {
             let shown = "\(question) (\(yes)/\(no)\(others))"
             let answer = try answer(to: shown, unless: fallback ? yes : no) { _ in true }.lowercased()
@@ -139,7 +139,7 @@ extension Dialogue {
             var matches: [SettingMatch] = []
             do {
                 matches = try await find(words).map(self.words.named)
-                if matches.isEmpty { tell("  \(self.words.nothingHasThatName)") }
+                if matches.isEmpty { tell("  \(self.words[.nothingHasThatName])") }
             } catch let error as FeedError {
                 // If the publisher cannot be asked, a code still helps, which needs no search.
                 failures += 1
@@ -152,7 +152,7 @@ extension Dialogue {
                 tell("  \(match.value)  \(match.inWords)")
                 if !takesSeveral { return [match] }
                 if !chosen.contains(match) { chosen.append(match) }
-                words = try answer(to: self.words.anotherOne, unless: "")
+                words = try answer(to: self.words[.anotherOne], unless: "")
                 continue
             }
             let reply = try reply(to: matches, takesSeveral: takesSeveral, orWords: true)
@@ -162,7 +162,7 @@ extension Dialogue {
             }
             chosen += reply.chosen.filter { !chosen.contains($0) }
             if !reply.chosen.isEmpty, !takesSeveral { return chosen }
-            let next = chosen.isEmpty ? self.words.otherWords : self.words.anotherOne
+            let next = chosen.isEmpty ? self.words[.otherWords] : self.words[.anotherOne]
             words = try answer(to: next, unless: "")
         }
         return chosen

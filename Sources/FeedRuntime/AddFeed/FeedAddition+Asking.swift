@@ -116,7 +116,7 @@ extension FeedAddition {
             }.first { $0.setting.resolution == .secret && given[$0.setting.name] == nil }
             guard let (issue, setting) = missing else { return true }
             dialogue.tell("  \(SettingIssues(issue.name, issue.message)).")
-            let question = "\(setting.name) (\(dialogue.words.formOfSecret); \(dialogue.words.enterForOther))"
+            let question = "\(setting.name) (\(dialogue.words[.formOfSecret]); \(dialogue.words[.enterForOther]))"
             let text = try dialogue.answer(to: question, unless: "") { [change] text in
                 guard !text.isEmpty else { return }
                 _ = try change.editor.setting("\(setting.name)=\(text)", of: provider.manifest.name, from: change.place)
@@ -135,9 +135,9 @@ extension FeedAddition {
     ) -> (text: String, isAnswered: (_ assignment: String) -> Bool)? {
         let has = { manifest.setting(named: $0) != nil }
         if has("url"), has("file") {
-            return (words.sourceQuestion, { $0.hasPrefix("url=") || $0.hasPrefix("file=") })
+            return (words[.sourceQuestion], { $0.hasPrefix("url=") || $0.hasPrefix("file=") })
         }
-        return has("command") ? (words.programQuestion, { $0.hasPrefix("command=") }) : nil
+        return has("command") ? (words[.programQuestion], { $0.hasPrefix("command=") }) : nil
     }
 
     /// Returns true if a search may find a value with the settings given so far: a country without regions has none.
@@ -160,7 +160,7 @@ extension FeedAddition {
         let settings = try given(to: provider)
         return try await dialogue.choice(of: question, takesSeveral: takesSeveral, proposes: proposes) {
             [options, texts = dialogue.words] words in
-            if let code = search.code, code.matches(words) { return [SettingMatch(words, texts.takenAsItIs)] }
+            if let code = search.code, code.matches(words) { return [SettingMatch(words, texts[.takenAsItIs])] }
             let words = texts.asked(words, of: search)
             let question = SettingQuestion(
                 provider: provider,
@@ -181,7 +181,7 @@ extension FeedAddition {
     ) throws -> String {
         dialogue.tell("\(setting.name): \(setting.help)")
         let isSecret = setting.resolution == .secret
-        let form = isSecret ? dialogue.words.formOfSecret : setting.choices.prefix(12).joined(separator: ", ")
+        let form = isSecret ? dialogue.words[.formOfSecret] : setting.choices.prefix(12).joined(separator: ", ")
         let question = form.isEmpty ? setting.name : "\(setting.name) (\(form))"
         return try dialogue.answer(to: question) { [change] text in
             let (_, value) = try change.editor.setting("\(setting.name)=\(text)", of: provider, from: change.place)

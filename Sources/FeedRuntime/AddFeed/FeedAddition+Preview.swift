@@ -66,7 +66,7 @@ extension FeedAddition {
             return preview
         }
         assignments.append(mode)
-        remarks.append(words.runsOnce)
+        remarks.append(words[.runsOnce])
         return other
     }
 
@@ -138,7 +138,7 @@ extension Session {
         report.snapshot = snapshot
         let absence =
             if all.isEmpty {
-                words.noneIncluded
+                words[.noneIncluded]
             } else if all.allSatisfy(\.isPast) {
                 words.noneAhead(shownBy: ago(all, report))
             } else {

@@ -41,7 +41,7 @@ extension FeedAddition {
         case .address(let url):
             var proposal = try await proposal(for: url, of: source)
             if url.isLikeSecret, takesWholeAddress(proposal) {
-                proposal.remarks.append(words.addressIsLikeSecret)
+                proposal.remarks.append(words[.addressIsLikeSecret])
                 proposal.isSecretInPlain = true
             }
             return proposal
@@ -115,7 +115,7 @@ extension FeedAddition {
             let mapping = try mapping(of: root)
             proposal = FeedProposal(try self.name(ofReader: .json), [place], name: source.name)
             proposal.adopt(mapping, in: words)
-            proposal.remarks.insert(words.mappingIsGuess, at: 1)
+            proposal.remarks.insert(words[.mappingIsGuess], at: 1)
         case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
         case .brokenJSON(let reason): throw ArgumentProblem("this begins as JSON does, but it is not: \(reason).")
         case .unknown where isFile && !body.isEmpty:
@@ -132,7 +132,7 @@ extension FeedAddition {
     /// Returns one of the links of a page; the first if there is no dialogue.
     private func choose(_ links: [PageLink]) throws -> PageLink? {
         guard links.count > 1, let dialogue = dialogue else { return links.first }
-        dialogue.tell(dialogue.words.pageNames)
+        dialogue.tell(dialogue.words[.pageNames])
         for (index, link) in links.enumerated() {
             dialogue.tell("  \(index + 1)  \(link.title ?? "") \(link.url.absoluteString)")
         }

@@ -81,13 +81,13 @@ package struct FeedAddition {
             guard let dialogue else {
                 throw ArgumentProblem("say what to add: an address, a file, or a provider such as tfl-arrivals.")
             }
-            dialogue.tell(dialogue.words.whatToAdd)
+            dialogue.tell(dialogue.words[.whatToAdd])
             let manifests = options.registry.manifests
             for (index, manifest) in manifests.enumerated() {
                 dialogue.tell("  \(index + 1)  \(manifest.name)  \(dialogue.words.summary(manifest.profile.summary))")
             }
             proposal = try await self.proposal(
-                asking: dialogue.words.add,
+                asking: dialogue.words[.add],
                 among: manifests.map(\.name),
                 dialogue
             )
@@ -107,7 +107,7 @@ package struct FeedAddition {
         let free = proposal.id(besides: taken)
         let chosen =
             try id
-            ?? dialogue?.answer(to: dialogue?.words.idOfFeed ?? "", unless: free) { id in
+            ?? dialogue?.answer(to: dialogue?.words[.idOfFeed] ?? "", unless: free) { id in
                 try Self.check(id)
                 if taken.contains(id) { throw ArgumentProblem("there is a feed \(id.quoted) already.") }
             }
@@ -262,7 +262,7 @@ extension FeedAddition {
     }
 
     /// The text shown if the user does not want the feed.
-    package var nothingWritten: String { words.nothingWritten }
+    package var nothingWritten: String { words[.nothingWritten] }
 
     /// The lines that are written, under the name of their file.
     package var lines: [String] { ["", words.written(to: change.source.name)] + change.lines }

@@ -24,7 +24,7 @@ struct ProposedMapping {
     /// Returns what is to be known of it before it is used, a sentence each.
     func remarks(in words: Texts) -> [String] {
         [words.isJSON(records: proposal.records, fields: proposal.words(words.mappingWord))]
-            + (proposal.isUndated ? [words.mappingHasNoTime] : []) + proposal.notes.map { words.sentence($0) }
+            + (proposal.isUndated ? [words[.mappingHasNoTime]] : []) + proposal.notes.map { words.sentence($0) }
     }
 }
 
@@ -89,8 +89,8 @@ extension Texts {
         case .otherReading(let text, let proposed, let other, let settings):
             let words = settings.map { "--set \($0.quotedForShell)" }
             return otherReading(of: text, proposed: "\(proposed)", other: "\(other)", settings: words)
-        case .idHasTime: return idHasTime
-        case .idHasPlace: return idHasPlace
+        case .idHasTime: return self[.idHasTime]
+        case .idHasPlace: return self[.idHasPlace]
         case .lacksYear(let text): return lacksYear(text)
         case .unknownStatus(let texts): return unknownStatus(texts)
         case .zone(let zone, let source):

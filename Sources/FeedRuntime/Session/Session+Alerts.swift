@@ -104,7 +104,7 @@ extension Session {
         let key = AlertKey(rule: rule?.id ?? "test", subject: "test", moment: "test \(UUID().uuidString)", start: nil)
         var message = AlertMessage([sample].compactMap(\.self), by: rule, key: key.text, clock: alertClock)
         let words = languages.words.texts
-        if sample == nil { message.title = words.testOfAlerts }
+        if sample == nil { message.title = words[.testOfAlerts] }
         message.text = [message.text, rule.map { words.testOfAlert(by: $0.id) }].compactMap(\.self)
             .filter { !$0.isEmpty }.joined(separator: "\n")
         (message.isLate, message.due) = (false, clock.now)
@@ -179,13 +179,13 @@ extension Session {
             reason.hasMoments = item != nil && (!rule.before.isEmpty || rule.on.contains(.start))
             reason.hasNews = !rule.on.isSubset(of: item == nil ? [] : [.start, .feedDown, .feedUp])
             if disabled.contains(feed.id) {
-                reason.obstacle = words.alertFeedIsDisabled
+                reason.obstacle = words[.alertFeedIsDisabled]
                 reason.planned.removeAll { $0.state == .waiting }
                 return reason
             }
             // An item that has left its feed still has its planned alerts.
             if item != nil, found == nil, rule.concerns(feed) {
-                reason.obstacle = rule.tellsOfFeedsOnly ? words.ruleTellsOfFeeds : words.alertItemHasLeft
+                reason.obstacle = rule.tellsOfFeedsOnly ? words[.ruleTellsOfFeeds] : words[.alertItemHasLeft]
                 return reason
             }
             reason.obstacle = rule.obstacle(
@@ -249,9 +249,9 @@ extension AlertRule {
             return words.ruleConcerns(feeds.map(\.rawValue), tags: tags, not: feed.id.rawValue)
         }
         guard let item else {
-            return on.contains(.feedDown) || on.contains(.feedUp) ? nil : words.ruleTellsOfItems
+            return on.contains(.feedDown) || on.contains(.feedUp) ? nil : words[.ruleTellsOfItems]
         }
-        if tellsOfFeedsOnly { return words.ruleTellsOfFeeds }
+        if tellsOfFeedsOnly { return words[.ruleTellsOfFeeds] }
         let titles = Dictionary((snapshot?.groups ?? []).map { ($0.id, $0.title) }) { first, _ in first }
         if let hidden = FeedItemFilter(feed, groupTitles: titles).reason(toHide: item) {
             return words.alertHidden(hidden.alertWords)
@@ -263,8 +263,8 @@ extension AlertRule {
             }
         }
         let hasMoments = !before.isEmpty || on.contains(.start)
-        if item.time.isUndated, hasMoments { return words.alertUndated }
-        if onlyStarred, !isStarred { return words.alertNeedsStar }
+        if item.time.isUndated, hasMoments { return words[.alertUndated] }
+        if onlyStarred, !isStarred { return words[.alertNeedsStar] }
         if item.status.isOff, hasMoments { return words.alertItemIsOff(words.word(for: item.status)) }
         return nil
     }

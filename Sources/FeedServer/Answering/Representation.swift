@@ -66,20 +66,17 @@ struct Representation: Sendable {
 
     /// The same, compressed, with a validator of its own; `nil` if it would not be smaller.
     var compressed: Representation? {
-        guard let bytes = Gzip.compressed(body), bytes.readableBytes < body.readableBytes else { return nil }
+        guard let bytes = gzipped, bytes.readableBytes < body.readableBytes else { return nil }
         var compressed = self
         (compressed.body, compressed.encoding) = (bytes, "gzip")
         compressed.entityTag = "\(entityTag.dropLast())-gzip\""
         return compressed
     }
-}
 
-/// Compresses bodies.
-///
-/// The package with zlib has it only as a channel handler, so that a body goes through a channel in memory.
-enum Gzip {
-    /// Returns the compressed body; `nil` if that fails.
-    static func compressed(_ body: ByteBuffer) -> ByteBuffer? {
+    /// The body with gzip; `nil` if that fails.
+    ///
+    /// The package with zlib has it only as a channel handler, so that a body goes through a channel in memory.
+    private var gzipped: ByteBuffer? {
         let channel = EmbeddedChannel(handler: NIOHTTPRequestCompressor(encoding: .gzip))
         defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
         do {

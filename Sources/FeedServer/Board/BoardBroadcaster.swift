@@ -40,9 +40,9 @@ actor BoardBroadcaster {
     /// The interval at which clients are sent the time.
     private static let clockTime = Duration.seconds(15)
 
-    init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?, on eventLoop: any EventLoop) {
+    init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?) {
         (self.feeds, self.metrics) = (feeds, metrics)
-        places = StreamPlaces(maximumClientCount, wokenBy: StreamWaker(on: eventLoop))
+        places = StreamPlaces(maximumClientCount, wokenBy: StreamWaker())
     }
 
     private var clientCount: Int { views.values.reduce(0) { $0 + $1.clients.count } }

@@ -162,14 +162,7 @@ extension BoardRequest {
 
     private func choices(for query: FeedQuery, alone: Bool) -> ViewerChoices {
         var choices = ViewerChoices()
-        choices.view =
-            switch kind {
-            case .timeline: .timeline
-            case .byFeed, .map: .byFeed
-            case .calendar: .calendar
-            case .feeds: .feeds
-            case .history: .history
-            }
+        choices.view = kind.view ?? .byFeed
         (choices.surface, choices.onlyStarred) = (.counted, query.onlyStarred)
         choices.nowSpan = 3_600
         // A wall shows as many rows as it has room for.

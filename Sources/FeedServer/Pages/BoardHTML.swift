@@ -18,7 +18,7 @@ struct BoardHTML: Sendable {
     init(_ input: PageInput) {
         self.input = input
         let states: HTML = "<section id=\"states\" aria-label=\"\(input.words.views[3])\">"
-        let filters: HTML = "<nav class=\"chips filters\" id=\"filters\" aria-label=\"\(input.words.filtersLabel)\">"
+        let filters: HTML = "<nav class=\"chips filters\" id=\"filters\" aria-label=\"\(input.words[.filtersLabel])\">"
         let parts = [
             PagePart("states", states, "</section>", input.states),
             PagePart("filters", filters, "</nav>", input.filters),
@@ -42,14 +42,14 @@ struct BoardHTML: Sendable {
         }
         var page: HTML = ""
         root.write(into: &page)
-        let alerts: HTML = "<button id=\"notify-button\" type=\"button\" hidden>\(words.notify)</button>\n"
+        let alerts: HTML = "<button id=\"notify-button\" type=\"button\" hidden>\(words[.notify])</button>\n"
         let document: HTML = """
             <!doctype html>
             <html lang="\(clock.languages.words.rawValue)">
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-            <meta name="description" content="\(words.boardDescription)">
+            <meta name="description" content="\(words[.boardDescription])">
             <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f7f9">
             <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1116">
             <meta name="color-scheme" content="light dark">
@@ -60,25 +60,25 @@ struct BoardHTML: Sendable {
             <script src="\(PageAsset.script.address)" defer></script>
             </head>
             <body class="\(classes)"\(data)>
-            <a class="skip" href="#board">\(words.skipToList)</a>
+            <a class="skip" href="#board">\(words[.skipToList])</a>
             <header class="top">
             <a class="brand" href="\(address.at(.timeline).text)"><svg viewBox="0 0 24 24" aria-hidden="true">\
             <path d="M4 6h16M4 12h10M4 18h6" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" fill="none"/>\
             <circle cx="19" cy="15" r="3" fill="currentColor"/></svg> <h1>aggregate</h1></a>
-            <nav class="views" id="views" aria-label="\(words.viewsLabel)">\(views)</nav>
+            <nav class="views" id="views" aria-label="\(words[.viewsLabel])">\(views)</nav>
             <form class="search" role="search" action="\(input.kind.path)" method="get">\
             <input id="search" type="search" name="search" value="\(address.values("search").first ?? "")" \
-            aria-label="\(words.searchLabel)" placeholder="\(words.searchLabel)">\(kept)</form>
-            <button id="keys-button" type="button" hidden aria-haspopup="dialog" aria-label="\(words.keysTitle)">?</button>
+            aria-label="\(words[.searchLabel])" placeholder="\(words[.searchLabel])">\(kept)</form>
+            <button id="keys-button" type="button" hidden aria-haspopup="dialog" aria-label="\(words[.keysTitle])">?</button>
             \(if: input.hasAlerts && !input.isKiosk, alerts)<time id="clock">\(clock.shortTime(.instant(clock.now)))</time>
             </header>
             <p id="alert" role="alert" hidden></p>
-            <p id="connection" role="status" hidden data-lost="\(words.connectionLost)" \
-            data-restored="\(words.connectionRestored)"></p>
+            <p id="connection" role="status" hidden data-lost="\(words[.connectionLost])" \
+            data-restored="\(words[.connectionRestored])"></p>
             \(page)
-            <dialog id="keys" aria-labelledby="keys-title"><h2 id="keys-title">\(words.keysTitle)</h2>\
+            <dialog id="keys" aria-labelledby="keys-title"><h2 id="keys-title">\(words[.keysTitle])</h2>\
             <dl>\(words.keysOfPage.map { "<dt>\($0.keys)</dt><dd>\($0.does)</dd>" })</dl>\
-            <form method="dialog"><button>\(words.close)</button></form></dialog>
+            <form method="dialog"><button>\(words[.close])</button></form></dialog>
             </body>
             </html>\n
             """
@@ -98,8 +98,8 @@ struct BoardHTML: Sendable {
         let now = Int(min(max(clock.now.timeIntervalSince1970, -1e12), 1e12) * 1_000)
         return """
              data-stream="\(PageAddress("/board/stream", parameters).text)" data-version="\(version)" data-now="\(now)" \
-            data-speed="\(input.speed.description)" data-offsets="\(clock.offsets)" data-day="\(input.words.dayMark)" \
-            data-now-word="\(input.words.now)" data-begun="\(input.words.begun)"
+            data-speed="\(input.speed.description)" data-offsets="\(clock.offsets)" data-day="\(input.words[.dayMark])" \
+            data-now-word="\(input.words[.now])" data-begun="\(input.words[.begun])"
             """
     }
 }
@@ -107,8 +107,7 @@ struct BoardHTML: Sendable {
 extension Texts {
     /// Returns the title of a view.
     func title(of kind: PageKind) -> String {
-        let places: [PageKind: Int] = [.timeline: 0, .byFeed: 1, .calendar: 2, .feeds: 3, .history: 4]
-        return places[kind].map { views[$0] } ?? nearMe
+        kind.view.map { views[$0.rawValue - 1] } ?? self[.nearMe]
     }
 }
 
@@ -152,12 +151,12 @@ extension HTML {
     static func loginPage(back: String, isWrong: Bool, in languages: Languages) -> HTML {
         let words = languages.words.texts
         let form: HTML = """
-            \(if: isWrong, "<p role=\"alert\">\(words.tokenIsWrong)</p>")<form method="post" action="/login">\
-            <label for="token">\(words.tokenLabel)</label><input id="token" type="password" name="token" \
-            autocomplete="current-password" required aria-describedby="hint"><p id="hint">\(words.tokenHint)</p>\
-            <input type="hidden" name="back" value="\(back)"><button>\(words.loginButton)</button></form>
+            \(if: isWrong, "<p role=\"alert\">\(words[.tokenIsWrong])</p>")<form method="post" action="/login">\
+            <label for="token">\(words[.tokenLabel])</label><input id="token" type="password" name="token" \
+            autocomplete="current-password" required aria-describedby="hint"><p id="hint">\(words[.tokenHint])</p>\
+            <input type="hidden" name="back" value="\(back)"><button>\(words[.loginButton])</button></form>
             """
-        return smallPage(words.loginTitle, form, in: languages.words)
+        return smallPage(words[.loginTitle], form, in: languages.words)
     }
 
     /// Returns the page that tells a person why a page is not available: in a few words, and in detail.

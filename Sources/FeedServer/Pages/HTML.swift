@@ -129,7 +129,7 @@ struct CountedTime {
                 if !isSpoken {
                     "\(clock.distance(to: .instant(start), on: .counted))"
                 } else if start <= clock.now {
-                    "\(clock.words.begun)"
+                    "\(clock.words[.begun])"
                 } else {
                     "\(clock.distance(to: .instant(start)))"
                 }

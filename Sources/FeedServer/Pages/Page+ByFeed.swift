@@ -57,7 +57,7 @@ extension PageInput {
     private func head(of feed: FeedID, _ section: TimelineContent.Section, _ layout: Layout) -> HTML {
         let chips = chips[feed].map { choice -> HTML in
             """
-            <nav class="chips" id="chips-\(feed)" aria-label="\(section.title): \(words.categoriesLabel)">\
+            <nav class="chips" id="chips-\(feed)" aria-label="\(section.title): \(words[.categoriesLabel])">\
             \(choice.chips.map { "\(chip($0, of: feed)) " })</nav>
             """
         }

@@ -45,7 +45,7 @@ extension PageInput {
         guard !sentences.isEmpty else { return nil }
         let address = self.address.with("month", "\(shown.month)")
         let action = PageAddress("/board/month", address.parameters + [.init("back", address.text)])
-        let button = shown.canBeAsked && !isKiosk ? form(to: action, words.askNow) : nil
+        let button = shown.canBeAsked && !isKiosk ? form(to: action, words[.askNow]) : nil
         let text = sentences.joined(separator: " ")
         return PagePart("month-missing", "<div class=\"empty\" id=\"month-missing\"><p>\(text)</p>\(button)</div>")
     }
@@ -77,12 +77,12 @@ extension PageInput {
             return "<a rel=\"\(rel)\" href=\"\(address)\">\(before)\(clock.title(of: other))\(after)</a>"
         }
         let other = onlyWholeDays ? address.without("whole-days") : address.with("whole-days", "true")
-        let today: HTML = " <a class=\"today\" href=\"\(addressOfMonth(nil))\">\(words.thisMonth)</a>"
+        let today: HTML = " <a class=\"today\" href=\"\(addressOfMonth(nil))\">\(words[.thisMonth])</a>"
         let html: HTML = """
             <nav class="months" id="months">\(link("prev", month.adding(months: -1), "‹ ", ""))\
             <h2>\(clock.title(of: month))</h2>\(link("next", month.adding(months: 1), "", " ›"))\
             \(if: month != present, today) <a class="times" href="\(other.without("item", "order").text)">\
-            \(onlyWholeDays ? words.withTimes : words.wholeDaysOnly)</a></nav>
+            \(onlyWholeDays ? words[.withTimes] : words[.wholeDaysOnly])</a></nav>
             """
         return PagePart("months", html)
     }

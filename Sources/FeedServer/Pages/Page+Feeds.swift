@@ -10,13 +10,13 @@ extension PageInput {
     var states: [PagePart] {
         var states: [PagePart] = []
         if let fault {
-            let text = "\(words.configurationBroken) \(fault)"
+            let text = "\(words[.configurationBroken]) \(fault)"
             states.append(state("state-configuration", "broken", nil, text))
         }
         guard kind != .feeds else { return states }
         let named = feedStates
         // In this view, each feed has its state at its own place, except for those without an answer.
-        if kind == .byFeed { return states + waitingFeeds.map { state("state-\($0)", "loading", $0, words.loading) } }
+        if kind == .byFeed { return states + waitingFeeds.map { state("state-\($0)", "loading", $0, words[.loading]) } }
         guard named.count > 1 else { return states + named.map(\.part) }
         return states + [folded(named)]
     }
@@ -42,7 +42,7 @@ extension PageInput {
 
     /// The feeds that are not fresh and complete, and those without an answer.
     private var feedStates: [(feed: FeedID, name: String, part: PagePart)] {
-        waitingFeeds.map { ($0, "loading", state("state-\($0)", "loading", $0, words.loading)) }
+        waitingFeeds.map { ($0, "loading", state("state-\($0)", "loading", $0, words[.loading])) }
             + shown.feedStatuses.map { ($0.feed, stateName(of: $0.feed), state(of: $0.feed)) }
     }
 
@@ -69,9 +69,9 @@ extension PageInput {
 
     /// Returns the line of a feed that is not fresh and complete; its first warning stands for the others.
     func state(of feed: FeedID) -> PagePart {
-        guard let report = report(of: feed) else { return state("state-\(feed)", "loading", feed, words.loading) }
+        guard let report = report(of: feed) else { return state("state-\(feed)", "loading", feed, words[.loading]) }
         let due = report.status == .fresh ? nil : dues[feed]
-        if report.waitsForTurn { return state("state-\(feed)", "loading", feed, words.waitingForTurn, due: due) }
+        if report.waitsForTurn { return state("state-\(feed)", "loading", feed, words[.waitingForTurn], due: due) }
         let summary = FeedSummary(report: report, clock: clock)
         let notes = summary.stateNotes + [summary.warningNote].compactMap(\.self)
         let text = notes.map(\.text).joined(separator: " · ")
@@ -94,7 +94,7 @@ extension PageInput {
     private func refreshForm(of feed: FeedID) -> HTML? {
         guard !isKiosk, canFetch else { return nil }
         let action = PageAddress("/board/feeds/\(feed)/refresh", [.init("back", address.text)])
-        return form(to: action, words.tryAgain, of: feed)
+        return form(to: action, words[.tryAgain], of: feed)
     }
 
     /// Returns a button that changes something, and that works without a script.
@@ -107,8 +107,8 @@ extension PageInput {
 
     func feedTable(_ feeds: [ShownFeed]) -> [PagePart] {
         let names = [
-            words.feedColumn, words.stateColumn, words.readColumn, words.nextColumn, words.itemsColumn,
-            words.budgetColumn,
+            words[.feedColumn], words[.stateColumn], words[.readColumn], words[.nextColumn], words[.itemsColumn],
+            words[.budgetColumn],
         ].map { "<th scope=\"col\">\($0)</th>" as HTML }
         let body = PagePart("feeds-rows", "<tbody id=\"feeds-rows\">", "</tbody>", feeds.map(standing))
         let head: HTML = "<table class=\"feeds\" id=\"feeds\"><thead><tr>\(names)</tr></thead>"
@@ -127,10 +127,10 @@ extension PageInput {
             <th scope="row"><a href="\(address(of: feed.feed))">\(feed.feed)</a></th>\
             <td class="status">\(feed.word)\(feed.notes.map { "<span class=\"note\">\($0.text)</span>" })\
             \(feed.hint.map { "<span class=\"hint\">\($0)</span>" })\(form)</td>\
-            <td class="age" data-label="\(words.readColumn)">\(feed.age ?? "")</td>\
-            <td class="next" data-label="\(words.nextColumn)">\(next ?? "\(feed.next ?? "")")</td>\
-            <td class="items" data-label="\(words.itemsColumn)">\(items ?? "")</td>\
-            <td class="budget" data-label="\(words.budgetColumn)">\(feed.budget ?? "")</td></tr>\n
+            <td class="age" data-label="\(words[.readColumn])">\(feed.age ?? "")</td>\
+            <td class="next" data-label="\(words[.nextColumn])">\(next ?? "\(feed.next ?? "")")</td>\
+            <td class="items" data-label="\(words[.itemsColumn])">\(items ?? "")</td>\
+            <td class="budget" data-label="\(words[.budgetColumn])">\(feed.budget ?? "")</td></tr>\n
             """
         return PagePart(id, html)
     }

@@ -12,16 +12,16 @@ extension PageInput {
         let radius = feeds.lazy.compactMap(\.radius).first
         var (middle, sentence) =
             switch centre {
-            case .configured: (configured, words.configuredPlace)
-            case .own(let place): (place, words.ownPlace)
-            case .asked(let place): (place, words.askingForPlace)
+            case .configured: (configured, words[.configuredPlace])
+            case .own(let place): (place, words[.ownPlace])
+            case .asked(let place): (place, words[.askingForPlace])
             case .outside(let place): (configured, words.outside(place.text))
-            case .refused: (configured, words.placeIsNotAsked)
+            case .refused: (configured, words[.placeIsNotAsked])
             }
         guard let map = StopMap(of: reports, around: middle, by: clock, within: radius) else {
             // A feed that has stops by name can also be fetched for the viewer's place.
             let canAsk = feeds.contains { $0.manifest.place != nil }
-            return (canAsk ? [head(words.noStops)] : []) + [note(words.noStops, "empty")]
+            return (canAsk ? [head(words[.noStops])] : []) + [note(words[.noStops], "empty")]
         }
         // The rings are shown without stops too.
         if map.stops.isEmpty, reports.contains(where: { $0.feed.manifest.place != nil && $0.snapshot != nil }) {
@@ -52,11 +52,11 @@ extension PageInput {
     /// Returns the line that names the place, with the ways to another one.
     private func head(_ sentence: String) -> PagePart {
         let address = address.without("near", "item", "stop").text
-        let back: HTML = "<a id=\"unlocate\" href=\"\(address)\">\(words.useConfiguredPlace)</a>"
+        let back: HTML = "<a id=\"unlocate\" href=\"\(address)\">\(words[.useConfiguredPlace])</a>"
         let html: HTML = """
             <div class="near-head" id="near-head"><h2 class="place">\(sentence)</h2>\
-            <button id="locate" type="button" hidden data-insecure="\(words.insecurePlace)" \
-            data-denied="\(words.placeDenied)">\(words.useMyPlace)</button>\(if: centre != .configured, back)\
+            <button id="locate" type="button" hidden data-insecure="\(words[.insecurePlace])" \
+            data-denied="\(words[.placeDenied])">\(words[.useMyPlace])</button>\(if: centre != .configured, back)\
             <p id="locate-note" role="status"></p></div>\n
             """
         return PagePart("near-head", html)
@@ -78,7 +78,7 @@ extension PageInput {
         let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
         guard parts.count == 2, let feed = FeedID(parts[0]), case .board(let board, _) = shown.content,
             let section = board.sections.first(where: { $0.kind == .group(parts[1], of: feed) })
-        else { return gonePart(words.hasLeft) }
+        else { return gonePart(words[.hasLeft]) }
         let facts = section.facts.map { "<span class=\"part\">\($0)</span> " as HTML }
         // Its rows are those of the card, which have the ids.
         let rows = section.rows.map { part(of: $0, in: board, as: "sheet-i-\($0.id.key)") }

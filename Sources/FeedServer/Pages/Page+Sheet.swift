@@ -7,7 +7,7 @@ import Foundation
 
 extension PageInput {
     func history(_ days: [HistoryDay]) -> [PagePart] {
-        if days.isEmpty { return [historyChips, note(words.nothingHappened, "empty")] }
+        if days.isEmpty { return [historyChips, note(words[.nothingHappened], "empty")] }
         guard let room else { return [historyChips] + days.reversed().map(part) }
         let parts = HistoryDay.latest(of: days, in: room).reversed().map(part)
         return [PagePart("wall", "<div class=\"wall\" id=\"wall\">", "</div>", parts)]
@@ -28,9 +28,9 @@ extension PageInput {
             "<a class=\"chip\"\(if: isChosen, " aria-current=\"true\"") href=\"\(address.text)\">\(title)</a>"
         }
         let html: HTML = """
-            <nav class="chips" id="history-chips" aria-label="\(words.categoriesLabel)">\
-            \(chip(words.changesOnly, address.without("all"), !isAll)) \
-            \(chip(words.allEvents, address.with("all", "true"), isAll))</nav>
+            <nav class="chips" id="history-chips" aria-label="\(words[.categoriesLabel])">\
+            \(chip(words[.changesOnly], address.without("all"), !isAll)) \
+            \(chip(words[.allEvents], address.with("all", "true"), isAll))</nav>
             """
         return PagePart("history-chips", html)
     }
@@ -68,7 +68,7 @@ extension PageInput {
         if kind == .map, shown.sheet == nil, let stop = address.values("stop").first { return [stopSheet(stop)] }
         return switch shown.sheet {
         case .item(let sheet, let past): [part(of: sheet, past)]
-        case .gone: [gonePart(words.hasLeft)]
+        case .gone: [gonePart(words[.hasLeft])]
         case .left(let title, let past): [gonePart(title, past)]
         case .why, nil: []
         }
@@ -76,7 +76,7 @@ extension PageInput {
 
     /// Returns the sheet of an item that has left its feed: its title if it is known, and its events.
     func gonePart(_ title: String, _ past: [HistoryDay] = []) -> PagePart {
-        let body: HTML = "<div class=\"sheet-body\"><p>\(words.hasLeft)</p>\(events(of: past))</div>"
+        let body: HTML = "<div class=\"sheet-body\"><p>\(words[.hasLeft])</p>\(events(of: past))</div>"
         return PagePart("sheet", "\(sheetHead("\(title)"))\(if: !past.isEmpty, body)</dialog>\n")
     }
 
@@ -85,7 +85,7 @@ extension PageInput {
     func sheetHead(_ title: HTML, _ star: HTML? = nil) -> HTML {
         """
         <dialog id="sheet" class="sheet" open aria-labelledby="sheet-title" data-close="\(closed)"><div class="head">\
-        <h2 id="sheet-title">\(title)</h2>\(star)<a class="close" href="\(closed)" aria-label="\(words.close)">×</a></div>
+        <h2 id="sheet-title">\(title)</h2>\(star)<a class="close" href="\(closed)" aria-label="\(words[.close])">×</a></div>
         """
     }
 
@@ -162,7 +162,7 @@ extension PageInput {
             }
             return "<h4>\(day.title)</h4><ol class=\"events\">\(lines)</ol>"
         }
-        return "<section class=\"history\"><h3>\(words.whatHappened)</h3>\(days)</section>"
+        return "<section class=\"history\"><h3>\(words[.whatHappened])</h3>\(days)</section>"
     }
 
     private func links(of sheet: ItemSheet) -> [HTML] {
@@ -173,11 +173,11 @@ extension PageInput {
             .map { foreign($0.url.absoluteString, $0.label) }
         if !sheet.time.isUndated {
             let address = PageAddress("/v1/calendar.ics", [.init("id", sheet.id.description)])
-            links.append("<a href=\"\(address.text)\">\(words.addToCalendar)</a> ")
+            links.append("<a href=\"\(address.text)\">\(words[.addToCalendar])</a> ")
         }
         if let place = sheet.coordinates {
             let point = "mlat=\(place.latitude)&mlon=\(place.longitude)#map=16/\(place.latitude)/\(place.longitude)"
-            links.append(foreign("https://www.openstreetmap.org/?\(point)", words.showPlace))
+            links.append(foreign("https://www.openstreetmap.org/?\(point)", words[.showPlace]))
         }
         return links
     }

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 
 /// The address of a page: its path and its parameters in their order.
@@ -61,4 +62,11 @@ enum PageKind: String, Sendable, CaseIterable {
     case calendar, map, feeds, history
 
     var path: String { self == .timeline ? "/" : "/\(rawValue)" }
+
+    /// The view of a board that the page shows; `nil` for a map, which shows the stops of the view by feed.
+    var view: ViewerChoices.View? { Self.views[self] }
+
+    private static let views: [PageKind: ViewerChoices.View] = [
+        .timeline: .timeline, .byFeed: .byFeed, .calendar: .calendar, .feeds: .feeds, .history: .history,
+    ]
 }

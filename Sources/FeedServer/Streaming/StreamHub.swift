@@ -45,10 +45,9 @@ actor StreamHub {
 
     nonisolated let places: StreamPlaces
 
-    /// Creates a hub for a number of clients, which an event loop wakes.
-    init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?, on eventLoop: any EventLoop) {
+    init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?) {
         (self.feeds, self.metrics) = (feeds, metrics)
-        places = StreamPlaces(maximumClientCount, wokenBy: StreamWaker(on: eventLoop))
+        places = StreamPlaces(maximumClientCount, wokenBy: StreamWaker())
     }
 
     /// The number of clients.

@@ -1,5 +1,6 @@
 import FeedEngine
 import NIOCore
+import NIOPosix
 import Synchronization
 
 /// Wakes the clients of a stream when something waits for them, a few at a time.
@@ -19,7 +20,7 @@ final class StreamWaker: Sendable {
     private let eventLoop: any EventLoop
 
     /// - Parameter eventLoop: The event loop that wakes the clients.
-    init(on eventLoop: any EventLoop) { self.eventLoop = eventLoop }
+    init(on eventLoop: any EventLoop = MultiThreadedEventLoopGroup.singleton.next()) { self.eventLoop = eventLoop }
 
     /// The number of clients that are not woken yet.
     var waitingCount: Int { state.withLock(\.mailboxes.count) }

@@ -20,8 +20,8 @@ struct CountdownTests {
         let vectors = try JSONDecoder().decode([Vector].self, from: Data(contentsOf: file))
         #expect(vectors.count > 20)
         for vector in vectors {
-            let language = try #require(Language.allCases.first { $0.texts.dayMark == vector.day })
-            #expect(language.texts.now == vector.now)
+            let language = try #require(Language.allCases.first { $0.texts[.dayMark] == vector.day })
+            #expect(language.texts[.now] == vector.now)
             let clock = ViewerClock(now: ExamplePage.now, timeZone: ExamplePage.zone, languages: Languages(language))
             let start = FeedTime.instant(ExamplePage.now + Double(vector.seconds))
             #expect(clock.distance(to: start, on: .counted) == vector.text, "\(vector.seconds) s")

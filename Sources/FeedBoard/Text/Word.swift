@@ -1,0 +1,82 @@
+/// A text without arguments; its words stand in the files of ``Texts`` under its name.
+package enum Word: String, Sendable, CaseIterable {
+    // MARK: Times and numbers
+
+    case undated, noDate, now, justNow, dayMark, yes, no
+
+    /// The word between two of several alternatives.
+    case or
+
+    // MARK: Lists, and the feeds of a configuration
+
+    case later, earlier, sampleMark, nothingAhead, nothingMatches, noStars, noFeed
+
+    /// The titles of columns: distance, time, either of them, title, details, feed.
+    case distanceColumn, timeColumn, whenColumn, whatColumn, detailsColumn, feedColumn
+
+    /// The texts before feeds with more items: of a search, and of one beside a limit.
+    case moreBySearch, moreBeyondLimits
+
+    // MARK: Sheets, tables and documents
+
+    case timeLabel, plannedLabel, statusLabel, kindLabel, groupLabel, placeLabel, idLabel, feedLabel, sourceLabel
+    case sampleLabel, observedLabel, sampleMeaning, coordinateSeparator, atColumn, changeColumn, startColumn, idColumn
+    case nothingHappened, providerColumn, enabledColumn, refreshColumn, tagsColumn, noFeedConfigured, requestsTitle
+    case noRequestForSample, noRequestForBuiltIn, optionColumn, nameColumn, itemsColumn, noNames, when, what, details
+
+    // MARK: States of feeds
+
+    case noAnswer, answersAgain, hasLeftConfiguration, noPublisher, noBudget
+
+    // MARK: Reasons
+
+    case failed, noSuchItem, shown
+
+    // MARK: The live screen
+
+    case noSuchMonth, hasLeft, whatHappened, messagesTitle, stateColumn, readColumn, nextColumn, budgetColumn, waiting
+    case nothingSelected, starIsBrief, connectedAgain, nothingAmongKnownDays, noStarsOnScreen, noLink
+
+    /// The state of a feed while its source is unreachable.
+    case unknown
+
+    // MARK: Questions
+
+    case needsAnswer, writeYesOrNo, anotherOne, otherWords, whatToAdd, add, sourceQuestion, programQuestion, pageNames
+    case idOfFeed, nothingWritten, noneIncluded
+
+    // MARK: Adding a feed
+
+    case mappingIsGuess, mappingHasNoTime, idHasTime, idHasPlace, addressIsLikeSecret, runsOnce, nothingHasThatName
+    case takenAsItIs, formOfSecret
+
+    /// The effect of Enter alone at the prompt for a secret.
+    case enterForOther
+
+    // MARK: Alerts
+
+    case testOfAlerts, noAlertsAhead, noAlertsSent, alertStateColumn, alertIsBeingSent, alertWithoutScreen
+    case alertGathers, ruleTellsOfItems, ruleTellsOfFeeds, alertItemHasLeft, alertFeedIsDisabled, alertUndated
+    case alertNeedsStar
+
+    // MARK: Pages in a browser
+
+    case nearMe, skipToList, viewsLabel, searchLabel, categoriesLabel, close, boardDescription, loading, tryAgain
+    case waitingForTurn, partial, freshWithWarnings, noFeedOfServer, filtersLabel, configurationBroken, connectionLost
+    case connectionRestored, addToCalendar, showPlace, starred, changesOnly, allEvents, thisMonth, wholeDaysOnly
+    case withTimes, useMyPlace, insecurePlace, placeDenied, noStops, ownPlace, configuredPlace, askingForPlace
+    case placeIsNotAsked, loginTitle, tokenLabel, tokenHint, tokenIsWrong, loginButton, keysTitle, notify
+
+    /// The label of an item that has begun, for screen readers.
+    case begun
+
+    /// The label of the button that fetches days that are not fetched automatically.
+    case askNow
+
+    /// The label of the link from the viewer's place back to the configured one.
+    case useConfiguredPlace
+}
+
+extension Texts {
+    package subscript(word: Word) -> String { phrase(key: word.rawValue) }
+}
