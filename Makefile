@@ -30,7 +30,7 @@
 SWIFT ?= swift
 
 # With PostgreSQL where libpq is here; what is shipped goes without, as Scripts/build-release has it.
-TRAITS := $(shell Scripts/traits)
+DEBUG := $(shell Scripts/debug-flags)
 SOURCES = Package.swift Sources Plugins TestSupport Tools Tests
 
 # Tests over sockets, of programs and of the built one have deadlines to keep. They run by themselves: beside the tests that only
@@ -42,7 +42,7 @@ ENGINE = ^(FeedEngineTests|FeedStoreTests)\.
 # Hundreds of tests that begin at once leave each of them too little of a busy machine to keep its deadlines. Older
 # compilers do not have the option.
 FEW = $(shell $(SWIFT) test --help-hidden | grep -o -- --experimental-maximum-parallelization-width | sed -n '1s/$$/ 8/p')
-TEST = Scripts/run-tests $(SWIFT) test $(TRAITS) --skip-build $(FEW)
+TEST = Scripts/run-tests $(SWIFT) test $(DEBUG) --skip-build $(FEW)
 
 RELEASE = $(shell Scripts/release-flags)
 
@@ -57,11 +57,11 @@ PROGRAM = ^(aggregateTests|ExecTests|HostileTests)\.
 .PHONY: demo test test-postgres test-api test-browser test-provider holidays test-release test-sanitized lint format schema man docs install uninstall dist deb bench bench-quick soak fuzz chaos corpus prerequisites
 
 demo: prerequisites
-	@$(SWIFT) build $(TRAITS) --product aggregate
-	@"$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate" --demo
+	@$(SWIFT) build $(DEBUG) --product aggregate
+	@"$$($(SWIFT) build $(DEBUG) --show-bin-path)/aggregate" --demo
 
 test: prerequisites
-	$(SWIFT) build $(TRAITS) --build-tests
+	$(SWIFT) build $(DEBUG) --build-tests
 	$(TEST) --skip '$(TIMED)' --skip '$(ENGINE)'
 	$(TEST) --filter '$(ENGINE)'
 	$(TEST) --filter '$(TIMED)'
@@ -69,11 +69,11 @@ test: prerequisites
 # A server that cannot be started is a failure here.
 test-postgres: prerequisites
 	@Scripts/postgres-prerequisites
-	$(SWIFT) build $$(Scripts/traits) --build-tests
-	AGGREGATE_TEST_POSTGRES=1 Scripts/run-tests $(SWIFT) test $$(Scripts/traits) --skip-build $(FEW) --filter '^(FeedStoreTests|aggregateTests\.ReadersCostTests)[./]'
+	$(SWIFT) build $$(Scripts/debug-flags) --build-tests
+	AGGREGATE_TEST_POSTGRES=1 Scripts/run-tests $(SWIFT) test $$(Scripts/debug-flags) --skip-build $(FEW) --filter '^(FeedStoreTests|aggregateTests\.ReadersCostTests)[./]'
 
 test-release: prerequisites
-	$(SWIFT) build $(TRAITS) --build-tests
+	$(SWIFT) build $(DEBUG) --build-tests
 	$(SWIFT) build $(RELEASE) --product aggregate
 	AGGREGATE_PROGRAM="$$($(SWIFT) build $(RELEASE) --show-bin-path)/aggregate" \
 	    $(TEST) --filter '$(PROGRAM)'
@@ -84,33 +84,33 @@ test-release: prerequisites
 test-sanitized: export ASAN_OPTIONS = detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigill=0:handle_sigfpe=0:handle_abort=0
 test-sanitized: export TSAN_OPTIONS = suppressions=$(CURDIR)/.build-thread/suppressions:handle_segv=0:handle_sigbus=0:handle_sigill=0:handle_sigfpe=0:handle_abort=0
 test-sanitized: prerequisites
-	$(SWIFT) build $(TRAITS) --build-tests --sanitize=address --scratch-path .build-address
+	$(SWIFT) build $(DEBUG) --build-tests --sanitize=address --scratch-path .build-address
 	$(TEST) --sanitize=address --scratch-path .build-address --skip '$(TIMED)' --skip '$(ENGINE)'
 	$(TEST) --sanitize=address --scratch-path .build-address --filter '$(ENGINE)'
-	$(SWIFT) build $(TRAITS) --build-tests --sanitize=thread --scratch-path .build-thread
+	$(SWIFT) build $(DEBUG) --build-tests --sanitize=thread --scratch-path .build-thread
 	@Scripts/thread-suppressions > .build-thread/suppressions
 	$(TEST) --sanitize=thread --scratch-path .build-thread --skip '$(TIMED)' --skip '$(ENGINE)' --skip '\.CrashTests'
 	$(TEST) --sanitize=thread --scratch-path .build-thread --filter '$(ENGINE)' --skip '\.CrashTests'
 
 test-api: prerequisites
 	@Scripts/api-checks --install
-	$(SWIFT) build $(TRAITS) --product aggregate
-	Scripts/api-checks "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate"
-	Scripts/stream-checks "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate"
-	Scripts/hostile-clients "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate" --streams 500 --queries 2000
+	$(SWIFT) build $(DEBUG) --product aggregate
+	Scripts/api-checks "$$($(SWIFT) build $(DEBUG) --show-bin-path)/aggregate"
+	Scripts/stream-checks "$$($(SWIFT) build $(DEBUG) --show-bin-path)/aggregate"
+	Scripts/hostile-clients "$$($(SWIFT) build $(DEBUG) --show-bin-path)/aggregate" --streams 500 --queries 2000
 
 # With the newest version, whatever the noted one: CI compares with that, and this is how a new law is found.
 holidays: prerequisites
 	@python3 -m venv .build-venv-holidays
 	@.build-venv-holidays/bin/pip install --quiet --upgrade holidays
-	@$(SWIFT) build $(TRAITS) --product aggregate
+	@$(SWIFT) build $(DEBUG) --product aggregate
 	@.build-venv-holidays/bin/python $(if $(RECORD),Tools/once/record-holidays,Scripts/compare_holidays.py) \
-	    "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate"
+	    "$$($(SWIFT) build $(DEBUG) --show-bin-path)/aggregate"
 
 test-browser: prerequisites
 	@Scripts/browser-checks --install
-	$(SWIFT) build $(TRAITS) --product aggregate
-	Scripts/browser-checks "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate"
+	$(SWIFT) build $(DEBUG) --product aggregate
+	Scripts/browser-checks "$$($(SWIFT) build $(DEBUG) --show-bin-path)/aggregate"
 
 test-provider: prerequisites
 	@Scripts/test-provider "$(NAME)"
@@ -125,13 +125,13 @@ format:
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
 schema: prerequisites
-	@$(SWIFT) build $(TRAITS) --product aggregate
-	@"$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate" config schema > feeds.schema.json.new
+	@$(SWIFT) build $(DEBUG) --product aggregate
+	@"$$($(SWIFT) build $(DEBUG) --show-bin-path)/aggregate" config schema > feeds.schema.json.new
 	@mv feeds.schema.json.new feeds.schema.json
 
 man: prerequisites
-	@$(SWIFT) build $(TRAITS) --product aggregate
-	@Scripts/manual "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate" .build-man
+	@$(SWIFT) build $(DEBUG) --product aggregate
+	@Scripts/manual "$$($(SWIFT) build $(DEBUG) --show-bin-path)/aggregate" .build-man
 
 docs: prerequisites
 	@Scripts/documentation .build-docs
@@ -166,22 +166,22 @@ soak: prerequisites
 	@"$$($(SWIFT) build -c release --show-bin-path)/Soak" --minutes "$(MINUTES)"
 
 fuzz: prerequisites
-	$(SWIFT) build $(TRAITS) --product aggregate
-	$(SWIFT) build $(TRAITS) --product Fuzz
-	@"$$($(SWIFT) build $(TRAITS) --show-bin-path)/Fuzz" --seconds "$(SECONDS)" --seed "$${SEED:-1}"
+	$(SWIFT) build $(DEBUG) --product aggregate
+	$(SWIFT) build $(DEBUG) --product Fuzz
+	@"$$($(SWIFT) build $(DEBUG) --show-bin-path)/Fuzz" --seconds "$(SECONDS)" --seed "$${SEED:-1}"
 
 # SECONDS is that of a fuzz unless it is given.
 chaos: SECONDS := $(if $(filter file,$(origin SECONDS)),600,$(SECONDS))
 chaos: prerequisites
 	@Scripts/postgres-prerequisites
 	Scripts/chaos/run --self-test
-	$(SWIFT) build $$(Scripts/traits) --product aggregate
-	Scripts/chaos/run "$$($(SWIFT) build $$(Scripts/traits) --show-bin-path)/aggregate" --roles --seconds "$(SECONDS)" --feeds "$(FEEDS)" $(if $(SEED),--seed "$(SEED)")
+	$(SWIFT) build $$(Scripts/debug-flags) --product aggregate
+	Scripts/chaos/run "$$($(SWIFT) build $$(Scripts/debug-flags) --show-bin-path)/aggregate" --roles --seconds "$(SECONDS)" --feeds "$(FEEDS)" $(if $(SEED),--seed "$(SEED)")
 
 corpus: prerequisites
 	@test -n "$(DIR)" || { echo "Name the folder: make corpus DIR=path" >&2; exit 64; }
-	@$(SWIFT) build $(TRAITS) --product aggregate
-	@Scripts/corpus "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate" "$(DIR)"
+	@$(SWIFT) build $(DEBUG) --product aggregate
+	@Scripts/corpus "$$($(SWIFT) build $(DEBUG) --show-bin-path)/aggregate" "$(DIR)"
 
 prerequisites:
 	@Scripts/prerequisites
