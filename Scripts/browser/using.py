@@ -101,7 +101,8 @@ def choices(program):
                 chip = f"[...document.querySelectorAll('#chips-neds .chip')].find((c) => c.textContent.includes('{name}'))"
                 state = f"return {chip}?.hasAttribute('aria-current')"
                 # The page is another after a chip that was pressed before.
-                if (name in pressed) != wait(lambda: [known for known in [browser.js(state)] if known is not None], name)[0]:
+                wait(lambda: browser.js(state) is not None, name)
+                if (name in pressed) != browser.js(state):
                     browser.js(f"{chip}.click()")
                     wait(lambda: (name in pressed) == browser.js(state), name)
             wait(lambda: set(browser.js(kinds)) <= set(pressed), f"races of {pressed}")

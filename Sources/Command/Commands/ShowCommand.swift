@@ -1,6 +1,6 @@
 import ArgumentParser
-import FeedConfiguration
 import FeedBoard
+import FeedConfiguration
 import FeedCore
 import FeedFormats
 import FeedRuntime

@@ -114,7 +114,10 @@ extension String {
     /// The texts of a list.
     fileprivate var listed: [String] {
         var (list, rest) = ([String](), self)
-        while let (text, others) = rest.cut(at: " | ") { (list, rest) = (list + [text], others) }
+        while let (text, others) = rest.cut(at: " | ") {
+            list.append(text)
+            rest = others
+        }
         return (list + [rest]).filter { !$0.isEmpty }
     }
 }

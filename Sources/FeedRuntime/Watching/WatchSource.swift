@@ -14,7 +14,7 @@ package protocol WatchSource: Sendable {
     /// The viewer's languages.
     var languages: Languages { get }
 
-    /// The sentence shown if there is no feed; `nil` for a hint at how to select one.
+    /// The sentence of a board without feeds; `nil` selects the usual one, which says how to select feeds.
     var withheldSentence: String? { get }
 
     /// Decides to which feeds the categories and groups of a query apply.
