@@ -44,27 +44,25 @@ let system = Target.Dependency.product(
 )
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 
-extension Target.PluginUsage {
-    /// Makes the texts in a target's folder a part of its code.
-    static var embedTexts: Self { .plugin(name: "EmbedTexts") }
-}
-
 /// Every provider, a folder under `Plugins/` each, in alphabetical order: the one line that a provider costs here.
 let providers: [Provider] = [
     Provider("Exec", uses: [subprocess, system], testsUse: ["ProgramTestKit"], fixtures: false),
-    Provider("Holidays"),
-    Provider("HorseRacing"),
+    Provider("Holidays", embedded: ["countries.txt", "moon.txt", "zones.txt"]),
+    Provider("HorseRacing", embedded: ["card.json"]),
     Provider("ICalendar"),
-    Provider("JSONHTTP", testsUse: ["FeedConfiguration", "NedsRaces", "SportEvents"]),
-    Provider("NedsRaces"),
-    Provider("SportEvents"),
-    Provider("Syndication"),
-    Provider("TflArrivals"),
+    Provider("JSONHTTP", embedded: ["vocabulary.txt"], testsUse: ["FeedConfiguration", "NedsRaces", "SportEvents"]),
+    Provider("NedsRaces", embedded: ["categories.txt", "countries.txt"]),
+    Provider("SportEvents", embedded: ["sports.txt"]),
+    Provider("Syndication", embedded: ["words.txt"]),
+    Provider("TflArrivals", embedded: ["lines.txt", "modes.txt"]),
 ]
 
 /// A provider under `Plugins/`, which knows the core and the readers alone, and its tests with their `Fixtures/`.
 struct Provider {
     var name: String
+
+    /// Small files that become part of the program.
+    var embedded: [String]
 
     /// Packages; `Scripts/check-imports` names who may have any.
     var packages: [Target.Dependency]
@@ -77,11 +75,13 @@ struct Provider {
 
     init(
         _ name: String,
+        embedded: [String] = [],
         uses packages: [Target.Dependency] = [],
         testsUse testDependencies: [Target.Dependency] = [],
         fixtures hasFixtures: Bool = true
     ) {
         self.name = name
+        self.embedded = embedded
         self.packages = packages
         self.testDependencies = testDependencies
         self.hasFixtures = hasFixtures
@@ -96,7 +96,7 @@ struct Provider {
                 dependencies: ["FeedCore", "FeedJSON", "FeedReaders"] + packages,
                 path: "Plugins/\(name)",
                 exclude: ["README.md"],
-                plugins: [.embedTexts]
+                resources: embedded.map { .embedInCode($0) }
             ),
             .testTarget(
                 name: "\(name)Tests",
@@ -111,12 +111,28 @@ struct Provider {
 /// What ships, under `Sources/`: first what a provider may import.
 let sources: [Target] = [
     .target(name: "FeedJSON"),
-    .target(name: "FeedCore", dependencies: ["FeedJSON"], plugins: [.embedTexts]),
-    .target(name: "FeedReaders", dependencies: ["FeedCore", "FeedJSON"], plugins: [.embedTexts]),
+    .target(name: "FeedCore", dependencies: ["FeedJSON"], resources: [.embedInCode("Time/windows-zones.txt")]),
+    .target(
+        name: "FeedReaders",
+        dependencies: ["FeedCore", "FeedJSON"],
+        resources: [
+            "CharacterSets/character-tables", "CharacterSets/encodings", "HTML/elements", "HTML/entities",
+            "Mapping/Fields/fields", "Mapping/Records/status-words", "Mapping/Times/time-words",
+        ]
+        .map { .embedInCode("\($0).txt") }
+    ),
     .target(name: "FeedTimeline", dependencies: ["FeedCore"]),
-    .target(name: "FeedBoard", dependencies: ["FeedCore", "FeedTimeline"], plugins: [.embedTexts]),
+    .target(
+        name: "FeedBoard",
+        dependencies: ["FeedCore", "FeedTimeline"],
+        resources: ["english", "german"].map { .embedInCode("Text/\($0).txt") }
+    ),
     // The built-in configuration is a link to that of the repository.
-    .target(name: "FeedConfiguration", dependencies: ["FeedCore", "FeedJSON"], plugins: [.embedTexts]),
+    .target(
+        name: "FeedConfiguration",
+        dependencies: ["FeedCore", "FeedJSON"],
+        resources: [.embedInCode("feeds.json")]
+    ),
     .target(name: "FeedEngine", dependencies: ["FeedCore", "FeedTimeline", heap, logging, metrics, serviceLifecycle]),
     .target(
         name: "FeedHTTP",
@@ -138,13 +154,22 @@ let sources: [Target] = [
             nioCore, nioPosix, nioSSL, serviceLifecycle, subprocess, system,
         ]
     ),
-    .target(name: "Terminal", dependencies: ["FeedCore", logging], plugins: [.embedTexts]),
+    .target(
+        name: "Terminal",
+        dependencies: ["FeedCore", logging],
+        resources: [.embedInCode("Text/wide-scalars.txt")]
+    ),
     .target(
         name: "FeedFormats",
         dependencies: ["FeedBoard", "FeedCore", "FeedJSON", "FeedTimeline", "Terminal"],
-        plugins: [.embedTexts]
+        resources: ["command-words.txt", "completion.bash"].map { .embedInCode("Commands/\($0)") }
     ),
-    .target(name: "FeedScaffold", dependencies: ["FeedCore"], plugins: [.embedTexts]),
+    .target(
+        name: "FeedScaffold",
+        dependencies: ["FeedCore"],
+        resources: ["custom", "package", "single-request"].map { .embedInCode("Templates/\($0).txtar") }
+            + [.embedInCode("Names/reserved.txt")]
+    ),
     // The publishers of `--demo`.
     .target(name: "SamplePublishers", dependencies: ["FeedCore", "FeedJSON"]),
     .target(
@@ -168,7 +193,6 @@ let sources: [Target] = [
             "FeedBoard", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline", "Terminal",
         ]
     ),
-    // Its schemas are links to those of the documentation.
     .target(
         name: "FeedServer",
         dependencies: [
@@ -177,7 +201,10 @@ let sources: [Target] = [
             logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPCompression, nioHTTPTypes, nioHTTPTypesHTTP1,
             nioPosix, nioSSL, serviceLifecycle,
         ],
-        plugins: [.embedTexts]
+        // The schemas are links to those of the documentation.
+        resources: ["feed-standing", "history", "output", "why"].map { .embedInCode("Schemas/\($0).schema.json") }
+            + ["board.css", "board.js", "icon.svg"].map { .embedInCode("Pages/Assets/\($0)") }
+            + [.embedInCode("Routes/openapi-parts.json")]
     ),
     // All of the command, for programs with providers of their own too.
     .target(
@@ -380,12 +407,11 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: [.plugin(name: "EmbedTexts", capability: .buildTool(), path: "Tools/EmbedTexts")] + sources
-        + providers.flatMap(\.targets) + [providerList] + testSupport + tools + testTargets,
+    targets: sources + providers.flatMap(\.targets) + [providerList] + testSupport + tools + testTargets,
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system && target.type != .plugin {
+for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
@@ -415,7 +441,7 @@ if let name = Context.environment["AGGREGATE_PROVIDER"] {
     }
     need("\(name)Tests")
     package.products = []
-    package.targets.removeAll { $0.type != .plugin && !needed.contains($0.name) }
+    package.targets.removeAll { !needed.contains($0.name) }
     package.dependencies.removeAll { dependency in
         guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
         return !packages.contains { location.hasSuffix("/\($0)") }

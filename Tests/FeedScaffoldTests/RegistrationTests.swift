@@ -21,19 +21,19 @@ struct RegistrationTests {
             "package let builtInProviders: [any FeedProvider.Type] = ["
         ),
         (
-            "horse", #"    Provider("Holidays"),"#,
+            "horse", #"    Provider("Holidays", embedded: ["countries.txt", "moon.txt", "zones.txt"]),"#,
             "import Holidays", "    HolidaysProvider.self,"
         ),
         (
-            "horse-racing-too", #"    Provider("HorseRacing"),"#, "import HorseRacing",
+            "horse-racing-too", #"    Provider("HorseRacing", embedded: ["card.json"]),"#, "import HorseRacing",
             "    HorseRacingProvider.self,"
         ),
         (
-            "river-levels", #"    Provider("NedsRaces"),"#,
+            "river-levels", #"    Provider("NedsRaces", embedded: ["categories.txt", "countries.txt"]),"#,
             "import NedsRaces", "    NedsRacesProvider.self,"
         ),
         (
-            "zoos", #"    Provider("TflArrivals"),"#, "import TflArrivals",
+            "zoos", #"    Provider("TflArrivals", embedded: ["lines.txt", "modes.txt"]),"#, "import TflArrivals",
             "    TflArrivalsProvider.self,"
         ),
     ])
