@@ -56,7 +56,7 @@ let holidayCountries = [
 let providers: [Provider] = [
     Provider("Exec", uses: [subprocess, system], testsUse: ["ProgramTestKit"], fixtures: false),
     Provider("Holidays", embedded: ["countries.txt", "moon.txt", "zones.txt"] + holidayCountries),
-    Provider("HorseRacing", embedded: ["card.json"]),
+    Provider("HorseRacing", embedded: ["card.json", "stages.txt"]),
     Provider("ICalendar"),
     Provider("JSONHTTP", embedded: ["vocabulary.txt"], testsUse: ["FeedConfiguration", "NedsRaces", "SportEvents"]),
     Provider("NedsRaces", embedded: ["categories.txt", "countries.txt"]),

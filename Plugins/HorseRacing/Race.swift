@@ -2,16 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// A race of a card.
-struct Race {
-    let item: FeedItem
-
-    /// The course and the day of its meeting.
-    let meeting: String
-
-    /// The surface of the course as the card has it, such as TURF.
-    let surface: String?
-
+extension FeedItem {
     /// Reads a race.
     ///
     /// - Parameters:
@@ -31,15 +22,13 @@ struct Race {
         let distance = summary.optional("distance", as: "a distance such as 1m 6f 9y") {
             $0.string.flatMap(Measure.metres)
         }
-        self.surface = surface
-        meeting = "\(outline.course), \(time.day)"
-        item = FeedItem(
+        self.init(
             id: number == 1 ? outline.id : outline.id.numbered(number),
             title: "\(time.clock) \(outline.course)",
             subtitle: summary.optionalText("name"),
             time: .instant(start),
             group: "\(time.day)/\(outline.courseSlug)",
-            category: Surface.category(surface),
+            category: surface.map(ItemCategory.init(surface:)) ?? .horseRacing,
             status: summary.status(of: stage),
             place: Place(name: outline.course),
             facts: .known(
@@ -52,7 +41,11 @@ struct Race {
                 Fact("rideCount", "Runners announced", ifPresent: rideCount == runners ? nil : rideCount),
                 Fact("handicap", "Handicap", ifPresent: summary.optional("has_handicap", as: Bool.self))
             ),
-            tables: rides.flatMap { $0.isEmpty ? nil : [FactTable(order.sorted($0))] } ?? []
+            tables: rides.flatMap { rides in
+                let facts = order.sorted(rides).map(\.facts)
+                let decimals = ["weight": 1, "decimalOdds": 2]
+                return facts.isEmpty ? nil : [FactTable("rides", "Runners", facts: facts, decimals: decimals)]
+            } ?? []
         )
     }
 }
@@ -86,35 +79,23 @@ extension RecordReader {
     /// Returns the status of a race in a stage; a race in an unknown one counts as scheduled.
     fileprivate func status(of stage: String?) -> ItemStatus {
         guard let stage else { return .scheduled }
-        if let status = Self.stages[stage.uppercased()] { return status }
+        if let row = Self.stages[stage.uppercased()], let status = ItemStatus(rawValue: row.name) { return status }
         let expected = "expected one such as DORMANT, OFF, RESULT or ABANDONED; the race is shown as scheduled"
         warn(.unusualRecord, at: self["race_stage"], "found the stage \"\(stage)\", \(expected)")
         return .scheduled
     }
 
-    private static let stages: [String: ItemStatus] = [
-        "DORMANT": .scheduled, "DELAYED": .scheduled, "PARADING": .scheduled, "GOINGDOWN": .scheduled,
-        "ATTHEPOST": .scheduled, "GOINGBEHIND": .scheduled, "WEIGHEDIN": .scheduled, "OFF": .live, "RESULT": .ended,
-        "ABANDONED": .cancelled, "CANCELLED": .cancelled, "VOID": .cancelled,
-    ]
+    private static let stages = CodeTable(text: PackageResources.stages_txt)
 }
 
-extension FactTable {
-    fileprivate init(_ rides: [Ride]) {
-        self.init("rides", "Runners", facts: rides.map(\.facts), decimals: ["weight": 1, "decimalOdds": 2])
-    }
-}
+extension ItemCategory {
+    /// A race on an unknown surface.
+    static let horseRacing = ItemCategory(id: "horse", label: "Horse racing", icon: "🏇")
 
-/// The surface of a race course, by the text of the card, such as TURF.
-enum Surface {
-    /// Returns the surface as a category; its id is the text itself if it has no Latin letter or digit.
-    static func category(_ text: String?) -> ItemCategory {
-        guard let text else { return ItemCategory(id: "horse", label: "Horse racing", icon: "🏇") }
-        return ItemCategory(id: text.slug.isEmpty ? text : text.slug, label: label(text), icon: "🏇")
-    }
-
-    static func label(_ text: String) -> String {
-        ["allweather", "all-weather"].contains(text.slug)
-            ? "All-weather" : text.prefix(1).uppercased() + text.dropFirst().lowercased()
+    /// The surface of a course, such as TURF; its id is the text itself if that has no Latin letter or digit.
+    fileprivate init(surface text: String) {
+        let isAllWeather = ["allweather", "all-weather"].contains(text.slug)
+        let label = isAllWeather ? "All-weather" : text.prefix(1).uppercased() + text.dropFirst().lowercased()
+        self.init(id: text.slug.isEmpty ? text : text.slug, label: label, icon: "🏇")
     }
 }
