@@ -16,7 +16,7 @@ extension TflArrivalsProvider: SearchableSettings {
                     try await TflArrivalsProvider(settings: settings).stops(called: words, settings, in: context)
                 }
             ),
-            SettingSearch(lines.name, "the name of a line", isAsked: false, TflLines.table.search()),
+            SettingSearch(lines.name, "the name of a line", isAsked: false, TransportMode.lines.search()),
             SettingSearch(modes.name, "a kind of transport", isAsked: false, TransportMode.table.search()),
         ]
     }
@@ -80,7 +80,7 @@ extension TflArrivalsProvider: SearchableSettings {
             isNearPoint
             ? Coordinates(latitude: settings[Self.latitude], longitude: settings[Self.longitude]) : nil
         return (try? StopAnswer(found))?.stops(servedBy: modes).map { stop in
-            let lines = stop.lines.map { TflLines.table[$0]?.name ?? $0 }
+            let lines = stop.lines.map { TransportMode.lines[$0]?.name ?? $0 }
             var match = SettingMatch(
                 stop.id,
                 stop.title,
