@@ -3,53 +3,43 @@ import FeedJSON
 import Foundation
 
 /// The stops to show arrivals for, as the settings define them.
-struct StopSearch: Sendable {
+extension TflArrivalsProvider {
     /// The maximum number of stops; the nearest are used.
     static let maximumStops = 12
 
     /// The maximum number of lines that TfL accepts in one address.
     static let maximumLines = 20
 
-    private let endpoint: URL
+    var endpoint: URL { settings[Self.endpoint] }
 
     /// The ids of the stops; those around the point if it is empty.
-    let stops: [String]
-    private let point: Coordinates
-    private let radius: Int
-    private let modes: [TransportMode]
+    var stopIDs: [String] { settings[Self.stops] }
+    private var radius: Int { settings[Self.radius] }
+    var modes: [TransportMode] { settings[Self.modes] }
 
     /// The lines to request, in lower case; all if empty.
-    private let lines: [String]
+    private var lines: [String] { settings[Self.lines].map { $0.lowercased() } }
 
-    /// The adjustment of the settings, for a warning; `nil` if there was none.
-    let adjustment: String?
-
-    init(settings: SettingValues) {
-        endpoint = settings[TflArrivalsProvider.endpoint]
-        stops = settings[TflArrivalsProvider.stops]
-        radius = settings[TflArrivalsProvider.radius]
-        modes = settings[TflArrivalsProvider.modes]
-        lines = settings[TflArrivalsProvider.lines].map { $0.lowercased() }
-        let wanted = Coordinates(
-            latitude: settings[TflArrivalsProvider.latitude],
-            longitude: settings[TflArrivalsProvider.longitude]
-        )
-        point = wanted.isInsideM25 ? wanted : .charingCross
-        adjustment =
-            wanted.isInsideM25 || !stops.isEmpty
-            ? nil
-            : "latitude \(wanted.latitude) and longitude \(wanted.longitude) lie outside the M25, so Charing Cross serves"
+    var wantedPoint: Coordinates {
+        Coordinates(latitude: settings[Self.latitude], longitude: settings[Self.longitude])
     }
 
-    /// The maximum number of stops to request arrivals for.
-    var maximumStopCount: Int { stops.isEmpty ? Self.maximumStops : stops.count }
+    private var point: Coordinates { wantedPoint.isInsideM25 ? wantedPoint : .charingCross }
+
+    /// The adjustment of the settings, for a warning; `nil` if there is none.
+    var adjustment: String? {
+        let wanted = wantedPoint
+        guard !wanted.isInsideM25, stopIDs.isEmpty else { return nil }
+        return
+            "latitude \(wanted.latitude) and longitude \(wanted.longitude) lie outside the M25, so Charing Cross serves"
+    }
 
     /// The data about the user that is sent to TfL.
     var sentence: [String] {
         let place =
-            stops.isEmpty
+            stopIDs.isEmpty
             ? ["the point \(point.latitude), \(point.longitude)", "the radius \(radius) m"]
-            : [stops.count == 1 ? "the stop \(stops[0])" : "the stops \(stops.listed)"]
+            : [stopIDs.count == 1 ? "the stop \(stopIDs[0])" : "the stops \(stopIDs.listed)"]
         return place + (lines.isEmpty ? [] : ["the lines \(lines.listed)"])
     }
 
@@ -58,8 +48,8 @@ struct StopSearch: Sendable {
     /// The address of the list of stops.
     ///
     /// - SeeAlso: [TfL's StopPoint operations](https://api-portal.tfl.gov.uk/api-details#api=StopPoint).
-    var url: URL {
-        guard stops.isEmpty else { return endpoint.appending(path: "StopPoint/\(stops.joined(separator: ","))") }
+    var listAddress: URL {
+        guard stopIDs.isEmpty else { return endpoint.appending(path: "StopPoint/\(stopIDs.joined(separator: ","))") }
         var stopTypes: [String] = []
         for type in modes.flatMap(\.stopTypes) where !stopTypes.contains(type) { stopTypes.append(type) }
         let query = [
@@ -74,10 +64,12 @@ struct StopSearch: Sendable {
     }
 
     /// Identifies the search, so that a saved list is used only with the settings that it was made for.
-    var question: String { url.absoluteString + (lines.isEmpty ? "" : "#lines=\(lines.joined(separator: ","))") }
+    var question: String {
+        listAddress.absoluteString + (lines.isEmpty ? "" : "#lines=\(lines.joined(separator: ","))")
+    }
 
     /// Returns the address of the arrivals at a stop, restricted to the chosen lines.
-    func arrivals(at stop: Stop) -> URL {
+    func address(ofArrivalsAt stop: Stop) -> URL {
         guard !lines.isEmpty else { return endpoint.appending(path: "StopPoint/\(stop.id)/Arrivals") }
         let served = lines.filter(stop.lines.contains)
         let asked = (served.isEmpty ? lines : served).joined(separator: ",")
@@ -87,15 +79,15 @@ struct StopSearch: Sendable {
     // MARK: - Answers
 
     /// Reads the stops of an answer: around a point the nearest first, named stops in the user's order.
-    func list(from response: FeedResponse) throws -> StopList {
+    func stopList(from response: FeedResponse) throws -> StopList {
         let answer = try StopAnswer(response.publisherAnswer())
         var found: [Stop]
-        if stops.isEmpty {
+        if stopIDs.isEmpty {
             found = try answer.stops().filter { $0.isServed(byAnyOf: modes) && isWanted($0) }
             for position in found.indices { found[position].measureDistance(from: point) }
             found.sort { ($0.distance ?? .infinity, $0.id) < ($1.distance ?? .infinity, $1.id) }
         } else {
-            found = try answer.stops(named: stops)
+            found = try answer.stops(named: stopIDs)
             for stop in found where !isWanted(stop) {
                 let lines = lines.joined(separator: ", ")
                 answer.reader.warn(
@@ -115,7 +107,7 @@ struct StopSearch: Sendable {
     /// The message for an answer without a stop to show.
     var nothingFound: String {
         let onLines = lines.isEmpty ? "" : " on the lines \(lines.joined(separator: ", "))"
-        guard stops.isEmpty else { return "there is no stop\(onLines) among \(stops.joined(separator: ", "))" }
+        guard stopIDs.isEmpty else { return "there is no stop\(onLines) among \(stopIDs.joined(separator: ", "))" }
         return "there is no stop of \(modes.map(\.rawValue).joined(separator: ", "))\(onLines) within \(radius) metres "
             + "of \(point.latitude), \(point.longitude)"
     }
