@@ -29,15 +29,11 @@ package struct HorseRacingProvider: FeedProvider {
         "The zone of the card's dates and times, which name none."
     )
 
-    package let file: FilePath?
-    private let order: RideOrder
-    private let timeZone: TimeZone
+    private let settings: SettingValues
+    package var file: FilePath? { settings[Self.file] }
+    private var timeZone: TimeZone { settings[Self.timeZone] }
 
-    package init(settings: SettingValues) {
-        file = settings[Self.file]
-        order = settings[Self.order]
-        timeZone = settings[Self.timeZone]
-    }
+    package init(settings: SettingValues) { self.settings = settings }
 
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
@@ -67,12 +63,10 @@ package struct HorseRacingProvider: FeedProvider {
     /// tomorrow's.
     package func readBuiltInCard(at now: Date) throws -> FeedSnapshot {
         let today = CivilDay(now, in: timeZone)
-        func card(of day: CivilDay) throws -> FeedSnapshot {
-            try read(PackageResources.card_json, called: "the built-in race card", firstDay: day)
-        }
-        var snapshot = try card(of: today)
+        let (card, name) = (PackageResources.card_json, "the built-in race card")
+        var snapshot = try read(card, called: name, firstDay: today)
         if !snapshot.items.contains(where: { $0.time.start(in: timeZone) > now }) {
-            snapshot = try card(of: today.adding(days: 1))
+            snapshot = try read(card, called: name, firstDay: today.adding(days: 1))
         }
         snapshot.source = "built-in race card"
         return snapshot
@@ -97,10 +91,9 @@ package struct HorseRacingProvider: FeedProvider {
                     + "expected an array of races or one race, each with \"race_summary\" and \"rides\""
             )
         }
+        let (timeZone, order) = (timeZone, settings[Self.order])
         return try RecordReader(root, warnings: warnings)
-            .races(in: lists, firstDay: firstDay) { outline, number in
-                try FeedItem(outline, number: number, in: timeZone, order: order)
-            }
+            .races(in: lists, firstDay: firstDay) { try FeedItem($0, in: timeZone, order: order) }
             .validated(isSample: firstDay != nil)
     }
 }

@@ -7,9 +7,6 @@ enum Measure {
     /// [international agreement of 1959](https://www.nist.gov/pml/us-surveyfoot); a furlong has 220 and a mile 1,760.
     private static let units: [(letter: Character, metres: Double)] = [("m", 1_609.344), ("f", 201.168), ("y", 0.9144)]
 
-    /// A longer distance means that another unit was intended, as in `1200m`.
-    private static let longest = 20_000.0
-
     /// Returns the whole metres of a length in miles, furlongs and yards, such as `1m 6f 9y`; `nil` for anything else.
     static func metres(_ text: String) -> Int? {
         var rest = text.lowercased().filter { $0 != " " }[...]
@@ -21,7 +18,8 @@ enum Measure {
             metres += Double(count) * unit.metres
             rest = rest[end...].dropFirst()
         }
-        return rest.isEmpty && (1...longest).contains(metres) ? Int(metres.rounded()) : nil
+        // A longer distance means that another unit was intended, as in `1200m`.
+        return rest.isEmpty && (1...20_000).contains(metres) ? Int(metres.rounded()) : nil
     }
 
     /// Returns the kilograms of a weight in stones and pounds, such as `9-6`, to one decimal; `nil` for anything else.

@@ -7,11 +7,10 @@ extension FeedItem {
     ///
     /// - Parameters:
     ///   - outline: Its record.
-    ///   - number: Its number among those of its id, from 1.
     ///   - timeZone: The zone of its day and time.
     ///   - order: The order of its runners.
     /// - Throws: `JSONMismatch` if its year is not valid for an item.
-    init(_ outline: RaceOutline, number: Int, in timeZone: TimeZone, order: RideOrder) throws(JSONMismatch) {
+    init(_ outline: RaceOutline, in timeZone: TimeZone, order: RideOrder) throws(JSONMismatch) {
         let (summary, time) = (outline.summary, outline.time)
         let start = try outline.start(in: timeZone)
         let stage = summary.optionalText("race_stage")
@@ -23,7 +22,7 @@ extension FeedItem {
             $0.string.flatMap(Measure.metres)
         }
         self.init(
-            id: number == 1 ? outline.id : outline.id.numbered(number),
+            id: outline.id,
             title: "\(time.clock) \(outline.course)",
             subtitle: summary.optionalText("name"),
             time: .instant(start),
@@ -58,14 +57,13 @@ extension RaceOutline {
         guard FeedTime.instant(start).isPlausible(keepsPast: true) else {
             throw JSONMismatch(found: try summary.member("date"), expected: "a day before 2100")
         }
-        let note =
-            switch certainty {
-            case .exact: String?.none
-            case .skipped:
-                "skip \(time.clock) on \(time.day); the race was moved forward by as much as they skip"
-            case .repeated: "show \(time.clock) twice on \(time.day); the first is used"
-            }
-        if let note { summary.warn(.adjustedTime, at: summary["time"], "clocks in \(timeZone.name) \(note)") }
+        if certainty != .exact {
+            let note =
+                certainty == .skipped
+                ? "skip \(time.clock) on \(time.day); the race was moved forward by as much as they skip"
+                : "show \(time.clock) twice on \(time.day); the first is used"
+            summary.warn(.adjustedTime, at: summary["time"], "clocks in \(timeZone.name) \(note)")
+        }
         return start
     }
 }

@@ -37,13 +37,13 @@ extension RecordReader {
     /// - Parameters:
     ///   - lists: The lists of races; a race that an earlier list contains is merged into that one.
     ///   - firstDay: The day to move the card's first day to, and the others with it; `nil` for the days as written.
-    ///   - read: Reads a race, given its number among those of its id.
+    ///   - read: Reads a race.
     /// - Returns: The visible races in the order of the card, and their meetings.
     /// - Throws: ``FeedCore/FeedError`` if there are too many.
     func races(
         in lists: [[JSONValue]],
         firstDay: CivilDay?,
-        _ read: (RaceOutline, Int) throws -> FeedItem
+        _ read: (RaceOutline) throws -> FeedItem
     ) throws -> FeedSnapshot {
         var races: [(meeting: String, item: FeedItem)] = []
         var mergedCount = 0
@@ -64,7 +64,8 @@ extension RecordReader {
                     outline.record.warn(.hiddenRecord, "the race is hidden; it was left out")
                 } else if number <= known[id] ?? 0 {
                     mergedCount += 1
-                } else if let item = try outline.record.attempt({ _ in try read(outline, number) }) {
+                } else if var item = try outline.record.attempt({ _ in try read(outline) }) {
+                    if number > 1 { item.id = id.numbered(number) }
                     races.append(("\(outline.course), \(outline.time.day)", item))
                     shown[id] = number
                 }
@@ -76,22 +77,13 @@ extension RecordReader {
                 let first = value(races[0].item)
                 return races.allSatisfy { value($0.item) == first } ? first : nil
             }
-            let surface = shared { $0.category == .horseRacing ? nil : $0.category?.label }
-            return FeedGroup(
-                id: races[0].item.group ?? "",
-                title: races[0].meeting,
-                facts: .known(
-                    Fact("going", "Going", ifPresent: shared { $0.fact("going") }),
-                    Fact("surface", "Surface", ifPresent: surface)
-                )
-            )
+            let label = shared { $0.category == .horseRacing ? nil : $0.category?.label }
+            let surface = Fact("surface", "Surface", ifPresent: label)
+            let going = Fact("going", "Going", ifPresent: shared { $0.fact("going") })
+            return FeedGroup(id: races[0].item.group ?? "", title: races[0].meeting, facts: .known(going, surface))
         }
-        return FeedSnapshot(
-            groups: meetings,
-            items: races.map(\.item),
-            warnings: warnings,
-            mergedRecordCount: mergedCount
-        )
+        let items = races.map(\.item)
+        return FeedSnapshot(groups: meetings, items: items, warnings: warnings, mergedRecordCount: mergedCount)
     }
 }
 

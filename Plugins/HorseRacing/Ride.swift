@@ -33,20 +33,17 @@ struct Ride {
             json.string.flatMap { text in Measure.kilograms(text.tidied).map { (text: text.tidied, kilograms: $0) } }
         }
         let trainer = ride.text("trainer", orIn: "name") ?? horse.text("trainer", orIn: "name")
-        let isMarked = ride.optional("withdrawn") ?? false
-        isWithdrawn = isMarked || ride.optionalText("ride_status")?.uppercased() == "NONRUNNER"
+        isWithdrawn =
+            ride.optional("withdrawn") ?? false || ride.optionalText("ride_status")?.uppercased() == "NONRUNNER"
         let odds = isWithdrawn ? nil : ride.odds()
         let lastDigit = form?.utf8.last { $0 &- UInt8(ascii: "0") < 10 }
         let lastPlace = lastDigit.map { $0 == UInt8(ascii: "0") ? 10 : Double($0) - 48 }
         ranks = [.odds: odds?.fraction?.decimal, .form: lastPlace].compactMapValues(\.self)
+        let number = cloth.map { Int(digits: Array($0.utf8)[...]).map(FactValue.integer) ?? .text($0) }
         let leadingDigits = Array((cloth ?? "").utf8.prefix { $0 &- UInt8(ascii: "0") < 10 })
         self.cloth = (Int(digits: leadingDigits[...]) ?? .max, cloth ?? "\u{10FFFF}")
         facts = [
-            Fact(
-                "clothNumber",
-                "No.",
-                ifPresent: cloth.map { Int(digits: Array($0.utf8)[...]).map(FactValue.integer) ?? .text($0) }
-            ),
+            Fact("clothNumber", "No.", ifPresent: number),
             Fact("horse", "Horse", .text(name)),
             Fact("form", "Form", ifPresent: form),
             Fact("daysSinceLastRun", "Last run", ifPresent: lastRun, unit: .days),
