@@ -44,9 +44,8 @@ package struct HorseRacingProvider: FeedProvider {
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         guard let file else { return try readBuiltInCard(at: context.now) }
         do {
-            return try await DocumentSource.file(file).snapshot(accepting: "", in: context) { response, name in
-                try read(response.body, called: name)
-            }
+            let source = DocumentSource.file(file)
+            return try await source.snapshot(accepting: "", in: context) { try read($0.body, called: $1) }
         } catch {
             var error = FeedError(error)
             if error.code == .unreachable {
