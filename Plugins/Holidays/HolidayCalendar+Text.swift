@@ -177,12 +177,12 @@ extension SubstituteRule {
 }
 
 extension Weekday {
-    private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+    private static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
     /// The day of an English name, such as `monday`.
     fileprivate init?(named name: some StringProtocol) {
-        guard let day = Self.named[String(name)] else { return nil }
-        self = day
+        guard let place = Self.names.firstIndex(where: { $0 == name }) else { return nil }
+        self = Self.allCases[place]
     }
 }
 
