@@ -30,19 +30,18 @@ package struct HorseRacingProvider: FeedProvider {
     )
 
     private let settings: SettingValues
-    package var file: FilePath? { settings[Self.file] }
     private var timeZone: TimeZone { settings[Self.timeZone] }
 
     package init(settings: SettingValues) { self.settings = settings }
 
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
-        profile.source = file.map { .file($0) } ?? .builtIn
+        profile.source = settings[Self.file].map { .file($0) } ?? .builtIn
         return profile
     }
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
-        guard let file else { return try readBuiltInCard(at: context.now) }
+        guard let file = settings[Self.file] else { return try readBuiltInCard(at: context.now) }
         do {
             let source = DocumentSource.file(file)
             return try await source.snapshot(accepting: "", in: context) { try read($0.body, called: $1) }

@@ -15,7 +15,7 @@ struct Ride {
     fileprivate let cloth: (number: Int, text: String)
 
     /// The price, which a withdrawn horse does not have, although cards may; and the last place in the form, 10 for "0".
-    fileprivate let ranks: [RideOrder: Double]
+    fileprivate let ranks: (odds: Double, form: Double)
 
     /// Reads a runner; fails only without a horse.
     init(_ ride: RecordReader) throws(JSONMismatch) {
@@ -38,7 +38,7 @@ struct Ride {
         let odds = isWithdrawn ? nil : ride.odds()
         let lastDigit = form?.utf8.last { $0 &- UInt8(ascii: "0") < 10 }
         let lastPlace = lastDigit.map { $0 == UInt8(ascii: "0") ? 10 : Double($0) - 48 }
-        ranks = [.odds: odds?.fraction?.decimal, .form: lastPlace].compactMapValues(\.self)
+        ranks = (odds?.fraction?.decimal ?? .infinity, lastPlace ?? .infinity)
         let number = cloth.map { Int(digits: Array($0.utf8)[...]).map(FactValue.integer) ?? .text($0) }
         let leadingDigits = Array((cloth ?? "").utf8.prefix { $0 &- UInt8(ascii: "0") < 10 })
         self.cloth = (Int(digits: leadingDigits[...]) ?? .max, cloth ?? "\u{10FFFF}")
@@ -105,7 +105,8 @@ enum RideOrder: String, CaseIterable, SettingValue {
     /// Returns the runners in this order; ties by cloth number, then as in the card.
     func sorted(_ rides: [Ride]) -> [Ride] {
         func key(_ ride: Ride) -> (Int, Double, Int, String) {
-            (ride.isWithdrawn ? 1 : 0, ride.ranks[self] ?? .infinity, ride.cloth.number, ride.cloth.text)
+            let rank = self == .odds ? ride.ranks.odds : self == .form ? ride.ranks.form : 0
+            return (ride.isWithdrawn ? 1 : 0, rank, ride.cloth.number, ride.cloth.text)
         }
         return rides.sorted { key($0) < key($1) }
     }
