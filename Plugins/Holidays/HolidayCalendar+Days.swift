@@ -46,8 +46,7 @@ extension HolidayCalendar {
         for rule in rules where rule.isKept(in: region.code) {
             for year in years where rule.isKept(in: year) {
                 guard let usual = rule.pattern.day(in: year) else { continue }
-                let move = rule.moves.first { $0.year == year }
-                let moved = move.flatMap { CivilDay(year: $0.year, month: $0.month, day: $0.day) }
+                let moved = rule.moves.first { $0.day.year == year }?.day
                 days.append(
                     HolidayDay(
                         rule: rule,

@@ -16,14 +16,7 @@ package struct HolidayCalendar: Sendable {
         var timeZone: String?
 
         /// Further ISO 3166-2 codes of places in the region, which users may give instead.
-        var aliases: [String]
-
-        package init(code: String, name: String, timeZone: String? = nil, aliases: [String] = []) {
-            self.code = code
-            self.name = name
-            self.timeZone = timeZone
-            self.aliases = aliases
-        }
+        var aliases: [String] = []
 
         /// Returns true if a code denotes the region.
         package func answers(to code: String) -> Bool { code == self.code || aliases.contains(code) }
@@ -40,32 +33,8 @@ package struct HolidayCalendar: Sendable {
     var regions: [Region]
 
     /// The country's term for a substitute day, which follows the name in brackets.
-    package var substituteLabel: String
+    package var substituteLabel = "substitute day"
     var rules: [HolidayRule]
-
-    /// Joins the rules of a country.
-    ///
-    /// - Parameters:
-    ///   - code: The country's code.
-    ///   - name: Its name.
-    ///   - regions: Its regions in display order.
-    ///   - substituteLabel: Its term for a substitute day.
-    ///   - law: The source of each rule that names none.
-    ///   - rules: Its holidays.
-    package init(
-        _ code: String,
-        _ name: String,
-        regions: [Region] = [],
-        substituteLabel: String = "substitute day",
-        law: String = "",
-        _ rules: [HolidayRule]
-    ) {
-        self.code = code
-        self.name = name
-        self.regions = regions
-        self.substituteLabel = substituteLabel
-        self.rules = rules.by(law)
-    }
 
     /// The regions, or the country as the only one.
     package var parts: [Region] { regions.isEmpty ? [Region(code: code, name: name)] : regions }

@@ -45,7 +45,7 @@ package struct HolidayDay: Sendable {
     package var source: String { ([ownSource] + otherSources).joined(separator: "; ") }
 
     private var ownSource: String {
-        let move = movedFrom == nil ? nil : rule.moves.first { $0.year == year }
+        let move = movedFrom == nil ? nil : rule.moves.first { $0.day.year == year }
         return move?.source ?? rule.source
     }
 

@@ -2,17 +2,6 @@ package import FeedCore
 
 /// The date of a holiday within a year.
 package indirect enum HolidayPattern: Sendable, Hashable {
-    /// A month and a day of it, for dates that are set year by year.
-    package struct MonthDay: Sendable, Hashable {
-        var month: Int
-        var day: Int
-
-        package init(_ month: Int, _ day: Int) {
-            self.month = month
-            self.day = day
-        }
-    }
-
     /// The same date every year.
     case fixed(month: Int, day: Int)
 
@@ -48,7 +37,7 @@ package indirect enum HolidayPattern: Sendable, Hashable {
     case on(Set<Weekday>, HolidayPattern)
 
     /// Dates that an authority has set, by year; none in other years.
-    case listed([Int: MonthDay])
+    case listed([Int: CivilDay])
 
     /// The day in a year; `nil` if there is none, such as a fifth Monday or the 29th of February.
     package func day(in year: Int) -> CivilDay? {
@@ -84,7 +73,7 @@ package indirect enum HolidayPattern: Sendable, Hashable {
         case .on(let weekdays, let other):
             return other.day(in: year).flatMap { weekdays.contains($0.weekday) ? $0 : nil }
         case .listed(let dates):
-            return dates[year].flatMap { CivilDay(year: year, month: $0.month, day: $0.day) }
+            return dates[year]
         }
     }
 }

@@ -4,23 +4,21 @@ import FeedCore
 package struct HolidayRule: Sendable {
     /// A year in which the holiday was on another date.
     package struct Move: Sendable {
-        var year: Int
-        var month: Int
-        var day: Int
+        var day: CivilDay
 
         /// The authority that moved it.
         var source: String
     }
 
     /// A stable name for the holiday through all years, even if it is renamed: a part of the item's id.
-    var slug: String
+    var slug = ""
 
     /// The name for display, in English.
-    var name: String
+    var name = ""
 
     /// The name in the country itself; `nil` if it is unknown or the same.
     var localName: String?
-    var pattern: HolidayPattern
+    var pattern = HolidayPattern.listed([:])
 
     /// The codes of the regions that observe it; empty for the whole country.
     var regions: [String] = []

@@ -1,5 +1,6 @@
 package import FeedCore
 import FeedJSON
+import FeedReaders
 package import Foundation
 
 /// Horse races from a race card: a user's file, or the built-in card.
@@ -28,28 +29,24 @@ package struct HorseRacingProvider: FeedProvider {
         "The zone of the card's dates and times, which name none."
     )
 
-    package let file: FilePath?
-    private let order: RideOrder
-    private let timeZone: TimeZone
+    private let settings: SettingValues
+    private var timeZone: TimeZone { settings[Self.timeZone] }
 
-    package init(settings: SettingValues) {
-        file = settings[Self.file]
-        order = settings[Self.order]
-        timeZone = settings[Self.timeZone]
-    }
+    package init(settings: SettingValues) { self.settings = settings }
 
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
-        profile.source = file.map { .file($0) } ?? .builtIn
+        profile.source = settings[Self.file].map { .file($0) } ?? .builtIn
         return profile
     }
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
-        guard let file else { return try readBuiltInCard(at: context.now) }
-        do throws(FeedError) {
-            return try read(FeedFile.read(file), from: file)
+        guard let file = settings[Self.file] else { return try readBuiltInCard(at: context.now) }
+        do {
+            let source = DocumentSource.file(file)
+            return try await source.snapshot(accepting: "", in: context) { try read($0.body, called: $1) }
         } catch {
-            var error = error
+            var error = FeedError(error)
             if error.code == .unreachable {
                 let way = "Without \"file\" in its settings this feed shows the card that is built in."
                 error.hint = error.hint.map { "\($0) \(way)" } ?? way
@@ -58,68 +55,43 @@ package struct HorseRacingProvider: FeedProvider {
         }
     }
 
-    /// Reads a file, with dates and times as they are written.
-    ///
-    /// - Throws: ``FeedCore/FeedError`` with code `malformed` if it is not a race card.
-    package func read(_ bytes: [UInt8], from file: FilePath) throws(FeedError) -> FeedSnapshot {
-        var snapshot = try read(bytes, called: "the file \"\(file.string)\"", hint: FeedFile.remedy)
-        snapshot.source = file.string
-        return snapshot
-    }
-
     /// Reads the built-in card, dated so that there is always an upcoming race.
     ///
     /// Its races are today's in the zone of the settings; after the last of them, shortly before midnight, they are
     /// tomorrow's.
-    package func readBuiltInCard(at now: Date) throws(FeedError) -> FeedSnapshot {
+    package func readBuiltInCard(at now: Date) throws -> FeedSnapshot {
         let today = CivilDay(now, in: timeZone)
-        func card(of day: CivilDay) throws(FeedError) -> FeedSnapshot {
-            let hint = "This is a fault of the program; please report it."
-            return try read(PackageResources.card_json, called: "the built-in race card", hint: hint, firstDay: day)
-        }
-        var snapshot = try card(of: today)
+        let (card, name) = (PackageResources.card_json, "the built-in race card")
+        var snapshot = try read(card, called: name, firstDay: today)
         if !snapshot.items.contains(where: { $0.time.start(in: timeZone) > now }) {
-            snapshot = try card(of: today.adding(days: 1))
+            snapshot = try read(card, called: name, firstDay: today.adding(days: 1))
         }
         snapshot.source = "built-in race card"
-        // The built-in races are not real.
-        for index in snapshot.items.indices { snapshot.items[index].isSample = true }
         return snapshot
     }
 
-    /// Reads a card; moves its days together so that the first is `firstDay`, if that is set.
-    private func read(
-        _ bytes: [UInt8],
-        called name: String,
-        hint: String,
-        firstDay: CivilDay? = nil
-    ) throws(FeedError) -> FeedSnapshot {
-        do {
-            var warnings = FeedWarnings()
-            let root = try JSONDocument(answer: bytes, named: name, hint: hint, warnings: &warnings).root
-            guard let lists = root.raceLists else {
-                throw FeedError(
-                    .malformed,
-                    "\(name) has another shape: found \(root.noun), "
-                        + "expected an array of races or one race, each with \"race_summary\" and \"rides\""
-                )
-            }
-            let records = RecordReader(root, warnings: warnings)
-            let card = try RaceCard(lists, of: records, firstDay: firstDay) { outline, number in
-                try Race(outline, number: number, in: timeZone, order: order)
-            }
-            return try FeedSnapshot(
-                groups: card.meetings,
-                items: card.races.map(\.item),
-                warnings: records.warnings,
-                mergedRecordCount: card.mergedCount
+    /// Reads a card.
+    ///
+    /// - Parameters:
+    ///   - bytes: Its JSON.
+    ///   - name: Its name for errors.
+    ///   - firstDay: The day to move its first day to, and the others with it, since the built-in races are not real;
+    ///     `nil` for dates and times as they are written.
+    /// - Returns: Its races.
+    /// - Throws: ``FeedCore/FeedError`` with code `malformed` if it is not a race card.
+    package func read(_ bytes: [UInt8], called name: String, firstDay: CivilDay? = nil) throws -> FeedSnapshot {
+        var warnings = FeedWarnings()
+        let root = try JSONDocument(answer: bytes, named: name, warnings: &warnings).root
+        guard let lists = root.raceLists else {
+            throw FeedError(
+                .malformed,
+                "\(name) has another shape: found \(root.noun), "
+                    + "expected an array of races or one race, each with \"race_summary\" and \"rides\""
             )
-            .validated()
-        } catch {
-            // The hint for a publisher's answer does not apply to a file.
-            var error = FeedError(error)
-            error.hint = hint
-            throw error
         }
+        let (timeZone, order) = (timeZone, settings[Self.order])
+        return try RecordReader(root, warnings: warnings)
+            .races(in: lists, firstDay: firstDay) { try FeedItem($0, in: timeZone, order: order) }
+            .validated(isSample: firstDay != nil)
     }
 }

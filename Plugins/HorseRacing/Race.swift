@@ -2,25 +2,15 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// A race of a card.
-struct Race {
-    let item: FeedItem
-
-    /// The course and the day of its meeting.
-    let meeting: String
-
-    /// The surface of the course as the card has it, such as TURF.
-    let surface: String?
-
+extension FeedItem {
     /// Reads a race.
     ///
     /// - Parameters:
     ///   - outline: Its record.
-    ///   - number: Its number among those of its id, from 1.
     ///   - timeZone: The zone of its day and time.
     ///   - order: The order of its runners.
     /// - Throws: `JSONMismatch` if its year is not valid for an item.
-    init(_ outline: RaceOutline, number: Int, in timeZone: TimeZone, order: RideOrder) throws(JSONMismatch) {
+    init(_ outline: RaceOutline, in timeZone: TimeZone, order: RideOrder) throws(JSONMismatch) {
         let (summary, time) = (outline.summary, outline.time)
         let start = try outline.start(in: timeZone)
         let stage = summary.optionalText("race_stage")
@@ -31,15 +21,13 @@ struct Race {
         let distance = summary.optional("distance", as: "a distance such as 1m 6f 9y") {
             $0.string.flatMap(Measure.metres)
         }
-        self.surface = surface
-        meeting = "\(outline.course), \(time.day)"
-        item = FeedItem(
-            id: number == 1 ? outline.id : outline.id.numbered(number),
+        self.init(
+            id: outline.id,
             title: "\(time.clock) \(outline.course)",
             subtitle: summary.optionalText("name"),
             time: .instant(start),
             group: "\(time.day)/\(outline.courseSlug)",
-            category: Surface.category(surface),
+            category: surface.map(ItemCategory.init(surface:)) ?? .horseRacing,
             status: summary.status(of: stage),
             place: Place(name: outline.course),
             facts: .known(
@@ -52,7 +40,11 @@ struct Race {
                 Fact("rideCount", "Runners announced", ifPresent: rideCount == runners ? nil : rideCount),
                 Fact("handicap", "Handicap", ifPresent: summary.optional("has_handicap", as: Bool.self))
             ),
-            tables: rides.flatMap { $0.isEmpty ? nil : [FactTable(order.sorted($0))] } ?? []
+            tables: rides.flatMap { rides in
+                let facts = order.sorted(rides).map(\.facts)
+                let decimals = ["weight": 1, "decimalOdds": 2]
+                return facts.isEmpty ? nil : [FactTable("rides", "Runners", facts: facts, decimals: decimals)]
+            } ?? []
         )
     }
 }
@@ -65,14 +57,13 @@ extension RaceOutline {
         guard FeedTime.instant(start).isPlausible(keepsPast: true) else {
             throw JSONMismatch(found: try summary.member("date"), expected: "a day before 2100")
         }
-        let note =
-            switch certainty {
-            case .exact: String?.none
-            case .skipped:
-                "skip \(time.clock) on \(time.day); the race was moved forward by as much as they skip"
-            case .repeated: "show \(time.clock) twice on \(time.day); the first is used"
-            }
-        if let note { summary.warn(.adjustedTime, at: summary["time"], "clocks in \(timeZone.name) \(note)") }
+        if certainty != .exact {
+            let note =
+                certainty == .skipped
+                ? "skip \(time.clock) on \(time.day); the race was moved forward by as much as they skip"
+                : "show \(time.clock) twice on \(time.day); the first is used"
+            summary.warn(.adjustedTime, at: summary["time"], "clocks in \(timeZone.name) \(note)")
+        }
         return start
     }
 }
@@ -86,35 +77,23 @@ extension RecordReader {
     /// Returns the status of a race in a stage; a race in an unknown one counts as scheduled.
     fileprivate func status(of stage: String?) -> ItemStatus {
         guard let stage else { return .scheduled }
-        if let status = Self.stages[stage.uppercased()] { return status }
+        if let row = Self.stages[stage.uppercased()], let status = ItemStatus(rawValue: row.name) { return status }
         let expected = "expected one such as DORMANT, OFF, RESULT or ABANDONED; the race is shown as scheduled"
         warn(.unusualRecord, at: self["race_stage"], "found the stage \"\(stage)\", \(expected)")
         return .scheduled
     }
 
-    private static let stages: [String: ItemStatus] = [
-        "DORMANT": .scheduled, "DELAYED": .scheduled, "PARADING": .scheduled, "GOINGDOWN": .scheduled,
-        "ATTHEPOST": .scheduled, "GOINGBEHIND": .scheduled, "WEIGHEDIN": .scheduled, "OFF": .live, "RESULT": .ended,
-        "ABANDONED": .cancelled, "CANCELLED": .cancelled, "VOID": .cancelled,
-    ]
+    private static let stages = CodeTable(text: PackageResources.stages_txt)
 }
 
-extension FactTable {
-    fileprivate init(_ rides: [Ride]) {
-        self.init("rides", "Runners", facts: rides.map(\.facts), decimals: ["weight": 1, "decimalOdds": 2])
-    }
-}
+extension ItemCategory {
+    /// A race on an unknown surface.
+    static let horseRacing = ItemCategory(id: "horse", label: "Horse racing", icon: "🏇")
 
-/// The surface of a race course, by the text of the card, such as TURF.
-enum Surface {
-    /// Returns the surface as a category; its id is the text itself if it has no Latin letter or digit.
-    static func category(_ text: String?) -> ItemCategory {
-        guard let text else { return ItemCategory(id: "horse", label: "Horse racing", icon: "🏇") }
-        return ItemCategory(id: text.slug.isEmpty ? text : text.slug, label: label(text), icon: "🏇")
-    }
-
-    static func label(_ text: String) -> String {
-        ["allweather", "all-weather"].contains(text.slug)
-            ? "All-weather" : text.prefix(1).uppercased() + text.dropFirst().lowercased()
+    /// The surface of a course, such as TURF; its id is the text itself if that has no Latin letter or digit.
+    fileprivate init(surface text: String) {
+        let isAllWeather = ["allweather", "all-weather"].contains(text.slug)
+        let label = isAllWeather ? "All-weather" : text.prefix(1).uppercased() + text.dropFirst().lowercased()
+        self.init(id: text.slug.isEmpty ? text : text.slug, label: label, icon: "🏇")
     }
 }

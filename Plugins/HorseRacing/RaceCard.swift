@@ -19,7 +19,11 @@ struct RaceOutline {
         summary = record.json.isFlatRace ? record : try record.object("race_summary")
         course = try summary.parse("course_name", as: "the name of a course") { $0 }
         let day = try summary.parse("date", as: "a day such as 2026-11-21") { CivilDay($0) }
-        time = try summary.parse("time", as: "a time of day such as 10:45") { LocalTime(on: day, at: $0) }
+        // Or 9:05; seconds are ignored, since no race starts on one.
+        time = try summary.parse("time", as: "a time of day such as 10:45") { text in
+            LocalTime("\(day)T\(text)") ?? LocalTime("\(day)T0\(text)")
+        }
+        time.second = 0
         courseSlug = course.slug.isEmpty ? course : course.slug
     }
 
@@ -27,29 +31,23 @@ struct RaceOutline {
     var id: LocalID { LocalID(time.day.description, time.clock, courseSlug) }
 }
 
-/// The races of a card; each unreadable one becomes a warning.
-struct RaceCard {
-    /// The visible races in the order of the card.
-    private(set) var races: [Race] = []
-
-    /// The number of records that repeat a race of another list.
-    private(set) var mergedCount = 0
-
-    /// Reads a card.
+extension RecordReader {
+    /// Reads the races of a card; each unreadable one becomes a warning.
     ///
     /// - Parameters:
     ///   - lists: The lists of races; a race that an earlier list contains is merged into that one.
-    ///   - card: Reads the records.
     ///   - firstDay: The day to move the card's first day to, and the others with it; `nil` for the days as written.
-    ///   - read: Reads a race, given its number among those of its id.
+    ///   - read: Reads a race.
+    /// - Returns: The visible races in the order of the card, and their meetings.
     /// - Throws: ``FeedCore/FeedError`` if there are too many.
-    init(
-        _ lists: [[JSONValue]],
-        of card: RecordReader,
+    func races(
+        in lists: [[JSONValue]],
         firstDay: CivilDay?,
-        _ read: (RaceOutline, Int) throws -> Race
-    ) throws {
-        let outlines = try lists.map { try card.each(of: $0, RaceOutline.init) }
+        _ read: (RaceOutline) throws -> FeedItem
+    ) throws -> FeedSnapshot {
+        var races: [(meeting: String, item: FeedItem)] = []
+        var mergedCount = 0
+        let outlines = try lists.map { try each(of: $0, RaceOutline.init) }
         let first = outlines.joined().map(\.time.day).min()
         let shift = firstDay.flatMap { day in first.map { day.number - $0.number } } ?? 0
         var shown: [LocalID: Int] = [:]
@@ -66,29 +64,26 @@ struct RaceCard {
                     outline.record.warn(.hiddenRecord, "the race is hidden; it was left out")
                 } else if number <= known[id] ?? 0 {
                     mergedCount += 1
-                } else if let race = try outline.record.attempt({ _ in try read(outline, number) }) {
-                    races.append(race)
+                } else if var item = try outline.record.attempt({ _ in try read(outline) }) {
+                    if number > 1 { item.id = id.numbered(number) }
+                    races.append(("\(outline.course), \(outline.time.day)", item))
                     shown[id] = number
                 }
             }
         }
-    }
-
-    /// The meetings in the order in which the card first names them, with the facts that all of their races share.
-    var meetings: [FeedGroup] {
-        races.grouped { $0.item.group }.map { races in
-            func shared<Value: Equatable>(_ value: (Race) -> Value?) -> Value? {
-                races.allSatisfy { value($0) == value(races[0]) } ? value(races[0]) : nil
+        // In the order in which the card first names them, with the facts that all of their races share.
+        let meetings = races.grouped(by: \.item.group).map { races in
+            func shared<Value: Equatable>(_ value: (FeedItem) -> Value?) -> Value? {
+                let first = value(races[0].item)
+                return races.allSatisfy { value($0.item) == first } ? first : nil
             }
-            return FeedGroup(
-                id: races[0].item.group ?? "",
-                title: races[0].meeting,
-                facts: .known(
-                    Fact("going", "Going", ifPresent: shared { $0.item.fact("going") }),
-                    Fact("surface", "Surface", ifPresent: shared(\.surface).map { Surface.label($0) })
-                )
-            )
+            let label = shared { $0.category == .horseRacing ? nil : $0.category?.label }
+            let surface = Fact("surface", "Surface", ifPresent: label)
+            let going = Fact("going", "Going", ifPresent: shared { $0.fact("going") })
+            return FeedGroup(id: races[0].item.group ?? "", title: races[0].meeting, facts: .known(going, surface))
         }
+        let items = races.map(\.item)
+        return FeedSnapshot(groups: meetings, items: items, warnings: warnings, mergedRecordCount: mergedCount)
     }
 }
 
@@ -116,12 +111,6 @@ extension JSONValue {
 }
 
 extension LocalTime {
-    /// Reads a time of day such as `10:45` or `9:05`; seconds are ignored, since no race starts on one.
-    fileprivate init?(on day: CivilDay, at text: String) {
-        guard let time = LocalTime("\(day)T\(text)") ?? LocalTime("\(day)T0\(text)") else { return nil }
-        self.init(day: day, hour: time.hour, minute: time.minute)
-    }
-
     /// The time of day.
     var clock: String { "\(hour.padded(to: 2)):\(minute.padded(to: 2))" }
 }

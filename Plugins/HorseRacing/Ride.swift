@@ -12,13 +12,10 @@ struct Ride {
 
     /// The number on the saddle cloth: `5`, or `1A` for one of two coupled horses, by which the leading digits count
     /// first; those without a digit come last.
-    fileprivate let cloth: (number: Int, text: String)?
+    fileprivate let cloth: (number: Int, text: String)
 
-    /// The price; `nil` for a withdrawn horse, although cards may still have one.
-    fileprivate let odds: Fraction?
-
-    /// The last place in the form, 10 for "0"; `nil` if there is none.
-    fileprivate let lastPlace: Int?
+    /// The price, which a withdrawn horse does not have, although cards may; and the last place in the form, 10 for "0".
+    fileprivate let ranks: (odds: Double, form: Double)
 
     /// Reads a runner; fails only without a horse.
     init(_ ride: RecordReader) throws(JSONMismatch) {
@@ -36,27 +33,24 @@ struct Ride {
             json.string.flatMap { text in Measure.kilograms(text.tidied).map { (text: text.tidied, kilograms: $0) } }
         }
         let trainer = ride.text("trainer", orIn: "name") ?? horse.text("trainer", orIn: "name")
-        let isMarked = ride.optional("withdrawn") ?? false
-        isWithdrawn = isMarked || ride.optionalText("ride_status")?.uppercased() == "NONRUNNER"
+        isWithdrawn =
+            ride.optional("withdrawn") ?? false || ride.optionalText("ride_status")?.uppercased() == "NONRUNNER"
         let odds = isWithdrawn ? nil : ride.odds()
-        self.odds = odds?.fraction
-        self.cloth = cloth.map { text in
-            (Int(digits: Array(text.utf8.prefix { $0 &- UInt8(ascii: "0") < 10 })[...]) ?? .max, text)
-        }
-        lastPlace = form?.utf8.last { $0 &- UInt8(ascii: "0") < 10 }.map { $0 == UInt8(ascii: "0") ? 10 : Int($0) - 48 }
+        let lastDigit = form?.utf8.last { $0 &- UInt8(ascii: "0") < 10 }
+        let lastPlace = lastDigit.map { $0 == UInt8(ascii: "0") ? 10 : Double($0) - 48 }
+        ranks = (odds?.fraction?.decimal ?? .infinity, lastPlace ?? .infinity)
+        let number = cloth.map { Int(digits: Array($0.utf8)[...]).map(FactValue.integer) ?? .text($0) }
+        let leadingDigits = Array((cloth ?? "").utf8.prefix { $0 &- UInt8(ascii: "0") < 10 })
+        self.cloth = (Int(digits: leadingDigits[...]) ?? .max, cloth ?? "\u{10FFFF}")
         facts = [
-            Fact(
-                "clothNumber",
-                "No.",
-                ifPresent: cloth.map { Int(digits: Array($0.utf8)[...]).map(FactValue.integer) ?? .text($0) }
-            ),
+            Fact("clothNumber", "No.", ifPresent: number),
             Fact("horse", "Horse", .text(name)),
             Fact("form", "Form", ifPresent: form),
             Fact("daysSinceLastRun", "Last run", ifPresent: lastRun, unit: .days),
             Fact("weight", "Weight", ifPresent: weight?.kilograms, unit: .kilograms),
             Fact("stonesPounds", "St-lb", ifPresent: weight?.text),
             Fact("odds", "Odds", ifPresent: odds?.value),
-            Fact("decimalOdds", "Decimal odds", ifPresent: odds?.decimal),
+            Fact("decimalOdds", "Decimal odds", ifPresent: odds?.fraction?.decimalOdds),
             Fact("sex", "Sex", ifPresent: horse.text("sex", orIn: "type")),
             Fact("age", "Age", ifPresent: horse.optional("age", as: Int.self)),
             Fact("jockey", "Jockey", ifPresent: ride.text("jockey", orIn: "name")),
@@ -81,17 +75,22 @@ extension RecordReader {
         }
     }
 
-    /// Returns the price of a runner; an unreadable one keeps its text, with a warning.
-    fileprivate func odds() -> Odds? {
+    /// Reads the price of a runner; an unreadable one keeps its text, with a warning.
+    ///
+    /// - Returns: The ratio, or the text of any other price; and the price as a ratio, if it is known yet.
+    fileprivate func odds() -> (value: FactValue, fraction: Fraction?)? {
         let isInBetting = self["current_odds"] == nil && self["betting"]?.kind == .object
-        let text = isInBetting ? optionalText("current_odds", in: "betting") : optionalText("current_odds")
-        guard let odds = text.map(Odds.init) else { return nil }
-        if !odds.isKnown {
+        guard let text = isInBetting ? optionalText("current_odds", in: "betting") : optionalText("current_odds")
+        else { return nil }
+        if let fraction = Fraction(price: text) { return (.fraction(fraction), fraction) }
+        if ["EVS", "EVEN", "EVENS"].contains(text.uppercased()) { return (.text(text), Fraction(1, 1)) }
+        // The starting price.
+        if text.uppercased() != "SP" {
             let expected = "expected odds such as 5/2, EVS or SP; they are shown as written"
             let place = isInBetting ? self["betting"]?["current_odds"] : self["current_odds"]
-            warn(.unusualRecord, at: place, "found the odds \"\(odds.text)\", \(expected)")
+            warn(.unusualRecord, at: place, "found the odds \"\(text)\", \(expected)")
         }
-        return odds
+        return (.text(text), nil)
     }
 }
 
@@ -105,18 +104,10 @@ enum RideOrder: String, CaseIterable, SettingValue {
 
     /// Returns the runners in this order; ties by cloth number, then as in the card.
     func sorted(_ rides: [Ride]) -> [Ride] {
-        var rides = rides.sorted { Self.precedes($0.cloth, $1.cloth, by: <) }
-        switch self {
-        case .clothNumber: break
-        case .odds: rides.sort { Self.precedes($0.odds, $1.odds) { $0.isLess(than: $1) } }
-        case .form: rides.sort { Self.precedes($0.lastPlace, $1.lastPlace, by: <) }
+        func key(_ ride: Ride) -> (Int, Double, Int, String) {
+            let rank = self == .odds ? ride.ranks.odds : self == .form ? ride.ranks.form : 0
+            return (ride.isWithdrawn ? 1 : 0, rank, ride.cloth.number, ride.cloth.text)
         }
-        return rides.filter { !$0.isWithdrawn } + rides.filter(\.isWithdrawn)
-    }
-
-    /// Compares optional values, of which `nil` comes last.
-    private static func precedes<Value>(_ one: Value?, _ other: Value?, by isLess: (Value, Value) -> Bool) -> Bool {
-        guard let one else { return false }
-        return other.map { isLess(one, $0) } ?? true
+        return rides.sorted { key($0) < key($1) }
     }
 }

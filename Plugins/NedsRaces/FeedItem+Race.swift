@@ -23,14 +23,14 @@ extension FeedItem {
         let meeting = race.optionalText("meeting_name")?.tidied
         let category = RaceCategory.of(race)
         let venue = race.optionalText("venue_name")?.tidied
-        let country = (race.optionalText("venue_country")?.tidied).map(Country.code)
+        let country = (race.optionalText("venue_country")?.tidied).map(RaceWords.country)
         // The publisher repeats the country where there is no state.
-        let state = (race.optionalText("venue_state")?.tidied).flatMap { Country.code($0) == country ? nil : $0 }
+        let state = (race.optionalText("venue_state")?.tidied).flatMap { RaceWords.country($0) == country ? nil : $0 }
         let form = race.optionalObject("race_form")
         let distance = form?.amount("distance")
         let unit = distance == nil ? nil : form?.optionalText("short_name", in: "distance_type")?.tidied
         let trackCondition = form?.optionalText("name", in: "track_condition")?.tidied
-        let weather = (form?.optionalText("name", in: "weather")?.tidied).map(Weather.spelling)
+        let weather = (form?.optionalText("name", in: "weather")?.tidied).map(RaceWords.weather)
         let comment = form?.optional("race_comment", as: String.self).flatMap { $0.isEmpty ? nil : $0 }
         // A text with JSON in it.
         let info = form?.embedded("additional_data")?.optionalObject("revealed_race_info")

@@ -28,15 +28,16 @@ enum RaceCategory {
     }
 }
 
-/// Normalises the publisher's spellings of the weather: `Fine` and `FINE`, `Overcast` and `OCAST`.
-///
-/// It has sent Fine, Overcast, Ocast, Showers, Showery, Shwry, Cloudy, Mostly Cloudy, Clear and Snow, in either case.
-///
-/// - SeeAlso: The member `race_form.weather.name` of
-///   [its list of races](https://api.neds.com.au/rest/v1/racing/?method=nextraces&count=10).
-enum Weather {
+/// The publisher's words and codes as they are shown.
+enum RaceWords {
     /// Returns the weather in title case, abbreviations written out.
-    static func spelling(_ name: String) -> String {
+    ///
+    /// The publisher has sent Fine, Overcast, Ocast, Showers, Showery, Shwry, Cloudy, Mostly Cloudy, Clear and Snow, in
+    /// either case.
+    ///
+    /// - SeeAlso: The member `race_form.weather.name` of
+    ///   [its list of races](https://api.neds.com.au/rest/v1/racing/?method=nextraces&count=10).
+    static func weather(_ name: String) -> String {
         switch name.lowercased() {
         case "ocast": "Overcast"
         case "showers", "shwry": "Showery"
@@ -44,12 +45,10 @@ enum Weather {
             name.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
         }
     }
-}
 
-/// The countries that hold races, by the publisher's codes.
-enum Country {
-    private static let table = CodeTable(text: PackageResources.countries_txt)
+    /// The countries that hold races, by the publisher's codes.
+    private static let countries = CodeTable(text: PackageResources.countries_txt)
 
     /// Returns the two-letter code of ISO 3166-1, or the publisher's own code if that is unknown.
-    static func code(_ publishers: String) -> String { table[publishers]?.name ?? publishers }
+    static func country(_ code: String) -> String { countries[code]?.name ?? code }
 }

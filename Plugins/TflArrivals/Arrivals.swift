@@ -16,17 +16,14 @@ package enum Arrivals {
     package static func read(_ response: FeedResponse, at stop: String? = nil) throws -> FeedSnapshot {
         let answer = try response.publisherAnswer()
         let predictions = try answer.each { record -> Prediction? in
-            let prediction = try Prediction(record)
-            guard stop != nil || prediction.stop != nil else {
-                throw JSONMismatch(missing: "naptanId", in: record.json)
-            }
+            let prediction = try Prediction(record, at: stop)
             if prediction.isWithdrawn { record.warn(.hiddenRecord, "TfL has taken this arrival back") }
             return prediction.isWithdrawn ? nil : prediction
         }
-        let items = Train.trains(of: predictions, at: stop).compactMap { FeedItem($0, at: stop) }
+        let items = Train.trains(of: predictions).map(\.item)
         return FeedSnapshot(
             groups: predictions.lazy.compactMap { prediction in
-                (stop ?? prediction.stop).map { FeedGroup(id: $0, title: prediction.stopName ?? $0) }
+                prediction.item.group.map { FeedGroup(id: $0, title: prediction.stopName ?? $0) }
             }.withUniqueIDs,
             items: items.sorted(by: isOrderedBefore),
             warnings: answer.warnings,
@@ -41,43 +38,5 @@ package enum Arrivals {
             return first < second
         }
         return one.id < other.id
-    }
-}
-
-extension FeedItem {
-    fileprivate init?(_ train: Train, at stop: String?) {
-        guard let soonest = train.predictions.first else { return nil }
-        let platforms = train.platforms
-        let line = soonest.lineName ?? soonest.line
-        let mode = soonest.mode.flatMap { TransportMode.table[$0] }
-        var category = ItemCategory(soonest.line, in: TflLines.table, label: line)
-        category.icon = mode?.icon
-        self.init(
-            id: train.id,
-            title: soonest.destinationName ?? soonest.towards ?? "Destination unknown",
-            subtitle: [line, PlatformName.words(for: platforms, mode: soonest.mode)].compactMap(\.self)
-                .joined(separator: " · "),
-            time: .instant(soonest.expectedArrival),
-            group: stop ?? soonest.stop,
-            category: category,
-            facts: .known(
-                Fact("platform", "Platform", ifPresent: soonest.platform, role: .platform),
-                // The possible platforms change with each prediction; a change of the likeliest is reported above.
-                Fact("platforms", "Platforms", ifPresent: platforms.count > 1 ? platforms : nil, reportsChanges: false),
-                Fact("direction", "Direction", ifPresent: soonest.direction, role: .direction),
-                Fact("towards", "Towards", ifPresent: soonest.towards, role: .destination),
-                Fact(
-                    "currentLocation",
-                    "Current location",
-                    ifPresent: soonest.currentLocation,
-                    reportsChanges: false
-                ),
-                Fact("vehicle", "Vehicle", ifPresent: soonest.vehicleNumber),
-                Fact("line", "Line", .text(line), role: .line),
-                Fact("mode", "Mode", ifPresent: soonest.mode)
-            ),
-            observedAt: soonest.timestamp,
-            relevantUntil: soonest.expectedArrival
-        )
     }
 }

@@ -6,37 +6,27 @@ enum PlatformName {
     static func words(for names: [String], mode: String?) -> String? {
         guard let first = names.first else { return nil }
         if mode == "bus" { return "stop \(first)" }
-        let parts = names.map(Part.init)
-        guard let part = parts.first else { return nil }
-        let numbers = parts.filter { $0.direction == part.direction }.compactMap(\.number)
-        if let last = numbers.last, part.number != nil {
+        let parts = names.map(parts(of:))
+        let (direction, rest, number) = parts[0]
+        let numbers = parts.filter { $0.direction == direction }.compactMap(\.number)
+        var place = isUnknown(rest) ? nil : rest
+        if number != nil, let last = numbers.last {
             let others = numbers.dropLast().joined(separator: ", ")
-            return part.following("platform " + (others.isEmpty ? last : "\(others) or \(last)"))
+            place = "platform " + (others.isEmpty ? last : "\(others) or \(last)")
         }
-        return part.isUnknown ? part.direction : part.following(part.rest)
+        guard let place else { return direction }
+        return direction.map { "\($0), \(place)" } ?? place
     }
 
-    /// A platform's name, split at its first " - ".
-    private struct Part {
-        var direction: String?
-        var rest: String
-
-        init(_ name: String) {
-            let halves = name.split(separator: " - ", maxSplits: 1).map(String.init)
-            direction = halves.count == 2 ? halves[0] : nil
-            rest = halves.last ?? name
-        }
-
-        /// The text after "Platform".
-        var number: String? {
-            let words = rest.split(separator: " ", maxSplits: 1)
-            guard words.count == 2, words[0].lowercased() == "platform", !isUnknown else { return nil }
-            return String(words[1])
-        }
-
-        /// True if TfL does not know the platform, as on the railways until shortly before arrival.
-        var isUnknown: Bool { rest.lowercased() == "platform unknown" }
-
-        func following(_ words: String) -> String { direction.map { "\($0), \(words)" } ?? words }
+    /// Returns a name split at its first " - ", with the text after "Platform".
+    private static func parts(of name: String) -> (direction: String?, rest: String, number: String?) {
+        let halves = name.split(separator: " - ", maxSplits: 1).map(String.init)
+        let rest = halves.last ?? name
+        let words = rest.split(separator: " ", maxSplits: 1)
+        let isNumbered = words.count == 2 && words[0].lowercased() == "platform" && !isUnknown(rest)
+        return (halves.count == 2 ? halves[0] : nil, rest, isNumbered ? String(words[1]) : nil)
     }
+
+    /// Returns true if TfL does not know the platform, as on the railways until shortly before arrival.
+    private static func isUnknown(_ rest: String) -> Bool { rest.lowercased() == "platform unknown" }
 }

@@ -13,10 +13,10 @@ extension TflArrivalsProvider: SearchableSettings {
                 "the name of a stop",
                 code: stopCode,
                 .publisher { words, settings, context in
-                    try await TflArrivalsProvider(settings: settings).stops(called: words, settings, in: context)
+                    try await TflArrivalsProvider(settings: settings).stops(called: words, in: context)
                 }
             ),
-            SettingSearch(lines.name, "the name of a line", isAsked: false, TflLines.table.search()),
+            SettingSearch(lines.name, "the name of a line", isAsked: false, TransportMode.lines.search()),
             SettingSearch(modes.name, "a kind of transport", isAsked: false, TransportMode.table.search()),
         ]
     }
@@ -39,13 +39,8 @@ extension TflArrivalsProvider: SearchableSettings {
     ///
     /// It takes two requests, since TfL's search returns neither the lines of a stop nor the stops of an interchange; a
     /// few more if no stop has the name, to find those with a nearly equal one.
-    private func stops(
-        called words: String,
-        _ settings: SettingValues,
-        in context: FetchContext
-    ) async throws -> [SettingMatch] {
-        let endpoint = settings[Self.endpoint]
-        let modes = settings.isSet(Self.modes.name) ? settings[Self.modes] : TransportMode.allCases
+    private func stops(called words: String, in context: FetchContext) async throws -> [SettingMatch] {
+        let modes = settings.isSet(Self.modes.name) ? modes : TransportMode.allCases
         func answer(to path: String, _ query: [URLQueryItem] = []) async throws -> RecordReader {
             let address = endpoint.appending(path: "StopPoint/\(path)")
             let request = request(query.isEmpty ? address : address.appending(queryItems: query))
@@ -65,22 +60,19 @@ extension TflArrivalsProvider: SearchableSettings {
             } ?? []
         }
         var words = words
-        var ids = try await search(words, atMost: StopSearch.maximumStops).map(\.id)
+        var ids = try await search(words, atMost: Self.maximumStops).map(\.id)
         if ids.isEmpty, let name = StopNames.withoutKind(words) {
             words = name
-            ids = try await search(words, atMost: StopSearch.maximumStops).map(\.id)
+            ids = try await search(words, atMost: Self.maximumStops).map(\.id)
         }
         for part in ids.isEmpty ? StopNames.parts(of: words) : [] where ids.isEmpty {
             ids = StopNames.near(words, among: try await search(part, atMost: StopNames.maximumMatches))
         }
         guard !ids.isEmpty else { return [] }
-        let found = try await answer(to: ids.prefix(StopSearch.maximumStops).joined(separator: ","))
-        let isNearPoint = settings.isSet(Self.latitude.name) && settings.isSet(Self.longitude.name)
-        let point =
-            isNearPoint
-            ? Coordinates(latitude: settings[Self.latitude], longitude: settings[Self.longitude]) : nil
+        let found = try await answer(to: ids.prefix(Self.maximumStops).joined(separator: ","))
+        let point = settings.isSet(Self.latitude.name) && settings.isSet(Self.longitude.name) ? wantedPoint : nil
         return (try? StopAnswer(found))?.stops(servedBy: modes).map { stop in
-            let lines = stop.lines.map { TflLines.table[$0]?.name ?? $0 }
+            let lines = stop.lines.map { TransportMode.lines[$0]?.name ?? $0 }
             var match = SettingMatch(
                 stop.id,
                 stop.title,

@@ -29,14 +29,14 @@ extension TflArrivalsProvider {
         default: 800,
         in: 50...5_000,
         unit: "metres",
-        "How far from the point to look for stops; the nearest \(StopSearch.maximumStops) are shown."
+        "How far from the point to look for stops; the nearest \(maximumStops) are shown."
     )
 
     static let stops = Setting<[String]>(
         "stops",
         default: [],
-        count: 0...StopSearch.maximumStops,
-        rule: "an array of at most \(StopSearch.maximumStops) different NaPTAN ids such as \"940GZZLUOXC\"",
+        count: 0...maximumStops,
+        rule: "an array of at most \(maximumStops) different NaPTAN ids such as \"940GZZLUOXC\"",
         "NaPTAN ids of the stops to show, instead of those around the point."
     ) { $0.allSatisfy(Stop.isID) }
 
@@ -51,8 +51,8 @@ extension TflArrivalsProvider {
     static let lines = Setting<[String]>(
         "lines",
         default: [],
-        count: 0...StopSearch.maximumLines,
-        rule: "an array of at most \(StopSearch.maximumLines) line ids such as \"hammersmith-city\"",
+        count: 0...maximumLines,
+        rule: "an array of at most \(maximumLines) line ids such as \"hammersmith-city\"",
         "Ids of the lines to show; all lines when empty."
     ) { $0.allSatisfy(Stop.isLineID) }
 

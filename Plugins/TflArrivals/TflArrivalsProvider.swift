@@ -32,26 +32,23 @@ package struct TflArrivalsProvider: FeedProvider {
         $0.timeZone = TimeZone(identifier: "Europe/London")
     }
 
-    private let search: StopSearch
-    private let appKey: Secret?
+    let settings: SettingValues
 
-    /// True if no bus, tram or boat is wanted.
-    private let hasTrainsOnly: Bool
+    package init(settings: SettingValues) { self.settings = settings }
 
-    package init(settings: SettingValues) {
-        search = StopSearch(settings: settings)
-        hasTrainsOnly = Set(settings[Self.modes]).isDisjoint(with: [.bus, .tram, .riverBus])
+    private var appKey: Secret? {
         // An environment variable with an empty value is not a key.
-        appKey = settings[Self.appKey].flatMap { $0.revealed.isEmpty ? nil : $0 }
+        settings[Self.appKey].flatMap { $0.revealed.isEmpty ? nil : $0 }
     }
 
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
         profile.rates = Self.rates(withKey: appKey != nil)
+        let hasTrainsOnly = Set(settings[Self.modes]).isDisjoint(with: [.bus, .tram, .riverBus])
         if !hasTrainsOnly { profile.itemNoun = "arrival" }
         // One for each stop; a search may find the maximum number.
-        profile.requestsPerFetch = Double(search.maximumStopCount)
-        profile.sends = search.sentence
+        profile.requestsPerFetch = Double(stopIDs.isEmpty ? Self.maximumStops : stopIDs.count)
+        profile.sends = sentence
         return profile
     }
 
@@ -61,19 +58,19 @@ package struct TflArrivalsProvider: FeedProvider {
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         var snapshot = FeedSnapshot()
-        if let adjustment = search.adjustment { snapshot.warnings.add(.adjustedSetting, adjustment) }
+        if let adjustment { snapshot.warnings.add(.adjustedSetting, adjustment) }
         let list = try await stopList(in: context, warnings: &snapshot.warnings)
         let stops = list.value.stops
         for warning in list.value.warnings {
             snapshot.warnings.add(warning.code, pointer: warning.pointer, warning.message)
         }
         snapshot.groups = stops.map(FeedGroup.init)
-        snapshot.source = (stops.count == 1 ? search.arrivals(at: stops[0]) : search.url).absoluteString
+        snapshot.source = (stops.count == 1 ? address(ofArrivalsAt: stops[0]) : listAddress).absoluteString
         snapshot.state = FeedState(list)
         // The time in which arrivals do not come and go between answers: a train may come a little early, and predictions
         // near their limit of about half an hour are unstable.
         snapshot.coverage = TimeWindow(from: context.now + 60, until: context.now + 25 * 60)
-        if stops.isEmpty { snapshot.warnings.add(.missingPart, search.nothingFound) }
+        if stops.isEmpty { snapshot.warnings.add(.missingPart, nothingFound) }
         try await addArrivals(at: stops, to: &snapshot, over: context.transport)
         return snapshot
     }
@@ -91,10 +88,10 @@ package struct TflArrivalsProvider: FeedProvider {
     ) async throws -> Remembered<StopList> {
         do {
             let (list, failure) = try await context.recall(
-                search.question,
+                question,
                 for: .seconds(12 * 3_600),
                 where: { (list: StopList) in list.isValid },
-                request: { try search.list(from: try await context.transport.send(request(search.url))) }
+                request: { try stopList(from: try await context.transport.send(request(listAddress))) }
             )
             if let failure {
                 let renewal = "the list of stops could not be renewed, so the one of \(list.readAt.rfc3339) serves"
@@ -103,7 +100,7 @@ package struct TflArrivalsProvider: FeedProvider {
             return list
         } catch {
             var error = FeedError(error)
-            if error.code == .rejected, !search.stops.isEmpty {
+            if error.code == .rejected, !stopIDs.isEmpty {
                 error.hint = "Check stops under feeds.\(context.feed).settings."
             }
             throw error
@@ -115,7 +112,7 @@ package struct TflArrivalsProvider: FeedProvider {
         to snapshot: inout FeedSnapshot,
         over transport: any FeedTransport
     ) async throws {
-        let answers = await transport.send(stops.map { request(search.arrivals(at: $0)) }) { response, position in
+        let answers = await transport.send(stops.map { request(address(ofArrivalsAt: $0)) }) { response, position in
             try Arrivals.read(response, at: stops[position].id).validated()
         }
         try Task.checkCancellation()

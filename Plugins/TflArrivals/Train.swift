@@ -11,12 +11,13 @@ struct Train {
     /// The predictions, the soonest first; never empty.
     private(set) var predictions: [Prediction]
 
-    private var soonest: [String: Prediction]
+    /// The soonest arrival at each platform.
+    private var soonest: [String: Date]
 
     init(id: LocalID, _ prediction: Prediction) {
         self.id = id
         predictions = [prediction]
-        soonest = [prediction.platform ?? "": prediction]
+        soonest = [prediction.platform ?? "": prediction.expectedArrival]
     }
 
     /// Adds a prediction that is not sooner than the others, if it can be for the same train; returns true if it was
@@ -27,11 +28,11 @@ struct Train {
     /// those that are minutes apart are.
     mutating func add(_ prediction: Prediction) -> Bool {
         let platform = prediction.platform ?? ""
-        let earlier = soonest[platform] ?? predictions[0]
-        let apart = prediction.expectedArrival.timeIntervalSince(earlier.expectedArrival)
+        let earlier = soonest[platform] ?? predictions[0].expectedArrival
+        let apart = prediction.expectedArrival.timeIntervalSince(earlier)
         let isApart = soonest[platform] != nil && prediction.id != nil || apart > Self.spread
         guard has(prediction) || !isApart else { return false }
-        if soonest[platform] == nil { soonest[platform] = prediction }
+        if soonest[platform] == nil { soonest[platform] = prediction.expectedArrival }
         predictions.append(prediction)
         return true
     }
@@ -42,27 +43,34 @@ struct Train {
     /// The maximum distance of two predictions for one train at two platforms, in seconds.
     private static let spread: TimeInterval = 120
 
-    /// The possible platforms, the soonest first, without duplicates.
-    var platforms: [String] {
+    /// The item of the soonest prediction, with the possible platforms, the soonest first.
+    var item: FeedItem {
         var seen: Set<String> = []
-        return predictions.compactMap(\.platform).filter { seen.insert($0).inserted }
+        let platforms = predictions.compactMap(\.platform).filter { seen.insert($0).inserted }
+        let soonest = predictions[0]
+        var item = soonest.item
+        item.id = id
+        item.subtitle = [item.category?.label, PlatformName.words(for: platforms, mode: soonest.mode)]
+            .compactMap(\.self).joined(separator: " · ")
+        if platforms.count > 1 {
+            // They change with each prediction; a change of the likeliest is reported by its own fact.
+            let fact = Fact("platforms", "Platforms", .list(platforms), reportsChanges: false)
+            item.facts.insert(fact, at: soonest.platform == nil ? 0 : 1)
+        }
+        return item
     }
 }
 
 extension Train {
     /// Returns the trains of the predictions, the soonest first.
-    static func trains(of predictions: [Prediction], at stop: String?) -> [Train] {
+    static func trains(of predictions: [Prediction]) -> [Train] {
         var trains: [Train] = []
         var known: [LocalID: [Int]] = [:]
         // Sorts indices, because predictions are expensive to move.
-        let order = predictions.indices.sorted { one, other in
-            let times = (predictions[one].expectedArrival, predictions[other].expectedArrival)
-            return times.0 != times.1
-                ? times.0 < times.1 : Prediction.isOrderedBefore(predictions[one], predictions[other])
-        }
+        let order = predictions.indices.sorted { Prediction.isOrderedBefore(predictions[$0], predictions[$1]) }
         for position in order {
             let prediction = predictions[position]
-            let id = LocalID(prediction, at: stop)
+            let id = prediction.item.id
             let same = known[id] ?? []
             let own = prediction.id == nil ? nil : same.first { trains[$0].has(prediction) }
             if let likely = own ?? same.last, trains[likely].add(prediction) { continue }
@@ -70,17 +78,5 @@ extension Train {
             known[id, default: []].append(trains.count - 1)
         }
         return trains
-    }
-}
-
-extension LocalID {
-    /// Stop, line, vehicle and destination; the name of the destination if it has no id.
-    fileprivate init(_ prediction: Prediction, at stop: String?) {
-        self.init(
-            stop ?? prediction.stop ?? "",
-            prediction.line,
-            prediction.vehicle,
-            prediction.destination ?? (prediction.destinationName ?? prediction.towards ?? "").slug
-        )
     }
 }

@@ -10,6 +10,9 @@ enum TransportMode: String, Sendable, CaseIterable, SettingValue {
 
     static let table = CodeTable(text: PackageResources.modes_txt)
 
+    /// TfL's lines by their ids.
+    static let lines = CodeTable(text: PackageResources.lines_txt)
+
     /// The types of stops that the mode may serve, by NaPTAN's names.
     ///
     /// A type does not identify the mode: DLR and tram stops are metro stations too, and the tube calls at rail
@@ -23,9 +26,4 @@ enum TransportMode: String, Sendable, CaseIterable, SettingValue {
         case .riverBus: ["NaptanFerryPort"]
         }
     }
-}
-
-/// TfL's lines by their ids.
-enum TflLines {
-    static let table = CodeTable(text: PackageResources.lines_txt)
 }

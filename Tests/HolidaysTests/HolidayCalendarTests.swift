@@ -62,19 +62,20 @@ struct HolidayCalendarTests {
     /// A week that begins on Monday, 1 June 2026, and the substitutes of its days.
     @Test(
         arguments: [
-            (.none, [], [nil, nil, nil, nil, nil, nil, nil]),
-            (.nearestWeekday, [], [nil, nil, nil, nil, nil, "2026-06-05", "2026-06-08"]),
-            (.nearestWeekday.since(2026), [], [nil, nil, nil, nil, nil, "2026-06-05", "2026-06-08"]),
-            (.nearestWeekday.since(2027), [], [nil, nil, nil, nil, nil, nil, nil]),
-            (.nextFreeWeekday, [], [nil, nil, nil, nil, nil, "2026-06-08", "2026-06-08"]),
-            (.nextFreeWeekday, ["2026-06-08"], [nil, nil, nil, nil, nil, "2026-06-09", "2026-06-09"]),
+            ("none", [], [nil, nil, nil, nil, nil, nil, nil]),
+            ("saturday-1 sunday+1", [], [nil, nil, nil, nil, nil, "2026-06-05", "2026-06-08"]),
+            ("saturday-1 sunday+1 2026-", [], [nil, nil, nil, nil, nil, "2026-06-05", "2026-06-08"]),
+            ("saturday-1 sunday+1 2027-", [], [nil, nil, nil, nil, nil, nil, nil]),
+            ("saturday+2 sunday+1 free", [], [nil, nil, nil, nil, nil, "2026-06-08", "2026-06-08"]),
+            ("saturday+2 sunday+1 free", ["2026-06-08"], [nil, nil, nil, nil, nil, "2026-06-09", "2026-06-09"]),
             (
-                .nextFreeWeekday, ["2026-06-08", "2026-06-09", "2026-06-10", "2026-06-11", "2026-06-12"],
+                "saturday+2 sunday+1 free", ["2026-06-08", "2026-06-09", "2026-06-10", "2026-06-11", "2026-06-12"],
                 [nil, nil, nil, nil, nil, "2026-06-15", "2026-06-15"]
             ),
-        ] as [(SubstituteRule, [String], [String?])]
+        ] as [(String, [String], [String?])]
     )
-    func `finds a substitute only on weekends`(rule: SubstituteRule, taken: [String], substitutes: [String?]) throws {
+    func `finds a substitute only on weekends`(rule: String, taken: [String], substitutes: [String?]) throws {
+        let rule = SubstituteRule(rule)
         let monday = try #require(CivilDay("2026-06-01"))
         let taken = Set(taken.compactMap { CivilDay($0) })
         let found = (0..<7).map { rule.substitute(for: monday.adding(days: $0), taken: taken)?.description }
@@ -82,8 +83,12 @@ struct HolidayCalendarTests {
     }
 
     @Test func `moves a holiday on some weekdays and not on others`() throws {
-        let feast = HolidayRule.day("Feast", 6, 6).substituted(.nextMonday.instead(on: [.saturday]))
-        let country = HolidayCalendar("XB", "Borduria", substituteLabel: "besides", law: "custom", [feast])
+        let country = HolidayCalendar(
+            """
+            country XB | Borduria | besides
+            Feast | 06-06 | weekend saturday+2 sunday+1 instead:saturday
+            """
+        )
         #expect(
             country.days(in: 2026...2027).map { "\($0.day) \($0.title(substitute: "besides"))" } == [
                 "2026-06-08 Feast", "2027-06-06 Feast", "2027-06-07 Feast (besides)",
@@ -93,20 +98,20 @@ struct HolidayCalendarTests {
 
     /// A country of four regions; two of them move one day together.
     private let inventedCountry = HolidayCalendar(
-        "XA",
-        "Arcadia",
-        regions: [
-            .init(code: "XA-N", name: "North"), .init(code: "XA-E", name: "East"), .init(code: "XA-S", name: "South"),
-            .init(code: "XA-W", name: "West", aliases: ["XA-01"]),
-        ],
-        substituteLabel: "instead",
-        law: "custom",
-        [
-            // Saturday, 6 June 2026.
-            .day("Feast", 6, 6).substituted(.nextFreeWeekday), .day("Market", 6, 8).kept(in: ["XA-S", "XA-W"]),
-            .day("Parade", .onOrBefore(.friday, month: 7, day: 1)).during(2026...2027).moved(2027, 7, 2, "decree"),
-            .once("Comet", 2026, 8, 12, "decree").kept(in: ["XA-E"]),
-        ]
+        """
+        country XA | Arcadia | instead
+        region XA-N | North
+        region XA-E | East
+        region XA-S | South
+        region XA-W | West | | XA-01
+        law custom
+        # Saturday, 6 June 2026.
+        Feast | 06-06 | weekend saturday+2 sunday+1 free
+        Market | 06-08 | in XA-S XA-W
+        Parade | onOrBefore friday 07-01 | years 2026-2027
+            | moved 2027-07-02 decree
+        Comet | once 2026-08-12 | in XA-E | law decree
+        """
     )
 
     @Test func `every day has a unique id, whatever the regions do`() {
@@ -127,18 +132,17 @@ struct HolidayCalendarTests {
 
     @Test func `a federation's own day has the country's code, whatever the order`() {
         let federation = HolidayCalendar(
-            "XA",
-            "Arcadia",
-            regions: [
-                .init(code: "XA", name: "Federal"), .init(code: "XA-N", name: "North"),
-                .init(code: "XA-E", name: "East"),
-            ],
-            substituteLabel: "instead",
-            law: "custom",
-            [
-                .day("Feast", 6, 6).kept(in: ["XA-N", "XA-E"]), .day("Feast", 6, 7).kept(in: ["XA"]),
-                .day("Fair", 7, 6).kept(in: ["XA-N"]), .day("Fair", 7, 7).kept(in: ["XA", "XA-E"]),
-            ]
+            """
+            country XA | Arcadia | instead
+            region XA | Federal
+            region XA-N | North
+            region XA-E | East
+            law custom
+            Feast | 06-06 | in XA-N XA-E
+            Feast | 06-07 | in XA
+            Fair | 07-06 | in XA-N
+            Fair | 07-07 | in XA XA-E
+            """
         )
         #expect(
             federation.days(in: 2026...2026).map { "\($0.day) \($0.id)" } == [
@@ -167,4 +171,8 @@ struct HolidayCalendarTests {
             #expect(TimeZone(identifier: zone) != nil, "\(country) has \(zone)")
         }
     }
+}
+
+extension HolidayCalendar {
+    fileprivate init(_ text: String) { self.init(text: [UInt8](text.utf8)) }
 }

@@ -101,7 +101,7 @@ struct CardFileTests {
         let end = bytes.lastIndex(of: UInt8(ascii: "]")) ?? 0
         for count in stride(from: 0, through: end, by: 7) {
             let error = #expect(throws: FeedError.self) {
-                try provider.read(Array(bytes.prefix(count)), from: FilePath("card.json"))
+                try provider.read(Array(bytes.prefix(count)), called: "card.json")
             }
             #expect(error?.code == .malformed)
         }

@@ -45,7 +45,6 @@ struct HorseRacingTests {
         let snapshot = try read(fixture: "one-race.json")
         let race = try #require(snapshot.items.first)
         #expect(snapshot.items.count == 1 && snapshot.warnings.isEmpty)
-        #expect(snapshot.source == "card.json")
         #expect(race.id.rawValue == "2026-11-21/10%3A45/longmoor-bay")
         #expect(race.title == "10:45 Longmoor Bay")
         #expect(race.subtitle == "Heather Plate (Fillies & Mares)")

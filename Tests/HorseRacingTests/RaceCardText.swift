@@ -32,7 +32,7 @@ extension HorseRacingProvider {
     }
 
     /// Reads a card from text.
-    func read(_ text: String) throws -> FeedSnapshot { try read(Array(text.utf8), from: FilePath("card.json")) }
+    func read(_ text: String) throws -> FeedSnapshot { try read(Array(text.utf8), called: "the card") }
 }
 
 extension FeedSnapshot {
