@@ -7,7 +7,7 @@
 #   make test-api        asks the server what its own description allows, and what it does not
 #   make test-browser    looks at the board in Chromium, and writes pictures of it to .build/screenshots
 #   make holidays        compares the built-in holidays with the newest list of another project; RECORD=1 notes it
-#   make test-release    builds the program as it is shipped, and runs the tests of the built program on that one
+#   make test-release    builds the program as it is installed, and runs the tests of the built program on that one
 #   make test-sanitized  the tests with the address sanitizer, and again with the thread sanitizer: an hour
 #   make lint            checks format and the rule that core and providers import no package
 #   make format          formats the sources
@@ -74,9 +74,8 @@ test-postgres: prerequisites
 
 test-release: prerequisites
 	$(SWIFT) build $(DEBUG) --build-tests
-	$(SWIFT) build $(RELEASE) --product aggregate
-	AGGREGATE_PROGRAM="$$($(SWIFT) build $(RELEASE) --show-bin-path)/aggregate" \
-	    $(TEST) --filter '$(PROGRAM)'
+	@Scripts/build-release .build-dist/stage
+	AGGREGATE_PROGRAM="$(CURDIR)/.build-dist/stage/bin/aggregate" $(TEST) --filter '$(PROGRAM)'
 
 # Swift's runtime keeps a few things for good, which are no leaks; a trap is for the program itself to note. Tests of
 # programs and over sockets have deadlines that a sanitizer lets pass. The thread sanitizer has stacks of its own, and a
