@@ -1,7 +1,7 @@
 import FeedCore
 
 /// The mode of transport that serves a stop, by TfL's own names.
-enum TransportMode: String, Sendable, CaseIterable, SettingValue {
+enum TransportMode: String, Codable, CaseIterable, SettingValue {
     case tube, dlr, overground
     case elizabethLine = "elizabeth-line"
     case tram, bus
@@ -14,16 +14,5 @@ enum TransportMode: String, Sendable, CaseIterable, SettingValue {
     static let lines = CodeTable(text: PackageResources.lines_txt)
 
     /// The types of stops that the mode may serve, by NaPTAN's names.
-    ///
-    /// A type does not identify the mode: DLR and tram stops are metro stations too, and the tube calls at rail
-    /// stations.
-    var stopTypes: [String] {
-        switch self {
-        case .tube, .overground: ["NaptanMetroStation", "NaptanRailStation"]
-        case .dlr, .tram: ["NaptanMetroStation"]
-        case .elizabethLine, .nationalRail: ["NaptanRailStation"]
-        case .bus: ["NaptanPublicBusCoachTram"]
-        case .riverBus: ["NaptanFerryPort"]
-        }
-    }
+    var stopTypes: [String] { StopNames.words[rawValue] ?? [] }
 }

@@ -21,20 +21,22 @@ struct RegistrationTests {
             "package let builtInProviders: [any FeedProvider.Type] = ["
         ),
         (
-            "horse", #"    Provider("Holidays", embedded: ["countries.txt", "moon.txt", "zones.txt"]),"#,
+            "horse",
+            #"    Provider("Holidays", embedded: ["countries.txt", "moon.txt", "zones.txt"] + holidayCountries),"#,
             "import Holidays", "    HolidaysProvider.self,"
         ),
         (
-            "horse-racing-too", #"    Provider("HorseRacing", embedded: ["card.json"]),"#, "import HorseRacing",
-            "    HorseRacingProvider.self,"
+            "horse-racing-too", #"    Provider("HorseRacing", embedded: ["card.json", "stages.txt"]),"#,
+            "import HorseRacing", "    HorseRacingProvider.self,"
         ),
         (
             "river-levels", #"    Provider("NedsRaces", embedded: ["categories.txt", "countries.txt"]),"#,
             "import NedsRaces", "    NedsRacesProvider.self,"
         ),
         (
-            "zoos", #"    Provider("TflArrivals", embedded: ["lines.txt", "modes.txt"]),"#, "import TflArrivals",
-            "    TflArrivalsProvider.self,"
+            "zoos",
+            #"    Provider("TflArrivals", embedded: ["lines.txt", "modes.txt", "properties.txt", "stops.txt"]),"#,
+            "import TflArrivals", "    TflArrivalsProvider.self,"
         ),
     ])
     func `stand in alphabetical order and change nothing else`(

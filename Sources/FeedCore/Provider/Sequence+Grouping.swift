@@ -14,12 +14,15 @@ extension Sequence {
         }
         return groups
     }
+
+    /// Returns the elements without those that repeat the key of an earlier one.
+    public func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+        var known: Set<Key> = []
+        return filter { known.insert(key($0)).inserted }
+    }
 }
 
 extension Sequence<FeedGroup> {
     /// The groups without those that repeat the id of an earlier one.
-    public var withUniqueIDs: [FeedGroup] {
-        var known: Set<String> = []
-        return filter { known.insert($0.id).inserted }
-    }
+    public var withUniqueIDs: [FeedGroup] { unique(by: \.id) }
 }
