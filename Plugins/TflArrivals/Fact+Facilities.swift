@@ -15,7 +15,7 @@ extension Fact {
             else { continue }
             let name = label.camelCase
             let content = rank < 2 ? .text(value) : FactValue(facility: value)
-            // A key may appear twice in a stop; the first row with a value is used, and a facility instead of its access.
+            // A key may appear twice in a stop. The first row with a value is used, and a facility before its access.
             guard !name.isEmpty, rank < facts[name]?.rank ?? .max, let fact = Fact(name, label, ifPresent: content)
             else { continue }
             facts[name] = (rank, fact)

@@ -21,15 +21,13 @@ extension RecordReader {
     /// record becomes a warning; if none can be read, the first mismatch is thrown. Distances are from the point.
     func stops(named ids: [String] = [], near point: Coordinates? = nil) throws -> [Stop] {
         let records = try stopRecords()
-        let known = records.enumerated().flatMap { place, record in
-            record.withChildren.map { (place: place, stop: $0) }
-        }
+        let known = records.enumerated().flatMap { place, record in record.withChildren.map { (place, $0) } }
         // The only answer to a request for one id may have another id.
         let only = ids.count == 1 && records.count == 1 ? known.first : nil
         var found: [(record: JSONValue, id: String?)] = []
         var unlisted = Set(records.indices)
         for id in ids {
-            guard let (place, stop) = known.first(where: { $0.stop.isCalled(id) }) ?? only else {
+            guard let (place, stop) = known.first(where: { $1.isCalled(id) }) ?? only else {
                 warn(ofAnswer: .missingPart, "the stop \(id) was asked for, but is not in the answer")
                 continue
             }
@@ -64,7 +62,7 @@ extension RecordReader {
     /// Returns the stops that have lines and one of some modes, those of an interchange in its place, each once.
     func stops(servedBy modes: [TransportMode], near point: Coordinates?) throws -> [Stop] {
         try stopRecords().flatMap(\.withoutInterchange).compactMap { try? Stop(json: $0, near: point) }
-            .filter { !$0.lines.isEmpty && $0.isServed(byAnyOf: modes) }.unique(by: \.id)
+            .filter { !$0.lines.isEmpty && $0.isServed(byAnyOf: modes) }.withUniqueIDs
     }
 }
 

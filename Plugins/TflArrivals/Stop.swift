@@ -3,7 +3,7 @@ import FeedJSON
 import Foundation
 
 /// A stop or station with its details.
-struct Stop: Codable, Sendable {
+struct Stop: Codable, Sendable, Identifiable {
     /// The stop as it is shown; its id is NaPTAN's, which requests for arrivals use.
     let group: FeedGroup
 

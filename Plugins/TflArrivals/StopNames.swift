@@ -31,7 +31,7 @@ enum StopNames {
         let all = words.split { !$0.isLetter && !$0.isNumber }.map(String.init)
             .filter { $0.count >= 3 }.sorted { $0.count > $1.count }
         let beginnings = all.map { String($0.prefix(max(3, $0.count / 2))) }
-        return Array((all + beginnings).filter { $0 != words }.unique(by: \.self).prefix(5))
+        return Array((all + beginnings).filter { $0 != words }.unique.prefix(5))
     }
 
     /// Returns the ids of the stops whose names are nearly some words.
@@ -57,6 +57,6 @@ extension String {
     /// The name without a suffix for the kind of station.
     var withoutStation: String {
         let ending = StopNames.endings.first { hasSuffix($0) && utf8.count > $0.utf8.count }
-        return String(dropLast(ending?.count ?? 0))
+        return String(Substring(utf8.dropLast(ending?.utf8.count ?? 0)))
     }
 }

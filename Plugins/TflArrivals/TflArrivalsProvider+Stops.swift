@@ -51,7 +51,7 @@ extension TflArrivalsProvider {
     /// - SeeAlso: [TfL's StopPoint operations](https://api-portal.tfl.gov.uk/api-details#api=StopPoint).
     var listRequest: FeedRequest {
         guard stopIDs.isEmpty else { return request("StopPoint/\(stopIDs.joined(separator: ","))") }
-        let stopTypes = modes.flatMap(\.stopTypes).unique(by: \.self).joined(separator: ",")
+        let stopTypes = modes.flatMap(\.stopTypes).unique.joined(separator: ",")
         return request(
             "StopPoint/",
             [

@@ -33,23 +33,20 @@ struct Train {
     /// Returns true if a prediction that is not sooner than the others can be for the same train.
     ///
     /// Two predictions with ids of their own for one platform are for two trains, however near; for two platforms,
-    /// those that are minutes apart are.
+    /// those that are more than two minutes apart are.
     private func mayCome(as prediction: Prediction) -> Bool {
         let atPlatform = predictions.first { $0.platform == prediction.platform }
         let earlier = (atPlatform ?? predictions[0]).expectedArrival
-        let isApart = prediction.expectedArrival.timeIntervalSince(earlier) > Self.spread
+        let isApart = prediction.expectedArrival.timeIntervalSince(earlier) > 120
         return has(prediction) || !(isApart || atPlatform != nil && prediction.id != nil)
     }
 
     /// Returns true if there is a prediction with the same id.
     private func has(_ prediction: Prediction) -> Bool { predictions.contains { $0.id == prediction.id } }
 
-    /// The maximum distance of two predictions for one train at two platforms, in seconds.
-    private static let spread: TimeInterval = 120
-
     /// Returns the item of the soonest prediction, with the possible platforms, the soonest first.
     private func item(number: Int) -> FeedItem {
-        let platforms = predictions.compactMap(\.platform).unique(by: \.self)
+        let platforms = predictions.compactMap(\.platform).unique
         let soonest = predictions[0]
         var item = soonest.item
         if number > 1 { item.id = item.id.numbered(number) }
@@ -62,6 +59,7 @@ struct Train {
         }
         return item
     }
+
     /// Describes the place to wait at a stop, in words that follow a line's name.
     ///
     /// Turns "Southbound - Platform 5" into "Southbound, platform 5", and a bus stop's "D" into "stop D". Platforms of

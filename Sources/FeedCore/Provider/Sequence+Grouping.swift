@@ -14,15 +14,20 @@ extension Sequence {
         }
         return groups
     }
+}
 
-    /// Returns the elements without those that repeat the key of an earlier one.
-    public func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
-        var known: Set<Key> = []
-        return filter { known.insert(key($0)).inserted }
+extension Sequence where Element: Hashable {
+    /// The elements without those that repeat an earlier one.
+    public var unique: [Element] {
+        var known: Set<Element> = []
+        return filter { known.insert($0).inserted }
     }
 }
 
-extension Sequence<FeedGroup> {
-    /// The groups without those that repeat the id of an earlier one.
-    public var withUniqueIDs: [FeedGroup] { unique(by: \.id) }
+extension Sequence where Element: Identifiable {
+    /// The elements, such as groups, without those that repeat the id of an earlier one.
+    public var withUniqueIDs: [Element] {
+        var known: Set<Element.ID> = []
+        return filter { known.insert($0.id).inserted }
+    }
 }
