@@ -29,7 +29,7 @@ struct Cell: Hashable {
 }
 
 extension [Cell?] {
-    /// The values without `TBC`, 0 and -1; if only dates beside such a word are left, the values are these dates.
+    /// The values without `TBC` or similar words, 0 and -1; if only dates beside such words are left, these dates.
     var decided: [Cell?] {
         let tests: [(Cell) -> Bool] = [
             { !["0", "-1"].contains($0.written) }, { $0.text.flatMap { UndecidedTime($0) } == nil },

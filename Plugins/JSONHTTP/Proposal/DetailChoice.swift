@@ -69,7 +69,7 @@ extension RecordMembers {
         }.map { .text($0.path) }
     }
 
-    /// Returns up to four facts: first members with a role, even if the title uses them, then members without a field.
+    /// Returns up to four facts: first members with a role, even if the title uses them, then members not in use.
     func facts() -> RawSetting? {
         let facts = all.compactMap { member -> (field: RawSetting, role: String?)? in
             // A planned value is not a fact of its own, but the fallback for the current value.
@@ -101,7 +101,7 @@ extension RecordMembers {
 }
 
 extension RecordMember {
-    /// The rank of the owner's name among names of categories if this is the label of one, as in `genre.name`.
+    /// The rank of the owner's name among names of categories if this is a category's label, as in `genre.name`.
     fileprivate var categoryRank: Int? {
         let isPart = (2...3).contains(names.count) && Vocabulary.kindParts.contains(joined)
         return isPart ? Self.rank(of: ownerWords, among: .category) : nil

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension RecordMembers {
-    /// Takes the member that identifies a record; without one, composes the id of the title, the times and the list.
+    /// Takes the member that identifies a record; without one, composes an id from the title, the times and the list.
     mutating func takeID(title: RawSetting, times: [String]) -> RawSetting {
         if let own = takeNamedID() {
             let isOwn = self.list.things(own.names.suffix(1)).allSatisfy(Vocabulary.itself.contains)

@@ -2,7 +2,7 @@ package import FeedCore
 import FeedReaders
 package import Foundation
 
-/// The parts of a mapping that the user has given before it is proposed.
+/// The parts of a mapping that the user has given before the mapping is proposed.
 package struct MappingHints: Sendable {
     /// The path to the records.
     package var records: String?
@@ -16,7 +16,7 @@ package struct MappingHints: Sendable {
     /// The categories that the user wants to see; the member with most of these values becomes the category.
     package var categories: [String] = []
 
-    /// The current time, for which past times are less likely; `nil` to ignore it.
+    /// The current time, so that future times are preferred; `nil` for no preference.
     package var now: Date?
 
     package init(categories: [String] = []) { self.categories = categories }
@@ -44,7 +44,7 @@ package struct MappingHints: Sendable {
         return .object(members)
     }
 
-    /// The paths in the given fields that each lead to a single member.
+    /// The paths from a record in the given fields, except paths to several values.
     var paths: [String] { selections.filter { !$0.contains("*") && !$0.contains("..") } }
 
     /// The paths and templates in the given fields, alone or in lists.
@@ -55,6 +55,8 @@ package struct MappingHints: Sendable {
         }
     }
     var templates: [String] { texts.filter(FieldTemplate.isMeant) }
+
+    /// The paths from a record in the given fields, including paths in templates.
     var selections: [String] {
         let paths = texts.flatMap { text in
             FieldTemplate.isMeant(by: text) ? text.matches(of: /\{([^{}]+)\}/).map { String($0.1) } : [text]

@@ -15,7 +15,7 @@ extension MappingProposal {
         }.joined(separator: ", ")
     }
 
-    /// Returns the paths of a field in words, the last two joined by `joint`, with the format.
+    /// Returns the paths of a field in words, joined by `joint` (`and` or `or`), with the format.
     private func text(of value: RawSetting, _ joint: String, _ word: (String) -> String) -> String {
         let members = value.members ?? [:]
         if value.text == "0#", !records.hasSuffix(".*") { return word("its place in the list") }
@@ -32,7 +32,7 @@ extension MappingProposal {
         return known.joined(separator: " \(word(joint)) ")
     }
 
-    /// Returns a path in words, such as `name above it` for `1/name`; a path within the record stays as it is.
+    /// Returns a path in words, such as `name above it` for `1/name`; the path of a record's own member is unchanged.
     package static func said(_ path: String, _ word: (String) -> String) -> String {
         if let name = path.wholeMatch(of: /[1-9][0-9]*\/(.+)/)?.1 { return "\(name) \(word("above it"))" }
         return words[path].map(word) ?? path

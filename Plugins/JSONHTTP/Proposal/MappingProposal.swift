@@ -23,7 +23,7 @@ package struct MappingProposal: Sendable {
 
     private let times: RecordTimes?
 
-    /// The signals for and against the list, and their weighted sum.
+    /// The signals for and against the list.
     private let signals: [Signal: Double]
     private let score: Double
     private let recordCount: Int
@@ -118,7 +118,7 @@ package struct MappingProposal: Sendable {
         case otherReading(of: String, proposed: CivilDay, other: CivilDay, settings: [String])
         /// The id contains the time (`idHasTime`) or the position in the list (`idHasPlace`).
         case idHasTime, idHasPlace
-        /// A text that names a day without its year.
+        /// A date without a year, as it is written.
         case lacksYear(String)
         /// Texts of the status that are not known, and count as scheduled.
         case unknownStatus([String])
@@ -137,7 +137,7 @@ package struct MappingProposal: Sendable {
     /// The source of a zone: a member of the answer, the user's hints, or the viewer's own zone.
     package enum ZoneSource: Sendable, Equatable { case answer(String), user, viewer }
 
-    /// Sets the zone of times without a zone to that of the user, the answer or the viewer, and notes its source.
+    /// Sets the zone of times without a zone, which the user, the answer or the viewer names, and notes its source.
     private mutating func resolveZone(in page: Page, _ viewers: TimeZone) {
         guard times?.needsZone == true else { return }
         let named = hints.timeZone == nil ? page.zone : nil

@@ -3,7 +3,7 @@ import FeedReaders
 
 /// A member of the records, or of the objects around them, which may become a field.
 struct RecordMember {
-    /// The path from the record, and the names on it without the levels up.
+    /// The path from the record, and the names on this path without the levels up.
     let path: String
     let names: [String]
 
@@ -67,7 +67,7 @@ struct RecordMember {
     var isOfList: Bool { names.contains(where: JSONPath.isElement) }
     var isListed: Bool { isOfList || position != nil }
 
-    /// Returns true if it is another variant of the same value, as `prognosis.departure` is of `departure`.
+    /// Returns true for another variant of the same value, as `prognosis.departure` is of `departure`.
     func isVariant(of other: Self) -> Bool {
         path != other.path && variant != other.variant && coreWords == other.coreWords && position == other.position
             && level == other.level && (coreWords.count > 1 || !coreWords[0].isEmpty || isTime)
@@ -125,7 +125,7 @@ struct RecordMember {
     /// True for the name of the record's list, or of the object that contains the list.
     var isNameOfList: Bool { ["1#", "2#"].contains(path) }
 
-    /// True if it belongs to a time window, such as the launch window of a rocket: `window_start`.
+    /// True if the member belongs to a time window, such as a rocket's launch window: `window_start`.
     var isOfWindow: Bool { (words + holderWords).contains("window") }
     var saysAllDay: Bool { Vocabulary.allDay.contains(joined) && values.allSatisfy { $0.flag != nil } }
 }

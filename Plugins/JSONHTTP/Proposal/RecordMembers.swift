@@ -157,7 +157,6 @@ struct RecordMembers {
     /// Returns the member at a path, even if a field has taken it.
     func known(at path: String?) -> RecordMember? { all.first { $0.path == path } }
 
-    /// Removes the members at the paths.
     mutating func remove(_ paths: [String]) {
         members.removeAll { paths.contains($0.path) || paths.contains($0.names.joined(separator: ".")) }
     }

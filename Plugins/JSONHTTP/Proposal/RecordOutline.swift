@@ -13,10 +13,10 @@ package struct RecordOutline: Sendable {
     package let title: String?
     package let times: [String]
 
-    /// The paths of all fields, also those beyond the 20 in ``fields``.
+    /// The paths of all fields, including fields that ``fields`` leaves out.
     private let known: Set<String>
 
-    /// Creates an outline of the list that most likely has the records; `nil` if no list has members.
+    /// Creates an outline of the list that most likely has the records; `nil` if there is no list with members.
     package init?(of root: JSONValue, hints: MappingHints = MappingHints()) {
         let page = Page(proposing: root)
         let lists = hints.lists(in: page)

@@ -16,7 +16,7 @@ struct RecordTime {
     private var unit: String?
     private var zone: RawSetting?
 
-    /// The planned time, or nothing if this time is the only one: an array, since a `struct` cannot contain itself.
+    /// The planned time; empty if this time is the only one (an array, since a `struct` cannot contain itself).
     private var plans: [RecordTime] = []
 
     /// The time in each record; `nil` if the record has no decided time.
@@ -29,10 +29,10 @@ struct RecordTime {
     /// True if some times have no zone.
     private(set) var needsZone = false
 
-    /// True if some records have a time of day.
+    /// True if some records have a time of day, or if no time can be read.
     var hasTime: Bool { written.contains(where: \.hasTime) || written.isEmpty }
 
-    /// True if some records have a time of day, and others none.
+    /// True if some records have a time of day, and others only a date.
     var lacksTime: Bool { hasTime && values.contains { $0.map { !$0.hasTime } ?? !clocks.isEmpty } }
     var isMidnight: Bool { hasTime && !written.isEmpty && written.allSatisfy(\.isMidnight) }
     var isEndOfDay: Bool { hasTime && !written.isEmpty && written.allSatisfy(\.isEndOfDay) }

@@ -8,7 +8,7 @@ struct RecordTimes {
 
     fileprivate(set) var fields: [String: RawSetting] = [:]
 
-    /// The start; `nil` if the user has given its format.
+    /// The start; `nil` if the mapping reads the start as the user has given it.
     let start: RecordTime?
     let startPaths: [String]
     fileprivate(set) var needsZone = false
@@ -81,7 +81,7 @@ extension RecordMembers {
             }
         }
         remove(zones.map(\.path))
-        // A record without a value is an undated item if `start` and `day` both read the same single member.
+        // A record without a value in the only member for the time is an undated item.
         if start.lacksTime || !start.hasTime || times.fields["day"] == nil, start.paths.count == 1, !own.isEverywhere {
             for name in ["start", "day"] { times.fields[name] = times.fields[name]?.orUndated }
         }

@@ -30,7 +30,7 @@ extension RecordMembers {
         let isWeak = { (found: Found) in
             found.member.has(.changed) || found.member.has(.service) && found.time.spans.isEmpty
         }
-        // A time ahead, even the first in an array, is better than a past one and than a day that has begun.
+        // A future time, even if first in an array, is better than a past time or a day that has begun.
         let isAhead = { [now = now] (found: Found) in
             !isWeak(found) && now.map { found.time.isPast(at: $0 + (found.time.hasTime ? 0 : 36 * 3_600)) } != true
         }
@@ -52,7 +52,7 @@ extension RecordMembers {
             return [
                 .named: rank.map { Double(names.list.count - $0) } ?? 0, .depth: member.depth,
                 .dateTime: (time.hasTime && !isJoined).amount,
-                // A day with a time of day beside it is nearly as good as both in one.
+                // A date with a time of day beside it is nearly as good as both in one member.
                 .dateWithClock: isJoined.amount,
                 .zonedTime: (time.hasTime && !isJoined && !time.needsZone).amount,
                 .pastTime: (now.map(time.isPast) ?? false).amount, .dateless: time.lacksDate.amount,
@@ -67,7 +67,7 @@ extension RecordMembers {
         }.compactMap { found in times[found.member.path].map { (found.member, $0) } }
     }
 
-    /// Notes other starts: `taken` without an added part, and times that are as likely, or present where it is absent.
+    /// Notes other starts: `taken` without an added part, and times as likely, or present in records without `taken`.
     private mutating func noteOtherStarts(_ taken: Found, among others: [Found]) {
         let parts = (taken.time.spans + taken.time.clocks).compactMap(known)
         if let part = parts.first(where: { $0.has(.delay) || $0.isListed }) {
@@ -125,7 +125,7 @@ extension RecordMembers {
         return formats.lazy.compactMap { RecordTime(nearNow: variants(of: member), as: $0.0, in: list) }.first
     }
 
-    /// Returns all variants of a member, including itself: expected values first, planned values last.
+    /// Returns all variants of a member, also the member itself: expected values first, planned values last.
     func variants(of member: RecordMember) -> [RecordMember] {
         let isFlag = member.values.contains { $0.flag != nil }
         let family = all.filter { other in
@@ -142,7 +142,7 @@ extension RecordMembers {
         return Array(all.prefix(all[0].isEverywhere ? 1 : 2))
     }
 
-    /// Returns a date with another member as its time of day; `nil` without one, or for a midnight beside its date.
+    /// Returns `day` with a member's time of day; `nil` if none fits or `day` has a time, also midnight beside a date.
     func clock(for day: RecordTime, on days: [RecordMember] = [], among names: Vocabulary) -> RecordTime? {
         guard !day.hasTime || day.isMidnight && !hasDay(beside: day) else { return nil }
         return candidates(by: [.named: -1]) { member in

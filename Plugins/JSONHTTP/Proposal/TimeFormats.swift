@@ -5,7 +5,7 @@ import FeedReaders
 enum TimeFormats {
     typealias Named = (name: String?, format: TimeFormat)
 
-    /// The formats that hardly any other text has; before a time with AM or PM, the month comes first.
+    /// The formats that hardly match other texts; in dates before AM or PM, the month is tried first.
     static let certain: [Named] = {
         let (days, clocks) = (Vocabulary.dayFormats.list, Vocabulary.clockFormats.list)
         let times = [" ", ", "].flatMap { joint in
@@ -43,7 +43,7 @@ struct OtherReading {
         (self.text, days) = (text, (proposed, swapped))
     }
 
-    /// Returns a pattern with day and month swapped; unchanged if nobody writes the swapped form.
+    /// Returns a pattern with day and month swapped; unchanged if the swapped form is not in use.
     static func swapped(_ pattern: String) -> String {
         let pairs = [("dd/MM/", "MM/dd/"), ("d/M/", "M/d/"), ("MM/dd/", "dd/MM/"), ("M/d/", "d/M/")]
         return pairs.first { pattern.hasPrefix($0.0) }.map { $1 + pattern.dropFirst($0.count) } ?? pattern

@@ -9,7 +9,7 @@ extension RecordMembers {
         if let pair = takeSides() ?? (isNamed ? nil : takeJourney()) { return (pair, nil) }
         let found = titles(isNamed)
         guard let (member, score) = found.first else { return isNamed ? nil : takeAmount().map { ($0, nil) } }
-        // If the title is a number, it may be that of a line, and a destination the better title.
+        // A title with a number in it may be that of a line, and a destination the better title.
         let goals = members.filter { member.isNumbered && $0.goalRank != nil && $0.path != member.path }
         noteAlternatives(goals.prefix(1).map(\.self), for: "title", taken: member.path)
         if score < 0 || member.rank(among: .title) == nil && !member.isPartOfTitle {
@@ -22,7 +22,7 @@ extension RecordMembers {
         let others = named.filter(\.isEverywhere)
         let own = others.first { isOfSeries(member) && ($0.names.count == 1 || $0.holderWords == ["episode"]) }
         let current = member.goalRank == nil ? [member] : currentVariants(of: member)
-        // An id remains available for the id, even if it is the title.
+        // An id remains available for the field `id`, even if it is the title.
         remove((current + [own].compactMap(\.self)).filter { !$0.isID || $0.has(.counted) }.map(\.path))
         if let own { return (.text(member.path), .text(own.path)) }
         // Another name is the fallback, such as the tag of a release.
@@ -140,7 +140,7 @@ extension RecordMember {
             && Vocabulary.titleForms.contains(names.last?.lowercased() ?? "")
     }
 
-    /// The names on the path as one word, without a `teams` or `str` at the beginning and a `default` at the end.
+    /// The names on the path as one lower-case word, without an initial `teams` or `str` and a final `default`.
     fileprivate var sideName: String {
         names.joined().lowercased().replacing(/[^\p{Letter}0-9\[\]]|^teams|^str|default$/, with: "")
     }
@@ -158,7 +158,7 @@ extension RecordMember {
         return own ?? (isPart ? rank(ownerWords.filter { $0 != "to" }) : nil)
     }
 
-    /// True for a short name or number; a number of six or more digits is an internal one that nobody knows.
+    /// True for a short name or number, but not for a number of six or more digits, which passengers do not know.
     fileprivate var isShortName: Bool {
         isCommon && keys.count == values.count && !isTime
             && keys.allSatisfy { $0.count <= 25 && !$0.contains(":") && ($0.count < 6 || Int($0) == nil) }
