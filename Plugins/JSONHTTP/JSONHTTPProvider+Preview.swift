@@ -3,7 +3,7 @@ import FeedReaders
 import Foundation
 
 extension JSONHTTPProvider {
-    /// Tries the mapping on the first page, or on the file.
+    /// Tries the mapping on `saved`; without a saved answer, on the file or the first page.
     package func preview(of saved: FeedResponse?, in context: FetchContext) async throws -> AnswerPreview? {
         if let saved { return trial(of: saved, in: context) }
         do {
@@ -25,8 +25,8 @@ extension JSONHTTPProvider {
     private func trial(of response: FeedResponse, asked url: URL?, in context: FetchContext) -> AnswerPreview {
         let remedy = remedyForSameIDs(of: context.feed)
         var preview = AnswerPreview()
-        // The places of the records that became items, and the end of the first warning about an id that is used already:
-        // the command that keeps both records.
+        // The place of the record with each id, and the end of the first warning about a repeated id: the command with
+        // which both records are kept.
         var (owners, end): ([LocalID: String], String) = ([:], remedy)
         do {
             let reading = try read(response, asked: url, within: limits, in: context) { record, outcome, odd in

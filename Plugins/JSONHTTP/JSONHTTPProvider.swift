@@ -3,7 +3,9 @@ import FeedJSON
 package import FeedReaders
 import Foundation
 
-/// Any publisher that answers in JSON, as the feed's settings describe it: no code of its own.
+/// The provider for any JSON API, and for files with JSON.
+///
+/// The feed's settings describe the request and the mapping, so that a publisher needs no Swift code.
 package struct JSONHTTPProvider: FeedProvider {
     package static let manifest = FeedManifest(
         name: "json-http",
@@ -23,8 +25,10 @@ package struct JSONHTTPProvider: FeedProvider {
         reads: .json
     ) { $0.mayShowDays = true }
 
-    /// The request of an answer, or the file that has it.
+    /// The request to send; `nil` if ``file`` is read instead.
     let request: RequestMapping?
+
+    /// The file to read; `nil` if ``request`` is sent instead.
     let file: FilePath?
     let mapping: RecordMapping
     let pagination: Pagination?
@@ -91,7 +95,7 @@ package struct JSONHTTPProvider: FeedProvider {
                 page = try read(response, asked: walk.url, within: limits, in: context)
                 limits.textBytes = page.page.textBytes
             } catch {
-                // The pages before it are worth showing.
+                // The pages before this one are still worth showing.
                 guard number > 1 else { throw error }
                 snapshot.warnings.add(.missingPart, "page \(number): \(FeedError(error).message)")
                 break
@@ -105,17 +109,17 @@ package struct JSONHTTPProvider: FeedProvider {
             else { break }
         }
         if let issue = walk.issue { snapshot.warnings.add(.missingPart, issue) }
-        // Pages of an answer that changes meanwhile may repeat items.
+        // If the answer changes between two pages, the second may repeat items of the first.
         return snapshot.isPartial ? snapshot : snapshot.withUniqueIDs(remedy: remedyForSameIDs(of: context.feed))
     }
 
-    /// Returns the addresses of a fetch's pages, at the first one.
+    /// Returns an iterator over the addresses of a fetch's pages, positioned at the first page.
     func walk(through request: RequestMapping, in context: FetchContext) throws(FeedError) -> Pagination.Walk {
         let url = try request.url(in: context)
         return Pagination.Walk(pagination, from: url, secretParameters: request.secretParameterNames)
     }
 
-    /// Returns the end of a sentence about records with the same id: the command that keeps them.
+    /// Returns the end of a warning about two records with the same id: the command with which both are kept.
     func remedyForSameIDs(of feed: FeedID) -> String {
         "; to keep both, put the field in which they differ in place of OTHER: aggregate feeds set \(feed.rawValue) "
             + mapping.fields.settingOfLongerID.quotedForShell
@@ -123,7 +127,7 @@ package struct JSONHTTPProvider: FeedProvider {
 
     /// Reads one answer.
     ///
-    /// - Throws: `FeedError` for an unusable answer, whose message may contain a secret; `CancellationError`.
+    /// - Throws: `FeedError` for an unusable answer, with a message that may contain a secret; `CancellationError`.
     func read(
         _ response: FeedResponse,
         asked url: URL?,
@@ -156,7 +160,7 @@ package struct JSONHTTPProvider: FeedProvider {
         return reading
     }
 
-    /// Returns the error inside an answer with a good status.
+    /// Returns the error that an answer with a success status contains; `nil` if there is none.
     private func failure(of page: Page) throws(FeedError) -> FeedError? {
         do throws(FieldError) {
             return try answerError?.failure(of: page)
@@ -166,7 +170,7 @@ package struct JSONHTTPProvider: FeedProvider {
         }
     }
 
-    /// Returns the error for an answer's status.
+    /// Returns the error for an answer's status; `nil` for a success status.
     private func failure(of response: FeedResponse) -> FeedError? {
         guard var failure = response.failure(sentence: sentence(in: response)) else { return nil }
         failure.hint = failure.hint ?? "Check \"url\", \"parameters\" and \"headers\" of this feed."
@@ -188,7 +192,8 @@ package struct JSONHTTPProvider: FeedProvider {
 
     /// Returns the request; `nil` if a file is read.
     ///
-    /// - Throws: An issue if there is neither or are both, or the issues of the request.
+    /// - Throws: An issue if neither `url` nor `file` is set, or if `file` is set together with a setting for requests;
+    ///   otherwise the issues of the request.
     private static func request(_ settings: SettingValues) throws(SettingIssues) -> RequestMapping? {
         guard settings[file] != nil else {
             guard let address = settings[url] else {

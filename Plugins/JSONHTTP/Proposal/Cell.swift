@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import FeedReaders
 
-/// A text, a number or a flag that a record has somewhere.
+/// A scalar in a record: a text, a number or a Boolean.
 struct Cell: Hashable {
     private(set) var text: String?
     private(set) var flag: Bool?
@@ -10,7 +10,7 @@ struct Cell: Hashable {
     /// The text or number, as it is written.
     private(set) var written: String?
 
-    /// `nil` for an object, a list, a blank text, and for nothing.
+    /// Creates a cell from a scalar; `nil` for an object, an array, an empty text and null.
     init?(_ input: FieldInput) {
         switch input {
         case .json(let value): (text, flag, written) = (value.string?.trimmed, value.bool, value.numberText)
@@ -20,16 +20,16 @@ struct Cell: Hashable {
         if written?.isEmpty ?? (flag == nil) { return nil }
     }
 
-    /// A text or a whole number, which may be part of an id.
+    /// The text or whole number, which can be part of an id; `nil` for any other value.
     var key: String? { text ?? written.flatMap { Int($0) == nil ? nil : $0 } }
 
-    /// The number, also one in a text.
+    /// The value as a number, also if it is written as a text.
     var number: Double? { written.flatMap(Double.init) }
     var isNumber: Bool { text == nil && written != nil }
 }
 
 extension [Cell?] {
-    /// The values without words such as `TBC` and numbers that stand for none; days beside such words where alone.
+    /// The values without `TBC` or similar words, 0 and -1; if only dates beside such words are left, these dates.
     var decided: [Cell?] {
         let tests: [(Cell) -> Bool] = [
             { !["0", "-1"].contains($0.written) }, { $0.text.flatMap { UndecidedTime($0) } == nil },
@@ -39,7 +39,7 @@ extension [Cell?] {
             let kept = cells.map { $0.flatMap { isKept($0) ? $0 : nil } }
             return kept.contains { $0 != nil } ? kept : cells
         }
-        // Of a day without a time yet, that it is a day counts.
+        // `24.12.2026 TBC` becomes `24.12.2026`.
         return decided.map { cell in cell?.text.flatMap { UndecidedTime($0) }.flatMap { Cell(.text($0.rest)) } ?? cell }
     }
 }

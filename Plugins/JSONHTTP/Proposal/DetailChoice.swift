@@ -1,9 +1,7 @@
 import FeedCore
 
-// The kind, the place, the link and the facts of records.
-
 extension RecordMembers {
-    /// Takes the kind of a record: the member that has one of the values that the user knows, else a few short texts.
+    /// Takes the category: the member with most of the wanted `values` or, without these, one with a category's name.
     mutating func takeCategory(having values: [String] = []) -> RawSetting? {
         let wanted = Set(values.map { $0.lowercased() })
         return take(by: [.named: -1], inLists: wanted.isEmpty) { member in
@@ -13,11 +11,11 @@ extension RecordMembers {
             }
             let isOwned = member.isOfList || member.isIn(.owners) || member.isIn(.kindOfKind)
             guard member.isCommon, member.isShort, member.names.count <= 3, !member.isCode(2),
-                // What all records are, as programs call it, is not a kind of record.
+                // A `type` that is the same in all records is the type of the object, not a category.
                 !member.isID, !member.has(.kinds) || !member.isConstant,
-                let rank = isOwned ? member.kindRank : member.rank(among: .category),
+                let rank = isOwned ? member.categoryRank : member.rank(among: .category),
                 !member.holder.contains(where: { ["status", "state"].contains($0.lowercased()) }),
-                // What every record of GeoJSON is called, and what Google calls an event.
+                // GeoJSON has the type `Feature` in every record, and Google `calendar#event`.
                 !member.texts.allSatisfy({ $0 == "Feature" || $0.contains("#") })
             else { return nil }
             return [.named: Double(rank)]
@@ -32,14 +30,14 @@ extension RecordMembers {
             let isPlace = { (words: [String]) in
                 RecordMember.rank(of: words, among: .place) != nil || isRace && words == ["course"]
             }
-            // Some records have no place; an address of mail is none, nor are coordinates and codes.
+            // Some records may have no place; links, mail addresses, coordinates and codes are not names of places.
             guard member.isText, !member.isCode(3), !member.hasAddress, !member.isReference,
                 !(member.words + member.ownerWords).contains(where: Vocabulary.mail.contains),
                 isPlace(member.words) && !member.isOfList
                     || isPlace(member.ownerWords) && member.rank(among: .placeParts) != nil
             else { return nil }
-            // Of several, the first one stands for all.
-            return [.depth: member.depth, .listed: member.isOfList.amount]
+            // A place outside of arrays is preferred.
+            return [.depth: member.depth, .inArray: member.isOfList.amount]
         }
         place["name"] = name.map { .text($0.path) }
         let numbers = [Vocabulary.latitude, .longitude].map { names in
@@ -52,7 +50,7 @@ extension RecordMembers {
         return place.isEmpty ? nil : place.count == 1 ? place["name"] : .object(place)
     }
 
-    /// Takes an address with more.
+    /// Takes the URL of a page about the record.
     mutating func takeLink() -> RawSetting? {
         take(by: .link) { member in
             let texts = member.texts
@@ -61,37 +59,38 @@ extension RecordMembers {
                 !texts.contains(where: { Vocabulary.pictureEndings.list.contains(where: $0.lowercased().hasSuffix) }),
                 member.names.count == 1 || member.rank(among: .link) != nil
             else { return nil }
-            // An address that programs ask is of no use to people.
+            // The URL of an API is of no use to people.
             let isForPrograms = texts.allSatisfy { $0.contains("://api.") || $0.contains("/api/") }
             return [
                 .named: Double(member.rank(among: .link).map { 10 - $0 } ?? 0),
-                .forPrograms: isForPrograms.amount, .owned: member.isIn(.owners).amount,
+                .apiAddress: isForPrograms.amount, .ofOther: member.isIn(.owners).amount,
                 .constant: member.isConstant.amount, .depth: member.depth,
             ]
         }.map { .text($0.path) }
     }
 
-    /// A few of the other members, as facts; those that play a part first, also where the title has them.
+    /// Returns up to four facts: first members with a role, even if the title uses them, then members not in use.
     func facts() -> RawSetting? {
         let facts = all.compactMap { member -> (field: RawSetting, role: String?)? in
-            // What was planned is no fact beside what holds, but stands in where that is not known.
-            let stages = stages(of: member)
+            // A planned value is not a fact of its own, but the fallback for the current value.
+            let family = variants(of: member)
             let role = member.level == 0 && !member.isOfList ? member.role : nil
-            let areValues = stages.flatMap(\.values).allSatisfy { $0.isNumber || ($0.text?.count ?? 61) <= 60 }
-            // What a record belongs to has a name: `meeting.name`, or else `meeting.meetingName`.
+            let areValues = family.flatMap(\.values).allSatisfy { $0.isNumber || ($0.text?.count ?? 61) <= 60 }
+            // The name of an object in the record is `meeting.name` or, without this member, `meeting.meetingName`.
             let isLongName =
                 member.words == member.holderWords + ["name"] && known(at: "\(member.names[0]).name") == nil
             let isName = member.names.count == 2 && (member.joined == "name" || isLongName)
-            guard stages[0].path == member.path, stages.contains(where: \.isCommon), member.position == nil, areValues,
-                // The place of a cell in its row says nothing as a name.
+            guard family[0].path == member.path, family.contains(where: \.isCommon), member.position == nil, areValues,
+                // The index of a cell is not a name that people understand.
                 !member.path.hasPrefix("["), !member.has(.changed), member.path.utf8.allSatisfy({ 0x21...0x7E ~= $0 }),
                 !member.hasAddress,
                 role != nil || (member.names.count == 1 || isName) && self.member(at: member.path) != nil,
-                // What all records have in common says nothing; of one, nothing is known to be so.
+                // A value that all records share is of no use, unless there is only one record.
                 recordCount == 1 || Set(member.values).count > 1 || role != nil
             else { return nil }
             let key = (member.names.count > 1 ? role : nil) ?? member.names[0]
-            var fact = ["key": RawSetting.text(key), "from": held(member).map { .text($0.path) }.oneOrList]
+            var fact = ["key": RawSetting.text(key)]
+            fact["from"] = currentVariants(of: member).map { .text($0.path) }.oneOrList
             fact["role"] = role.map { .text($0) }
             return (.object(fact), role)
         }
@@ -102,13 +101,13 @@ extension RecordMembers {
 }
 
 extension RecordMember {
-    /// The place of its object or list among names of kinds, where this is the text of a kind; else `nil`.
-    fileprivate var kindRank: Int? {
+    /// The rank of the owner's name among names of categories if this is a category's label, as in `genre.name`.
+    fileprivate var categoryRank: Int? {
         let isPart = (2...3).contains(names.count) && Vocabulary.kindParts.contains(joined)
         return isPart ? Self.rank(of: ownerWords, among: .category) : nil
     }
 
-    /// The part that it plays as a fact, by its name or that of its object: `platform`, `line.name`, `homeTeam.name`.
+    /// The fact role that the member's or the owner's name suggests: `platform`, `line.name`, `homeTeam.name`.
     fileprivate var role: String? {
         let names = [Vocabulary.lineParts.contains(joined) ? [] : words, ownerWords]
         let others = [Vocabulary.planned, .expected, .lineParts].flatMap(\.list) + ["team"]

@@ -1,9 +1,7 @@
 import FeedCore
 
-// What tells records apart, today and with those that come tomorrow.
-
 extension RecordMembers {
-    /// Takes what tells records apart; title and time together where nothing does alone.
+    /// Takes the member that identifies a record; without one, composes an id from the title, the times and the list.
     mutating func takeID(title: RawSetting, times: [String]) -> RawSetting {
         if let own = takeNamedID() {
             let isOwn = self.list.things(own.names.suffix(1)).allSatisfy(Vocabulary.itself.contains)
@@ -15,12 +13,12 @@ extension RecordMembers {
         if let parent, let member = takeNamedID(besides: known(at: parent.text)) {
             return .object(["parts": .list([parent, .text(member.path)])])
         }
-        // What is called as what it stands in is told apart by the id of that.
+        // A record whose title is in an enclosing object is identified by the id of that object.
         let isOfParent = known(at: title.firstPath).map { $0.level > 0 } ?? false
         let name = isOfParent ? parent ?? title : title
-        // The same may take place at the same time in two lists.
+        // Two lists may have the same title at the same time.
         let list = isOfParent ? nil : parent ?? (nameOfList == title ? nil : nameOfList)
-        // A record that has no time yet is not to be lost.
+        // A record without a time has "-" in its id, so that it is not lost.
         let starts = times.filter { $0 != name.text }.map { path -> RawSetting in
             known(at: path)?.isEverywhere == false ? .list([.text(path), .object(["value": .text("-")])]) : .text(path)
         }
@@ -28,11 +26,11 @@ extension RecordMembers {
         return parts.count == 1 ? name : .object(["parts": .list(parts)])
     }
 
-    /// Takes a member that is named as an id and differs between all records, perhaps together with its parent's.
+    /// Takes the member that is named as an id and has unique values, alone or together with the values of `parent`.
     private mutating func takeNamedID(besides parent: RecordMember? = nil) -> RecordMember? {
         let list = list
         return take(by: .id) { member in
-            // The number of an episode is one in its season, and that of a line or a race another record's as well.
+            // The number of an episode repeats in each season, and that of a line or a race in several records.
             guard !list.things(member.names[...]).contains(where: Vocabulary.things.contains), member.level == 0,
                 member.path != "0", !member.isNameOfList,
                 let rank = member.rank(among: .id), !member.has(.counted) || member.keys.allSatisfy({ $0.count >= 5 }),
@@ -41,14 +39,14 @@ extension RecordMembers {
             else { return nil }
             return [
                 .named: Double(Vocabulary.id.list.count - rank), .depth: member.depth,
-                .oneWord: (member.words.count == 1).amount,
+                .oneWordName: (member.words.count == 1).amount,
             ]
         }
     }
 }
 
 extension RecordList {
-    /// The words of what has an id of such names, other than the records as the list is called: `line` for `lineId`.
+    /// Returns the words in `names` other than words for an id and the list's own name: `line` for `lineId`.
     fileprivate func things(_ names: ArraySlice<String>) -> [String] {
         let name = RecordMember.words(of: path).last
         return names.flatMap(RecordMember.words).filter { !Vocabulary.id.contains($0) && name?.hasPrefix($0) != true }

@@ -2,29 +2,29 @@ package import FeedCore
 import FeedReaders
 package import Foundation
 
-/// The parts of a mapping that the user has given before it is proposed.
+/// The parts of a mapping that the user has given before the mapping is proposed.
 package struct MappingHints: Sendable {
     /// The path to the records.
     package var records: String?
 
-    /// The fields that were given; each a path, or any other value that the configuration allows there.
+    /// The given fields by name, each a path or another value that the configuration allows.
     package private(set) var fields: [String: RawSetting] = [:]
 
-    /// The zone of times that name none.
+    /// The zone of times without a zone.
     package var timeZone: TimeZone?
 
-    /// The only categories that the user wants to see: the member with one of these values has a record's kind.
+    /// The categories that the user wants to see; the member with most of these values becomes the category.
     package var categories: [String] = []
 
-    /// The time now, which says of a status whether it can be true; `nil` where that is not to be looked at.
+    /// The current time, so that future times are preferred; `nil` for no preference.
     package var now: Date?
 
     package init(categories: [String] = []) { self.categories = categories }
 
-    /// Takes a field, or a part of one such as `["start", "format"]`.
+    /// Sets a field, or a part of a field such as `["start", "format"]`.
     package mutating func set(_ names: [String], to value: RawSetting) {
         guard let name = names.first else { return }
-        // What is written [1] is the path to a cell of a row, though it is a list too, which no field takes.
+        // `[1]` is meant as the path to a cell of a row, since an array with a number is not a valid field.
         var cell: RawSetting?
         if let elements = value.elements, elements.count == 1, case .number(let place) = elements[0].kind {
             cell = .text("[\(place)]")
@@ -32,11 +32,11 @@ package struct MappingHints: Sendable {
         fields[name] = Self.setting(names.dropFirst(), to: cell ?? value, in: fields[name])
     }
 
-    /// Takes back what was said of a field.
+    /// Removes the hints for a field.
     package mutating func remove(_ name: String) { fields[name] = nil }
 
     private static func setting(_ names: ArraySlice<String>, to value: RawSetting, in old: RawSetting?) -> RawSetting {
-        // The parts of a field may be said before its path.
+        // The parts of a field may be set before its path.
         if names.isEmpty, old?.members == nil || value.text == nil { return value }
         var members = old?.members ?? old.map { ["from": $0] } ?? [:]
         members[names.first ?? "from"] =
@@ -44,10 +44,10 @@ package struct MappingHints: Sendable {
         return .object(members)
     }
 
-    /// The plain paths that were given; each must lead somewhere in the records.
+    /// The paths from a record in the given fields, except paths to several values.
     var paths: [String] { selections.filter { !$0.contains("*") && !$0.contains("..") } }
 
-    /// The paths and templates that were said, alone or for several values; the paths from a record among them.
+    /// The paths and templates in the given fields, alone or in lists.
     private var texts: [String] {
         fields.values.flatMap { said -> [String] in
             let from = said.members?["from"] ?? said
@@ -55,6 +55,8 @@ package struct MappingHints: Sendable {
         }
     }
     var templates: [String] { texts.filter(FieldTemplate.isMeant) }
+
+    /// The paths from a record in the given fields, including paths in templates.
     var selections: [String] {
         let paths = texts.flatMap { text in
             FieldTemplate.isMeant(by: text) ? text.matches(of: /\{([^{}]+)\}/).map { String($0.1) } : [text]
@@ -62,14 +64,14 @@ package struct MappingHints: Sendable {
         return paths.filter { path in path.first.map { !$0.isNumber && !"/$".contains($0) } ?? false }
     }
 
-    /// The same without what was said of fields.
+    /// A copy without the given fields.
     var withoutFields: MappingHints {
         var others = self
         others.fields = [:]
         return others
     }
 
-    /// A field that was said wholly, not only a part of it such as its case.
+    /// Returns a given field if it has a source, and not only an option such as `case`.
     func wholeField(_ name: String) -> RawSetting? {
         fields[name].flatMap { said in
             let parts = ["from", "value", "parts", "url", "id"]
@@ -77,11 +79,11 @@ package struct MappingHints: Sendable {
         }
     }
 
-    /// Returns a field as it was given, with the guess for its other parts.
+    /// Returns a given field, completed by the parts of `guess` that it lacks; without a given field, returns `guess`.
     func field(_ name: String, besides guess: RawSetting?) -> RawSetting? {
         guard let said = fields[name], let guess else { return fields[name] ?? guess }
         let isWhole = wholeField(name) != nil
-        // What was found at the path that was said is the field with its format.
+        // If the guess has the given path, it adds the format.
         let isFound = said.elements == nil && said.firstPath != nil && guess.firstPath == said.firstPath
         if isWhole, !isFound { return said }
         guard let members = said.members else { return guess }
@@ -91,7 +93,7 @@ package struct MappingHints: Sendable {
         return .object(members.merging(guess.members ?? [part ?? "from": guess]) { said, _ in said })
     }
 
-    /// The lists of an answer that may be meant: those that have all that was said, at the place that was said.
+    /// Returns the lists that match the hints: at the given path, with all given fields.
     func lists(in page: Page) -> [RecordList] {
         var all = RecordList.all(in: page)
         if let records {

@@ -1,12 +1,12 @@
 import FeedCore
 
 extension MappingProposal {
-    /// The guesses in words: `title is name, start is at, in milliseconds since 1970`.
+    /// The fields in words: `title is name, start is at, in milliseconds since 1970`.
     package var words: String { words { $0 } }
 
-    /// The same with other words for `is`, `together`, `its name` and such, by the English ones.
+    /// Returns the fields in words, with `is`, `together`, `its name` and other English words translated by `word`.
     package func words(_ word: (String) -> String) -> String {
-        // That a day is the same everywhere is nothing to read about.
+        // The region of a whole day is always the same, and not worth reading.
         fields.filter { $0.name != "region" }.map { name, value in
             let isSeveral = name == "facts" && (value.elements?.count ?? 0) > 1
             let text = self.text(of: value, ["id", "facts", "place"].contains(name) ? "and" : "or", word)
@@ -15,7 +15,7 @@ extension MappingProposal {
         }.joined(separator: ", ")
     }
 
-    /// The paths of a field in words, with its time of day and its format.
+    /// Returns the paths of a field in words, joined by `joint` (`and` or `or`), with the format.
     private func text(of value: RawSetting, _ joint: String, _ word: (String) -> String) -> String {
         let members = value.members ?? [:]
         if value.text == "0#", !records.hasSuffix(".*") { return word("its place in the list") }
@@ -32,7 +32,7 @@ extension MappingProposal {
         return known.joined(separator: " \(word(joint)) ")
     }
 
-    /// A path in words, since one to the name of a record says nothing to most people; itself where it names a member.
+    /// Returns a path in words, such as `name above it` for `1/name`; the path of a record's own member is unchanged.
     package static func said(_ path: String, _ word: (String) -> String) -> String {
         if let name = path.wholeMatch(of: /[1-9][0-9]*\/(.+)/)?.1 { return "\(name) \(word("above it"))" }
         return words[path].map(word) ?? path

@@ -3,42 +3,41 @@ package import FeedJSON
 import FeedReaders
 package import Foundation
 
-/// A mapping for an answer that nobody has described: guessed from the names and shapes of the members of its first
-/// records, to be tried and corrected.
+/// A mapping for an answer, guessed from the names and values in its first records, to be tried and corrected.
 package struct MappingProposal: Sendable {
     /// The path to the records.
     package private(set) var records: String
 
-    /// The fields in the order in which they are to stand.
+    /// The fields, in the order in which they are shown and written.
     package private(set) var fields: [(name: String, value: RawSetting)] = []
 
-    /// The zone of times that name none; `nil` where each names one.
+    /// The zone of times without a zone; `nil` if every time has one.
     package private(set) var timeZone: TimeZone?
 
-    /// The remarks to read before it is used, and the hints that it was made with.
+    /// The remarks to read before the proposal is used.
     package private(set) var notes: [Note] = []
     package private(set) var hints = MappingHints()
 
-    /// True where no member looks like a time, so that the items have none.
+    /// True if no member looks like a time, so that the items are undated.
     package var isUndated: Bool { times == nil }
 
     private let times: RecordTimes?
 
-    /// The reasons to take its list, and their sum; the number of records that were looked at.
-    private let reasons: [Signal: Double]
+    /// The signals for and against the list.
+    private let signals: [Signal: Double]
     private let score: Double
     private let recordCount: Int
 
-    /// Proposes the mapping of the list in an answer that looks most like items in time, else that has titles at least.
+    /// Creates a mapping for the list that looks most like events with times; without such a list, for one with titles.
     ///
     /// - Parameters:
     ///   - root: The answer.
-    ///   - zone: The zone of times that name none.
-    ///   - hints: What the user has said of it already.
+    ///   - zone: The zone of times without a zone, unless the hints or the answer name one.
+    ///   - hints: The parts of the mapping that the user has given.
     package init?(of root: JSONValue, in zone: TimeZone, hints: MappingHints = MappingHints()) {
         let page = Page(proposing: root, at: hints.now)
         var lists = hints.lists(in: page)
-        // What is said of fields changes them, not the list that is read, where that has what was said.
+        // Given fields do not change the choice of the list, if it has these fields.
         let plain =
             hints.fields.isEmpty || hints.records != nil ? nil : Self(of: root, in: zone, hints: hints.withoutFields)
         if let same = lists.first(where: { $0.path == plain?.records }) { lists = [same] }
@@ -49,9 +48,9 @@ package struct MappingProposal: Sendable {
             resolveZone(in: page, zone)
             noteReading()
             let others = found.filter { list, mapping in
-                // What each record has one of says the same once more; the sessions of a conference have titles.
-                let isMore = mapping.isTrue(.named) && mapping.isTrue(.instant) && mapping.recordCount > recordCount
-                return records != mapping.records && mapping.isItsOwn && mapping.recordCount * 4 >= recordCount
+                // A list inside the records must have names, times and more elements, as the sessions of a conference.
+                let isMore = mapping.isTrue(.named) && mapping.isTrue(.dateTime) && mapping.recordCount > recordCount
+                return records != mapping.records && mapping.isIndependent && mapping.recordCount * 4 >= recordCount
                     && !best.list.isInside(list) && (!list.isInside(best.list) || isMore)
             }
             if hints.records == nil, !others.isEmpty { notes.append(.otherLists(others.map(\.mapping.records))) }
@@ -60,23 +59,26 @@ package struct MappingProposal: Sendable {
         return nil
     }
 
-    private func isTrue(_ signal: Signal) -> Bool { reasons[signal] == 1 }
+    private func isTrue(_ signal: Signal) -> Bool { signals[signal] == 1 }
 
-    /// True where its records are called by themselves, and have a time that says when they take place.
-    private var isItsOwn: Bool { !isTrue(.owned) && [.instant, .time, .clock, .above].contains(where: isTrue) }
+    /// True if the records have titles of their own, and times at which they take place.
+    private var isIndependent: Bool {
+        !isTrue(.ofOther) && [.dateTime, .time, .dateWithClock, .aboveRecord].contains(where: isTrue)
+    }
 
     private init?(_ list: RecordList, _ isTimed: Bool, _ hints: MappingHints) {
         var members = RecordMembers(list, hints)
         let times = isTimed ? members.takeTimes() : nil
         if isTimed, times == nil { return nil }
-        let status = hints.fields["status"] == nil ? members.takeStatus(at: members.known(at: times?.paths.first)) : nil
+        let start = members.known(at: times?.startPaths.first)
+        let status = hints.fields["status"] == nil ? members.takeStatus(at: start) : nil
         let wanted = hints.categories.isEmpty ? nil : members.takeCategory(having: hints.categories)
-        // Without a time, only a name says that something is a title and no message of any kind.
+        // Without a time, only a member named as a title can be one; any other text may be a message.
         let (guess, said) = (members.takeTitle(isNamed: times == nil), hints.wholeField("title"))
         guard let title = said ?? guess?.title else { return nil }
         (records, self.times, recordCount) = (members.list.path, times, members.recordCount)
-        reasons = members.reasons(for: times, title)
-        score = Weights.list.score(reasons)
+        signals = members.signals(for: times, title)
+        score = Weights.list.score(signals)
         let id = hints.fields["id"] ?? members.takeID(title: title, times: times?.idPaths ?? [])
         let group =
             [members.parent([.title]) { $0.isText && !$0.isTime }, members.nameOfList]
@@ -89,7 +91,7 @@ package struct MappingProposal: Sendable {
             ?? members.parent([.category], where: \.isShort)
         members.remove([group?.text, members.nameOfList?.text].compactMap(\.self))
         (guesses["place"], guesses["link"]) = (members.takePlace(), members.takeLink())
-        // What the user has said of one field changes no other, but is not told twice.
+        // Members that the user has given for any field are not repeated as facts.
         members.remove(hints.paths)
         guesses["facts"] = members.facts()
         let details = ["category", "group", "status", "place", "link", "facts"]
@@ -112,30 +114,30 @@ package struct MappingProposal: Sendable {
 
     /// A remark to read before a proposal is used.
     package enum Note: Sendable, Equatable {
-        /// A date that is another one with day and month the other way round, and the settings that read it so.
+        /// A date that is also valid with day and month swapped, and the settings for the other reading.
         case otherReading(of: String, proposed: CivilDay, other: CivilDay, settings: [String])
-        /// The id has the time in it, or the place in the list.
+        /// The id contains the time (`idHasTime`) or the position in the list (`idHasPlace`).
         case idHasTime, idHasPlace
-        /// A text that names a day without its year.
+        /// A date without a year, as it is written.
         case lacksYear(String)
         /// Texts of the status that are not known, and count as scheduled.
         case unknownStatus([String])
-        /// The zone in which times are read that name none, and where the answer names it.
+        /// The zone of times without a zone, and its source.
         case zone(TimeZone, source: ZoneSource)
-        /// The zones in which times are read that name none, as a member of each record says.
+        /// The zones of times without a zone, which each record names at `path`.
         case recordZones([TimeZone], path: String)
-        /// A field that may be another member as well as the one that was taken.
+        /// A field with several likely members: the one that was taken, and the others.
         case alternatives(field: String, taken: String, others: [String])
-        /// A member that tells the records that were looked at apart, and perhaps not those of tomorrow.
+        /// An id that is unique in the first `count` records, but perhaps not in later answers.
         case idOfSample(String, count: Int)
-        /// Other lists that could become items as well.
+        /// Other lists that could be the records instead.
         case otherLists([String])
     }
 
-    /// The origin of an answer's zone: a member of the answer, the user, or nobody, so that it is that of the viewer.
+    /// The source of a zone: a member of the answer, the user's hints, or the viewer's own zone.
     package enum ZoneSource: Sendable, Equatable { case answer(String), user, viewer }
 
-    /// Takes the zone of times that name none from the user or the answer, and notes whose it is.
+    /// Sets the zone of times without a zone, which the user, the answer or the viewer names, and notes its source.
     private mutating func resolveZone(in page: Page, _ viewers: TimeZone) {
         guard times?.needsZone == true else { return }
         let named = hints.timeZone == nil ? page.zone : nil
@@ -144,7 +146,7 @@ package struct MappingProposal: Sendable {
         notes.append(.zone(zone, source: hints.timeZone != nil ? .user : named.map { .answer($0.path) } ?? .viewer))
     }
 
-    /// Notes that dates may be read in two ways, where no record that was looked at says which number is the month.
+    /// Notes a second reading of the dates if no record shows which number is the month.
     private mutating func noteReading() {
         let settings = fields.compactMap { name, value -> String? in
             let format = hints.fields[name]?.members?["format"] == nil ? value.members?["format"]?.text ?? "" : ""

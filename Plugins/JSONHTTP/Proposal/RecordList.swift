@@ -8,20 +8,20 @@ struct RecordList {
     let nodes: [JSONNode]
     let page: Page
 
-    /// The path from a record to the name of it or its list in a dictionary; true where those names are days.
+    /// The path from a record to the dictionary key of the record or its list, and true if the keys are dates.
     typealias Keys = (path: String, areDays: Bool)
     private(set) var keys: Keys?
 
     let depth: Double
 
-    /// The numbers of members of an object and of elements that are looked at.
+    /// The maximum numbers of members per object and of records in a sample.
     enum Limit { static let (members, sample) = (200, 30) }
 
     init(_ path: String, _ nodes: [JSONNode], in page: Page, _ depth: Double = 0, keys: Keys? = nil) {
         (self.path, self.nodes, self.page, self.depth, self.keys) = (path, nodes, page, depth, keys)
     }
 
-    /// The records that a path chooses, at most this many; `nil` where it chooses none.
+    /// Creates a list of the records that a path selects, at most `count`; `nil` if it selects none.
     init?(at path: String, in page: Page, count: Int = Limit.sample) {
         var warnings = FeedWarnings()
         guard let chosen = try? RecordPath(.text(path)),
@@ -30,7 +30,7 @@ struct RecordList {
         self.init(path, Array(nodes.prefix(count)), in: page)
     }
 
-    /// The value at a path, or of a template, in each record.
+    /// Returns the value at a path, or of a template, for each record.
     func cells(at path: String) -> [Cell?] {
         let field = try? Field(.text(path))
         return nodes.map { node in
@@ -38,12 +38,12 @@ struct RecordList {
         }
     }
 
-    /// True where the records of another list have this one's in them.
+    /// Returns true if this list is inside the records of `other`.
     func isInside(_ other: RecordList) -> Bool {
         path != other.path && path.hasPrefix(other.path.hasSuffix("*") ? other.path : "\(other.path)[*]")
     }
 
-    /// All lists of objects in an answer, also in the records of others; without any, the answer as the only record.
+    /// Returns all lists of records in an answer, also nested lists; without any list, each object is a single record.
     static func all(in page: Page) -> [RecordList] {
         let found = lists(at: [page.root], "$", 0, in: page)
         let inner = containers(in: [page.root])
@@ -57,12 +57,12 @@ struct RecordList {
             + objects.map { RecordList("$" + JSONPath.step($0[0].name), $0, in: page, 1) }
     }
 
-    /// As many elements of one list as of another: what tells those of two apart has to be seen.
+    /// Returns a sample with the same number of elements from each list, so that differences between lists show.
     private static func sample(of lists: [JSONNode]) -> [JSONNode] {
         lists.prefix(Limit.sample).flatMap { $0.elements(max(Limit.sample / lists.count, 2)) }
     }
 
-    /// The lists among values that are at the same path, and in them.
+    /// Returns the lists that `nodes`, the values at a path, are or contain.
     private static func lists(at nodes: [JSONNode], _ path: String, _ depth: Double, in page: Page) -> [RecordList] {
         let (arrays, objects) = (nodes.filter { $0.value.kind == .array }, nodes.filter { $0.value.kind == .object })
         guard depth <= 6, !(arrays + objects).isEmpty else { return [] }
@@ -82,7 +82,7 @@ struct RecordList {
         if objects.allSatisfy(\.hasColumns) { return [] }
         guard objects.count == 1 else { return inner(objects, path) }
         let members = objects[0].children(Limit.sample)
-        // The names may be days, or sports, with a record or several under each.
+        // The names may be dates, or sports, each with one or several records.
         let names = RecordTime(of: members.map { Cell(.text($0.name)) }, at: "", isNamed: true)
         let areDays = names.map { !$0.hasTime && $0.instants.allSatisfy { $0 != nil } } ?? false
         let records = sample(of: members)
@@ -92,9 +92,9 @@ struct RecordList {
         if areDays, members.allSatisfy({ [.object, .string].contains($0.value.kind) }) {
             return [RecordList("\(path).*", members, in: page, depth, keys: ("0#", true))]
         }
-        // An object whose members are all objects alike may be a table by id.
+        // An object whose members are all objects may be a table by id.
         let isTable = members.count > 1 && members.allSatisfy { $0.value.kind == .object }
-        // Lists alike that its objects have under one name are one.
+        // Similar lists that several objects have under the same name are merged.
         let named = containers(in: members.filter { $0.value.kind == .object }).filter(areAlike)
         let merged = named.map { lists in
             let path = "\(path).*\(JSONPath.step(lists[0].name))"
@@ -107,13 +107,13 @@ struct RecordList {
             + (isTable ? [RecordList("\(path).*", members, in: page, depth + 1, keys: ("0#", false))] : [])
     }
 
-    /// The objects and lists among the members of objects, by their names in order.
+    /// Returns the objects and arrays among the members of `objects`, grouped by name.
     private static func containers(in objects: [JSONNode]) -> [[JSONNode]] {
         let children = objects.flatMap { $0.children(Limit.members) }.filter(\.value.isContainer)
         return Array(children.grouped(by: \.name).prefix(50))
     }
 
-    /// True where the first records of several lists have at least half of their names in common.
+    /// Returns true if the first records of the lists share at least half of their names.
     private static func areAlike(_ lists: [JSONNode]) -> Bool {
         let names = lists.filter { !$0.elements(1).isEmpty }.map { list in
             Set(list.elements(3).flatMap { $0.children(Limit.members).map(\.name) })
@@ -124,10 +124,10 @@ struct RecordList {
 }
 
 extension JSONNode {
-    /// The name or position in what it stands in.
+    /// The name in the enclosing object, or the index in the enclosing array.
     fileprivate var name: String { step?.text ?? "" }
 
-    /// The members of an object, and the elements of a list, at most this many; none of anything else.
+    /// Returns the first `count` members of an object; none for any other value.
     func children(_ count: Int) -> [JSONNode] {
         value.members?.prefix(count).map { JSONNode($0.value, in: self, at: .name($0.name)) } ?? []
     }
@@ -136,7 +136,7 @@ extension JSONNode {
         value.elements?.prefix(count).enumerated().map { JSONNode($1, in: self, at: .index($0)) } ?? []
     }
 
-    /// True where a member has lists of texts or numbers alone, side by side: the columns of a table.
+    /// True if a member is an object of several arrays of scalars: the columns of a table.
     fileprivate var hasColumns: Bool {
         children(50).map { $0.children(50) }.contains { lists in
             let names = lists.filter { $0.elements(1).first?.value.isContainer == false }.map(\.name)

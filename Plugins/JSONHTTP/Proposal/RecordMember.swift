@@ -1,34 +1,39 @@
 import FeedCore
 import FeedReaders
 
-/// A member of the records, or of what they stand in, which may become a field.
+/// A member of the records, or of the objects around them, which may become a field.
 struct RecordMember {
-    /// The path from a record to it, and the names that lead to it, without what stands above.
+    /// The path from the record, and the names on this path without the levels up.
     let path: String
     let names: [String]
 
-    /// Its value in each record; those that are there, their texts, and their texts and whole numbers.
+    /// The value in each record; `nil` if the record has none.
     let cells: [Cell?]
     let values: [Cell]
     let texts, keys: [String]
 
-    /// Its place in a list of texts or numbers; `nil` for a value that stands alone.
+    /// The index in an array of scalars; `nil` for a member that is not in such an array.
     let position: Int?
 
-    /// The number of levels above a record at which it stands.
+    /// The number of levels above the record; 0 for a member of the record itself.
     let level: Int
 
-    /// The last name in words: `startTime` is `start time`; that of its object; that of its object or list.
-    let words, holderWords, ownerWords: [String]
+    /// The words of the last name, such as `start time` for `startTime`, and of the name before it.
+    let words, holderWords: [String]
 
-    /// The values as a time, where the name says that it is one; whether they are one by themselves.
+    /// The words of the nearest enclosing object or array whose name says more than a variant.
+    let ownerWords: [String]
+
+    /// The values as times, by the rules for members that are named as times; `nil` if they are not times.
     let time: RecordTime?
-    let isTimeByItself: Bool
+    let isTimeByValues: Bool
 
-    /// The part of a value in a pair: expected, named without such a word, or planned; the names without such words.
-    enum Stage: Int { case expected, plain, planned }
-    let stage: Stage
-    private let core: [[String]]
+    /// The variant of a value that the names suggest; `plain` without a word such as `expected` or `planned`.
+    enum Variant: Int { case expected, plain, planned }
+    let variant: Variant
+
+    /// The words of each name, without words for a variant.
+    private let coreWords: [[String]]
 
     init(_ names: [String], _ cells: [Cell?], at path: String, level: Int = 0, position: Int? = nil) {
         (self.names, self.cells, self.path, self.position, self.level) = (names, cells, path, position, level)
@@ -39,15 +44,15 @@ struct RecordMember {
         (texts, keys) = (values.compactMap(\.text), values.compactMap(\.key))
         time = RecordTime(of: cells, at: self.path, isNamed: true)
         let mayBeNumber = !words.contains(where: Vocabulary.noTimes.contains)
-        isTimeByItself = time != nil && RecordTime(of: cells, at: self.path, isNamed: false, mayBeNumber) != nil
-        let stages = words + holders.joined()
-        let isExpected = stages.contains(where: Vocabulary.expected.contains)
-        stage = stages.contains(where: Vocabulary.planned.contains) ? .planned : isExpected ? .expected : .plain
+        isTimeByValues = time != nil && RecordTime(of: cells, at: self.path, isNamed: false, mayBeNumber) != nil
+        let variants = words + holders.joined()
+        let isExpected = variants.contains(where: Vocabulary.expected.contains)
+        variant = variants.contains(where: Vocabulary.planned.contains) ? .planned : isExpected ? .expected : .plain
         let core = { (words: [String]) in
             words.filter { !Vocabulary.planned.contains($0) && !Vocabulary.expected.contains($0) }
         }
-        self.core = [core(words).sorted()] + holders.map(core).filter { !$0.isEmpty }
-        // What holds something at several stages names it: `destination.planned`.
+        coreWords = [core(words).sorted()] + holders.map(core).filter { !$0.isEmpty }
+        // The owner of `destination.planned` is `destination`; `prognosis.departure` has none.
         ownerWords = zip(names, holders).filter { !JSONPath.isElement($0) && !core($1).isEmpty }.last?.1 ?? []
     }
 
@@ -62,13 +67,13 @@ struct RecordMember {
     var isOfList: Bool { names.contains(where: JSONPath.isElement) }
     var isListed: Bool { isOfList || position != nil }
 
-    /// True where it says the same as another one at another stage: `departure` beside `prognosis.departure`.
-    func isOtherStage(of other: Self) -> Bool {
-        path != other.path && stage != other.stage && core == other.core && position == other.position
-            && level == other.level && (core.count > 1 || !core[0].isEmpty || isTime)
+    /// Returns true for another variant of the same value, as `prognosis.departure` is of `departure`.
+    func isVariant(of other: Self) -> Bool {
+        path != other.path && variant != other.variant && coreWords == other.coreWords && position == other.position
+            && level == other.level && (coreWords.count > 1 || !coreWords[0].isEmpty || isTime)
     }
 
-    /// True where most records, or all of them, have it; where several have one text.
+    /// True if at least 60 % of the records have a value.
     var isCommon: Bool { values.count * 10 >= cells.count * 6 }
     var isEverywhere: Bool { values.count == cells.count }
     var isConstant: Bool { texts.count > 1 && Set(texts).count == 1 }
@@ -78,7 +83,7 @@ struct RecordMember {
     var hasAddress: Bool { texts.contains { $0.contains("://") } }
     var isReference: Bool { words.last.map(Vocabulary.references.contains) == true }
 
-    /// True for numbers, and for capitals, of which there are at most this many.
+    /// Returns true if each text is a number, or is in upper case and has at most `max` characters.
     func isCode(_ max: Int) -> Bool {
         texts.allSatisfy { Double($0) != nil || $0.count <= max && $0 == $0.uppercased() }
     }
@@ -90,7 +95,7 @@ struct RecordMember {
         names.flatMap(Self.words).contains(where: vocabulary.contains)
     }
 
-    /// The place of a word of it in a vocabulary, also with an ending, as in `startdate`; `nil` where none is there.
+    /// Returns the rank of the first word of a vocabulary that the name has, also with an ending as in `startdate`.
     func rank(among vocabulary: Vocabulary) -> Int? { Self.rank(of: words, among: vocabulary) }
 
     static func rank(of words: [String], among vocabulary: Vocabulary) -> Int? {
@@ -103,24 +108,24 @@ struct RecordMember {
         }
     }
 
-    /// The place of a word of it or of its object among names of times: `start.dateTime`, `unixtime`.
+    /// Returns the rank of the member's or its object's name in a vocabulary of times: `start.dateTime`, `unixtime`.
     func timeRank(among vocabulary: Vocabulary) -> Int? {
-        // A stop is where trains stop, rather than when something does.
+        // An object named `stop` is a place where trains stop, not the end of something.
         let holder = holderWords == ["stop"] ? nil : Self.rank(of: holderWords, among: vocabulary)
         if let rank = [rank(among: vocabulary), holder].compactMap(\.self).min() { return rank }
         let isNamed = ["time", "date", "stamp", "datum", "zeit"].contains(where: joined.hasSuffix)
         return isNamed && vocabulary == .start ? vocabulary.list.count - 1 : nil
     }
 
-    /// True where its name says that it tells records apart, and its values are no words: `uid`, `event_id`.
+    /// True if the name is that of an id, such as `uid` or `event_id`, and no text contains a blank.
     var isID: Bool {
         words.last.map(Vocabulary.id.contains) == true && !path.contains("#") && !texts.contains { $0.contains(" ") }
     }
 
-    /// True for the name of the list that has the record, or of what has that list.
+    /// True for the name of the record's list, or of the object that contains the list.
     var isNameOfList: Bool { ["1#", "2#"].contains(path) }
 
-    /// True where it is about a span in which something takes place at some time: `window_start`.
+    /// True if the member belongs to a time window, such as a rocket's launch window: `window_start`.
     var isOfWindow: Bool { (words + holderWords).contains("window") }
     var saysAllDay: Bool { Vocabulary.allDay.contains(joined) && values.allSatisfy { $0.flag != nil } }
 }

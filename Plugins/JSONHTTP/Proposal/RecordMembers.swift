@@ -7,21 +7,20 @@ import Foundation
 struct RecordMembers {
     let list: RecordList
 
-    /// Those that no field has taken, and all.
+    /// The records' own members that no field has taken.
     private(set) var members: [RecordMember] = []
     private(set) var all: [RecordMember] = []
 
-    /// The levels above a record at which there are several objects: they are elements of a list, or have a name each.
+    /// The levels above a record at which objects are elements of an array or values of a dictionary.
     private(set) var elementLevels: [Int] = []
 
-    /// The hints of the user, and the remarks on what was taken.
     let hints: MappingHints
     var notes: [MappingProposal.Note] = []
 
     var now: Date? { hints.now }
     var recordCount: Int { list.nodes.count }
 
-    /// Looks at records, and at what they stand in.
+    /// Creates the members of the list's records and of the objects around them.
     init(_ list: RecordList, _ hints: MappingHints = MappingHints()) {
         (self.list, self.hints) = (list, hints)
         if list.nodes.allSatisfy({ !$0.value.isContainer }) { add(["text"], "0") }
@@ -46,7 +45,7 @@ struct RecordMembers {
         all = members + above
     }
 
-    /// Adds what a path leads to, where that is a value in any record.
+    /// Adds the member at a path if at least one record has a scalar value there.
     private mutating func add(_ names: [String], _ path: String? = nil, level: Int = 0, position: Int? = nil) {
         let place = position.map { level > 0 ? "/\($0)" : "[\($0)]" } ?? ""
         let path = (path ?? JSONPath.relative(names, above: level)) + place
@@ -56,7 +55,7 @@ struct RecordMembers {
         }
     }
 
-    /// Adds the members of values of several records that are at the same place, as deep as that is said.
+    /// Adds the members of `values`, which are at the same path in several records, down to `depth` levels.
     private mutating func collect(_ values: [JSONValue], at names: [String], above level: Int = 0, depth: Int = 3) {
         let kinds = Set(values.map(\.kind))
         if kinds == [.object] {
@@ -87,35 +86,35 @@ struct RecordMembers {
         }
     }
 
-    /// The reasons to take the list, by when its records are and what they are called.
-    func reasons(for times: RecordTimes?, _ title: RawSetting) -> [Signal: Double] {
-        let (start, name) = (times.flatMap { known(at: $0.paths.first) }, known(at: title.firstPath))
+    /// Returns the signals for and against the list, from the records' times and titles.
+    func signals(for times: RecordTimes?, _ title: RawSetting) -> [Signal: Double] {
+        let (start, name) = (times.flatMap { known(at: $0.startPaths.first) }, known(at: title.firstPath))
         let isAbove = start.map { $0.level > 0 } ?? false
         let isJoined = times?.start?.clocks.isEmpty == false
         let isPublished = start?.has(.published) == true
         let isStrong = times?.isWeak == false && !isPublished && !isAbove
-        // A time in a list is perhaps that of another record.
+        // A time in an array may belong to another record.
         let hasTime = times?.fields["start"] != nil && start?.isListed != true
         let isGoal = name?.goalRank != nil
         let isNamed = name.map { isGoal || $0.rank(among: .title) != nil && !$0.isOfList && !$0.isIn(.owners) }
         return [
-            .instant: (isStrong && hasTime).amount, .time: (isStrong && !hasTime).amount,
-            .clock: (isAbove && isJoined).amount, .above: (isAbove && !isJoined && !isPublished).amount,
-            .past: (times?.start.flatMap { start in now.map(start.isPast) } ?? false).amount,
+            .dateTime: (isStrong && hasTime).amount, .time: (isStrong && !hasTime).amount,
+            .dateWithClock: (isAbove && isJoined).amount, .aboveRecord: (isAbove && !isJoined && !isPublished).amount,
+            .pastTime: (times?.start.flatMap { start in now.map(start.isPast) } ?? false).amount,
             .named: (isNamed ?? title.firstPath?.contains("{") ?? false).amount,
-            .listed: (name?.isOfList == true && !isGoal).amount, .owned: (name.map { $0.level > 0 } ?? false).amount,
-            .count: min(Double(all.count { $0.level == 0 && !$0.path.contains("#") && !$0.isListed }), 5),
-            .records: log2(Double(recordCount) + 1), .depth: list.depth,
+            .inArray: (name?.isOfList == true && !isGoal).amount, .ofOther: (name.map { $0.level > 0 } ?? false).amount,
+            .memberCount: min(Double(all.count { $0.level == 0 && !$0.path.contains("#") && !$0.isListed }), 5),
+            .recordCount: log2(Double(recordCount) + 1), .depth: list.depth,
         ]
     }
 
-    /// The name of the list in which a record stands, or of the object that has the list; `nil` where that is a day.
+    /// The path to the name of the record's list, or of the object with the list; `nil` if the name is a date.
     var nameOfList: RawSetting? { all.first { $0.isNameOfList && !$0.isTime }.map { .text($0.path) } }
 
-    /// The values of the objects around the records, without those around all.
+    /// The members of the objects around a record, except of objects that enclose all records.
     var above: [RecordMember] { all.filter { $0.names.count == 1 && elementLevels.contains($0.level) } }
 
-    /// Returns the member of the nearest object around a record that is named best, by the first vocabulary with any.
+    /// Returns the path to the best-named member of the nearest enclosing object, by the first vocabulary that matches.
     func parent(_ vocabularies: [Vocabulary], where fits: (RecordMember) -> Bool = { _ in true }) -> RawSetting? {
         for (level, names) in elementLevels.flatMap({ level in vocabularies.map { (level, $0) } }) {
             let ranked = above.filter { $0.level == level && $0.rank(among: names) != nil && fits($0) }
@@ -125,11 +124,11 @@ struct RecordMembers {
         return nil
     }
 
-    typealias Reasons = (RecordMember) -> [Signal: Double]?
+    typealias Signals = (RecordMember) -> [Signal: Double]?
     typealias Candidate = (member: RecordMember, score: Double)
 
-    /// The members for which there are reasons, the best first; of lists only where that is said.
-    func candidates(by weights: Weights, among others: [RecordMember]? = nil, inLists: Bool = false, _ signals: Reasons)
+    /// Returns the members for which `signals` is not `nil`, best first; members in arrays only if `inLists` is true.
+    func candidates(by weights: Weights, among others: [RecordMember]? = nil, inLists: Bool = false, _ signals: Signals)
         -> [Candidate]
     {
         (others ?? members).filter { inLists || !$0.isOfList && $0.position ?? 0 == 0 }
@@ -137,44 +136,43 @@ struct RecordMembers {
             .enumerated().sorted { ($0.element.score, -$0.offset) > ($1.element.score, -$1.offset) }.map { $0.element }
     }
 
-    /// Takes the best candidate out.
-    mutating func take(by weights: Weights = .nearest, inLists: Bool = false, _ signals: Reasons) -> RecordMember? {
+    /// Removes and returns the best candidate.
+    mutating func take(by weights: Weights = .nearest, inLists: Bool = false, _ signals: Signals) -> RecordMember? {
         let best = candidates(by: weights, inLists: inLists, signals).first?.member
         if let best { remove([best.path]) }
         return best
     }
 
-    /// Notes that a field may be other members than the one that was taken, where the user has not said it.
+    /// Notes other members that could be the field, unless the user has given this field.
     mutating func noteAlternatives(_ others: [RecordMember], for field: String, taken: String) {
         guard !others.isEmpty, hints.fields[field] == nil else { return }
         notes.append(.alternatives(field: field, taken: taken, others: others.map(\.path)))
     }
 
-    /// The member that a path leads to; odd names may be written without their quotation marks.
+    /// Returns the member at a path if no field has taken it; odd names may be written without quotation marks.
     func member(at path: String) -> RecordMember? {
         members.first { $0.path == path || $0.names.joined(separator: ".") == path }
     }
 
-    /// The same among all, also those that were taken.
+    /// Returns the member at a path, even if a field has taken it.
     func known(at path: String?) -> RecordMember? { all.first { $0.path == path } }
 
-    /// Takes out what paths lead to.
     mutating func remove(_ paths: [String]) {
         members.removeAll { paths.contains($0.path) || paths.contains($0.names.joined(separator: ".")) }
     }
 }
 
 extension JSONPath {
-    /// A step to a member as a path has it behind another: `.name`, `['odd name']`.
+    /// Returns a name as a step of a path: `.name`, `['odd name']`.
     static func step(_ name: String) -> String {
         if name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil { return ".\(name)" }
         return "['\(name.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))']"
     }
 
-    /// True for what stands among names for an element of a list.
+    /// Returns true if a name stands for an array element: `[0]` or `[1]`.
     static func isElement(_ name: String) -> Bool { name == "[0]" || name == "[1]" }
 
-    /// A path from a record to a member, or from what stands some levels above it.
+    /// Returns the path to a member of the record, or of the object `level` levels above the record.
     static func relative(_ names: [String], above level: Int = 0) -> String {
         let steps = names.map { name in
             let isElement = isElement(name)

@@ -3,23 +3,25 @@ package import FeedJSON
 import FeedReaders
 import Foundation
 
-/// The fields that the records of an answer have, for somebody who says what they mean.
+/// The fields of an answer's records, shown to a user who maps them by hand.
 package struct RecordOutline: Sendable {
-    /// The path of the records; the paths of the fields, with an example of each as JSON has it.
+    /// The path to the records.
     package let records: String
     package let fields: [(path: String, example: String)]
 
-    /// The field that may be a title; those that can be read as a time; all, also those that are not told of.
+    /// The path of the field that is most likely the title.
     package let title: String?
     package let times: [String]
+
+    /// The paths of all fields, including fields that ``fields`` leaves out.
     private let known: Set<String>
 
-    /// Describes the list in an answer that most likely has its records; `nil` where it has no list of objects.
+    /// Creates an outline of the list that most likely has the records; `nil` if there is no list with members.
     package init?(of root: JSONValue, hints: MappingHints = MappingHints()) {
         let page = Page(proposing: root)
         let lists = hints.lists(in: page)
         let all = lists.isEmpty ? MappingHints().lists(in: page) : lists
-        // The list that is proposed is the one whose fields may be said.
+        // The outline is that of the proposed list, so that its fields can be given as hints.
         let proposed = MappingProposal(of: root, in: .gmt, hints: hints.withoutFields)?.records
         let most = all.max { $0.nodes.count < $1.nodes.count }
         guard let list = all.first(where: { $0.path == proposed }) ?? most else { return nil }
@@ -27,7 +29,7 @@ package struct RecordOutline: Sendable {
         guard !members.members.isEmpty else { return nil }
         records = list.path
         known = Set(members.members.map(\.path))
-        // Of a list of texts, two elements say enough.
+        // Two elements of an array of texts are enough.
         let told = members.members.filter { !$0.isOfList && $0.position ?? 0 < 2 }.prefix(20)
         fields = told.map { ($0.path, $0.values.first.map(Self.example) ?? "") }
         times = told.filter(\.isTime).map(\.path)
@@ -37,7 +39,7 @@ package struct RecordOutline: Sendable {
         title = members.takeTitle()?.title.firstPath ?? best?.path
     }
 
-    /// The paths that somebody said and that lead nowhere in these records.
+    /// Returns the paths in the hints that lead to no member of these records.
     package func unknown(in hints: MappingHints) -> [String] { hints.paths.filter { !known.contains($0) }.sorted() }
 
     private static func example(_ cell: Cell) -> String {

@@ -3,49 +3,53 @@ import FeedJSON
 import FeedReaders
 import Foundation
 
-/// The times that records have, and the field of a mapping that reads them: at one member, or at several together.
+/// The times of the records, and the field of a mapping that reads these from one member or several.
 struct RecordTime {
-    /// The paths of times or days, of times of day, and of spans that are added, each in order of preference.
+    /// The paths of times or dates, most preferred first.
     private(set) var days: [String]
+
+    /// The paths of times of day (`clocks`) and of spans to add (`spans`), most preferred first.
     private(set) var (clocks, spans): ([String], [String]) = ([], [])
     private(set) var format: String?
 
-    /// The unit of spans where it is not seconds; the zone, as fields have it.
+    /// The unit of spans; `nil` for seconds.
     private var unit: String?
     private var zone: RawSetting?
 
-    /// The same time as it was planned; none where nothing else holds.
+    /// The planned time; empty if this time is the only one (an array, since a `struct` cannot contain itself).
     private var plans: [RecordTime] = []
 
-    /// The time in each record; `nil` where it has none that is decided.
+    /// The time in each record; `nil` if the record has no decided time.
     private(set) var values: [WrittenTime?] = []
 
-    /// A text that has no year; the other reading of a date.
+    /// A date without a year, as it is written.
     private(set) var yearless: String?
     private(set) var otherReading: OtherReading?
 
-    /// True where times of day name no zone.
+    /// True if some times have no zone.
     private(set) var needsZone = false
 
-    /// True where it has a time of day; where some records have a day alone; where all are at midnight, or end a day.
+    /// True if some records have a time of day, or if no time can be read.
     var hasTime: Bool { written.contains(where: \.hasTime) || written.isEmpty }
+
+    /// True if some records have a time of day, and others only a date.
     var lacksTime: Bool { hasTime && values.contains { $0.map { !$0.hasTime } ?? !clocks.isEmpty } }
     var isMidnight: Bool { hasTime && !written.isEmpty && written.allSatisfy(\.isMidnight) }
     var isEndOfDay: Bool { hasTime && !written.isEmpty && written.allSatisfy(\.isEndOfDay) }
     var isRelative: Bool { format == "in-minutes" }
-    var isAlone: Bool { isRelative || format == "clock" }
+    var lacksDate: Bool { isRelative || format == "clock" }
 
     var path: String { days[0] }
     var paths: [String] { days + clocks + spans }
     var zonePath: String? { zone?.members?["from"]?.text }
     var planned: RecordTime? { plans.first }
 
-    /// The instants, in UTC where they name no zone.
+    /// The instant in each record, in UTC for a time without a zone.
     var instants: [Date?] { values.map { $0?.instant(in: .gmt)?.date } }
 
     private var written: [WrittenTime] { values.compactMap(\.self) }
 
-    /// Reads values in the format that reads most; `nil` where a quarter are no times, or a third of what is named so.
+    /// Creates times in the format that fits most values; `nil` if over 1/4 of them are not times (1/3 if `isNamed`).
     init?(of cells: [Cell?], at path: String, isNamed: Bool, _ mayBeNumber: Bool = true) {
         days = [path]
         let cells = cells.decided
@@ -57,7 +61,7 @@ struct RecordTime {
         for (name, format) in isNamed ? TimeFormats.all : TimeFormats.certain where most < found.count {
             let scale: Double? = ["epoch-seconds", nil].contains(name) ? 1 : name == "epoch-milliseconds" ? 1_000 : nil
             let values = cells.map { $0.flatMap { Self.value(of: $0, in: format, mayBeNumber ? scale : nil, isNamed) } }
-            // A day without its year is a date only where the name says so.
+            // A date without a year counts only if the name suggests a time.
             let yearless = format == .english && isNamed ? texts.filter(EnglishTime.lacksYear) : []
             let count = values.count { $0 != nil } + yearless.count
             guard count > most else { continue }
@@ -68,7 +72,7 @@ struct RecordTime {
         needsZone = values.contains { $0?.hasTime == true && $0?.offset == nil } || written.isEmpty
     }
 
-    /// The time that a text is, or a number counts from 1970: in the years 2010 to 2039 where no name says so.
+    /// Returns the time of a text, or of a number since 1970, which must be in the years 2010 to 2039 unless `isNamed`.
     private static func value(of cell: Cell, in format: TimeFormat, _ scale: Double?, _ isNamed: Bool) -> WrittenTime? {
         let figures = if case .pattern = format { cell.written } else { String?.none }
         if let time = (cell.text ?? figures).flatMap(format.read) { return time }
@@ -78,7 +82,7 @@ struct RecordTime {
         return (isNamed ? Date.plausibleStarts : likely).contains(date) ? WrittenTime(date, offset: 0) : nil
     }
 
-    /// The times of day or spans from now of members, without a day; `nil` where some record has none that can be read.
+    /// Creates times of day, or minutes from now, without dates; `nil` if a value of the last member cannot be read.
     init?(nearNow members: [RecordMember], as format: String, in list: RecordList) {
         (days, self.format) = ([], format)
         guard let last = members.last, last.isCommon else { return nil }
@@ -87,7 +91,7 @@ struct RecordTime {
         guard !written.isEmpty, zip(texts, values).allSatisfy({ $0 == nil || $1 != nil }) else { return nil }
     }
 
-    /// Reads the records as the mapping is going to.
+    /// Sets the values to the times that the mapping reads from the records.
     private mutating func read(in list: RecordList) {
         let (field, isPlain) = (try? TimeField(self.field, [:]), spans.isEmpty && format != "clock")
         values = list.nodes.map { node in
@@ -108,10 +112,10 @@ struct RecordTime {
         return time
     }
 
-    /// Returns the day, or several, with times of day in order of preference; `nil` if the first is not a time of day.
+    /// Returns a copy with the times of day of `clocks`, most preferred first; `nil` if those of the first are invalid.
     func with(clocks: [RecordMember], on days: [RecordMember] = [], in list: RecordList) -> RecordTime? {
         guard let first = clocks.first, !hasTime || isMidnight, first.isText else { return nil }
-        // A day that is expected goes with a time that is.
+        // An expected date goes with an expected time of day.
         let dated = clocks.count == 1 || days.count < 2 ? self : with(\.days, days, in: list)
         let time = dated.with(\.clocks, clocks, in: list)
         let isRead = zip(zip(values, first.cells.decided), time.values).allSatisfy { parts, value in
@@ -120,12 +124,12 @@ struct RecordTime {
         return isRead && !time.written.isEmpty && time.hasTime ? time : nil
     }
 
-    /// The same with a span added, in order of preference: the seconds of a day, or a delay.
+    /// Returns a copy that adds the seconds of the day or the delay in `spans`, most preferred first.
     func adding(_ spans: [RecordMember], in unit: String? = nil, _ list: RecordList) -> RecordTime {
         with { $0.unit = unit }.with(\.spans, spans, in: list).with { if spans[0].has(.delay) { $0.plans = [self] } }
     }
 
-    /// The same with members for one of its parts, of which the last one was planned.
+    /// Returns a copy that reads `part` from members, most preferred first; the last of several is the planned value.
     private func with(_ part: WritableKeyPath<Self, [String]>, _ members: [RecordMember], in list: RecordList) -> Self {
         with { time in
             time[keyPath: part] = members.map(\.path)
@@ -136,7 +140,7 @@ struct RecordTime {
         }
     }
 
-    /// The same time, or where a record has none another one that is written alike; itself where that is not.
+    /// Returns a copy with `other` as the fallback for absent times; unchanged if the two are not written alike.
     func or(_ other: RecordTime) -> RecordTime {
         guard other.format == format, other.hasTime == hasTime, other.needsZone == needsZone else { return self }
         return with { time in
@@ -146,7 +150,7 @@ struct RecordTime {
         }
     }
 
-    /// The same as a whole day, of what has no time of day but midnight.
+    /// A copy of whole days, without times of day.
     var wholeDay: RecordTime {
         with { time in
             time.values = values.map { $0?.wholeDay }
@@ -154,10 +158,10 @@ struct RecordTime {
         }
     }
 
-    /// The same without the time of day of another member.
+    /// A copy of whole days, without the members for times of day.
     var day: RecordTime { with { $0.clocks = [] }.wholeDay }
 
-    /// The same on the clocks of UTC, or of the zone that each record names.
+    /// Returns a copy with the zone that `member` names in each record, or with UTC if `member` is `nil`.
     func zoned(by member: RecordMember?) -> RecordTime {
         with { time in
             time.zone = member.map { .object(["from": .text($0.path)]) } ?? .text("UTC")
@@ -166,7 +170,7 @@ struct RecordTime {
         }
     }
 
-    /// The field that reads it.
+    /// The field of a mapping that reads these times.
     var field: RawSetting {
         var parts = ["from": days.map { RawSetting.text($0) }.oneOrList]
         parts["format"] = format.map { .text($0) }
@@ -177,7 +181,7 @@ struct RecordTime {
         return parts.count == 1 ? parts["from"] ?? .null : .object(parts)
     }
 
-    /// True where it is ahead of now in no record; a day, and a time without a zone, lasts as long as anywhere.
+    /// Returns true if every time is past; a date, or a time without a zone, must be past in all zones.
     func isPast(at now: Date) -> Bool {
         let latest = now - (hasTime ? needsZone ? 15 : 0 : 36) * 3_600
         return instants.contains { $0 != nil } && instants.allSatisfy { $0 ?? .distantPast < latest }
@@ -185,6 +189,6 @@ struct RecordTime {
 }
 
 extension [RawSetting] {
-    /// The only one, or all in order.
+    /// The only element, or an array of all elements.
     var oneOrList: RawSetting { count == 1 ? self[0] : .list(self) }
 }

@@ -1,23 +1,23 @@
 import FeedCore
 import Foundation
 
-/// The fields for the time of records, as a mapping has them.
+/// The fields of a mapping for the times of records.
 struct RecordTimes {
-    /// The fields that say when something is.
+    /// The names of all fields for times.
     static let names = ["start", "planned", "end", "day", "lastDay", "endDay", "allDay", "region"]
 
     fileprivate(set) var fields: [String: RawSetting] = [:]
 
-    /// The time of the start, which is `nil` where the user has said how it is written; the paths at which it is read.
+    /// The start; `nil` if the mapping reads the start as the user has given it.
     let start: RecordTime?
-    let paths: [String]
+    let startPaths: [String]
     fileprivate(set) var needsZone = false
 
-    /// True where it says little, such as when a record was changed.
+    /// True if the start is a poor guess, such as the time of a change.
     let isWeak: Bool
 
-    /// The paths by which an id tells the start: what was planned moves less, and minutes from now always do.
-    var idPaths: [String] { start?.isRelative == true ? ["0#"] : start?.planned?.paths ?? paths }
+    /// The paths of the start in an id: the planned time, which changes less; for minutes from now, the position.
+    var idPaths: [String] { start?.isRelative == true ? ["0#"] : start?.planned?.paths ?? startPaths }
 
     fileprivate mutating func add(_ name: String, _ time: RecordTime) {
         fields[name] = time.field
@@ -26,7 +26,7 @@ struct RecordTimes {
 }
 
 extension RecordMembers {
-    /// Takes when the records are: what the user says, else what names or the shapes of values speak for.
+    /// Takes the members for times: those that the user has given, or else those that names or values suggest.
     mutating func takeTimes() -> RecordTimes? {
         guard let name = ["start", "day"].first(where: { hints.wholeField($0) != nil }), let said = hints.fields[name]
         else { return takeStart().map { fields(for: $0.time, $0.member, isWeak: $0.isWeak) } }
@@ -36,7 +36,7 @@ extension RecordMembers {
         {
             return fields(for: clock(for: time, among: .clock) ?? time, own, isWeak: false)
         }
-        var times = RecordTimes(start: nil, paths: path.map { [$0] } ?? [], isWeak: false)
+        var times = RecordTimes(start: nil, startPaths: path.map { [$0] } ?? [], isWeak: false)
         times.fields[name] = said
         times.needsZone = name == "day" || said.members?["format"]?.text?.hasPrefix("epoch") != true
         if name == "day" { times.fields["region"] = Self.everywhere }
@@ -45,12 +45,12 @@ extension RecordMembers {
 
     private static let everywhere = RawSetting.object(["value": .text(FeedTime.everywhere)])
 
-    /// The fields for when a record begins and ends, from the time at which it begins, or the day.
+    /// Takes the other members for times, and returns all fields for times, with `found` as the start or the day.
     private mutating func fields(for found: RecordTime, _ own: RecordMember, isWeak: Bool) -> RecordTimes {
         remove(found.paths)
         let start = zoned(areWholeDays(found, own) ? found.wholeDay : found, own)
         let name = start.hasTime ? "start" : "day"
-        var times = RecordTimes(start: start, paths: start.paths, isWeak: isWeak)
+        var times = RecordTimes(start: start, startPaths: start.paths, isWeak: isWeak)
         times.add(name, start)
         if start.hasTime, start.format == nil, let precision = takePrecision(of: own) {
             let vague = RawSetting.lookup(precision.path, Vocabulary.vague.table { "TBD (\($0.lowercased()))" })
@@ -72,7 +72,7 @@ extension RecordMembers {
             times.add("day", start.day)
             if start.clocks.isEmpty, let last = end?.time, last.lacksTime { times.add("lastDay", last.day) }
         } else if start.hasTime, start.clocks.isEmpty {
-            // Calendars give days to what has no time of day, beside the times of the others.
+            // In calendars, some records have a date instead of a time.
             if let day = takeDay(beside: own) {
                 times.add("day", day)
                 if let last = end.flatMap({ takeDay(beside: $0.member) }) { times.add("endDay", last) }
@@ -81,7 +81,7 @@ extension RecordMembers {
             }
         }
         remove(zones.map(\.path))
-        // A record that has nothing in the one member that both are of is an item without a date.
+        // A record without a value in the only member for the time is an undated item.
         if start.lacksTime || !start.hasTime || times.fields["day"] == nil, start.paths.count == 1, !own.isEverywhere {
             for name in ["start", "day"] { times.fields[name] = times.fields[name]?.orUndated }
         }
@@ -89,7 +89,7 @@ extension RecordMembers {
         return times
     }
 
-    /// Takes the member that says how exactly a time is known: `net_precision.name` beside `net`.
+    /// Takes the member for the precision of a time: `net_precision.name` beside `net`.
     private mutating func takePrecision(of time: RecordMember) -> RecordMember? {
         let known = [Vocabulary.exact, .ofDay, .vague].flatMap(\.list)
         return take { member in
@@ -101,13 +101,13 @@ extension RecordMembers {
 }
 
 extension RawSetting {
-    /// A time that is not decided where a record has nothing.
+    /// A copy with an undecided time for records without a value.
     fileprivate var orUndated: RawSetting {
         guard let from = members.map({ $0["from"] }) ?? self else { return self }
         let either = RawSetting.list((from.elements ?? [from]) + [.object(["value": .text("–")])])
         return members.map { .object($0.merging(["from": either]) { $1 }) } ?? either
     }
 
-    /// The first path that a field is read at; `nil` if it has no path.
+    /// The first path in a field; `nil` if the field has no path.
     var firstPath: String? { text ?? elements?.first?.firstPath ?? members?["from"]?.firstPath }
 }

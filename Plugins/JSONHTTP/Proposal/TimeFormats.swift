@@ -1,11 +1,11 @@
 import FeedCore
 import FeedReaders
 
-/// Formats that the texts of times are tried with, by the names that settings have for them; `nil` for what needs none.
+/// The formats to try for times, with their names in settings; the name of the default format is `nil`.
 enum TimeFormats {
     typealias Named = (name: String?, format: TimeFormat)
 
-    /// Those that say what they are, with am and pm as Americans write them.
+    /// The formats that hardly match other texts; in dates before AM or PM, the month is tried first.
     static let certain: [Named] = {
         let (days, clocks) = (Vocabulary.dayFormats.list, Vocabulary.clockFormats.list)
         let times = [" ", ", "].flatMap { joint in
@@ -16,7 +16,7 @@ enum TimeFormats {
         return [(nil, .automatic)] + named(["epoch-seconds", "epoch-milliseconds"] + times + days + ["english"])
     }()
 
-    /// The same with short ones, for what is named as a time: version numbers look alike.
+    /// The formats for members named as times, also with years of two digits, which look like version numbers.
     static let all = certain + named(Vocabulary.shortFormats.list)
 
     private static func named(_ names: [String]) -> [Named] {
@@ -24,13 +24,13 @@ enum TimeFormats {
     }
 }
 
-/// A date such as `12/05/2026`, which is another one with day and month the other way round.
+/// A date such as `12/05/2026` that is also valid with day and month swapped.
 struct OtherReading {
-    /// The text, as it was written, and the days that the formats make of it.
+    /// The date, as it is written.
     let text: String
     let days: (proposed: CivilDay, other: CivilDay)
 
-    /// `nil` where the texts can be read in one way only, or are the same days both ways.
+    /// Creates a second reading of the texts; `nil` if there is none, or if both readings give the same days.
     init?(of texts: [String], besides pattern: String) {
         guard Self.swapped(pattern) != pattern, let own = try? TimePattern(pattern),
             let other = try? TimePattern(Self.swapped(pattern))
@@ -43,7 +43,7 @@ struct OtherReading {
         (self.text, days) = (text, (proposed, swapped))
     }
 
-    /// A pattern with day and month the other way round; the same where nobody writes them so.
+    /// Returns a pattern with day and month swapped; unchanged if the swapped form is not in use.
     static func swapped(_ pattern: String) -> String {
         let pairs = [("dd/MM/", "MM/dd/"), ("d/M/", "M/d/"), ("MM/dd/", "dd/MM/"), ("M/d/", "d/M/")]
         return pairs.first { pattern.hasPrefix($0.0) }.map { $1 + pattern.dropFirst($0.count) } ?? pattern

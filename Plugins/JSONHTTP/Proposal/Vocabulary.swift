@@ -2,7 +2,7 @@ import FeedCore
 
 /// The words by which names and texts are recognised, in the languages of publishers.
 ///
-/// In a list that ranks, such as `start` and `title`, the earlier words say more.
+/// In a ranked list, such as `start` and `title`, earlier words are stronger.
 enum Vocabulary: String, CaseIterable {
     case start, end, clock, date, minute, beginning, timeOfDay, leaving, coming, delay
     case utc, planned, expected, sale, aside, published, changed, service, visible, allDay, zone, offset
@@ -17,10 +17,10 @@ enum Vocabulary: String, CaseIterable {
     func contains(_ word: some StringProtocol) -> Bool { list.contains { $0 == word } }
     func index(of word: String) -> Int? { list.firstIndex(of: word) }
 
-    /// The lists of words that are pairs: two sides, yes and no, an abbreviation and its words.
+    /// The words as pairs, for lists such as `sides` and `abbreviations`.
     var pairs: [(String, String)] { stride(from: 0, to: list.count - 1, by: 2).map { (list[$0], list[$0 + 1]) } }
 
-    /// The same meaning, or one made of each, for all of the words.
+    /// Returns a lookup table from each word to its meaning.
     func table(_ meaning: (String) -> String) -> [String: String] { list.reduce(into: [:]) { $0[$1] = meaning($1) } }
 
     static let abbreviated = Dictionary(uniqueKeysWithValues: abbreviations.pairs)

@@ -1,22 +1,20 @@
-/// A reason to take a member for a field, or a list for the records, or not to; their weights are in `vocabulary.txt`.
+/// A reason for or against a member as a field, or a list as the records; the weights are in `vocabulary.txt`.
 enum Signal: String, CaseIterable {
-    /// It is named so, the more so the earlier the word is in the vocabulary; by one word; deeper than the record.
-    case named, oneWord, depth
-    /// A time with a time of day, a day with a time of day beside it, one that names its zone.
-    case instant, clock, zoned
-    /// No value is ahead; it is expected; it leaves, rather than arrives; it is called an event's; it is no whole time.
-    case past, expected, leaves, event, alone
-    /// The time of a change, of a publication, of sales; a span around the time; a timetable's day.
-    case changed, published, aside, window, service
-    /// Texts: how many differ, a code, a kind, an address for programs; a zone beside the time, or an offset.
-    case distinct, code, kind, forPrograms, beside, offset
-    /// It belongs to something else, stands in a list, is always the same, is a detail, is the name of a series.
-    case owned, listed, constant, detail, series
-    /// It is a time, tells records apart, is long, names a list, stands above; the numbers of members and records.
-    case time, identifier, long, nameOfList, above, count, records
+    /// The match of the name with the field, higher for an earlier word of the vocabulary.
+    case named
+    case oneWordName, depth, aboveRecord, inArray, constant, ofOther
+    case dateTime, dateWithClock, zonedTime, pastTime, expectedTime, departure, eventTime, timeWindow
+    /// A time of day, or minutes from now, without a date.
+    case dateless
+    case changeTime, publicationTime, operatingDay
+    /// The time of something beside the record, such as a sale.
+    case secondaryTime
+    case distinctTexts, longText, code, categoryText, apiAddress, detail, seriesName, listName, time, id
+    case besideTime, offset
+    case memberCount, recordCount
 }
 
-/// The weights of reasons for a field, as `vocabulary.txt` has them.
+/// The weights of signals for a field, as `vocabulary.txt` lists them.
 typealias Weights = [Signal: Double]
 
 extension Weights {
@@ -30,11 +28,11 @@ extension Weights {
         }
     }
 
-    /// The sum of what reasons count.
+    /// Returns the weighted sum of the signals.
     func score(_ signals: [Signal: Double]) -> Double { signals.reduce(0) { $0 + $1.value * self[$1.key, default: 0] } }
 }
 
 extension Bool {
-    /// 1 for true, 0 for false, as an amount of a signal.
+    /// The amount of a signal: 1 for true, 0 for false.
     var amount: Double { self ? 1 : 0 }
 }

@@ -3,17 +3,18 @@ import FeedJSON
 import FeedReaders
 import Foundation
 
-/// The address of a declared feed, with variables behind its host only: `https://example.org/stops/{variable.stop}`; or
-/// a secret as a whole, which has none.
+/// The address of a feed: a text with variables after the host, or a secret without variables.
+///
+/// An example of a text is `https://example.org/stops/{variable.stop}`.
 struct AddressTemplate: SettingValue {
     static let typeName = URL.typeName
 
     private(set) var text: RequestText
 
-    /// The address with a placeholder for each variable; requests go to its host only.
+    /// The address with a placeholder for each variable; requests go to this host only.
     let outline: URL
 
-    /// The address as a whole, if that is a secret; only its origin may be shown.
+    /// The secret address, which may be shown only up to its origin; `nil` if the address is a text.
     let source: SourceAddress?
 
     init(_ raw: RawSetting) throws(SettingIssues) {
@@ -49,7 +50,7 @@ struct AddressTemplate: SettingValue {
         self.outline = try URL(raw, as: outline)
     }
 
-    /// Returns the address with the values of its variables; `nil` if one is missing.
+    /// Returns the address with the values of its variables; `nil` if a value is missing or the result is not a URL.
     func url(with values: RequestValues) -> URL? {
         text.text(with: values, escaping: \.percentEncoded).flatMap { URL(string: $0) }
     }

@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import FeedReaders
 
-/// The rule that recognises an error inside an answer with a good status.
+/// The rule that recognises an error inside an answer with a success status, and reads the message of any error.
 struct AnswerError: StructuredSetting {
     static let typeName = "an object with \"when\", \"message\" and \"code\""
 
@@ -15,10 +15,10 @@ struct AnswerError: StructuredSetting {
         var feedCode: FeedError.Code { FeedError.Code(rawValue: rawValue) ?? .rejected }
     }
 
-    /// The condition for such an answer; `nil` if only the message of other statuses is read.
+    /// The condition that makes an answer with a success status an error; `nil` if only error statuses count.
     var condition: Condition?
 
-    /// The publisher's message about the error.
+    /// The source of the publisher's message about the error.
     var message: Field?
     var code: Code
 
@@ -43,7 +43,7 @@ struct AnswerError: StructuredSetting {
         return FeedError(code.feedCode, "the publisher's answer is an error\(said)", hint: hint)
     }
 
-    /// Returns the publisher's message in an answer, cut to one line.
+    /// Returns the publisher's message in an answer, cut to 200 Unicode scalars; `nil` if there is none.
     func sentence(in page: Page) -> String? {
         guard let text = try? message?.input(in: page.whole)?.text() else { return nil }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(200)))

@@ -3,12 +3,15 @@ import FeedJSON
 import FeedReaders
 import Foundation
 
-/// The way to request further pages.
+/// The rule for requesting further pages.
 ///
-/// In a configuration one of three: `{"link": source}`, the address of the next page in the answer;
-/// `{"page": parameter}`, a number that counts up from `first` (1 unless set) until a page has no records;
-/// `{"cursor": source, "parameter": name}`, a text of the answer that goes into a parameter. `limit` bounds the pages
-/// of a fetch.
+/// In a configuration, it has one of three forms:
+/// - `{"link": source}`: the answer contains the address of the next page.
+/// - `{"page": parameter}`: a query parameter has the page number, from `first` (1 unless set) up to a page without
+///   records.
+/// - `{"cursor": source, "parameter": name}`: a text in the answer is the query parameter for the next page.
+///
+/// In each form, `limit` is the maximum number of pages per fetch (10 unless set).
 struct Pagination: StructuredSetting {
     static let typeName = "an object with \"link\", \"page\" or \"cursor\""
 
@@ -50,14 +53,14 @@ struct Pagination: StructuredSetting {
 }
 
 extension Pagination {
-    /// The addresses of a fetch's pages, one after the other.
+    /// An iterator over the addresses of a fetch's pages.
     struct Walk {
         private let pagination: Pagination?
 
-        /// The address without a page.
+        /// The address of the request, without a page number or a cursor.
         private let start: URL
 
-        /// Names of parameters whose values are secrets: a publisher that repeats them must not make us show them.
+        /// The names of parameters with secret values, which are removed from links, where a publisher may repeat them.
         private let secretParameters: Set<String>
         private var asked: Set<String> = []
         private var count = 1
@@ -65,7 +68,7 @@ extension Pagination {
         /// The address of the current page.
         private(set) var url: URL
 
-        /// The problem with the address of the next page, for a warning.
+        /// The warning about a next page that was not requested; `nil` if there is none.
         private(set) var issue: String?
 
         init(_ pagination: Pagination?, from start: URL, secretParameters: Set<String>) {
@@ -79,9 +82,9 @@ extension Pagination {
             asked = [url.absoluteString]
         }
 
-        /// Goes on to the next page, after one with this number of records.
+        /// Moves to the next page after `page`, which has `recordCount` records.
         ///
-        /// - Returns: True if there is a next page; ``issue`` describes one that exists, but cannot be requested.
+        /// - Returns: False if there is no next page, or if it must not be requested for the reason in ``issue``.
         mutating func goOn(after page: Page, recordCount: Int) -> Bool {
             guard let pagination else { return false }
             do throws(FieldError) {
@@ -142,7 +145,7 @@ extension Pagination {
 }
 
 extension URL {
-    /// Returns the address with a parameter set, any other value of it gone.
+    /// Returns the address with a query parameter set to `value`, which replaces any earlier values.
     func setting(_ parameter: String, to value: String) -> URL {
         changingQuery { items in
             items.removeAll { $0.name.removingPercentEncoding == parameter }
@@ -150,7 +153,7 @@ extension URL {
         }
     }
 
-    /// Returns the address with the parameters of another one.
+    /// Returns the address with the query parameters of another address, which replace parameters of the same names.
     func setting(queryOf other: URL) -> URL {
         let others = URLComponents(url: other, resolvingAgainstBaseURL: true)?.percentEncodedQueryItems ?? []
         guard !others.isEmpty else { return self }
@@ -158,7 +161,7 @@ extension URL {
         return changingQuery { items in items = items.filter { !names.contains($0.name) } + others }
     }
 
-    /// Returns the address without some parameters.
+    /// Returns the address without the query parameters of the given names.
     func removing(_ parameters: Set<String>) -> URL {
         parameters.isEmpty
             ? self
@@ -175,6 +178,6 @@ extension URL {
 }
 
 extension String {
-    /// True if a secret was removed from the address.
+    /// True if a secret was removed from the text.
     fileprivate var hasRedaction: Bool { contains(Redaction.mark) || contains(Redaction.mark.percentEncoded) }
 }

@@ -15,7 +15,7 @@ struct RequestBody: StructuredSetting {
         }
     }
 
-    /// All its texts, with the way to each.
+    /// All texts of the body with their setting paths.
     var texts: [(path: [SettingStep], text: RequestText)] { Self.texts(of: content, at: []) }
 
     private static func texts(of raw: RawSetting, at path: [SettingStep]) -> [(path: [SettingStep], text: RequestText)]
@@ -36,10 +36,12 @@ struct RequestBody: StructuredSetting {
         return text
     }
 
-    /// True if it is JSON, not a text.
+    /// True if the body is JSON rather than a text.
     var isJSON: Bool { content.text == nil }
 
-    /// Returns the bytes; a text whose variable is missing becomes null.
+    /// Returns the bytes to send.
+    ///
+    /// If a variable has no value, a text inside JSON becomes `null`, and a body that is a text becomes empty.
     func bytes(with values: RequestValues) -> [UInt8] {
         guard isJSON else { return Array((Self.text(content).text(with: values) ?? "").utf8) }
         return Array(Self.filled(content, with: values).json.utf8)

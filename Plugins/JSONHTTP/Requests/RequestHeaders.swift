@@ -6,7 +6,7 @@ import FeedReaders
 struct RequestHeaders: StructuredSetting {
     static let typeName = QueryParameters.typeName
 
-    /// The headers that the connection itself sets.
+    /// The headers that only the program itself sets, in lower case.
     private static let reserved = [
         "connection", "content-length", "host", "te", "trailer", "transfer-encoding", "upgrade", "user-agent",
         "accept-encoding", "if-none-match", "if-modified-since",
@@ -36,11 +36,11 @@ struct RequestHeaders: StructuredSetting {
 }
 
 extension String {
-    /// True if it is a token of RFC 9110, as names of headers are.
+    /// True if the text is a token of RFC 9110, and so a valid name of a header.
     var isHeaderName: Bool {
         !isEmpty && utf8.allSatisfy { $0.isLetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
     }
 
-    /// True if it has no control characters.
+    /// True if the text has no control characters.
     var isHeaderValue: Bool { unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } }
 }

@@ -3,7 +3,7 @@ import FeedJSON
 import FeedReaders
 import Foundation
 
-/// The request of a declared feed.
+/// The request of a feed, made from the feed's settings.
 struct RequestMapping: Sendable {
     let address: AddressTemplate
     let secrets: [String: Secret]
@@ -14,7 +14,10 @@ struct RequestMapping: Sendable {
     private let variables: [String: String]
     private let zone: TimeZone?
 
-    /// - Throws: The unknown names that texts use, secrets in the wrong places, and secrets that cannot be sent.
+    /// Creates the request and checks its settings.
+    ///
+    /// - Throws: An issue for each unknown name in a text; for each secret in a wrong place, or with characters that a
+    ///   header may not have; for a `link` beside a secret address; and for a body without the method `POST`.
     init(_ settings: SettingValues, _ address: AddressTemplate) throws(SettingIssues) {
         self.address = address
         secrets = settings[JSONHTTPProvider.secrets]?.secrets ?? [:]
@@ -31,7 +34,7 @@ struct RequestMapping: Sendable {
         (texts ?? [:]).sorted { $0.key < $1.key }.map { (name: $0.key, text: $0.value) }
     }
 
-    /// All texts, with the way to each, and true if secrets may be in it.
+    /// All texts with their setting paths; `mayHoldSecrets` is true for parameters and headers only.
     private var texts: [(path: [SettingStep], text: RequestText, mayHoldSecrets: Bool)] {
         typealias Named = (name: String, text: RequestText)
         func named(_ texts: [Named], in setting: String) -> [([SettingStep], RequestText, Bool)] {
@@ -83,10 +86,10 @@ struct RequestMapping: Sendable {
         return issues
     }
 
-    /// The texts that must never be shown, including a secret address.
+    /// The secrets that must never be shown, including a secret address.
     var allSecrets: [Secret] { Array(secrets.values) + (address.source?.secrets ?? []) }
 
-    /// Names of parameters whose values are secrets.
+    /// The names of parameters whose values are secrets.
     var secretParameterNames: Set<String> { Set(parameters.filter(\.text.isSecret).map(\.name)) }
 
     private func values(_ window: TimeWindow, _ timeZone: TimeZone) -> RequestValues {
@@ -94,7 +97,7 @@ struct RequestMapping: Sendable {
         return RequestValues(variables: variables, secrets: secrets, window: window.wholeDays(in: zone), zone: zone)
     }
 
-    /// Returns the address with its parameters, without the secret ones.
+    /// Returns the address with all parameters that have a value and are not secret.
     ///
     /// - Throws: `FeedError` if a variable of the address has no value, or the result is not an address.
     func url(in context: FetchContext) throws(FeedError) -> URL {
@@ -112,7 +115,7 @@ struct RequestMapping: Sendable {
         }
     }
 
-    /// Returns the request for an address from ``url(in:)`` or a page before.
+    /// Returns the request for an address, which comes from ``url(in:)`` or from the previous page.
     func question(_ url: URL, in context: FetchContext) -> FeedRequest {
         let values = values(context.window, context.timeZone)
         var request = FeedRequest(url)
@@ -123,7 +126,7 @@ struct RequestMapping: Sendable {
         for (name, text) in parameters where text.isSecret {
             request.secretQueryItems[name] = text.text(with: values).map { Secret($0) }
         }
-        // The visible address has the parameters that are not secret.
+        // `url` has the parameters that are not secret.
         request.secretURL = address.source?.secret { whole in
             request.secretQueryItems.sorted { $0.key < $1.key }
                 .reduce(whole.setting(queryOf: url)) { $0.setting($1.key, to: $1.value.revealed) }
@@ -139,7 +142,7 @@ struct RequestMapping: Sendable {
 
     private var windowTexts: [RequestText] { texts.map(\.text).filter(\.usesWindow) }
 
-    /// Returns the texts that contain the window: windows with the same texts share an answer.
+    /// Returns the parts of the request that depend on the window; windows with equal parts share an answer.
     func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
         let values = values(window, timeZone)
         return windowTexts.map { text in
@@ -147,7 +150,7 @@ struct RequestMapping: Sendable {
         }.joined(separator: " ")
     }
 
-    /// Returns the time that an answer covers; `nil` for all time.
+    /// Returns the window that an answer covers; `nil` if the request does not depend on the window.
     func coverage(in context: FetchContext) -> TimeWindow? {
         windowTexts.isEmpty ? nil : values(context.window, context.timeZone).window
     }

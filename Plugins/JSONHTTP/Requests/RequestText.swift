@@ -15,14 +15,14 @@ struct RequestText: Sendable, Hashable {
 
     let pieces: [Piece]
 
-    /// Its offset in the configuration, for issues that depend on other settings.
+    /// The offset of the text in the configuration, for issues that depend on other settings.
     var offset: Int?
 
     init(_ pieces: [Piece]) { self.pieces = pieces }
 
-    /// Reads a text.
+    /// Creates a text from the form in which a configuration has it.
     ///
-    /// - Throws: The column of a brace without a partner, or of a name that is not a variable.
+    /// - Throws: The error, with the column of a brace without a partner, or of a name that is not a variable.
     init(_ text: String) throws(MappingTextError) {
         pieces = try text.templatePieces(Piece.text) { name, column throws(MappingTextError) in
             try Self.variable(name, column: column)
@@ -48,7 +48,7 @@ struct RequestText: Sendable, Hashable {
         throw MappingTextError(column: column, reason: reason)
     }
 
-    /// Reads a text in which braces around anything but a variable are literal, as in a query language.
+    /// Creates a text in which braces around anything but a variable are literal, as in a query language.
     init(amongOtherBraces text: String) {
         var pieces: [Piece] = []
         var rest = text[...]
@@ -78,11 +78,11 @@ struct RequestText: Sendable, Hashable {
 
     var isSecret: Bool { pieces.contains { if case .secret = $0 { true } else { false } } }
 
-    /// True if it depends on the viewer's window.
+    /// True if the text depends on the viewer's window.
     var usesWindow: Bool { pieces.contains(where: \.isOfWindow) }
 
-    /// Returns the text with the values of its variables; `nil` if one of them is absent, such as the end of a window
-    /// without one.
+    /// Returns the text with the values of its variables; `nil` if a value is missing, such as the end of a window that
+    /// has no end.
     func text(with values: RequestValues, escaping: (String) -> String = { $0 }) -> String? {
         var text = ""
         for piece in pieces {
