@@ -20,14 +20,14 @@ import Terminal
 public enum Aggregate {
     static let name = ProgramName(CommandLine.arguments.first)
 
-    /// Runs the command that the program's arguments name, and ends the process with its exit status.
+    /// Runs the command in the program's arguments, and ends the process with the command's exit status.
     ///
-    /// To be called on the main thread, before the program starts another.
+    /// Call this on the main thread, before the program starts another thread.
     ///
-    /// - Parameter providers: The providers that configurations may name, each name once. Without all those of
-    ///   `.builtIn`, the built-in configuration cannot be read, so that a file is needed.
+    /// - Parameter providers: The providers that configurations may use, with unique names. If a provider of `.builtIn`
+    ///   is missing, the built-in configuration cannot be read, so a configuration file is required.
     public static func run(providers: [any FeedProvider.Type]) -> Never {
-        // With too little memory the program could not say so later.
+        // With too little memory, this could not be reported later.
         if let problem = ProcessLimits.memoryProblem {
             StandardStream.error.writeLine("aggregate: \(problem)")
             ProcessEnd.atOnce(ExitStatus.partialFailure.rawValue)
@@ -40,17 +40,17 @@ public enum Aggregate {
         dispatchMain()
     }
 
-    /// Prepares everything that has to be done before the first thread.
+    /// Makes the preparations that must precede the first thread.
     private static func prepare() throws {
         StandardStream.prepare(onFailure: endWithoutOutput)
         ProcessLimits.returnFreedMemory()
         try ProcessLimits.prepareFiles()
-        // Signals end programs without a runtime, which may be in any state then.
+        // A trap ends child processes directly, since the runtime may be in any state then.
         TrapWatch.begin([{ FullScreen.giveBack() }, { ProcessGroups.killAll() }])
         Signals.watch(endPrograms: ProcessGroups.endAll) { ProcessEnd.atOnce($0) }
     }
 
-    /// Runs the command; all its output, also help, goes through ``StandardStream``.
+    /// Runs the command; all output, including help, goes through ``StandardStream``.
     private static func run(_ prepared: Result<Void, any Error>) async {
         var running: (any ParsableCommand.Type)?
         do {
@@ -75,7 +75,7 @@ public enum Aggregate {
             }
         } catch {
             let code = RootCommand.exitCode(for: error)
-            // An error that the parser does not know is one of the command.
+            // The parser does not know errors of commands.
             if let failure = CommandFailure(of: error) ?? (code == .failure ? .init(unknown: error) : nil) {
                 if !failure.message.isEmpty { StandardStream.error.writeLine(name.inserted(into: failure.message)) }
                 ProcessEnd.inOrder(failure.status.rawValue)
@@ -87,11 +87,11 @@ public enum Aggregate {
         ProcessEnd.inOrder(ExitStatus.success.rawValue)
     }
 
-    /// Ends the program, which cannot write its output: with success if the reader has closed the pipe, since it has
-    /// what it wanted; else, such as when the disk is full, with a line about it.
+    /// Ends the process after a failure to write output: with success if the reader has closed the pipe, since it needs
+    /// no more; otherwise, such as for a full disk, with a line about the failure.
     @Sendable private static func endWithoutOutput(_ error: Int32) {
         if error == EPIPE { ProcessEnd.inOrder(ExitStatus.success.rawValue) }
-        // Its terminal has gone, which a write may see before the signal comes.
+        // The terminal is gone. A write may notice this before the signal arrives.
         if error == EIO, Terminal.standard.isOutput { ProcessEnd.inOrder(ExitStatus.hungUp.rawValue) }
         StandardStream.error.writeLine("aggregate: \(StandardStream.failure(error))")
         ProcessEnd.inOrder(ExitStatus.output.rawValue)
@@ -99,12 +99,12 @@ public enum Aggregate {
 }
 
 extension [any FeedProvider.Type] {
-    /// The providers of this package: races, trains, sport, holidays, and those that settings describe, such as
-    /// `json-http`.
+    /// The providers of this package: races, trains, sport, holidays, and providers for any source that settings
+    /// describe, such as `json-http`.
     public static var builtIn: Self { builtInProviders }
 }
 
 extension FeedRegistry {
-    /// The providers that configurations may name, in this run of the command.
+    /// The providers that configurations may use in this run of the command.
     @TaskLocal static var ofCommand = FeedRegistry([])
 }

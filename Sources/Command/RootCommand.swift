@@ -3,7 +3,7 @@ import FeedConfiguration
 import FeedCore
 import FeedFormats
 
-/// The root command: the next events, across feeds that have nothing in common but time.
+/// The root command, which lists the next items of all feeds on one timeline.
 struct RootCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "aggregate",
@@ -67,7 +67,7 @@ struct RootCommand: AsyncParsableCommand {
         CommandGroup(name: name, subcommands: commands)
     }
 
-    /// The message of an error or of a help page, without control characters that came with an argument.
+    /// Returns the message of an error or of a help page, without control characters from arguments.
     static func printableMessage(
         for error: any Error,
         of running: (any ParsableCommand.Type)?
@@ -75,7 +75,7 @@ struct RootCommand: AsyncParsableCommand {
         let arguments = CommandLine.arguments.dropFirst()
         let visible = arguments.map(\.controlsMadeVisible)
         guard visible != Array(arguments) else { return message(for: error, of: running) }
-        // The parser quotes arguments, whole and in parts: it runs again with those that can be shown.
+        // The parser quotes arguments, whole or in part, so it runs again with printable ones.
         do {
             _ = try await asyncParseAsRoot(visible)
         } catch {
@@ -85,7 +85,8 @@ struct RootCommand: AsyncParsableCommand {
             .map { String($0).controlsMadeVisible }.joined(separator: "\n")
     }
 
-    /// The message of an error; for a wrong argument that a running command has found, with the usage of that command.
+    /// Returns the message of an error; for a wrong argument found by a running command, the message has that command's
+    /// usage.
     private static func message(for error: any Error, of running: (any ParsableCommand.Type)?) -> String {
         // Help and the version are not mistakes.
         if exitCode(for: error) == .success { return laidOut(fullMessage(for: error)) }
@@ -106,23 +107,23 @@ struct RootCommand: AsyncParsableCommand {
                 do { return (try parseAsRoot(words), true).1 } catch { return exitCode(for: error) == .success }
             }
         }
-        // The parser names a command without those above it.
+        // The parser names a command without its parent commands.
         return running.fullMessage(for: error)
             .replacing("See '\(path.last ?? "") ", with: "See '\(path.joined(separator: " ")) ")
     }
 }
 
-/// The program as it names itself.
+/// The facts that the program reports about itself.
 enum Program {
     static let version = "0.1.0"
 }
 
 extension RootCommand {
-    /// The command that arguments name, as the parser finds it.
+    /// Parses arguments, and returns the command that they name.
     ///
-    /// Arguments that begin with an option are mostly those of the default command, which are read as such: below its
-    /// root the parser asks for all properties of the default command twice, which takes a fifth of a short run.
-    /// Arguments that only the root understands, such as `--version`, are left to it.
+    /// If the first argument is an option, the default command parses the arguments directly: from the root, the parser
+    /// requests all properties of the default command twice, which takes a fifth of a short run. The root parses
+    /// arguments that only the root knows, such as `--version`.
     static func command(for words: [String]) async throws -> any ParsableCommand {
         if words.first?.hasPrefix("-") ?? true,
             let common = configuration.defaultSubcommand as? any AsyncParsableCommand.Type,

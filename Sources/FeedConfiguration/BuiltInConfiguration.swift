@@ -2,18 +2,19 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The configuration for a user who has none: all feeds, without keys.
+/// The configuration for a user who has none; its feeds need no keys.
 package enum BuiltInConfiguration {
     /// The text of `feeds.json` at the root of the repository.
     package static let text = String(decoding: PackageResources.feeds_json, as: UTF8.self)
 
-    /// Returns the id of a provider's feed; `nil` if it has none.
+    /// Returns the id of a provider's feed in this configuration; `nil` if it has no such feed.
     package static func id(ofFeedOf provider: String) -> String? {
         let feeds = try? JSONDocument(text).root["feeds"]?.elements
         return feeds?.first { $0["provider"]?.string == provider }?["id"]?.string
     }
 
-    /// The initial text of a file that a change of a feed creates: without a schema, which would not be beside it.
+    /// The initial text of a file that is created to change a feed; it has no `$schema`, since the schema's file would
+    /// be missing.
     static var textWithoutSchema: String {
         text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("\"$schema\"") }
             .joined(separator: "\n")
@@ -23,14 +24,14 @@ package enum BuiltInConfiguration {
 extension BuiltInConfiguration {
     /// The reason why the configuration could not be written.
     package struct WritingProblem: Error, Sendable {
-        /// A whole sentence.
+        /// The reason, in a whole sentence.
         package let message: String
     }
 
-    /// Writes it to a file, as a configuration to start from.
+    /// Writes the configuration to a file, for the user to edit.
     ///
     /// - Returns: The path of the file, and the next steps.
-    /// - Throws: The reason why it could not be written.
+    /// - Throws: The reason why the file could not be written.
     package static func begin(at path: String, replacing replaces: Bool) throws(WritingProblem) -> String {
         let name = path.printable
         let locator = ConfigurationLocator()
@@ -57,10 +58,10 @@ extension BuiltInConfiguration {
             """ + (notice ?? "")
     }
 
-    /// Writes it to a file.
+    /// Writes the configuration to a file.
     ///
-    /// A new file is created in one step that fails if it exists, and an existing one is replaced
-    /// by rename, so that a full disk does not cost the configuration that is there.
+    /// A new file is created in one step that fails if the file exists. An existing file is replaced by rename, so that
+    /// a full disk does not destroy it.
     ///
     /// - Returns: The `errno`; `nil` on success.
     private static func write(to path: String, replacing replaces: Bool) -> Int32? {

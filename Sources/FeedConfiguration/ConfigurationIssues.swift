@@ -1,22 +1,22 @@
 import FeedCore
 import FeedJSON
 
-/// The errors of a configuration; the program must not run with it.
+/// The errors of a configuration, which must not be used.
 package struct ConfigurationIssues: Error, Sendable, CustomStringConvertible {
     /// A line for each error, in the order of the file, then of the arguments; never empty.
     ///
     /// For example: `feeds.json:5:58: feeds.tfl.settings.radius is 0, but must be 50 to 5000 metres.`
     package let errors: [String]
 
-    /// A line for each thing that would work, but should not stay as it is.
+    /// A line for each problem that does not prevent use, but should be corrected.
     package var warnings: [String] = []
 
-    /// True if all errors come from the descriptions of sources, which may be out of date.
+    /// True if all errors result from the descriptions that programs gave of themselves, which may be out of date.
     package var areByDescriptions = false
 
     package init(_ errors: [String], warnings: [String] = []) { (self.errors, self.warnings) = (errors, warnings) }
 
-    /// Creates one error; control characters and credentials in addresses are removed from all texts.
+    /// Creates the issues from one error; control characters are escaped, and credentials in addresses are removed.
     init(in origin: String, at position: JSONPosition? = nil, _ message: String) {
         errors = [Self.line(in: origin, at: position, message)]
     }

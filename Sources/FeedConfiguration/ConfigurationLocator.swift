@@ -1,7 +1,8 @@
 import FeedCore
 import Foundation
 
-/// Finds the configuration: the one that was named, else the first that is there, else the built-in one.
+/// The search for the configuration: the named file, or else the first default path that exists, or else the built-in
+/// configuration.
 package struct ConfigurationLocator: Sendable {
     /// The variable that names a configuration.
     package static let variable = "AGGREGATE_CONFIG"
@@ -12,7 +13,7 @@ package struct ConfigurationLocator: Sendable {
     private let environment: [String: String]
     private let currentFolder: String
 
-    /// Creates a locator that takes relative paths from the current folder.
+    /// Creates a locator that resolves relative paths from the current folder.
     package init(
         environment: [String: String] = ProcessInfo.processInfo.environment,
         currentFolder: String = FileManager.default.currentDirectoryPath
@@ -21,26 +22,25 @@ package struct ConfigurationLocator: Sendable {
         self.currentFolder = currentFolder
     }
 
-    /// Reads the first of these that exists.
+    /// Reads the first configuration that exists, of these: `path`, `$AGGREGATE_CONFIG`, `./feeds.json`,
+    /// `$XDG_CONFIG_HOME/aggregate/feeds.json` (in `~/.config` if the variable is unset), and the built-in
+    /// configuration.
     ///
-    /// The path given, `$AGGREGATE_CONFIG`, `./feeds.json`, `$XDG_CONFIG_HOME/aggregate/feeds.json` (in `~/.config`
-    /// where the variable is unset), and the built-in default.
-    ///
-    /// - Throws: An error if a named file does not exist, or the file that was found cannot be read.
+    /// - Throws: An error if a named file does not exist, or the file cannot be read.
     package func locate(_ path: String? = nil) throws(ConfigurationIssues) -> ConfigurationSource {
         if let named = named(path) { return try read(named.path, namedBy: named.namer) }
         guard let path = foundPath else { return .builtIn(folder: currentFolder) }
         var source = try read(path)
-        // The user's own configuration is also trusted when the current folder is its folder.
+        // The user's own configuration is also trusted if its folder is the current folder.
         source.isTrusted = path != Self.fileName || source.path == userPath.map { TextFile.placePath(absolute($0)) }
         return source
     }
 
     /// Finds the configuration to change.
     ///
-    /// - Returns: The first that exists, as ``locate(_:)`` finds it; if there is not one, the built-in configuration
-    ///   with the path for a new file: the named one, else the user's own.
-    /// - Throws: An error if it cannot be read, or no path for it is known.
+    /// - Returns: The configuration that ``locate(_:)`` finds; if no file exists, the built-in configuration with the
+    ///   path for a new file: the named path, or else the user's own.
+    /// - Throws: An error if the configuration cannot be read, or no path for a new file is known.
     package func editable(_ path: String?) throws(ConfigurationIssues) -> ConfigurationSource {
         let wanted = named(path)
         if let place = wanted?.path ?? foundPath, TextFile.mayExist(absolute(place)) {
@@ -77,17 +77,18 @@ package struct ConfigurationLocator: Sendable {
         return (path, "$\(Self.variable)")
     }
 
-    /// The configuration that is found without being named: `feeds.json` in the current folder, else the user's own.
+    /// The path of the configuration if the user names none: `feeds.json` in the current folder, or else the user's
+    /// own; `nil` if neither exists.
     ///
-    /// A file in a folder that this process may not enter counts too, so that the user sees an error.
+    /// A file in a folder that this process may not enter counts as existing, so that the user sees an error.
     package var foundPath: String? {
         [Self.fileName, userPath].compactMap(\.self).first { TextFile.mayExist(absolute($0)) }
     }
 
-    /// The name of a configuration that the user does not name.
+    /// The file name of a configuration in the current folder that the user does not name.
     package static let fileName = "feeds.json"
 
-    /// The user's own configuration, with `~` for the home folder; `nil` if there is no home folder.
+    /// The path of the user's own configuration, with `~` for the home folder; `nil` if no home folder is known.
     ///
     /// A relative `$XDG_CONFIG_HOME` is ignored, as the [XDG
     /// specification](https://specifications.freedesktop.org/basedir-spec/latest/) requires.
@@ -101,7 +102,8 @@ package struct ConfigurationLocator: Sendable {
         return "~" + path.dropFirst(home.count)
     }
 
-    /// The user's own configuration, if it exists and a `feeds.json` in the current folder takes precedence over it.
+    /// The path of the user's own configuration, if it exists and a `feeds.json` in the current folder takes precedence
+    /// over it.
     var hiddenPath: String? {
         guard let userPath, named(nil) == nil, TextFile.exists(absolute(userPath)) else { return nil }
         let isSame = TextFile.realPath(absolute(userPath)) == TextFile.realPath(absolute(Self.fileName))

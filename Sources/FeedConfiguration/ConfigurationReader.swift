@@ -2,52 +2,54 @@ package import FeedCore
 import FeedJSON
 import Foundation
 
-/// Turns the text of a configuration into a plan, or reports all of its errors at once.
+/// A reader that turns the text of a configuration into a plan, or reports all of its errors at once.
 ///
-/// It reads the files of secrets and otherwise nothing but its arguments; it makes no request.
+/// Apart from its arguments, it only reads the files of secrets. It makes no request.
 package struct ConfigurationReader: Sendable {
     package let registry: FeedRegistry
     let environment: [String: String]
     let currentFolder: String
     let isPrivate: @Sendable (_ host: String) -> Bool
 
-    /// Settings for this run, such as `tfl.radius=500`, the last of the same setting winning.
+    /// The settings for this run, such as `tfl.radius=500`; if a setting is repeated, the last one counts.
     package var overrides: [String] = []
 
-    /// Settings, by the name of a provider, that stand in for those of its feeds, as if the user had set them; only
-    /// ``overrides`` go before them.
+    /// The settings that replace those of feeds, by the name of their provider; only ``overrides`` take precedence.
     package var standIns: [String: [String: RawSetting]] = [:]
 
     /// The replacement for every secret of the configuration, so that no secret is looked up; `nil` to look them up.
     package var secretStandIn: Secret?
 
-    /// Returns the known description of a feed whose source describes itself; `nil` leaves its settings unchecked.
+    /// Returns the known description of a feed whose program describes itself; `nil` leaves its settings unchecked.
     package var describe: @Sendable (Feed) -> FeedManifest? = { _ in nil }
 
-    /// Returns the reason why a feed's program cannot be started; `nil` if it can, or the feed does not have one.
+    /// Returns the reason why a feed's program cannot be started; `nil` if it can, or the feed has no program.
     ///
-    /// It is called if ``isThorough``.
+    /// It is called only if ``isThorough`` is true.
     package var absence: @Sendable (Feed) -> SettingIssues? = { _ in nil }
 
     /// Returns the reason why a program that receives alerts cannot be started; `nil` if it can.
     ///
-    /// It is called if ``isThorough``.
+    /// It is called only if ``isThorough`` is true.
     package var absenceOfProgram: @Sendable (_ program: String) -> SettingIssues? = { _ in nil }
 
-    /// True to report errors that would affect only their own feed or view, once it is used: mistakes inside its entry,
-    /// settings that do not match the description of a source, and missing files and programs.
+    /// True to report errors that would affect only their own feed or view, when it is used: mistakes inside its entry,
+    /// settings that do not match a program's description, and missing files and programs.
     package var isThorough = true
 
-    /// True to return the readable part of a configuration with errors, which the plan then lists, instead of failing.
+    /// True to return the readable part of a configuration with errors, with the errors in the plan, instead of
+    /// failing.
     package var isLenient = false
 
-    /// Returns the problem with a category or group that a view names, as a whole sentence; `nil` if none is known.
+    /// Returns the problem with a category or group that a view names, as a whole sentence; `nil` if no problem is
+    /// known.
     package var issueOfName: @Sendable (_ name: ViewedName, _ view: SavedView) -> String? = { _, _ in nil }
 
-    /// Creates a reader for the user's variables, with the current folder for relative paths on the command line.
+    /// Creates a reader.
     ///
-    /// `isPrivate` returns true if a host is an address inside the user's network, which a configuration without trust may
-    /// not use.
+    /// `environment` are the user's variables, which may contain secrets. `currentFolder` is the folder for relative
+    /// paths on the command line. `isPrivate` returns true if a host is an address inside the user's network, which a
+    /// configuration without trust may not use.
     package init(
         registry: FeedRegistry,
         environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -62,8 +64,8 @@ package struct ConfigurationReader: Sendable {
     ///
     /// - Parameters:
     ///   - source: The text and its origin.
-    ///   - selection: The feeds that must not have errors, not even a missing secret. A mistake inside
-    ///     the entry of another feed is that feed's ``FeedCore/Feed/fault``, unless ``isThorough``.
+    ///   - selection: The feeds that must have no errors, and all of their secrets. A mistake inside the entry of
+    ///     another feed is that feed's ``FeedCore/Feed/fault``, unless ``isThorough`` is true.
     /// - Returns: The plan, with warnings.
     /// - Throws: All errors, in the order of the file, then of the overrides.
     package func read(

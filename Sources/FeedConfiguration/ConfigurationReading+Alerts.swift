@@ -1,7 +1,7 @@
 import FeedCore
 
 extension ConfigurationReading {
-    /// Reads the alerts; the feeds, tags and targets that rules name have to be there.
+    /// Reads the alerts; the feeds, tags and targets that rules name must exist.
     mutating func alerts(_ raw: RawSetting, feeds: [FeedOutline]) -> AlertSettings {
         var settings = AlertSettings()
         let path = ConfigurationMembers.alerts
@@ -68,7 +68,7 @@ extension ConfigurationReading {
         return targets
     }
 
-    /// Reports a program that cannot be started, if the reader is thorough.
+    /// Reports a program that cannot be started, if ``ConfigurationReader/isThorough`` is true.
     private mutating func reportAbsence(of command: [String], _ raw: RawSetting, at path: String) {
         guard reader.isThorough, let program = command.first, let issues = reader.absenceOfProgram(program) else {
             return
@@ -79,7 +79,7 @@ extension ConfigurationReading {
         }
     }
 
-    /// Returns a target with its secrets looked up, and the fault of a missing one.
+    /// Returns a target with its secrets looked up, and the fault if a secret is missing.
     private mutating func resolved(_ raw: RawSetting, at path: String) -> (RawSetting, fault: String?) {
         guard var members = raw.members, let kind = members[AlertTargetMembers.kind.name]?.text,
             let kind = AlertTarget.Kind(rawValue: kind)

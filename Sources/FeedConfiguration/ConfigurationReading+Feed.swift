@@ -1,7 +1,7 @@
 import FeedCore
 
 extension ConfigurationReading {
-    /// Reads one feed; `nil` if it has errors.
+    /// Reads one feed; returns `nil` for a feed with errors.
     mutating func feed(_ outline: FeedOutline, overrides: [PlacedOverride]) -> Feed? {
         let path = outline.path
         let type = outline.raw.members?[FeedMembers.provider]?.text.flatMap { reader.registry.provider(named: $0) }
@@ -51,10 +51,10 @@ extension ConfigurationReading {
             isAllowed(&feed, draft, overrides)
         else { return nil }
         if reader.isThorough, let issues = reader.absence(feed) {
-            // A feed that is not run may be meant for another machine.
+            // A disabled feed may be meant for another machine.
             report(issues, of: draft, outline: outline, asWarnings: !isEnabled)
         }
-        // The description of a source may demand a longer refresh than its provider does.
+        // A program's description may demand a longer minimum refresh than its provider.
         let isTold = feed.profile.minimumRefresh > type.manifest.profile.minimumRefresh
         if isTold { checkMinimum(feed.profile, of: type.manifest.name, refresh, members, at: path, isTold: true) }
         feed.isEnabled = isEnabled
@@ -77,7 +77,7 @@ extension ConfigurationReading {
         let message =
             "\(path).refresh is \(raw.quoted), but must be at least \(least):"
             + " \(provider) cannot be fetched more often."
-        // The description of a source stops no other feed.
+        // A problem with a program's description must not stop other feeds.
         if isTold, !reader.isThorough {
             log.warning(.at(raw), message + " It is fetched every \(least).")
         } else {
@@ -110,11 +110,13 @@ extension ConfigurationReading {
 }
 
 extension ConfigurationReading {
-    /// Turns errors inside a feed's entry into a fault of that feed alone, unless everything is to be checked.
+    /// Turns errors inside a feed's entry into a fault of that feed alone, unless ``ConfigurationReader/isThorough`` is
+    /// true.
     ///
-    /// An entry without a valid id or a provider, and an argument for this run, are errors of the whole configuration.
+    /// Errors of an entry without a valid id or a provider, and of arguments for this run, remain errors of the whole
+    /// configuration.
     ///
-    /// - Returns: The feed with its fault; `nil` if its errors remain errors of the whole configuration.
+    /// - Returns: The feed with its fault; `nil` if the errors remain, also because the feed is selected.
     mutating func failing(_ outline: FeedOutline, as feed: Feed?, errorsFrom count: Int) -> Feed? {
         let errors = log.errors[count...]
         guard !reader.isThorough, let id = outline.id, !errors.contains(where: \.place.isArgument),
@@ -135,15 +137,15 @@ extension ConfigurationReading {
         return failing
     }
 
-    /// Reads a member of a feed whose errors are known already; `nil` if it is absent or wrong.
+    /// Reads a member of a feed without reporting errors; returns `nil` if the member is absent or invalid.
     private func read<Value>(_ member: Setting<Value>, of outline: FeedOutline) -> Value? {
         (outline.raw.members?[member.name]).flatMap { try? member.read($0) }
     }
 }
 
 extension IssueLog.Entry {
-    /// Returns the error of fetches of a feed with this mistake; `path` is the name of the feed in errors, which a
-    /// reader of its state knows.
+    /// Returns the error of each fetch of a feed with this mistake, without `path`, the feed's name in errors, since
+    /// the error is shown beside the feed.
     fileprivate func fault(in path: String) -> FeedError {
         var text = message.printable
         for prefix in ["\(path).settings.", "\(path)."] where text.hasPrefix(prefix) {

@@ -1,12 +1,13 @@
 import FeedCore
 
 extension ConfigurationReading {
-    /// Returns the members of an object by name; reports names that are unknown or repeated.
+    /// Returns the members of an object by name, and reports unknown or repeated names.
     ///
-    /// `path` is the object's name in errors, empty for the configuration itself; `advice` returns a hint for a name that is
-    /// known elsewhere, as a whole sentence.
+    /// `path` is the object's name in errors, empty for the configuration itself. `advice` returns a hint for a name
+    /// that is known elsewhere, as a whole sentence.
     ///
-    /// - Returns: The known members, the last of a repeated one; `nil` for another kind of value, which is reported.
+    /// - Returns: The known members, of a repeated name the last; `nil` for a value that is not an object, which is
+    ///   reported.
     mutating func members(
         of object: RawSetting,
         at path: String,
@@ -28,7 +29,8 @@ extension ConfigurationReading {
         }
     }
 
-    /// Returns the value of a member by its declaration; `nil` if it is absent or wrong, which is reported.
+    /// Returns the value of a member, read by its declaration; `nil` if the member is absent or invalid, which is
+    /// reported.
     mutating func value<Value>(
         of setting: Setting<Value>,
         in members: [String: RawSetting],
@@ -43,7 +45,7 @@ extension ConfigurationReading {
         }
     }
 
-    /// Reports names that are repeated in an object at any depth of a value.
+    /// Reports repeated names in a value, at any depth.
     mutating func reportRepetitions(in value: RawSetting, at path: String) {
         for (name, member) in value.members ?? [:] {
             reportRepetitions(of: name, member, in: path)
@@ -59,7 +61,7 @@ extension ConfigurationReading {
             let message = "has the member \(name.quoted) twice"
             log.add(SettingIssues(message, remedy: "Remove one of them.", at: offset), in: path)
         }
-        // The one that stays may be an earlier one.
+        // The user may remove the last one, so the earlier values are checked too.
         for other in value.earlier { reportRepetitions(in: other, at: path.isEmpty ? name : "\(path).\(name)") }
     }
 }

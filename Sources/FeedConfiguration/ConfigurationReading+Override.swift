@@ -1,8 +1,8 @@
 import FeedCore
 
 extension SettingOverride {
-    /// Returns the member of feeds that it sets, such as `limit`; `nil` if the provider has a setting of this name, or
-    /// feeds do not have such a member.
+    /// Returns the member of feeds that the override sets, such as `limit`; `nil` if the provider has a setting of this
+    /// name, or feeds have no such member.
     func member(ofFeedsOf manifest: FeedManifest) -> (any AnySetting)? {
         let name = String(setting.prefix { $0 != "." })
         guard manifest.setting(named: name) == nil else { return nil }
@@ -11,10 +11,10 @@ extension SettingOverride {
 }
 
 extension ConfigurationReading {
-    /// Resolves overrides whose value is a name that the provider itself knows, together with the settings that go with
-    /// it.
+    /// Replaces names in overrides by values, if the provider knows the names, and adds the settings that belong to the
+    /// values.
     ///
-    /// `holidays.country=Germany` is `holidays.country=DE`. No request is made.
+    /// `holidays.country=Germany` becomes `holidays.country=DE`. No request is made.
     mutating func named(
         _ overrides: [PlacedOverride],
         of type: any FeedProvider.Type,
@@ -33,7 +33,8 @@ extension ConfigurationReading {
         }
     }
 
-    /// Returns the values that an override names, and the settings that go with them; `nil` if it does not use names.
+    /// Returns the values that an override names, and the settings that belong to them; `nil` if the override uses no
+    /// names.
     private func named(
         _ override: SettingOverride,
         of type: any FeedProvider.Type,
@@ -57,17 +58,17 @@ extension ConfigurationReading {
             others.merge(match.otherSettings.filter { settings[$0.key] != .text($0.value) }) { first, _ in first }
             return match.value
         }
-        // A comma in a word that stays as typed would split it.
+        // A comma in a word that is not replaced would split it.
         return isNamed && !values.contains { $0.contains(",") } ? (values, others) : (nil, [:])
     }
 
-    /// Leaves out the settings of a feed that overrides contradict, such as the region of another country.
+    /// Removes the settings of a feed that overrides contradict, such as the region of another country.
     mutating func leaveOutContradicted(
         by overrides: [PlacedOverride],
         of type: any FeedProvider.Type,
         in members: inout [String: RawSetting]
     ) {
-        // To look through all names that a provider knows takes longer than all else of a start.
+        // Searching all names that a provider knows takes longer than the rest of a start.
         guard !overrides.isEmpty, let raw = members[FeedMembers.settings], var settings = raw.members else { return }
         let changed = Dictionary(overrides.map { ($0.value.setting, $0.value.text) }) { $1 }
         for stale in type.contradicted(by: changed, among: settings) {
@@ -79,7 +80,7 @@ extension ConfigurationReading {
         members[FeedMembers.settings] = raw.with(.object(settings))
     }
 
-    /// Sets a member of a feed for one run, such as `sports.limit=3` or `sports.exclude.categories=snooker`.
+    /// Sets a member of a feed for this run, such as `sports.limit=3` or `sports.exclude.categories=snooker`.
     mutating func set(
         _ setting: any AnySetting,
         to override: PlacedOverride,
@@ -87,7 +88,7 @@ extension ConfigurationReading {
         at path: String
     ) {
         let names = override.value.setting.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        // An empty value removes that of the file.
+        // An empty value removes the value in the file.
         if override.value.text.isEmpty, names.count == 1 {
             members[setting.name] = nil
             return
@@ -95,7 +96,7 @@ extension ConfigurationReading {
         do throws(SettingIssues) {
             var raw = setting.raw(fromArgument: override.value.text)
             if names.count > 1 {
-                // The parts of a member, if it has any, are lists.
+                // A member's parts are all lists.
                 let list = [String].raw(fromArgument: override.value.text)
                 raw = try (members[setting.name] ?? .object([:])).setting(names.dropFirst(), to: list)
             }
@@ -107,11 +108,12 @@ extension ConfigurationReading {
     }
 }
 
-/// An override with its place among the arguments.
+/// An override with its position among the arguments.
 struct PlacedOverride {
     var value: SettingOverride
     var number: Int
 
     var place: IssueLog.Place { .argument(value.labelWithValue, number: number) }
+    /// The place for messages about a value that may be a secret.
     var placeWithoutValue: IssueLog.Place { .argument(value.label, number: number) }
 }

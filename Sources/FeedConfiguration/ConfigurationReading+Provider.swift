@@ -2,10 +2,10 @@ import FeedCore
 import FeedJSON
 
 extension ConfigurationReading {
-    /// The replacement for a missing secret, so that a feed that is not to run can be listed.
+    /// The replacement for a missing secret, so that a feed that is not run can still be listed.
     static let dummy = RawSetting.secret(Secret("not-set"))
 
-    /// Reads the settings and creates the feed; `nil` if there are errors, which are reported.
+    /// Reads the settings and creates the feed; returns `nil` if there are errors, which are reported.
     mutating func feed(
         of type: any FeedProvider.Type,
         _ draft: SettingsDraft,
@@ -19,7 +19,7 @@ extension ConfigurationReading {
             do throws(SettingIssues) {
                 feed = try make(type, draft, outline, lacking: Array(missing.keys))
             } catch {
-                // The setting that the provider misses may be a secret with a known but empty place.
+                // The provider may require a setting that is a secret whose variable is not set.
                 let named = error.issues.map(\.name).filter { missing[$0] == nil && draft.missingSecrets[$0] != nil }
                 guard !named.isEmpty else { throw error }
                 for name in named { missing[name] = draft.missingSecrets[name] }
@@ -46,7 +46,8 @@ extension ConfigurationReading {
         return entries.isEmpty ? feed : nil
     }
 
-    /// Creates the feed, with a dummy for each secret that it lacks; `nil` if the settings have errors already.
+    /// Creates the feed, with a dummy for each missing secret in `names`; returns `nil` if the settings have errors
+    /// already.
     private mutating func make(
         _ type: any FeedProvider.Type,
         _ draft: SettingsDraft,
@@ -57,7 +58,7 @@ extension ConfigurationReading {
         for name in names where type.manifest.setting(named: name) != nil { values[name] = Self.dummy }
         let settings = try SettingValues(values, of: type.manifest)
         guard draft.isSound else { return nil }
-        // A feed without a valid id has an error of its own; its settings are checked all the same.
+        // A feed without a valid id has an error of its own. Its settings are still checked.
         var feed = try Feed(outline.id ?? "unnamed", of: type, settings)
         guard let description = reader.describe(feed) else { return feed }
         do throws(SettingIssues) {
@@ -65,8 +66,8 @@ extension ConfigurationReading {
         } catch {
             let isArgument = error.issues.contains { $0.setting.flatMap { draft.arguments[$0] } != nil }
             if isArgument { throw error }
-            // A source that has changed its mind stops no other feed: unless descriptions are checked, this one stays
-            // undescribed, and fails by itself when it is fetched.
+            // A program whose description has changed must not stop other feeds. Unless descriptions are checked, this
+            // feed stays undescribed, and only its own fetches fail.
             guard reader.isThorough else { return feed }
             report(error, of: draft, outline: outline, byDescriptions: true)
             return nil
@@ -74,7 +75,7 @@ extension ConfigurationReading {
         return feed
     }
 
-    /// Reports the issues of settings, each at its value, or at the feed if it was not set.
+    /// Reports the issues of settings, each at its value, or at the feed if the setting is absent.
     mutating func report(
         _ issues: SettingIssues,
         of draft: SettingsDraft,
@@ -90,7 +91,7 @@ extension ConfigurationReading {
 }
 
 extension SettingIssues {
-    /// Returns the same issues, with the suggestions of a provider's searches; in a demo, those for the sample data.
+    /// Returns the issues with the suggestions of a provider's searches; in a demo, these are about the sample data.
     fileprivate func advised(
         by type: any FeedProvider.Type,
         _ values: [String: RawSetting],
@@ -107,7 +108,7 @@ extension SettingIssues {
                     "To find its id: aggregate providers search \(type.manifest.name) \(name) \(shown.quotedForShell)"
                     + (isSample ? " --demo" : "")
             } else if texts.count == 1, let remedy = type.remedy(for: texts[0], of: name, among: values) {
-                // The wrong element of a list may be unknown, unless the list has only one.
+                // In a list with several elements, it is not known which one is wrong.
                 issue.remedy = remedy
             }
             return issue
@@ -116,8 +117,8 @@ extension SettingIssues {
 }
 
 extension FeedProvider {
-    /// Returns the first text that the setting does not allow, if its values are ids that the publisher knows by name,
-    /// and the text does not look like an id.
+    /// Returns the first text that seems to be a name: the setting does not allow it, the publisher can search for it,
+    /// and it does not look like an id; `nil` if there is no such text.
     fileprivate static func name(among texts: [String], of setting: String, isList: Bool) -> String? {
         guard let search = search(for: setting), case .publisher = search.source,
             let setting = manifest.setting(named: setting)

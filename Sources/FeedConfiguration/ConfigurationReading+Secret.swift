@@ -1,11 +1,11 @@
 package import FeedCore
 
 extension ConfigurationReading {
-    /// Reads a secret from the place that the configuration names; no message ever shows a value.
+    /// Reads a secret from its place, an environment variable or a file.
     ///
-    /// Errors call it `path`, and the list of missing secrets calls it `name`.
+    /// No message ever shows the secret. Errors call it `path`, and the list of missing secrets calls it `name`.
     ///
-    /// - Returns: The secret, or a dummy for a wrong one, which is reported; `nil` for a missing one.
+    /// - Returns: The secret, or a dummy for an invalid reference, which is reported; `nil` for a missing secret.
     mutating func secret(
         _ raw: RawSetting,
         as typeName: String,
@@ -47,9 +47,9 @@ extension ConfigurationReading {
         return Self.dummy
     }
 
-    /// Reads each secret of an object from the place in the configuration.
+    /// Reads each secret of an object from its place.
     ///
-    /// One whose place holds none has a dummy, so that the rest of the feed can be checked.
+    /// A missing secret is replaced by a dummy, so that the rest of the feed can be checked.
     mutating func secrets(
         _ raw: RawSetting,
         of setting: any AnySetting,
@@ -67,15 +67,15 @@ extension ConfigurationReading {
             let key = "\(setting.name)\(step)"
             secrets[name] =
                 secret(member, as: Secret.typeName, at: "\(path)\(step)", missing: key, for: &draft) ?? Self.dummy
-            // The text that names it needs it.
+            // The setting that uses the secret needs it.
             draft.missingSecrets[key]?.isFault = true
         }
         return raw.with(.object(secrets))
     }
 
-    /// Reads the URL of a database, which may contain a password; no message ever shows it.
+    /// Reads the URL of a database, which may contain a password and is never shown in a message.
     ///
-    /// - Returns: The URL; `nil` if it is wrong, which is reported, and if secrets are not looked up.
+    /// - Returns: The URL; `nil` if it is invalid, which is reported, or if its secret is not looked up.
     mutating func address(_ raw: RawSetting, at path: String) -> Secret? {
         var address: Secret?
         switch raw.kind {
@@ -99,7 +99,7 @@ extension ConfigurationReading {
         return address
     }
 
-    /// Returns the kind of place that an object names, `env` or `file`, and the name of the place.
+    /// Returns the kind of a secret's place, `env` or `file`, and the name of the variable or the path.
     private mutating func reference(_ raw: RawSetting, at path: String) -> (kind: String, name: String)? {
         let members = members(of: raw, at: path, among: ["env", "file"]) ?? [:]
         guard let (name, value) = members.first else {
@@ -121,7 +121,7 @@ extension ConfigurationReading {
         // The grammar of environment variables, as shells define it.
         let isName = text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
         guard name != "env" || isName && text.first?.isNumber == false else {
-            // It may be the secret itself, in the wrong place.
+            // The text may be the secret itself, by mistake.
             log.error(
                 .at(value),
                 "\(path).env is not the name of an environment variable, which has only letters, digits and \"_\" only."
@@ -131,15 +131,15 @@ extension ConfigurationReading {
         return (name, text)
     }
 
-    /// The reason why a place does not hold a secret.
+    /// The reason why a secret is missing.
     private struct SecretFault: Error {
-        /// The allowed place, and the problem with it.
+        /// The place of the secret, and the problem with it.
         var reason: String
 
-        /// True if that is an error even for an optional setting.
+        /// True if the problem is an error even for an optional setting.
         var isFault: Bool
 
-        /// A command that puts one there, as a sentence.
+        /// A sentence with a command that sets the secret.
         var remedy: String?
 
         func entry(of raw: RawSetting, at path: String) -> IssueLog.Entry {
@@ -175,7 +175,7 @@ extension Secret {
     /// The maximum size of a secret's file, in bytes.
     private static let maximumByteCount = 64 << 10
 
-    /// Reads the file at a path; the secret is its text without the blanks and line ends around it.
+    /// Creates a secret from the text of a file, without surrounding blanks and line ends.
     package init(file path: String) throws(TextFile.Fault) {
         let bytes = try TextFile.read(path, limit: Self.maximumByteCount).bytes
         guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -190,7 +190,7 @@ extension Secret {
 }
 
 extension RawSetting {
-    /// The kind of the value in words, without the value, which may be a secret in the wrong place.
+    /// The type of the value in words, without the value itself, which may be a secret by mistake.
     fileprivate var kindName: String {
         switch kind {
         case .bool: "a boolean"

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension ConfigurationReading {
-    /// Gathers the settings of a feed; they are read by their types when the feed is made.
+    /// Returns the settings of a feed before they are read by their types, which happens when the feed is created.
     ///
     /// - Returns: The settings; `nil` if they are not an object.
     mutating func settings(
@@ -27,7 +27,7 @@ extension ConfigurationReading {
             draft.values[name] = value
         }
         for override in overrides { read(override, of: manifest, at: path, into: &draft) }
-        // Default paths are taken from the configuration's folder, like those that it names.
+        // Default paths are relative to the configuration's folder, like the paths in the configuration.
         for setting in manifest.settings where setting.resolution == .path && draft.values[setting.name] == nil {
             draft.values[setting.name] = setting.defaultValue?.resolvedPath(in: source.folder, home: home)
         }
@@ -37,8 +37,7 @@ extension ConfigurationReading {
 
     private var home: String? { reader.environment["HOME"] }
 
-    /// Returns a value of the file with secrets looked up and paths from the file's folder; `nil` for a secret that is
-    /// not there.
+    /// Returns a setting's value in the file, with secrets looked up and paths resolved; `nil` for a missing secret.
     private mutating func resolved(
         _ raw: RawSetting,
         of setting: any AnySetting,
@@ -82,7 +81,7 @@ extension ConfigurationReading {
         if let setting = manifest.setting(named: override.value.setting) {
             let isSecret = [.secret, .secrets].contains(setting.resolution)
             if override.value.text.isEmpty, !isSecret {
-                // An empty value removes that of the file.
+                // An empty value removes the value in the file.
                 check(setting, at: path, in: draft)
                 draft.values[setting.name] = nil
                 draft.partIssues = draft.partIssues.filter { $0.key.setting != setting.name }
@@ -103,7 +102,7 @@ extension ConfigurationReading {
         }
     }
 
-    /// Reads a part of a setting that is an object, such as `tides.settings.port=Dover`.
+    /// Reads an override of a part of a setting that is an object, such as `tides.settings.port=Dover`.
     private mutating func read(
         _ override: PlacedOverride,
         named names: [String],
@@ -121,7 +120,7 @@ extension ConfigurationReading {
         }
         let before = draft.values[setting.name].flatMap { fault(of: setting, $0)?.issues } ?? []
         for issue in fault(of: setting, raw)?.issues ?? [] where issue.offset == nil && draft.partIssues[issue] == nil {
-            // An issue with a name, or with a missing part, is not about the value, which may be a secret.
+            // An issue with a name, or with a missing part, does not concern the value, which may be a secret.
             let place = issue.path.count < names.count ? override.placeWithoutValue : override.place
             draft.partIssues[issue] = before.contains(issue) ? draft.place(of: issue) : place
         }
@@ -129,7 +128,7 @@ extension ConfigurationReading {
         draft.arguments[setting.name] = override.place
     }
 
-    /// Returns the issues of a value, with the setting in their paths; `nil` if it has none.
+    /// Returns the issues of a value, with the setting in their paths; `nil` if the value is valid.
     private func fault(of setting: any AnySetting, _ raw: RawSetting) -> SettingIssues? {
         do throws(SettingIssues) {
             _ = try setting.read(raw)
@@ -139,13 +138,13 @@ extension ConfigurationReading {
         }
     }
 
-    /// Reports the issues of a value that another one replaces.
+    /// Reports the issues of a value that an override is about to replace.
     private mutating func check(_ setting: any AnySetting, at path: String, in draft: SettingsDraft) {
         guard let raw = draft.values[setting.name], let fault = fault(of: setting, raw) else { return }
         log.add(fault, in: path) { draft.place(of: $0) ?? .at(raw) }
     }
 
-    /// Returns the value of a setting from an argument; `nil` if it cannot be set there, which is reported.
+    /// Returns the value of a setting from an argument; `nil` if an argument cannot set it, which is reported.
     private mutating func value(
         of override: PlacedOverride,
         for setting: any AnySetting,
@@ -187,10 +186,10 @@ extension ConfigurationReading {
 }
 
 extension String {
-    /// Returns true if the file at this path is in a folder or below it, with all links followed.
+    /// Returns true if the path is inside a folder, after following all links.
     fileprivate func lies(in folder: String) -> Bool {
         guard let folder = TextFile.realPath(folder) else { return false }
-        // A path that does not exist yet can only be judged by the place where it would be.
+        // A path that does not exist yet is judged by its nearest folder that exists.
         var path = self
         var missing: [Substring] = []
         while TextFile.realPath(path) == nil, path != "/" {
@@ -203,15 +202,16 @@ extension String {
 }
 
 extension RawSetting {
-    /// Returns the resolved path of a text; any other value unchanged.
+    /// Returns a text as a resolved path; returns any other value unchanged.
     fileprivate func resolvedPath(in folder: String, home: String?) -> RawSetting {
         guard let text, !text.isEmpty else { return self }
         return with(.text(text.resolved(in: folder, home: home)))
     }
 
-    /// Returns the value with another one at a path of names.
+    /// Returns the value, changed at a path of names.
     ///
-    /// - Throws: An issue if they do not lead into an object; it has no place, since the file is not wrong.
+    /// - Throws: An issue if the path leads through a value that is not an object. The issue has no position, since the
+    ///   file is not wrong.
     func setting(
         _ names: ArraySlice<String>,
         to part: RawSetting

@@ -1,21 +1,22 @@
 package import FeedCore
 import Foundation
 
-/// A feed that a configuration without the user's trust does not get.
+/// A feed that does not run because the user does not trust the configuration.
 struct WithheldFeed: Sendable {
     let id: FeedID
 
-    /// The things that it requires trust for, such as `runs a program`.
+    /// The actions that require trust, such as `runs a program`.
     let demands: [String]
 
     var reason: String { demands.joined(separator: " and ") }
 }
 
 extension ConfigurationReading {
-    /// Returns true if the configuration's trust lets a feed run, and records the feed otherwise.
+    /// Returns true if the feed may run with the configuration's trust.
     ///
-    /// Without trust, a feed runs no program, uses no secret, reads no file outside the configuration's folder, and
-    /// sends requests only to public addresses. The user's own settings on the command line are always allowed.
+    /// Otherwise records it as withheld. Without trust, a feed runs no program, uses no secret, reads no file outside
+    /// the configuration's folder, and sends requests only to public addresses. The user's own settings on the command
+    /// line are always allowed.
     mutating func isAllowed(_ feed: inout Feed, _ draft: SettingsDraft, _ overrides: [PlacedOverride]) -> Bool {
         guard !source.isTrusted else { return true }
         var demands = draft.demands
@@ -24,7 +25,7 @@ extension ConfigurationReading {
             !overrides.contains(where: { $0.value.text.contains(host) })
         {
             if reader.isPrivate(host) { demands.append("calls a private address") }
-            // A name may still resolve to one; the transport checks that.
+            // A host name may still resolve to a private address, which the transport checks.
             feed.access.isUserEndpoint = false
         }
         guard !demands.isEmpty else { return true }
@@ -35,14 +36,14 @@ extension ConfigurationReading {
 }
 
 extension FeedPlan {
-    /// The feeds that the configuration does not get without the user's trust.
+    /// The feeds that do not run without the user's trust.
     package var withheldFeeds: [FeedID] { withheld.map(\.id) }
 
-    /// The parts of the configuration that are ignored, such as `tides (runs a program)` or `store`.
+    /// The parts of the configuration that are ignored without trust, such as `tides (runs a program)` or `store`.
     package var withheldParts: [String] { withheld.map { "\($0.id) (\($0.reason))" } + withheldMembers }
 
-    /// One line about the parts that are ignored without the user's trust, and the command that grants it; `nil` if
-    /// nothing is ignored.
+    /// A line about the parts that are ignored without trust, with the command that grants trust; `nil` if no parts are
+    /// ignored.
     package var trustNotice: String? {
         let parts = withheldParts
         guard !parts.isEmpty else { return nil }

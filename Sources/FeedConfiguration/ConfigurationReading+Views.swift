@@ -1,7 +1,7 @@
 import FeedCore
 
 extension ConfigurationReading {
-    /// Reads the views; the feeds and tags that they name have to be there.
+    /// Reads the views; the feeds and tags that they name must exist.
     mutating func readViews(_ raw: RawSetting?, feeds: [FeedOutline]) {
         guard let raw else { return }
         let path = ConfigurationMembers.views
@@ -23,7 +23,7 @@ extension ConfigurationReading {
             } catch {
                 log.add(error, in: viewPath) { _ in value.nameOffsets.first.map { .file($0) } ?? .at(value) }
             }
-            // A mistake inside a view is that view's alone, as one inside the entry of a feed is that feed's.
+            // A mistake inside a view affects that view only, like a mistake inside a feed's entry.
             if !reader.isThorough, log.errors.count > count {
                 plan.views[name] = nil
                 viewErrors[name] = log.removeErrors(from: count)
@@ -31,13 +31,14 @@ extension ConfigurationReading {
         }
     }
 
-    /// Returns the tags of feeds, as far as they can be read, in alphabetical order.
+    /// Returns the tags of feeds in alphabetical order, without invalid ones.
     func tags(of feeds: [FeedOutline]) -> [String] {
         let tags = feeds.flatMap { $0.raw.members?[FeedMembers.tags.name]?.elements ?? [] }
         return Set(tags.compactMap(\.text)).sorted()
     }
 
-    /// Warns of categories and groups that no feed has, as far as that is known: the next answer may have them.
+    /// Warns of categories and groups that no feed is known to have; they are not errors, since the next answer may
+    /// have them.
     private mutating func warnOfNames(in raw: RawSetting, at path: String, of view: SavedView) {
         for (member, made) in [
             (SavedView.Members.categories, ViewedName.category), (SavedView.Members.groups, ViewedName.group),
@@ -49,7 +50,8 @@ extension ConfigurationReading {
         }
     }
 
-    /// Returns an issue for each unknown name in a member of a view or a rule.
+    /// Returns an issue for each unknown name in a member of a view or a rule; `message` is the issue's text after the
+    /// name.
     func missing(
         _ member: String,
         of object: RawSetting,

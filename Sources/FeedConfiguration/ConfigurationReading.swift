@@ -1,6 +1,6 @@
 import FeedCore
 
-/// The reading of one configuration, under way.
+/// The state while one configuration is read.
 struct ConfigurationReading {
     let reader: ConfigurationReader
     let source: ConfigurationSource
@@ -10,11 +10,12 @@ struct ConfigurationReading {
     /// The plan read so far; usable only if the log has no errors.
     var plan: FeedPlan
 
-    /// The missing secrets of feeds that are not to run, which are errors only if they do.
+    /// The missing secrets of feeds that are not selected, which are errors only if the feeds run.
     var missingSecrets: [FeedID: [IssueLog.Entry]] = [:]
+    /// The errors inside the entries of feeds that are not selected.
     var feedErrors: [FeedID: [IssueLog.Entry]] = [:]
 
-    /// The errors of views, by their names, which matter only if a view is used.
+    /// The errors of views, by the views' names, which matter only for a view that is used.
     var viewErrors: [String: [IssueLog.Entry]] = [:]
 
     init(_ reader: ConfigurationReader, source: ConfigurationSource, selection: FeedSelection) {
@@ -25,7 +26,7 @@ struct ConfigurationReading {
         plan.isBuiltIn = source.isBuiltIn
     }
 
-    /// Reads the whole.
+    /// Reads the whole configuration.
     mutating func read(_ root: RawSetting, overrides arguments: [String]) {
         let overrides = parse(arguments)
         guard let members = members(of: root, at: "", among: ConfigurationMembers.names) else { return }
@@ -68,7 +69,7 @@ struct ConfigurationReading {
         }
     }
 
-    /// Adds a part to the plan, unless it needs trust that the configuration does not have.
+    /// Adds a part to the plan, unless the part requires trust that the configuration lacks.
     private mutating func take<Part>(_ part: Part, as property: WritableKeyPath<FeedPlan, Part>, _ name: String) {
         if source.isTrusted { plan[keyPath: property] = part } else { plan.withheldMembers.append(name) }
     }
@@ -84,7 +85,7 @@ struct ConfigurationReading {
         }
     }
 
-    /// Determines the name of each feed in errors, before any other error about it.
+    /// Returns the entries of feeds with their names in errors, which must be known before any other error is reported.
     private mutating func outlines(of elements: [RawSetting]) -> [FeedOutline] {
         var owners: [FeedID: Int] = [:]
         return elements.enumerated().map { index, raw in
@@ -102,11 +103,11 @@ struct ConfigurationReading {
     }
 }
 
-/// A feed of the configuration, before it is read.
+/// The entry of a feed, before it is read.
 struct FeedOutline {
     var raw: RawSetting
 
-    /// The name of the feed in errors: `feeds.tfl`, or `feeds[2]` if it does not have an id.
+    /// The name of the feed in errors: `feeds.tfl`, or `feeds[2]` if it has no valid id.
     var path: String
     var id: FeedID?
 }

@@ -2,13 +2,14 @@ package import FeedCore
 import FeedJSON
 import Foundation
 
-/// Writes the JSON Schema of configurations, for editors and other tools.
+/// The JSON Schema of configurations, for editors and other tools.
 ///
-/// It comes from the same declarations as the reading and follows
-/// [draft 2020-12](https://json-schema.org/draft/2020-12). Reading alone checks rules that a schema cannot express:
-/// repeated ids, names of time zones, the minimum refresh of a provider, and settings that do not go together.
+/// It is generated from the declarations that reading uses, and follows [draft
+/// 2020-12](https://json-schema.org/draft/2020-12). Some rules cannot be expressed in a schema and are only checked
+/// when a configuration is read: repeated ids, names of time zones, the minimum refresh of a provider, and settings
+/// that exclude each other.
 package enum ConfigurationSchema {
-    /// Returns the schema for feeds of certain providers, laid out for people, with a line feed at its end.
+    /// Returns the schema for feeds of some providers, indented, with a line feed at its end.
     package static func json(for manifests: [FeedManifest]) -> [UInt8] {
         let manifests = manifests.sorted { $0.name < $1.name }
         var json = JSONWriter(.indented)
@@ -106,7 +107,7 @@ package enum ConfigurationSchema {
         }
     }
 
-    /// Writes that a feed of this provider has the provider's settings.
+    /// Writes the rule that a feed of this provider has the provider's settings.
     private static func writeRule(of manifest: FeedManifest, to json: inout JSONWriter) {
         json.object {
             $0.object("if") {
@@ -142,7 +143,7 @@ extension JSONWriter {
     /// Writes the schema of a member by its declaration.
     mutating func property(_ setting: any AnySetting) { object(setting.name) { setting.writeSchema(to: &$0) } }
 
-    /// Writes the schema of an object that has the declared members only.
+    /// Writes the schema of an object that may only have the declared members.
     fileprivate mutating func schema(ofObject settings: [any AnySetting], required: [String] = []) {
         member("type", "object")
         object("properties") { for setting in settings { $0.property(setting) } }
@@ -155,7 +156,7 @@ extension JSONWriter {
     }
 }
 
-/// The members at the top of a configuration, each declared once: reading and schema come from here.
+/// The top-level members of a configuration; each is declared once, for both reading and the schema.
 enum ConfigurationMembers {
     static let schema = Setting<String>("$schema", "Where editors find the JSON Schema of this file.")
     static let timeZone = Setting<TimeZone>(
@@ -183,14 +184,14 @@ enum ConfigurationMembers {
 }
 
 extension Setting<String> {
-    /// A text that is not empty, without a default.
+    /// Creates a setting for a text that is not empty, without a default.
     static func text(_ name: String, _ help: String) -> Setting {
         Setting(name, rule: "a text that is not empty", help, allows: { !$0.isEmpty })
     }
 }
 
 extension Setting<[String]> {
-    /// Texts that are not empty, by default none.
+    /// Creates a setting for texts that are not empty; the default is an empty array.
     static func texts(_ name: String, _ help: String) -> Setting {
         Setting(name, default: [], rule: "an array of texts that are not empty", help, allows: { !$0.contains("") })
     }

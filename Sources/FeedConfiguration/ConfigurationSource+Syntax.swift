@@ -5,7 +5,7 @@ extension ConfigurationSource {
     /// The problem with the text's encoding; `nil` for UTF-8.
     var encodingProblem: String? {
         let start = Array(bytes.prefix(4))
-        // Without a mark, every other byte of a text that begins with `{` is zero.
+        // Without a byte-order mark, every other byte of a text that begins with `{` is zero.
         let isUTF16 =
             start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
             || (start.count > 1 && (start[0] == 0) != (start[1] == 0))
@@ -46,7 +46,7 @@ extension ConfigurationSource {
         }
     }
 
-    /// Returns the innermost bracket or quotation mark that is still open at an offset; `nil` if all are closed.
+    /// Returns the innermost bracket or quotation mark that is open at an offset; `nil` if all are closed.
     private func openBracket(before offset: Int) -> OpenBracket? {
         var open: [Int] = []
         var (isText, isEscaped) = (false, false)
@@ -88,7 +88,7 @@ private struct OpenBracket {
     let mark: UInt8
     let position: JSONPosition
 
-    /// The character that closes it.
+    /// The character that closes the bracket or quotation mark.
     var end: UInt8 {
         switch mark {
         case UInt8(ascii: "{"): UInt8(ascii: "}")

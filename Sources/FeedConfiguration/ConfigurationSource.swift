@@ -4,28 +4,28 @@ package struct ConfigurationSource: Sendable {
     package let name: String
     package let bytes: [UInt8]
 
-    /// The folder that relative paths in it are taken from.
+    /// The folder from which relative paths in the configuration are resolved.
     package let folder: String
     package let isBuiltIn: Bool
 
-    /// True if it may run programs, use secrets, read files outside its folder and reach private addresses.
+    /// True if the configuration may run programs, use secrets, read files outside its folder and reach private
+    /// addresses.
     ///
-    /// A configuration that the user named, or that is in the configuration folder, is trusted. One that was only found
-    /// in the current folder is not until the user says so: anybody may have put it there.
+    /// A configuration that the user names, or that is in the user's configuration folder, is trusted. A configuration
+    /// that was only found in the current folder is not, until the user trusts it: anybody may have put it there.
     package var isTrusted = true
 
-    /// Its path in the file system, with the links of its folder followed; `nil` for a pipe and for text without a
-    /// file.
+    /// The configuration's path, with the links of its folder resolved; `nil` for a pipe and for text without a file.
     package var path: String?
 
-    /// True if it came through a pipe, which can be read only once.
+    /// True if the configuration came through a pipe, which can be read only once.
     package var isReadOnce = false
 
     package init(name: String, bytes: [UInt8], folder: String, isBuiltIn: Bool = false) {
         (self.name, self.bytes, self.folder, self.isBuiltIn) = (name, bytes, folder, isBuiltIn)
     }
 
-    /// Returns the configuration of a program without one; its relative paths are taken from the current folder.
+    /// Returns the configuration that is used if there is no file; its relative paths are resolved from `folder`.
     package static func builtIn(folder: String) -> ConfigurationSource {
         ConfigurationSource(
             name: "built-in feeds.json",

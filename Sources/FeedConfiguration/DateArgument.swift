@@ -1,12 +1,12 @@
 import FeedCore
 package import Foundation
 
-/// A date as people write it: a whole day, or a time, by the calendar or by its distance from now.
+/// A date as people write it: a whole day or a time, absolute or relative to now.
 package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
     /// A day in the viewer's zone.
     enum Day: Sendable, Hashable {
         case civil(CivilDay)
-        /// Today, or this many days from it.
+        /// A number of days after today; negative for days before.
         case away(Int)
         case weekday(Weekday)
     }
@@ -14,38 +14,40 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
     enum Kind: Sendable, Hashable {
         case instant(Date)
         case day(Day)
-        /// A time on the clocks of the viewer's zone, today if no day is named.
+        /// A local time in the viewer's zone; today if no day is given.
         case time(ClockTime, on: Day?)
         case now
     }
 
     let kind: Kind
 
-    /// The text that is read as the same date.
+    /// A text that is read as the same date.
     package let description: String
 
-    /// True if it is a whole day.
+    /// True if the argument is a whole day.
     package var isDay: Bool {
         if case .day = kind { true } else { false }
     }
 
-    /// Returns the word for a day that is nearest to a text; `nil` if none is near.
+    /// Returns the word for a day that is most similar to a text; `nil` if none is similar.
     package static func nearest(to text: String) -> String? {
         text.nearest(of: words)
     }
 
-    /// A description of the texts that ``init(_:)`` reads, for messages.
+    /// The description of the texts that ``init(_:)`` reads, for messages.
     package static let rule =
         "a day such as 2026-12-25, today, tomorrow or friday, or a time such as 18:00, \"friday 18:00\" or"
         + " 2026-12-25T18:00:00Z"
 
-    /// The words and times of day that programs send, as JSON Schema says it, beside its formats `date` and
-    /// `date-time`; ``init(_:)`` reads more.
+    /// The words for days and times in JSON schemas, beside the formats `date` and `date-time`.
+    ///
+    /// ``init(_:)`` also reads other words.
     package static let words = ["now"] + englishDays.map(\.0).filter { $0.count > 3 }
+    /// The pattern of times of day in JSON schemas.
     package static let clockPattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$"
 
-    /// Returns the reason why a text that looks like a date is invalid: `November 2026 has 30 days`; `nil` for any
-    /// other text.
+    /// Returns the reason why a text in the form of a date is invalid, such as `November 2026 has 30 days`; `nil` for
+    /// any other text.
     package static func fault(of text: String) -> String? {
         let (month, day, rest) = (text.prefix(7), text.dropFirst(8).prefix(2), text.dropFirst(10))
         guard text.dropFirst(7).first == "-", rest.first.map({ " tT".contains($0) }) ?? true,
@@ -63,7 +65,7 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
             [("\(day)", .weekday(day)), (String("\(day)".prefix(3)), .weekday(day))]
         }
 
-    /// The same in the other language of the pages; no word of it means another day in English.
+    /// The German words for days; none of them means another day in English.
     private static let germanDays: [(String, Day)] =
         [("heute", .away(0)), ("morgen", .away(1)), ("übermorgen", .away(2)), ("gestern", .away(-1))]
         + zip(
@@ -72,10 +74,10 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         )
         .flatMap { day, name in [(name, .weekday(day)), (String(name.prefix(2)), .weekday(day))] }
 
-    /// Reads a date; `nil` for any other text.
+    /// Creates a date from a text; `nil` if the text is not a date.
     ///
-    /// A time of [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339) is an instant; `2026-12-25T18:00` without an
-    /// offset, and `18:00`, are by the clocks of the viewer's zone.
+    /// A time of [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339) is an instant. `2026-12-25T18:00` without an
+    /// offset, and `18:00`, are local times in the viewer's zone.
     package init?(_ text: String) {
         let text = text.lowercased()
         if ["now", "jetzt"].contains(text) {
@@ -106,10 +108,10 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
 
     // MARK: - Instants
 
-    /// The way in which a weekday is looked for, today included.
+    /// The direction in which a weekday is searched, beginning with today.
     package enum Direction: Sendable { case ahead, back }
 
-    /// Returns the first instant of the argument, for `--from` and `--now`.
+    /// Returns the instant at which the argument begins, for `--from` and `--now`.
     package func start(in timeZone: TimeZone, now: Date, _ direction: Direction = .ahead) -> Date {
         let civil = { (day: Day) in Self.civil(day, today: CivilDay(now, in: timeZone), direction) }
         switch kind {
@@ -120,8 +122,8 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Returns the first instant after the argument, for `--until`: a day is included whole, and a time without a day
-    /// is the next one after the start.
+    /// Returns the instant at which the argument ends, for `--until`; a day ends at its end, and a time without a day
+    /// is the next such time after `start`.
     package func end(in timeZone: TimeZone, now: Date, after start: Date) -> Date {
         switch kind {
         case .instant, .now: return self.start(in: timeZone, now: now)
@@ -152,7 +154,7 @@ package enum PastArgument: Sendable {
     case ago(Duration)
     case since(DateArgument)
 
-    /// A description of the texts that ``init(_:)`` reads, for messages.
+    /// The description of the texts that ``init(_:)`` reads, for messages.
     package static let rule = "\(Duration.rule), or \(DateArgument.rule)"
 
     package init?(_ text: String) {

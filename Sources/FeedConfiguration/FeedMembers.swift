@@ -1,6 +1,6 @@
 package import FeedCore
 
-/// The members of a feed, each declared once: reading and schema come from here.
+/// The members of a feed; each is declared once, for both reading and the schema.
 package enum FeedMembers {
     static let id = Setting<FeedID>(
         "id",
@@ -105,14 +105,14 @@ package enum FeedMembers {
     static let settings = "settings"
     static let settingsHelp = "Settings for the provider; each provider has its own."
 
-    /// The members whose value is read by their declaration alone, in the order of the schema.
+    /// The members that are read by their declaration alone, in the order of the schema.
     package static let plain: [any AnySetting] = [
         enabled, tags, refresh, ahead, timeout, limit, limitPerGroup, include, exclude, order, rate, budget, retryAfter,
         breakerFailures, maximumBytes,
         maximumDecompressedBytes, maximumItems,
     ]
 
-    /// The default sizes.
+    /// The default values of the size limits.
     private static let access = FeedAccess(hosts: [], endpoint: nil, isUserEndpoint: false, rates: RequestRates())
 
     static let names = [id.name, provider] + plain.map(\.name) + [settings]

@@ -1,76 +1,78 @@
 package import FeedCore
 package import Foundation
 
-/// The content of a configuration, checked and ready to run.
+/// The content of a configuration, after it was checked.
 package struct FeedPlan: Sendable {
     /// The name of the configuration in errors, such as `feeds.json`.
     package let sourceName: String
 
-    /// The viewer's zone; `nil` for the system's.
+    /// The viewer's zone; `nil` for the system's zone.
     package internal(set) var timeZone: TimeZone?
 
-    /// The language of screens; `nil` for that of the viewer's locale.
+    /// The language of screens; `nil` for the language of the viewer's locale.
     package internal(set) var language: Language?
 
-    /// The limits of storage between runs, in time and size.
+    /// The settings of the store.
     package internal(set) var store = StorePlan()
 
     /// The limits of all feeds together.
     package internal(set) var limits = LimitPlan()
 
-    /// The addresses of a server, and its access rules.
+    /// The addresses on which a server listens, and its access rules.
     package internal(set) var server = ServerPlan()
 
     /// The rules and targets of alerts.
     package internal(set) var alerts = AlertSettings()
 
-    /// The views by their names.
+    /// The views by name.
     package internal(set) var views: [String: SavedView] = [:]
 
-    /// All feeds in the order of the configuration, the disabled ones too.
+    /// All feeds in the order of the configuration, including disabled ones.
     ///
-    /// One whose entry has a mistake has a ``FeedCore/Feed/fault``; a secret that is not there has a dummy in its
-    /// place: run only what ``feeds(in:needsSecrets:showsDays:)`` gives.
+    /// A feed whose entry has a mistake has a ``FeedCore/Feed/fault``, and a missing secret is replaced by a dummy.
+    /// Only feeds from ``feeds(in:needsSecrets:showsDays:)`` may be run.
     package internal(set) var feeds: [Feed] = []
 
-    /// A line for each thing that works, but should not stay as it is.
+    /// A line for each problem that does not prevent use, but should be corrected.
     package internal(set) var warnings: [String] = []
 
-    /// A line for each error in what concerns all feeds, which only a lenient reader tolerates, in enabled feeds and in
-    /// views; missing secrets are not errors.
+    /// A line for each error that affects all feeds, which only a lenient reader tolerates, and for each error in
+    /// enabled feeds and in views; missing secrets are not errors.
     package internal(set) var errors: [String] = []
 
-    /// A line for each mistake inside the entry of a feed, by its id: it stops no other feed.
+    /// The lines of the mistakes inside the entry of a feed, by id; they affect only this feed.
     var feedErrors: [FeedID: [String]] = [:]
 
-    /// A line for each mistake inside a view, by its name: it stops nothing else.
+    /// The lines of the mistakes inside a view, by name; they affect only this view.
     var viewErrors: [String: [String]] = [:]
 
-    /// A line for each secret that is not there, by the feed that needs it.
+    /// The lines of the missing secrets, by the feed that needs them.
     var missingSecrets: [FeedID: [String]] = [:]
 
-    /// Feeds and members that the configuration does not get since it is not trusted.
+    /// The feeds that do not run because the configuration is not trusted.
     var withheld: [WithheldFeed] = []
+    /// The members that are ignored because the configuration is not trusted.
     var withheldMembers: [String] = []
 
-    /// True if the user does not have a configuration, so that nothing can be added to it.
+    /// True for the built-in configuration, to which the user cannot add anything.
     var isBuiltIn = false
 
-    /// Returns the plan with feeds that store their answers separately for the zone of times without one.
+    /// Returns the plan with feeds that read times without a zone in `timeZone`; the feeds' answers are stored
+    /// separately per zone.
     package func reading(in timeZone: TimeZone) -> FeedPlan {
         var plan = self
         plan.feeds = feeds.map { $0.reading(in: timeZone) }
         return plan
     }
 
-    /// A view, as "views" has it.
+    /// An example of a view in `views`.
     private static let example = "{ \"evening\": { \"from\": \"18:00\" } }"
 
     init(sourceName: String) { self.sourceName = sourceName }
 
     /// Returns the view with a name.
     ///
-    /// - Throws: ``FeedSelectionError`` if there is not one, ``ConfigurationIssues`` with its errors if it is wrong.
+    /// - Throws: ``FeedSelectionError`` if there is no such view, ``ConfigurationIssues`` if the view has errors.
     package func view(named name: String) throws -> SavedView {
         if let view = views[name] { return view }
         if let errors = viewErrors[name] { throw ConfigurationIssues(errors) }
@@ -89,10 +91,10 @@ package struct FeedPlan: Sendable {
 
     /// Returns the feeds to run, in the order of the configuration.
     ///
-    /// Feeds need secrets if they are to send requests; a reader of stored answers does not.
+    /// `needsSecrets` is true if the feeds send requests; a reader of stored answers needs no secrets.
     ///
-    /// - Returns: The feeds. One with a wrong entry or a missing secret has a ``FeedCore/Feed/fault``, so that the
-    ///   others are shown.
+    /// - Returns: The feeds. A feed with a mistake in its entry or a missing secret has a ``FeedCore/Feed/fault``, so
+    ///   that the other feeds can still be shown.
     /// - Throws: ``FeedSelectionError`` for unknown names, ``ConfigurationIssues`` if all feeds to run have a fault.
     package func feeds(
         in selection: FeedSelection,
@@ -117,27 +119,27 @@ package struct FeedPlan: Sendable {
         feeds.first { $0.id.rawValue == id && feedErrors[$0.id] == nil }?.fault
     }
 
-    /// A line for each mistake in feeds that are disabled.
+    /// A line for each mistake in disabled feeds.
     package var errorsOfDisabled: [String] { feeds.filter { !$0.isEnabled }.flatMap { feedErrors[$0.id] ?? [] } }
 
-    /// Returns the mistakes in disabled feeds that another plan of the same configuration does not have.
+    /// Returns the mistakes in disabled feeds that do not exist in another plan of the same configuration.
     package func errorsOfDisabled(besides other: FeedPlan?) -> [String] {
         let known = Set((other.map { $0.errors + $0.errorsOfDisabled } ?? []).map(message))
         return errorsOfDisabled.filter { !known.contains(message(of: $0)) }
     }
 
-    /// Returns the mistakes that another plan of the same configuration does not have, at any places.
+    /// Returns the errors that do not exist in another plan of the same configuration, at any position.
     package func errors(besides other: FeedPlan?) -> [String] {
         let known = Set((other?.errors ?? []).map(message))
         return errors.filter { !known.contains(message(of: $0)) }
     }
 
-    /// Returns a line of an error without its place.
+    /// Returns the line of an error without its position.
     private func message(of line: String) -> Substring {
         line.firstMatch(of: #/:\d+:\d+: /#).map { line[$0.range.upperBound...] } ?? line[...]
     }
 
-    /// Adds the faults of feeds that cannot run, while others do, and of views as warnings.
+    /// Adds warnings for the faults of feeds, which cannot run although others do, and for the errors of views.
     package mutating func addWarnings(ofFaultsIn feeds: [Feed]) {
         warnings += viewErrors.sorted { $0.key < $1.key }.flatMap(\.value) + faults(of: feeds)
     }

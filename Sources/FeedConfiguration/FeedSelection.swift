@@ -1,23 +1,23 @@
 package import FeedCore
 
-/// The feeds of a configuration to run.
+/// A selection of a configuration's feeds to run.
 package enum FeedSelection: Sendable, Hashable {
-    /// The enabled ones.
+    /// The enabled feeds.
     case enabled
 
-    /// The enabled ones whose items are or may be whole days, as for a calendar.
+    /// The enabled feeds whose items are or may be whole days, for a calendar.
     case wholeDays
 
-    /// Feeds by their ids, which run even if they are disabled, and the enabled feeds with any of the tags.
+    /// The feeds with these ids, even if they are disabled, and the enabled feeds with at least one of the tags.
     case named(feeds: [String], tags: [String])
 
-    /// Every feed, the disabled ones too: for commands that check or list.
+    /// All feeds, including disabled ones, for commands that check or list.
     case everything
 
-    /// No feed at all: for commands that only list the configuration, which need no secrets.
+    /// No feed; commands that only list the configuration use this, since they need no secrets.
     case nothing
 
-    /// Selects the named feeds and tags; the enabled feeds if there are no names.
+    /// Creates a selection of feeds and tags by name; of the enabled feeds if there are no names.
     package init(feeds: [String] = [], tags: [String] = []) {
         self = feeds.isEmpty && tags.isEmpty ? .enabled : .named(feeds: feeds, tags: tags)
     }
@@ -35,13 +35,13 @@ package enum FeedSelection: Sendable, Hashable {
 }
 
 extension FeedProfile {
-    /// True if a calendar is to show the feed.
+    /// True if a calendar shows the feed.
     package var isOfDays: Bool { showsDays || mayShowDays }
 }
 
-/// A requested feed, tag or view that is not in the configuration: a mistake on the command line.
+/// The error for a requested feed, tag or view that is not in the configuration.
 package struct FeedSelectionError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A whole sentence for each name that is not there.
+    /// A whole sentence for each unknown name.
     package let messages: [String]
 
     init(_ message: String) { messages = [message] }

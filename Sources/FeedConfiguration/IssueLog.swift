@@ -1,23 +1,23 @@
 import FeedCore
 import FeedJSON
 
-/// Collects the issues found by a reading, and sorts them at the end.
+/// The issues found while a configuration is read, which are sorted at the end.
 ///
-/// Places are byte offsets until then: all lines and columns are worked out in one pass, so that a large file full of
-/// mistakes costs no more than a good one.
+/// Until then, positions are byte offsets. All lines and columns are computed in one pass, so that a large file full of
+/// mistakes takes no longer than a valid one.
 struct IssueLog {
-    /// The subject of an entry.
+    /// The position of an entry.
     enum Place {
-        /// The byte of the file at which a value or a name begins.
+        /// The byte offset of a value or a name in the file.
         case file(Int)
-        /// An argument of the command line; the number preserves the order of arguments.
+        /// A command-line argument; the number is its position among the arguments.
         case argument(String, number: Int)
 
         static func at(_ raw: RawSetting) -> Place { .file(raw.offset ?? 0) }
 
         var isArgument: Bool { if case .argument = self { true } else { false } }
 
-        /// The order of places: that of the file, then of the arguments.
+        /// The sort key of the position: positions in the file come first, then arguments.
         var rank: (Int, Int) {
             switch self {
             case .file(let offset): (0, offset)
@@ -29,20 +29,20 @@ struct IssueLog {
     struct Entry {
         var place: Place
 
-        /// The value found and the values allowed, in a whole sentence.
+        /// A whole sentence with the found value and the allowed ones.
         var message: String
 
         /// The remedy, in whole sentences.
         var remedy: String?
 
-        /// Both.
+        /// The message and the remedy.
         fileprivate var text: String { message + (remedy.map { " \($0)" } ?? "") }
     }
 
     private(set) var errors: [Entry] = []
     private(set) var warnings: [Entry] = []
 
-    /// The number of errors that come only from descriptions of sources.
+    /// The number of errors that result only from the descriptions of programs.
     private(set) var errorsByDescriptions = 0
 
     mutating func error(_ place: Place, _ message: String) { add([Entry(place: place, message: message)]) }
@@ -62,8 +62,9 @@ struct IssueLog {
 
     /// Adds the issues of a value.
     ///
-    /// `path` names the object around the value, and is empty for the configuration itself; `place` returns the place
-    /// of an issue without one of its own. Warnings do not keep a feed from running.
+    /// `path` is the name of the object around the value, empty for the configuration itself. `byDescriptions` is true
+    /// if the issues result from a program's description, and `asWarnings` if they do not prevent a feed from running.
+    /// `place` returns the position of an issue that has no offset.
     mutating func add(
         _ issues: SettingIssues,
         in path: String,
@@ -96,7 +97,7 @@ extension SettingIssue {
 }
 
 extension ConfigurationSource {
-    /// Returns a line for each entry of a log, in the order of the file, then of the arguments.
+    /// Returns a line for each entry of a log: first in the order of the file, then of the arguments.
     func lines(of entries: [IssueLog.Entry]) -> [String] {
         // The sort is stable: the first issue of a value stays first.
         let sorted = entries.sorted { $0.place.rank < $1.place.rank }
@@ -110,7 +111,7 @@ extension ConfigurationSource {
     }
 }
 
-/// Turns offsets, each no smaller than the one before, into lines and columns, as `JSONPosition` counts them.
+/// A converter of ascending byte offsets to lines and columns, counted as in `JSONPosition`.
 private struct PositionFinder {
     private let bytes: [UInt8]
     private var offset: Int

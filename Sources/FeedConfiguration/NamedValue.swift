@@ -1,18 +1,18 @@
 package import FeedCore
 
-/// The meaning of a word that a user typed for the value of a setting.
+/// The meaning of a word that was typed as the value of a setting.
 package enum NamedValue {
-    /// A value itself, or an unknown word.
+    /// The word is a value itself, or is unknown.
     case asTyped
-    /// The name of this value.
+    /// The word is the name of this value.
     case match(SettingMatch)
-    /// The name of several values, or nearly the name of one.
+    /// The word is the name of several values, or similar to a name.
     case ambiguous([SettingMatch])
 
-    /// Returns true if a word, maybe an element of a list, is taken for a value without a search: codes have no small
-    /// letters, and are not all known.
+    /// Returns true if a word is used as a value without a search for its meaning.
     ///
-    /// A search may know the form of codes; without a setting, as for a filter, any text is allowed.
+    /// Codes have no lower-case letters, and not all of them are known. `search` may know the form of codes. `setting`
+    /// checks the word, as an element if `isList` is true; without a setting, as for a filter, any text is allowed.
     package static func isCode(
         _ word: String,
         by search: SettingSearch? = nil,
@@ -25,14 +25,14 @@ package enum NamedValue {
         return setting.map { setting in (try? setting.read(isList ? .list([raw]) : raw)) != nil } ?? true
     }
 
-    /// Returns the first code in a copied address, such as `https://tfl.gov.uk/tube/stop/940GZZLUOXC/oxford-circus`; `nil`
-    /// if the text is not an address, or has none.
+    /// Returns the first code in a copied address, such as `https://tfl.gov.uk/tube/stop/940GZZLUOXC/oxford-circus`;
+    /// `nil` if the text is not an address, or contains no code.
     package static func code(inAddress word: String, by search: SettingSearch) -> String? {
         guard let code = search.code, word.contains("/") else { return nil }
         return word.split { "/?#&=".contains($0) }.map(String.init).first(where: code.matches)
     }
 
-    /// Creates the meaning of a word that is not a code, by the matches that a search has found for it.
+    /// Creates the meaning of a word that is not a code, from the matches that a search has found.
     package init(of word: String, among matches: [SettingMatch]) {
         let named = matches.filter { [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() } }
         if matches.isEmpty || matches.contains(where: { $0.value == word }) {
@@ -46,19 +46,19 @@ package enum NamedValue {
 }
 
 extension SettingSearch {
-    /// The filters of a feed whose elements are categories, which providers may find by name.
+    /// The filters of a feed by category; providers may know categories by name.
     package static let categoryFilters = ["include.categories", "exclude.categories"]
 }
 
 extension FeedProvider {
-    /// Returns the search for the values of a setting by name; settings that filter by categories use that of
-    /// categories.
+    /// Returns the search for values of a setting by name; a filter by category uses the search for categories.
     package static func namedSearch(for setting: String) -> SettingSearch? {
         search(for: SettingSearch.categoryFilters.contains(setting) ? SettingSearch.category : setting)
     }
 
-    /// Returns the settings that no longer fit after a change to values, empty for a removed one: the region of another
-    /// country, with the setting that it belongs to, such as `country=DE`.
+    /// Returns the settings that contradict changed values, such as the region of another country.
+    ///
+    /// A removed value is empty in `changed`. `owner` is the setting that the value belongs to, such as `country=DE`.
     package static func contradicted(
         by changed: [String: String],
         among settings: [String: RawSetting]

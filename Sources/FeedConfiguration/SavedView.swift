@@ -1,7 +1,7 @@
 package import FeedCore
 package import FeedJSON
 
-/// A named view of a configuration: a selection of feeds and items, and a layout.
+/// A saved view of a configuration: a selection of feeds and items, and a layout.
 package struct SavedView: Sendable, Hashable {
     /// The layout of a list.
     package enum Layout: String, Sendable, CaseIterable, SettingValue {
@@ -21,10 +21,10 @@ package struct SavedView: Sendable, Hashable {
 
     package init() {}
 
-    /// The feeds that it shows; the enabled ones if it names none.
+    /// The feeds that the view shows; the enabled feeds if it names none.
     package var selection: FeedSelection { FeedSelection(feeds: feeds, tags: tags) }
 
-    /// The members of a view, each declared once: reading and schema come from here.
+    /// The members of a view; each is declared once, for both reading and the schema.
     enum Members {
         static let feeds = Setting<[FeedID]>("feeds", default: [], "Ids of feeds, which are shown even if disabled.")
         static let tags = Setting<[Tag]>("tags", default: [], "Tags of feeds.")
@@ -48,14 +48,14 @@ package struct SavedView: Sendable, Hashable {
         static let from = Setting<DateArgument>("from", "From when to show items, such as today or 18:00.")
         static let until = Setting<DateArgument>("until", "Until when to show items, such as tomorrow or 23:00.")
 
-        /// The order of the schema.
+        /// The members in the order of the schema.
         static let all: [any AnySetting] = [
             feeds, tags, categories, groups, search, layout, limit, starred, within, days, from, until,
         ]
     }
 }
 
-/// A name in a view that only the answers of feeds can confirm.
+/// A name in a view that can only be checked against the answers of feeds.
 package enum ViewedName: Sendable, Hashable {
     case category(String)
     case group(String)

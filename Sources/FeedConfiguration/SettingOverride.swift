@@ -1,9 +1,9 @@
 import FeedCore
 import FeedJSON
 
-/// A setting of one feed for one run, as given with `--set tfl.radius=500`.
+/// A setting of one feed for one run, as in `--set tfl.radius=500`.
 ///
-/// It is only text until a configuration is read to check it against.
+/// It is not checked before a configuration is read.
 struct SettingOverride: Sendable, Hashable {
     let feed: String
     let setting: String
@@ -15,16 +15,16 @@ struct SettingOverride: Sendable, Hashable {
         var message: String
     }
 
-    /// Reads an argument such as `tfl.radius=500`.
+    /// Creates an override from an argument such as `tfl.radius=500`.
     ///
-    /// - Throws: A refusal if there is no `=`, or no name on either side of a `.` before it.
+    /// - Throws: A refusal if the argument has no `=`, or no `.` between two names before it.
     init(_ argument: String) throws(Refusal) {
         let scalars = argument.unicodeScalars
         let equals = scalars.firstIndex(of: "=")
         let name = scalars[..<(equals ?? scalars.endIndex)]
         let dot = name.firstIndex(of: ".")
         let form = "Write it as --set FEED.SETTING=VALUE, such as --set tfl.radius=500."
-        // A text after the name may be a secret that was meant for it.
+        // The text after the name may be a secret.
         let label = "--set \(String(name.prefix { $0.isNameLetter }).shortened)"
         guard let equals else { throw Refusal(label: label, message: "there is no \"=\". \(form)") }
         guard let dot, dot != name.startIndex, name.index(after: dot) != equals else {
@@ -35,7 +35,7 @@ struct SettingOverride: Sendable, Hashable {
         text = String(scalars[scalars.index(after: equals)...])
     }
 
-    /// Returns the same, or another setting of its feed, set to another text.
+    /// Returns an override of a setting of the same feed with this text.
     func setting(_ setting: String, to text: String) -> SettingOverride {
         SettingOverride(feed: feed, setting: setting, text: text)
     }
@@ -47,7 +47,7 @@ struct SettingOverride: Sendable, Hashable {
     /// The name of the override in errors, without the value, which may be a secret.
     var label: String { "--set \(feed.shortened).\(setting.shortened)" }
 
-    /// The name of the override in errors, if the value is not a secret.
+    /// The name of the override in errors, with the value, which must not be a secret.
     var labelWithValue: String { "\(label)=\(text.withoutCredentials.shortened)" }
 }
 

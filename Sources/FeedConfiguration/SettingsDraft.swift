@@ -1,36 +1,36 @@
 import FeedCore
 
-/// The settings of one feed, gathered from the file and the arguments.
+/// The settings of one feed, collected from the file and the arguments.
 struct SettingsDraft {
-    /// A secret whose place was named, but holds none.
+    /// A secret that is not in the place that the configuration names.
     struct MissingSecret {
         var entry: IssueLog.Entry
 
-        /// The error that fetches of the feed fail with.
+        /// The error of the feed's fetches.
         var error: FeedError
 
-        /// True if it matters even for an optional setting: a file that was named must exist.
+        /// True if the secret is an error even for an optional setting, since a file that is named must exist.
         var isFault: Bool
     }
 
     var values: [String: RawSetting] = [:]
 
-    /// The argument of each setting that has one; the others are in the file, or nowhere.
+    /// The place of the argument that sets a setting, by the setting's name.
     var arguments: [String: IssueLog.Place] = [:]
 
-    /// The argument behind an issue in a setting that it sets only in part.
+    /// The place of the argument that caused an issue in a part of a setting.
     var partIssues: [SettingIssue: IssueLog.Place] = [:]
 
-    /// By the names of settings, and by those with the name of a secret in them.
+    /// The missing secrets by setting; in an object of secrets, by the setting's name followed by the member's.
     var missingSecrets: [String: MissingSecret] = [:]
 
-    /// The things that it requires trust for, to follow the feed's id: `runs a program`.
+    /// The actions that require trust, such as `runs a program`.
     var demands: [String] = []
 
-    /// True if the gathered values have no issues, so that the provider can validate them.
+    /// True if the collected values have no issues, so that the provider can validate them.
     var isSound = true
 
-    /// Returns the place that set the setting of an issue; `nil` if it was not set.
+    /// Returns the place of the setting that an issue is about; `nil` if the setting is absent.
     func place(of issue: SettingIssue) -> IssueLog.Place? {
         guard let name = issue.setting else { return nil }
         return partIssues[issue] ?? arguments[name] ?? missingSecrets[name]?.entry.place
@@ -39,6 +39,6 @@ struct SettingsDraft {
 }
 
 extension SettingIssue {
-    /// The name of the setting that it is about; `nil` for a name that is not one.
+    /// The name of the setting that the issue is about; `nil` if its path does not begin with a name.
     var setting: String? { if case .name(let name)? = path.first { name } else { nil } }
 }

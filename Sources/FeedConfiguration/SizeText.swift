@@ -32,12 +32,12 @@ struct SizeText: SettingValue {
         return .text("\(bytes >> shift)\(unit)")
     }
 
-    /// For messages: `512MiB`, `1 byte`.
+    /// The size in messages: `512MiB`, `1 byte`.
     fileprivate var words: String { raw.text ?? "\(bytes) byte\(bytes == 1 ? "" : "s")" }
 }
 
 extension Setting<SizeText> {
-    /// A size within bounds.
+    /// Creates a setting of a size within bounds.
     init(_ name: String, default fallback: Int, in range: ClosedRange<Int>, _ help: String) {
         self.init(
             name,

@@ -1,6 +1,6 @@
 package import FeedCore
 
-/// The settings of the store: its place, its retention and its maximum size.
+/// The settings of the store: its location, its retention and its maximum size.
 package struct StorePlan: Sendable, Hashable {
     /// The retention of the history of items, and of answers that are not used.
     package var retention = Duration.seconds(30 * 86_400)
@@ -23,7 +23,7 @@ package struct StorePlan: Sendable, Hashable {
         ["postgres://", "postgresql://"].contains(where: text.hasPrefix)
     }
 
-    /// The members of the store, each declared once: reading and schema come from here.
+    /// The members of `store`; each is declared once, for both reading and the schema.
     enum Members {
         static let retention = Setting<Duration>(
             "retention",
@@ -45,7 +45,7 @@ package struct StorePlan: Sendable, Hashable {
                 + " file."
         )
 
-        /// The order of the schema.
+        /// The members in the order of the schema.
         static let all: [any AnySetting] = [retention, maximumBytes, url]
 
         static let names = all.map(\.name)
@@ -54,12 +54,12 @@ package struct StorePlan: Sendable, Hashable {
 
 /// The limits of a configuration for all feeds together.
 package struct LimitPlan: Sendable, Hashable {
-    /// The maximum memory for answers while they are fetched and read, in bytes.
+    /// The maximum memory for answers that are being fetched and read, in bytes.
     package var bodies = 512 << 20
 
     package init() {}
 
-    /// The members of the limits, each declared once: reading and schema come from here.
+    /// The members of `limits`; each is declared once, for both reading and the schema.
     enum Members {
         static let bodies = Setting<SizeText>(
             "bodies",
@@ -69,7 +69,7 @@ package struct LimitPlan: Sendable, Hashable {
                 + " feeds wait for their turn."
         )
 
-        /// The order of the schema.
+        /// The members in the order of the schema.
         static let all: [any AnySetting] = [bodies]
 
         static let names = all.map(\.name)
@@ -77,7 +77,7 @@ package struct LimitPlan: Sendable, Hashable {
 }
 
 extension ConfigurationReading {
-    /// Reads the settings of the store, with defaults for absent and wrong ones.
+    /// Returns the settings of the store, with defaults for absent and invalid ones.
     mutating func store(_ raw: RawSetting) -> StorePlan {
         var plan = StorePlan()
         let path = ConfigurationMembers.store
@@ -92,7 +92,7 @@ extension ConfigurationReading {
         return plan
     }
 
-    /// Reads the limits of all feeds together, with defaults for absent and wrong ones.
+    /// Returns the limits of all feeds together, with defaults for absent and invalid ones.
     mutating func limits(_ raw: RawSetting) -> LimitPlan {
         var plan = LimitPlan()
         let path = ConfigurationMembers.limits
@@ -101,7 +101,7 @@ extension ConfigurationReading {
         return plan
     }
 
-    /// Reads the settings of the server; an empty plan if there are errors.
+    /// Returns the settings of the server; an empty plan if there are errors.
     mutating func server(_ raw: RawSetting) -> ServerPlan {
         let path = ConfigurationMembers.server
         reportRepetitions(in: raw, at: path)

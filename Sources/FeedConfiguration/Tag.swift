@@ -1,6 +1,6 @@
 import FeedCore
 
-/// A word that feeds are chosen by.
+/// A word for choosing feeds.
 struct Tag: TextSettingValue {
     var text: String
 
@@ -9,8 +9,8 @@ struct Tag: TextSettingValue {
         self.text = text
     }
 
-    /// Tags are typed in shells, unquoted: letters and digits of any script, and marks between them that no shell
-    /// minds.
+    /// Returns true if a text can be a tag, which is typed in shells without quotation marks: letters and digits of any
+    /// script and, except at the start, `-`, `_` and `.`.
     private static func isValid(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, scalars.count <= 63, isWordScalar(first) else { return false }

@@ -4,23 +4,23 @@ import Foundation
 extension TextFile {
     static func exists(_ path: String) -> Bool { fault(of: path) == 0 }
 
-    /// Returns true if something may exist at a path, even if this process cannot see it: a folder on the way may be
-    /// closed to it.
+    /// Returns true if a file exists at a path, or cannot be seen because this process may not enter one of the
+    /// folders.
     static func mayExist(_ path: String) -> Bool { [0, EACCES].contains(fault(of: path)) }
 
-    /// Returns the reason why nothing is found at a path; `nil` if a file or folder exists.
+    /// Returns the reason why no file is found at a path; `nil` if a file or folder exists.
     static func absence(of path: String) -> Fault? {
         var status = stat()
         return stat(path, &status) == 0 ? nil : Fault(errno: errno)
     }
 
-    /// Returns true if a folder on the way to a path is closed to this process.
+    /// Returns true if this process may not enter one of the folders in a path.
     static func isBehindClosedFolder(_ path: String) -> Bool { fault(of: path) == EACCES }
 
-    /// Returns the `errno` of a look at a path; 0 if something exists.
+    /// Returns the `errno` of `lstat` for a path; 0 if a file, folder or link exists.
     private static func fault(of path: String) -> Int32 {
         var status = stat()
-        // A link to nothing was put there on purpose, so it has to be reported.
+        // A link without a target was made on purpose, so it counts as existing, and is reported.
         return lstat(path, &status) == 0 ? 0 : errno
     }
 
@@ -36,15 +36,16 @@ extension TextFile {
         return nil
     }
 
-    /// Returns the path with all links followed; `nil` if the file does not exist.
+    /// Returns the path with all links resolved; `nil` if the file does not exist.
     package static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// Returns the path with the links of its folder followed, but not a link that is the file itself: relative paths
-    /// in a configuration start from its folder, so that a link to one elsewhere is another configuration.
+    /// Returns the path with the links of its folder resolved, but not a link that is the file itself.
+    ///
+    /// Relative paths start from the link's folder, so the link is a configuration of its own.
     static func placePath(_ path: String) -> String {
         guard let folder = realPath(path.parentFolder) else { return path }
         return (folder == "/" ? "" : folder) + "/" + (path.split(separator: "/").last ?? "")
@@ -52,7 +53,7 @@ extension TextFile {
 }
 
 extension String {
-    /// Returns the path with `~/` as the home folder, and relative to a folder if it is a relative path.
+    /// Returns the absolute path: `~/` is the home folder, and other relative paths start from `folder`.
     func resolved(in folder: String, home: String?) -> String {
         if hasPrefix("/") { return self }
         if let home, !home.isEmpty {
@@ -63,7 +64,7 @@ extension String {
         return folder.hasSuffix("/") ? folder + relative : "\(folder)/\(relative)"
     }
 
-    /// The folder that a path from the root lies in.
+    /// The folder of an absolute path.
     var parentFolder: String {
         guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")), slash != startIndex else { return "/" }
         return String(self[..<slash])

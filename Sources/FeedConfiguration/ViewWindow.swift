@@ -1,17 +1,17 @@
 package import FeedCore
 package import Foundation
 
-/// The time of a list, as the user requests it.
+/// The requested time span of a list.
 package struct ViewWindow: Sendable, Hashable {
-    /// Days that have a name of their own.
+    /// The days that an option selects by name.
     package enum Days: String, Sendable, CaseIterable, SettingValue {
         /// The rest of today.
         case today
         case tomorrow
-        /// The next Saturday and Sunday, or the rest of them.
+        /// The next Saturday and Sunday, or the rest of the current weekend.
         case weekend
 
-        /// For the help of the option of this name.
+        /// The help of the option with this name.
         package var help: String {
             switch self {
             case .today: "Show what is left of today."
@@ -35,7 +35,7 @@ package struct ViewWindow: Sendable, Hashable {
         (self.from, self.until, self.within, self.days) = (from, until, within, days)
     }
 
-    /// True if no time is requested: the list then shows the next items.
+    /// True if no time is requested; the list then shows the next items.
     package var isEmpty: Bool { from == nil && until == nil && within == nil && days == nil }
 
     /// The reason why the options for the time conflict; `nil` if they do not.
@@ -47,7 +47,7 @@ package struct ViewWindow: Sendable, Hashable {
             : "--within says how far from now; it cannot be combined with options that name a time or a day."
     }
 
-    /// A hint for a time of a day that is named by an option; empty if that does not apply.
+    /// A hint for an option that names a day together with a time without a day; empty in other cases.
     private var remedy: String {
         guard let days, days != .weekend else { return "" }
         let day = days.rawValue
@@ -62,12 +62,12 @@ package struct ViewWindow: Sendable, Hashable {
         return " Write: \(spans.joined(separator: " "))"
     }
 
-    /// The end of a window that is not after its start.
+    /// The error of a window that does not end after its start.
     package struct EmptyWindow: Error, Sendable {
         let until: DateArgument
         let from: DateArgument?
 
-        /// A whole sentence, about the options.
+        /// A whole sentence about the options.
         package var message: String {
             "--until is \(until), which is not after \(from.map { "--from \($0)" } ?? "now")."
         }
@@ -83,7 +83,9 @@ package struct ViewWindow: Sendable, Hashable {
         return TimeWindow(from: start, until: windows.compactMap(\.until).min())
     }
 
-    /// - Throws: An error if the end is not after the start.
+    /// Checks that the window is not empty.
+    ///
+    /// - Throws: An error if the window does not end after its start.
     package func check(now: Date, in timeZone: TimeZone) throws(EmptyWindow) {
         guard let until, let span = span(now: now, in: timeZone), span.isEmpty else { return }
         throw EmptyWindow(until: until, from: from)
@@ -108,7 +110,7 @@ extension ViewWindow.Days {
         switch self {
         case .today: return span(0, 1)
         case .tomorrow: return span(1, 1)
-        // On a Sunday, its Saturday was yesterday.
+        // On a Sunday, the weekend began yesterday.
         case .weekend: return span(today.weekday == .sunday ? -1 : 6 - today.weekday.rawValue, 2)
         }
     }

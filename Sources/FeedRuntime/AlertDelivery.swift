@@ -5,9 +5,10 @@ import FeedEngine
 import Foundation
 
 extension FeedRuntime {
-    /// Returns the sender for each target of a configuration that this process can reach, by the names of the targets.
+    /// Returns the senders to the targets that rules use and this process can reach, by target name.
     ///
-    /// - Returns: The senders; none for a target with a fault, and none for screens that this process does not have.
+    /// - Returns: The senders; there is none for a target with a fault, or for a screen that this process does not
+    ///   have.
     package func senders(
         for settings: AlertSettings,
         on screens: [AlertTarget.Kind: ScreenSender]
@@ -37,9 +38,9 @@ extension FeedRuntime {
 }
 
 extension Feed {
-    /// Creates the limits of the requests to a target: its address, its rate and its time limit.
+    /// Creates a feed that carries the limits of requests to a target: its address, its rate and its time limit.
     ///
-    /// Each target counts its requests separately, among all processes that share the store.
+    /// Requests are counted per target, across all processes that share the store.
     fileprivate init(to target: AlertTarget, named name: String) {
         var hash = FNV1a()
         hash.add(name)

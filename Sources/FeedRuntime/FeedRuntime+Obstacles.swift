@@ -5,7 +5,7 @@ package import FeedTimeline
 package import Foundation
 
 extension FeedRuntime {
-    /// Returns the obstacles to fetching feeds, as stored and counted; no request is made.
+    /// Returns the obstacles to fetching each feed, as stored and counted; makes no request.
     package func obstacles(of feeds: [Feed], now: Date) async throws -> [FeedID: FeedObstacles] {
         let healths = try await store.storage.healths(of: feeds.map(FeedKey.init))
         let questions = feeds.map { feed in
@@ -29,7 +29,7 @@ extension FeedRuntime {
         return obstacles
     }
 
-    /// Returns the accounts whose requests are counted, in the order of the feeds; no request is made.
+    /// Returns the accounts whose requests are counted, in the order of the feeds; makes no request.
     package func accounts(of feeds: [Feed], now: Date) async throws -> [CountedAccount] {
         var order: [RequestAccount] = []
         var members: [RequestAccount: [Feed]] = [:]
@@ -72,7 +72,7 @@ extension FeedRuntime {
     package func obstacle(toRefresh feed: Feed, now: Date) async -> RefreshObstacle? {
         var obstacles = await engine.obstacles(toRefresh: feed)
         if let account = RequestAccount(of: feed) {
-            // The time is over, so nothing is reserved. If the ledger cannot be read, a fetch counts in memory.
+            // The deadline has passed, so nothing is reserved. If the ledger cannot be read, a fetch counts in memory.
             let reservation = try? await store.ledger.reserve(
                 feed.retryAfterScope == .feed ? account : account.counted,
                 rates: feed.access.rates,
@@ -93,7 +93,7 @@ extension FeedRuntime {
     /// Returns the reason not to fetch a feed for a reader's page: half of its budget is spent, or the balance is
     /// unknown; `nil` if it may be fetched.
     ///
-    /// The other half is for the loop.
+    /// The other half of the budget is for the loop.
     package func reasonNotToAsk(_ feed: Feed, now: Date) async -> MissingDays.Reason? {
         guard let budget = feed.access.rates.budget, let account = RequestAccount(of: feed) else { return nil }
         let question = AccountQuestion(account, budget: budget)
@@ -108,12 +108,12 @@ extension FeedRuntime {
 /// The answer to a request to fetch a feed before it is due.
 package enum RefreshAnswer: Sendable, Hashable {
     case asked
-    /// The reason why it is not fetched, in a whole sentence.
+    /// The reason why the feed is not fetched, in a whole sentence.
     case refused(String)
 }
 
 extension RefreshObstacle {
-    /// Returns the reason why a feed is not fetched now and the time until it may be, in whole sentences.
+    /// Returns the reason why a feed is not fetched now, and the time until it may be fetched, in whole sentences.
     package func sentence(of feed: Feed, at now: Date) -> String {
         let cause =
             switch reason {
@@ -129,8 +129,8 @@ extension RefreshObstacle {
         return "\(feed.id) is not fetched now: \(cause).\(advice)"
     }
 
-    /// Returns the time until the obstacle ends, in whole seconds; `nil` if it is more than a year: a budget may never
-    /// renew.
+    /// Returns the time until the obstacle ends, in whole seconds; `nil` if more than a year is left, since a budget
+    /// may never renew.
     package func secondsLeft(at now: Date) -> Int? {
         let seconds = max(1, until.timeIntervalSince(now).rounded(.up))
         return seconds < 366 * 86_400 ? Int(seconds) : nil

@@ -7,29 +7,29 @@ import FeedHTTP
 package import FeedStore
 import Foundation
 
-/// The parts that run feeds, put together: the engine, the store, the HTTP client, the programs behind feeds.
+/// The parts that fetch and store feeds: the engine, the store, the HTTP client and the programs behind feeds.
 ///
-/// It opens what it needs when it is created and closes it in ``shutdown()``. It never writes to standard error and
-/// never ends the process: it reports events to the observer of its ``RuntimeOptions``. A process may have several.
+/// The initialiser opens all resources, and ``shutdown()`` closes them. A runtime never writes to standard error and
+/// never ends the process: it reports events to the observer of its ``RuntimeOptions``. A process may have several
+/// runtimes.
 package final class FeedRuntime: Sendable {
     package let engine: FeedEngine
 
-    /// The store of answers and requests; answers are in memory if they are not stored.
+    /// The store of answers and requests; answers are only in memory if the options do not store them.
     package let store: RuntimeStore
 
-    /// The memory of the store in a process that only serves; `nil` in one that fetches.
+    /// The in-memory cache of the store, in a process that only serves; `nil` in a process that fetches.
     let cachingStore: CachingStore?
 
-    /// Records the feeds that are being fetched, beside the store's file; `nil` without one.
+    /// The record of the feeds that are being fetched, beside the store's file; `nil` for a store without a file.
     package let journal: CrashJournal?
 
-    /// Plans alerts; it has no rules if the options have none.
+    /// The planner of alerts, with the rules of the options.
     package let alertPlanner: AlertPlanner
 
-    /// Creates an engine whose answers are in memory and apart from the runtime's: nothing of them is stored or
-    /// reported.
+    /// Creates a separate engine whose answers are only in memory: they are neither stored nor reported.
     ///
-    /// It sends requests as the runtime's own does, at the same rates and from the same budgets.
+    /// It sends requests as the runtime's own engine does, at the same rates and from the same budgets.
     package let engineApart: @Sendable () -> FeedEngine
 
     private let opened: RuntimeStore
@@ -39,9 +39,10 @@ package final class FeedRuntime: Sendable {
     private let requestPolicy: RequestPolicy
     let programs: Programs
 
-    /// Opens the store, and makes everything ready; no request is sent yet.
+    /// Creates a runtime: opens the store, but sends no request yet.
     ///
-    /// - Throws: The reason why the store cannot be opened, if the options say that it is needed.
+    /// - Throws: The reason why the store cannot be opened, if ``RuntimeOptions/needsStore`` is true, or if the store
+    ///   is a database and this build has no support for databases.
     package init(_ options: RuntimeOptions) throws(StoreProblem) {
         let observer = RuntimeObserver(options.observe)
         opened = try RuntimeStore.open(options, observer)
@@ -76,7 +77,7 @@ package final class FeedRuntime: Sendable {
                 alerts: storage == nil ? nil : planner,
                 notify: { event in
                     guard storage != nil else { return }
-                    // The alerts that an answer has planned were to be saved with it.
+                    // Alerts are saved with the answer that they were planned from, so these are not saved.
                     if case .storageFailed = event { planner.planAllAgain() }
                     observer.emit(.engine(event))
                 },
@@ -88,7 +89,7 @@ package final class FeedRuntime: Sendable {
                             for: feed,
                             until: clock.now.addingTimeInterval(feed.deadline.seconds),
                             allowance: deadline,
-                            // A loop fetches again by itself, and need not wait for a turn.
+                            // A loop fetches again later anyway, so it need not wait for a turn.
                             patience: mode == .due ? 1 : .infinity,
                             usesFresh: mode != .refresh
                         )
@@ -106,10 +107,10 @@ package final class FeedRuntime: Sendable {
         self.observer = observer
     }
 
-    /// A file with certificates to trust beside the system's.
+    /// The path of a file with certificates to trust in addition to the system's.
     var trustedCertificates: String? { options.environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The clock, which may differ from the machine's, and is that of a database's server if there is one.
+    /// The clock of the database server, if the store is a database; otherwise the clock of the options.
     var clock: FeedClock { opened.clock ?? options.clock }
 
     // MARK: - Feeds
@@ -122,12 +123,13 @@ package final class FeedRuntime: Sendable {
         return programs.shared(by: feeds)
     }
 
-    /// Asks the programs of feeds for their descriptions, all at once; one that fails does so again when it is fetched.
+    /// Asks the programs of feeds for their descriptions, all at once.
     ///
-    /// `limit` is the time limit of each, by default that of its fetch; `patience` is the time to wait for them, by
-    /// default until each has answered or failed.
+    /// A failure is reported only when the feed is fetched. `limit` is the time limit of each program, by default that
+    /// of its feed's fetch. `patience` is the time to wait for all programs, by default until each has answered or
+    /// failed.
     ///
-    /// - Returns: The descriptions that are known now; `nil` if nothing has changed.
+    /// - Returns: The descriptions that are known now; `nil` if there are no new descriptions.
     package func describe(
         _ feeds: [Feed],
         within limit: Duration?,
@@ -137,7 +139,7 @@ package final class FeedRuntime: Sendable {
         return await known.ask(programs.shared(by: feeds), within: limit, waiting: patience, journal) ? known : nil
     }
 
-    /// Lets a loop go on with the feeds of another plan; see ``FeedRunner/replace(with:)``.
+    /// Replaces the feeds of a running loop; see ``FeedRunner/replace(with:)``.
     ///
     /// Caches, rates, claims and the programs of feeds that stay are untouched. Programs that no feed needs any more
     /// are ended when no fetch waits for them. Settings for all feeds do not change: the viewer's zone, the store and
@@ -148,20 +150,20 @@ package final class FeedRuntime: Sendable {
         await programs.keepOnly(of: feeds)
     }
 
-    /// Returns the transport of a feed's requests without engine and store: a yardstick for both.
+    /// Returns the transport of a feed's requests without the engine and the store, as a baseline for measuring both.
     package func transport(for feed: Feed, until deadline: ContinuousClock.Instant) -> any FeedTransport {
         let wire = http.transport(for: feed, until: FetchDeadline(deadline))
         return options.overrides.publishers?(feed, wire) ?? wire
     }
 
-    /// Returns the transport of one request to a target of alerts, with the address rules of fetching, and its rates if
-    /// it has any.
+    /// Returns the transport of one request to a target of alerts; the address rules of fetches apply, and the target's
+    /// rates if it has any.
     func transport(toTarget target: Feed, by connections: Int) -> any FeedTransport {
         let deadline = FetchDeadline(of: target)
         let wire = http.transport(for: target, until: deadline, by: connections)
         // Counting takes a transaction, which is not worth its time without a limit.
         guard !target.access.rates.limits.isEmpty else { return wire }
-        // A message that is due later, or that is sent again, is checked before that: it may have become outdated.
+        // There is no retry here: a message is checked before it is sent again, since it may have become outdated.
         var policy = RetryPolicy()
         policy.tries = 1
         return requestPolicy.transport(
@@ -185,7 +187,7 @@ package final class FeedRuntime: Sendable {
         await programs.end()
         // An abandoned fetch may still want to write.
         observer.silence()
-        // It waits for readers and writers, which must not block a thread of Swift's pool.
+        // Closing waits for readers and writers, which must not block a thread of Swift's pool.
         await withCheckedContinuation { done in
             DispatchQueue.global().async { [storage = opened.storage] in
                 // A file that cannot be closed is closed at the end of the process.

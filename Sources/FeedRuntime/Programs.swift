@@ -7,20 +7,20 @@ package import FeedRecording
 import Foundation
 import SamplePublishers
 
-/// The programs behind the feeds of a runtime, which share them.
+/// The pool of programs that the feeds of a runtime share.
 ///
-/// This file is all that knows `Exec` here: a program outlives the fetches of its feeds and has one life in a runtime,
-/// while the contract of a provider is about one feed.
+/// Only this file of the module knows `Exec`: a program outlives the fetches of its feeds and runs once per runtime,
+/// while a provider's contract is about one feed.
 struct Programs: Sendable {
     private let pool = ProgramPool()
 
-    /// Creates programs that save their descriptions and report their lines as the options say; none is started yet.
+    /// Creates an empty pool, whose programs save their descriptions and report their output as the options specify.
     init(_ options: RuntimeOptions, _ observer: RuntimeObserver) {
         let cache = options.storesDescriptions ? DescriptionCache(environment: options.environment) : nil
         pool.use(cache) { observer.emit(.engine(.said($0.feed, program: $0.program, $0.text))) }
     }
 
-    /// Returns the same feeds, whose programs are these.
+    /// Returns the feeds, changed to use the programs of this pool.
     func shared(by feeds: [Feed]) -> [Feed] {
         feeds.map { feed in
             guard var program = feed.program else { return feed }
@@ -31,14 +31,14 @@ struct Programs: Sendable {
         }
     }
 
-    /// Ends the programs that none of the feeds needs, and waits until they have ended.
+    /// Ends the programs that no feed in `feeds` needs, and waits until they have ended.
     func keepOnly(of feeds: [Feed]) async { await pool.keepOnly(Set(feeds.compactMap { $0.program?.command })) }
 
-    /// Ends all programs, and waits until they have ended; none is started afterwards.
+    /// Ends all programs, and waits until they have ended; no program is started afterwards.
     func end() async { await pool.end() }
 }
 
-/// The descriptions of the programs behind feeds, which they gave in earlier runs or in this one.
+/// The descriptions that the programs behind feeds gave, in earlier runs or in this run.
 package struct ProgramDescriptions: Sendable {
     private var told: [ProgramCommand: FeedManifest] = [:]
     private let cache: DescriptionCache?
@@ -46,21 +46,21 @@ package struct ProgramDescriptions: Sendable {
     /// A recording that replaces programs and the descriptions of earlier runs.
     private let replay: Replay?
 
-    /// Creates the descriptions of earlier runs.
+    /// Creates the collection of descriptions that were stored in earlier runs.
     ///
-    /// - Parameter environment: The variables that say where they are stored.
+    /// - Parameter environment: The variables that determine the folder of the descriptions.
     package init(environment: [String: String]) {
         cache = DescriptionCache(environment: environment)
         replay = nil
     }
 
-    /// Creates the descriptions that programs gave when a recording was made.
+    /// Creates the collection of descriptions that programs gave when a recording was made.
     package init(in recording: Recording) {
         cache = nil
         replay = Replay(recording)
     }
 
-    /// Returns the description of a feed's program; `nil` if the program has to be asked.
+    /// Returns the description of a feed's program; `nil` without a program, or if the program has to be asked.
     package func description(of feed: Feed) -> FeedManifest? {
         guard let program = feed.program else { return nil }
         if let replay {
@@ -70,11 +70,12 @@ package struct ProgramDescriptions: Sendable {
         return told[program.command] ?? cache?.description(of: program.command)
     }
 
-    /// Asks the programs without a description, all at once; one that fails does so again when it is fetched.
+    /// Asks the programs of feeds for their descriptions, all at once.
     ///
-    /// Each has a time limit, by default that of its fetch. One that takes longer than `patience` continues; without
-    /// one, this waits until each has answered. The journal records the feeds in hand, and knows those that are asked
-    /// last and each alone, or not at all.
+    /// A program that fails will fail again when its feed is fetched. `limit` is the time limit of each program, by
+    /// default that of its feed's fetch. After `patience`, this returns although slower programs continue; without
+    /// `patience`, it waits until each has answered or failed. The journal records the feeds whose programs are being
+    /// asked. Feeds that it suspects of a crash are asked last and one at a time, or not at all.
     ///
     /// - Returns: True if there are new descriptions.
     mutating func ask(
@@ -129,9 +130,10 @@ extension Feed {
 }
 
 extension ConfigurationReader {
-    /// Returns a reader that knows the descriptions of programs from their last runs, and private addresses.
+    /// Returns a reader that knows the descriptions that programs gave in earlier runs, and recognises private
+    /// addresses.
     ///
-    /// The environment has the secrets, and says where the user's folders are.
+    /// The environment contains the secrets and the paths of the user's folders.
     package static func knowingPrograms(_ registry: FeedRegistry, _ environment: [String: String]) -> Self {
         var reader = Self(
             registry: registry,

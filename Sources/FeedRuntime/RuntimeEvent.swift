@@ -6,15 +6,15 @@ package import FeedStore
 package import Foundation
 import Synchronization
 
-/// An event that the owner of a runtime may want to know of, once each time that it happens.
+/// An event that a runtime reports to its owner, once per occurrence.
 package enum RuntimeEvent: Sendable {
     /// The engine's events, and the lines that programs behind feeds write.
     case engine(EngineEvent)
 
-    /// Requests are not counted with those of other processes any more, or answers not cached.
+    /// Requests are no longer counted together with those of other processes, or answers are no longer cached.
     case requestStorageFailed(StorageFailure)
 
-    /// An earlier run was ended by a fault.
+    /// An earlier run crashed.
     case crashFound(CrashJournal.Crash)
 
     /// A message of an alert was sent, failed or was dropped.
@@ -22,33 +22,35 @@ package enum RuntimeEvent: Sendable {
 
     // MARK: The configuration
 
-    /// A configuration was read, which may have warnings and parts that are withheld without trust.
+    /// A configuration was read; it may have warnings, and parts that are withheld without the user's trust.
     case configurationRead(FeedPlan)
-    /// A demo shows other feeds than those of the configuration that is there.
+    /// A demo shows its own feeds and ignores the configuration at this path.
     case configurationIgnored(path: String)
-    /// A loop continues with the present configuration, except for these members, which wait for the next start; a
-    /// repair ends a problem that ``reloadFailed(_:)`` reported.
+    /// A loop continues with the changed configuration.
+    ///
+    /// The members in `waiting` take effect only at the next start. `isRepair` is true if this ends a problem that
+    /// ``reloadFailed(_:)`` reported.
     case configurationReloaded(name: String, waiting: [String], isRepair: Bool)
-    /// The configuration has a mistake, so a loop continues with the one before.
+    /// The changed configuration has a mistake, so a loop continues with the previous one.
     case reloadFailed(any Error)
-    /// `TZ` names no zone.
+    /// `TZ` is not the name of a known time zone, so another zone is used.
     case timeZoneUnknown(String, used: TimeZone)
     /// An update of the system has changed the rules of a time zone that is used.
     case timeZonesChanged
 
     // MARK: The store's file
 
-    /// The environment names no folder for the store, so it is in memory.
+    /// The environment does not name a folder for the store, so the store is in memory.
     case noStateFolder
-    /// The store cannot be opened, so it is in memory.
+    /// The store cannot be opened, so a store in memory is used.
     case storeUnusable(StoreProblem)
-    /// A damaged store was moved aside, and a new one begun.
+    /// A damaged store was moved aside, and a new store was created.
     case storeMovedAside(StoreProblem)
-    /// The open file is no longer the one at its path, so later runs will not find what is stored.
+    /// The open file is no longer at its path, so later runs will not find the stored data.
     case storeFileGone(path: String)
 }
 
-/// Passes events on until the runtime is shut down: a store that is closed fails for good reason.
+/// Forwards events until the runtime is shut down; later events are dropped, since calls to a closed store fail.
 final class RuntimeObserver: Sendable {
     private let observe: @Sendable (RuntimeEvent) -> Void
     private let isSilent = Atomic(false)
@@ -63,8 +65,8 @@ final class RuntimeObserver: Sendable {
 }
 
 extension RuntimeEvent {
-    /// The problems beside the feeds, and the output of programs, in lines for standard error; control characters may
-    /// be in them.
+    /// The lines for standard error, which may contain control characters: problems that do not belong to one feed, and
+    /// the output of programs.
     package var lines: [String] {
         switch self {
         case .engine(.storageFailed(let error)): ["aggregate: \(error)"]
@@ -86,7 +88,7 @@ extension RuntimeEvent {
         case .timeZoneUnknown(let name, let zone):
             ["aggregate: TZ is \"\(name)\", which is not a known time zone; times are in \(zone.name)."]
         case .timeZonesChanged: ["aggregate: an update of the system has changed the rules of a time zone."]
-        // Only a loop has these; it logs them, or prints them if it writes for people.
+        // Only a loop emits these events, and logs them; in a mode for people, it prints these lines instead.
         case .configurationReloaded(let name, let waiting, let isRepair):
             ["aggregate: \(name) \(isRepair ? "is right again" : "was read again")."]
                 + (waiting.isEmpty ? [] : ["aggregate: from the next start on: \(waiting.joined(separator: ", "))."])
@@ -97,7 +99,7 @@ extension RuntimeEvent {
                 "aggregate: \(path) was moved or removed, so nothing is stored any more."
                     + " Start this again to begin a new store."
             ]
-        // Only a loop has these, and logs them.
+        // Only a loop emits these events, and logs them.
         case .alert(.failed(let batch, let failure, let isNews)) where isNews || failure.isFinal:
             ["aggregate: \(batch.target) has not taken an alert of the rule \(batch.rule): \(failure)."]
         case .alert(.storageFailed(let error)): ["aggregate: no alerts can be sent: \(error)"]

@@ -3,7 +3,7 @@ package import FeedCore
 package import FeedEngine
 package import Logging
 
-/// Logs and counts the events of a program that goes on.
+/// The log and the metrics of a runtime's events, for a process that keeps running.
 package struct RuntimeLog: Sendable {
     private let logger: Logger
     private let engine: EngineLog
@@ -17,7 +17,7 @@ package struct RuntimeLog: Sendable {
         engine = EngineLog(logger, clock: clock)
     }
 
-    /// Logs events of the program.
+    /// Logs and counts an event.
     ///
     /// - Returns: True if the event was logged; otherwise ``RuntimeEvent/lines`` describe it.
     package func record(_ event: RuntimeEvent) -> Bool {
@@ -51,7 +51,7 @@ package struct RuntimeLog: Sendable {
         return true
     }
 
-    /// Logs the outcome of a message; a sent one is logged at the level info.
+    /// Logs the outcome of a message; a successful one at the level info.
     private func record(_ event: AlertEvent) {
         switch event {
         case .sent(let batch, let late):

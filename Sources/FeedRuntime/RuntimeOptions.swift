@@ -12,32 +12,33 @@ package struct RuntimeOptions: Sendable {
     /// The viewer's zone.
     package var timeZone: TimeZone
 
-    /// The variables that say where the user's folders are, which proxies to use and which certificates to trust.
+    /// The environment variables, which define the user's folders, the proxies and the trusted certificates.
     package var environment: [String: String] = [:]
 
-    /// The clock.
+    /// The clock of waits, and of feeds unless ``instant`` is set.
     package var clock = FeedClock.system
 
-    /// The time that the clock of all feeds shows; `nil` if it is that of ``clock``.
+    /// The fixed current time of all feeds; `nil` for the time of ``clock``.
     ///
-    /// Waits go by ``clock`` in any case.
+    /// Waits use ``clock`` in any case.
     package var instant: Date?
 
-    /// The time that the clock shows to providers, if a replay goes on and they have to make the recorded requests;
-    /// `nil` for ``clock``.
+    /// The fixed current time that providers see in a replay whose clock runs, so that they make the recorded requests;
+    /// `nil` for the time of feeds.
     package var askedInstant: Date?
 
     /// The place where answers, history and requests are stored.
     package var store = StoreChoice.memory
 
-    /// True if a store that cannot be opened is an error; otherwise the runtime uses memory, and reports it.
+    /// True if a store that cannot be opened is an error; otherwise the runtime uses memory, and reports the problem.
     package var needsStore = false
 
-    /// True if answers are stored for later runs, and stored ones used; rates and budgets are counted in any case.
+    /// True if answers are stored for later runs, and stored answers are used; rates and budgets are counted in any
+    /// case.
     package var storesAnswers = true
 
-    /// True if feeds are fetched; otherwise the answers that other processes store are shown, and remembered for
-    /// readers.
+    /// True if feeds are fetched; otherwise the runtime shows the answers that other processes store, and caches them
+    /// in memory.
     package var fetches = true
 
     /// True if the descriptions of programs are stored for later runs.
@@ -52,19 +53,18 @@ package struct RuntimeOptions: Sendable {
     /// The rules and targets of alerts.
     package var alerts = AlertSettings()
 
-    /// The time zone in which times without one are read, and by which alerts of whole days are planned; the viewer's
-    /// unless it is set.
+    /// The zone of times without a zone, and of alerts for whole days; `nil` for the viewer's zone.
     ///
-    /// It does not depend on the viewer: what is stored is the same for all.
+    /// Stored answers and alerts are the same for all viewers, so they use this zone.
     package var homeTimeZone: TimeZone?
 
-    /// The time for which a feed that fails is not fetched.
+    /// The rule that determines how long a failing feed is not fetched.
     package var breaker = Breaker.Rule()
 
     /// The transports that answer instead of publishers.
     package var overrides = TransportOverrides()
 
-    /// Receives the events of the runtime; from any thread, and must not block.
+    /// Receives the events of the runtime on any thread, and must not block.
     package var observe: @Sendable (RuntimeEvent) -> Void = { _ in }
 
     package init(userAgent: String, timeZone: TimeZone) {
@@ -78,16 +78,15 @@ package struct TransportOverrides: Sendable {
     /// A recording that answers instead of publishers.
     package var replay: Replay?
 
-    /// One answer to all requests.
+    /// A saved answer, which is returned to every request.
     package var savedAnswer: SavedAnswer?
 
-    /// Records each exchange.
+    /// The recorder of each exchange; `nil` without a recording.
     package var recorder: Recorder?
 
-    /// The transport used instead of that to publishers, or in front of it: below rates, retries and caches, which
-    /// still apply.
+    /// Returns the transport to use instead of a feed's HTTP transport, or in front of it.
     ///
-    /// Receives the feed and its HTTP transport, which it may use.
+    /// Rates, retries and caches still apply. `http` is the feed's HTTP transport.
     package var publishers: (@Sendable (_ feed: Feed, _ http: any FeedTransport) -> any FeedTransport)?
 
     package init() {}
@@ -96,7 +95,7 @@ package struct TransportOverrides: Sendable {
     ///
     /// `managed` creates the transport to publishers, with rates, retries and caches.
     ///
-    /// - Returns: The transport, with the advice and traffic of the requests also while it is recorded.
+    /// - Returns: The transport. It reports the advice and the traffic of its requests even if they are recorded.
     func transport(for feed: Feed, managed: () -> ManagedTransport) -> FetchTransport {
         let standIn = savedAnswer ?? replay?.transport(for: feed.id)
         var made = standIn.map { FetchTransport(uncounted: $0) } ?? FetchTransport(managed())

@@ -9,18 +9,19 @@ import ServiceLifecycle
 package struct RuntimeStore: Sendable {
     package var storage: any ServedStorage
 
-    /// The same storage, with the alerts.
+    /// The storage of alerts, which is never cached.
     let alerts: any FeedStorage
     package let ledger: any RequestLedger
 
-    /// The counts of requests in memory; `nil` in a process that counts some itself.
+    /// The cached counts of requests; `nil` in a process that fetches.
     var cachedCounts: CachingLedger?
     package let cache: any ResponseCache
 
-    /// The file, or the one that a database replaces: the files of this machine alone are beside it.
+    /// The path of the store's file, beside which are the files for this machine only; for a database, the standard
+    /// path.
     var file: String?
 
-    /// The clock of the machine that all processes share; `nil` if it is this machine's.
+    /// The clock of the database server, which all processes share; `nil` for this machine's clock.
     var clock: FeedClock?
 
     private init(
@@ -34,7 +35,7 @@ package struct RuntimeStore: Sendable {
         (self.file, self.clock) = (file, clock)
     }
 
-    /// A store that ends with the process.
+    /// A new store in memory, which ends with the process.
     package static var memory: RuntimeStore {
         RuntimeStore(MemoryFeedStorage(), MemoryLedger(), MemoryResponseCache())
     }
@@ -46,10 +47,11 @@ package struct RuntimeStore: Sendable {
 
     /// Opens the store that the options choose.
     ///
-    /// A damaged file is moved aside here and nowhere else, and the observer is told; if the store is needed as it is,
-    /// damage is a problem. A database that cannot be reached now is used as soon as it can be.
+    /// A damaged file is moved aside, here and nowhere else, and the observer is told; if ``RuntimeOptions/needsStore``
+    /// is true, damage is an error instead. A database that cannot be reached now is used as soon as it can be reached.
     ///
-    /// - Throws: The reason why it cannot be opened, if the options say that it is needed.
+    /// - Throws: The reason why the store cannot be opened, if ``RuntimeOptions/needsStore`` is true, or if the store
+    ///   is a database and this build has no support for databases.
     static func open(_ options: RuntimeOptions, _ observer: RuntimeObserver) throws(StoreProblem) -> RuntimeStore {
         #if !PostgreSQL
         if case .database(let url) = options.store { throw .notBuiltIn(PostgresAddress(url.revealed).shown) }
@@ -60,7 +62,7 @@ package struct RuntimeStore: Sendable {
                 var configuration = PostgresStore.Configuration(url: url.revealed)
                 configuration.clock = options.clock
                 let store = try PostgresStore(configuration)
-                // Otherwise the first call says so.
+                // Otherwise the first call reports the problem.
                 if let problem = store.problem, options.needsStore { throw problem }
                 return RuntimeStore(
                     store,
@@ -88,8 +90,7 @@ package struct RuntimeStore: Sendable {
         }
     }
 
-    /// The same store for a run whose answers are not stored: stored answers are not used and new ones not stored, but
-    /// rates, budgets and a `Retry-After` are counted.
+    /// A copy that neither uses nor stores answers, but still counts rates, budgets and a `Retry-After`.
     var withoutAnswers: RuntimeStore {
         RuntimeStore(MemoryFeedStorage(), ledger, MemoryResponseCache(), file: file, clock: clock)
     }
@@ -112,8 +113,10 @@ package struct RuntimeStore: Sendable {
 }
 
 extension FeedRuntime {
-    /// Removes from the store what exceeds the configured age or size, while others use it, unless this or another
-    /// process has begun to within the interval.
+    /// Removes the entries that exceed the configured age or size, unless this or another process has begun to do so
+    /// within the interval.
+    ///
+    /// Other processes may use the store meanwhile.
     ///
     /// - Throws: The error of a store that cannot be written, or `CancellationError`; removed entries stay removed.
     package func cleanStoreIfDue(every interval: Duration) async throws {
@@ -121,7 +124,8 @@ extension FeedRuntime {
         try await store.storage.clean(keeping: plan.retention, maximumBytes: plan.maximumBytes, every: interval)
     }
 
-    /// Cleans about once an hour until graceful shutdown, and reports once when the file is no longer at its path.
+    /// Cleans the store about once an hour until graceful shutdown, and reports once if the file is no longer at its
+    /// path.
     package func keepStoreClean() async {
         // Cancellation is not a failure.
         try? await cancelWhenGracefulShutdown { [self] in

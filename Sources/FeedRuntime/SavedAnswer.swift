@@ -3,27 +3,27 @@ package import FeedCore
 import Foundation
 import Synchronization
 
-/// An answer that somebody has saved, returned to every request.
+/// A saved answer, which is returned to every request.
 package final class SavedAnswer: UncountedTransport {
     package let body: [UInt8]
 
-    /// The file that it was read from; `nil` for standard input.
+    /// The file that the answer was read from; `nil` for standard input.
     private let path: String?
     private let asked = Mutex<[FeedRequest]>([])
 
     /// The file with the text of standard input, for a feed that reads a file.
     private let copy = Mutex<URL?>(nil)
 
-    /// The greatest size, in bytes: that of an answer unless the user sets another one.
+    /// The maximum size in bytes, which is the default limit of a publisher's answer after decompression.
     private static let limit = 128 << 20
 
-    /// Creates an answer that was read from a file, if it has a path.
+    /// Creates an answer; `path` is the file that it was read from, if any.
     package init(body: [UInt8], path: String? = nil) {
         self.body = body
         self.path = path
     }
 
-    /// Reads a file, or standard input if the path is `-`.
+    /// Creates an answer from a file, or from standard input if the path is `-`.
     package convenience init(_ path: String) throws(SavedAnswerProblem) {
         if path == "-" {
             guard let body = Self.standardInput() else {
@@ -63,15 +63,14 @@ package final class SavedAnswer: UncountedTransport {
         isCounted: Bool,
         by way: @Sendable () async throws(FeedError) -> FeedResponse
     ) async throws(FeedError) -> FeedResponse {
-        // It answers instead of a publisher, and knows nothing else.
+        // The saved answer replaces the answers of publishers, and no others.
         isCounted ? try send(question) : FeedResponse(status: 204, body: [])
     }
 
-    /// The requests that it has answered so far.
+    /// The requests that were answered so far.
     package var requests: [FeedRequest] { asked.withLock { $0 } }
 
-    /// A note on a feed that made several requests, for which one answer is hardly the right one; `nil` for other
-    /// feeds.
+    /// A note that a feed made several requests, for which one answer is hardly right; `nil` after one request or none.
     package var sentenceOnRequests: String? {
         let asked = requests
         guard asked.count > 1 else { return nil }
@@ -81,18 +80,18 @@ package final class SavedAnswer: UncountedTransport {
     }
 }
 
-/// The reason why an answer cannot be read, or not by a feed.
+/// The reason why an answer cannot be read, or why a feed cannot use it.
 package struct SavedAnswerProblem: Error, CustomStringConvertible {
     package let description: String
 
-    /// True if the feed cannot read any answer.
+    /// True if the feed never reads an answer.
     package var isOfFeed = false
 }
 
 // MARK: - Feeds that read a file
 
 extension SavedAnswer {
-    /// Replaces the file of a feed that reads one by the answer; any other feed stays as it is.
+    /// Makes a feed that reads a file read the saved answer instead; does not change any other feed.
     func replaceFile(of feed: inout Feed) throws(SavedAnswerProblem) {
         guard feed.isLocal else { return }
         guard let setting = feed.manifest.settings.first(where: { $0.resolution == .path }) else {
@@ -128,7 +127,7 @@ extension SavedAnswer {
         if let file = copy.withLock({ $0 }) { try? FileManager.default.removeItem(at: file) }
     }
 
-    /// Returns an error of the feed, in words that fit a file instead of a publisher's answer.
+    /// Returns an error of the feed, reworded for a saved file instead of a publisher's answer.
     func explaining(_ error: FeedError) -> FeedError {
         if error.code == .timedOut {
             let message = "reading the saved answer took longer than the feed has"

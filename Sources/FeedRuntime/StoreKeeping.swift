@@ -4,13 +4,14 @@ package import FeedEngine
 package import FeedStore
 import Foundation
 
-/// The commands for the owner of a store, without a configuration's feeds.
+/// The operations for the owner of a store, which need no configuration.
 package enum StoreKeeping {
-    /// Opens the store of a choice.
+    /// Opens the chosen store.
     ///
     /// A damaged store is never repaired here.
     ///
-    /// - Throws: ``StoreProblem`` if it cannot be opened or is damaged; ``ArgumentProblem`` if there is none.
+    /// - Throws: ``StoreProblem`` if the store cannot be opened or is damaged; ``ArgumentProblem`` if the choice is
+    ///   memory, or the environment does not name a folder.
     package static func open(_ choice: StoreChoice, environment: [String: String], for opening: StoreOpening = .looking)
         throws -> any StoreContents & FeedStorage
     {
@@ -34,9 +35,9 @@ package enum StoreKeeping {
         return try SQLiteStore(configuration)
     }
 
-    /// Creates the tables of a store or brings them up to date, and lets a role of a database use them.
+    /// Creates the tables of a store or brings them up to date, and lets the database role `role` use them.
     ///
-    /// - Returns: The steps that were taken; none if nothing had to be done.
+    /// - Returns: The steps that were taken; empty for a file, or if nothing had to be done.
     /// - Throws: ``StoreProblem`` or ``ArgumentProblem``.
     package static func migrate(_ choice: StoreChoice, granting role: String?, environment: [String: String]) throws
         -> [String]
@@ -57,13 +58,13 @@ package enum StoreKeeping {
         return []
     }
 
-    /// Copies a store to another one, which is created if it is missing and has to be empty.
+    /// Copies a store to `target`, which must be empty and is created if it is missing.
     ///
     /// The source is checked first, so that a copy of a damaged store never passes for a backup.
     ///
-    /// - Returns: The numbers of rows of all tables, which are compared.
-    /// - Throws: ``StoreProblem`` if either cannot be used or is damaged; ``ArgumentProblem`` if the other one is not
-    ///   empty.
+    /// - Returns: The number of rows of each table, after they were compared.
+    /// - Throws: ``StoreProblem`` if either store cannot be used or is damaged; ``ArgumentProblem`` if the target is
+    ///   not empty.
     package static func copy(_ source: StoreChoice, to target: StoreChoice, environment: [String: String]) async throws
         -> [StoreCopying.Count]
     {
@@ -92,13 +93,13 @@ package enum StoreChoice: Sendable {
     /// A PostgreSQL database at this address.
     case database(Secret)
 
-    /// Returns the name of a store as messages to the user show it: without the password of a database.
+    /// Returns the name of a store as messages show it: without the password of a database.
     package static func shown(_ name: String) -> String {
         if case .database = StoreChoice(name) { return PostgresAddress(name).withoutPassword }
         return name
     }
 
-    /// Creates the choice that a user names: a path, the URL of a database, or `memory`; the standard place for `nil`.
+    /// Creates the choice that a user names: a path, the URL of a database, or `memory`; the standard file for `nil`.
     package init(_ name: String?) {
         switch name {
         case nil: self = .standard
@@ -108,8 +109,11 @@ package enum StoreChoice: Sendable {
         }
     }
 
-    /// Returns the path of the file that it names, the standard one by the
-    /// [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
+    /// Returns the path of the store's file; `nil` for memory and a database, and if the environment has no folder for
+    /// it.
+    ///
+    /// The standard path follows the [XDG Base Directory
+    /// Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
     func path(_ environment: [String: String]) -> String? {
         switch self {
         case .memory, .database: return nil

@@ -8,12 +8,13 @@ package import Foundation
 package struct TokenStore: Sendable {
     private let storage: any FeedStorage
 
-    /// The path of the file that was created; `nil` if there was one.
+    /// The path of the store's file, if it was created now; `nil` if it existed, or for a database.
     package let newFile: String?
 
-    /// Opens the store.
+    /// Creates a token store by opening the chosen store.
     ///
-    /// - Throws: ``StoreProblem`` if it cannot be opened or is damaged; ``ArgumentProblem`` if nothing is stored.
+    /// - Throws: ``StoreProblem`` if the store cannot be opened or is damaged; ``ArgumentProblem`` if the choice is
+    ///   memory.
     package init(_ choice: StoreChoice, environment: [String: String], for opening: StoreOpening) throws {
         if case .memory = choice {
             throw ArgumentProblem("nothing is stored here, so no token either. Give a server one in $AGGREGATE_TOKEN.")
@@ -27,8 +28,8 @@ package struct TokenStore: Sendable {
 
     /// Adds a new token.
     ///
-    /// - Returns: Its text, which is not stored.
-    /// - Throws: ``ArgumentProblem`` if its name is taken; the error of a store that cannot be written.
+    /// - Returns: The token's text, which is not stored.
+    /// - Throws: ``ArgumentProblem`` if the name is taken; the error of a store that cannot be written.
     package func add(_ name: String, isReadOnly: Bool, owner: String) async throws -> String {
         let (token, text) = AccessToken.make(
             name: name,
@@ -48,7 +49,7 @@ package struct TokenStore: Sendable {
     /// Removes a token, which a running server then no longer accepts.
     ///
     /// - Returns: The token that was removed.
-    /// - Throws: ``ArgumentProblem`` if there is none of that name; the error of a store that cannot be written.
+    /// - Throws: ``ArgumentProblem`` if no token has this name; the error of a store that cannot be written.
     package func remove(_ name: String) async throws -> AccessToken {
         let all = try await all
         if let token = all.first(where: { $0.name == name }), try await storage.removeToken(named: name) {
@@ -64,13 +65,12 @@ package struct TokenStore: Sendable {
 }
 
 extension AccessToken {
-    /// The prefix of every new token, by which programs that look for secrets in texts find it.
+    /// The prefix of every new token, by which secret scanners recognise it.
     private static let mark = "agg_"
 
     /// Creates a token of 256 random bits.
     ///
-    /// - Returns: The token, and its text, such as `agg_…` with 43 letters, digits, `-` and `_`, which is not
-    ///   stored.
+    /// - Returns: The token, and its text, which is not stored: `agg_` and 43 letters, digits, `-` and `_`.
     package static func make(
         name: String,
         isReadOnly: Bool,
@@ -84,12 +84,12 @@ extension AccessToken {
         return (token, text)
     }
 
-    /// Creates the token of a text.
+    /// Creates a token that recognises `text` by its hash.
     package init(text: String, name: String, isReadOnly: Bool, owner: StarOwner, createdAt: Date) {
         let digest = Array(SHA256.hash(data: Data(text.utf8)))
         self.init(name: name, digest: digest, isReadOnly: isReadOnly, owner: owner, createdAt: createdAt)
     }
 
-    /// Returns true if a text with this hash is the token's; compares in constant time.
+    /// Returns true if `hash` is the hash of the token's text; compares in constant time.
     package func matches(_ hash: SHA256Digest) -> Bool { hash == digest }
 }

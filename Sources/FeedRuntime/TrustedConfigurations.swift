@@ -2,23 +2,23 @@ import Crypto
 package import FeedConfiguration
 import Foundation
 
-/// The configurations that the user trusts although they were not named: in a folder of the user's state, a file for
-/// each.
+/// The trusted configurations, of those that were found rather than named: one file for each, in the user's state
+/// folder.
 ///
-/// The name of a file is the hash of the configuration's path; it contains the hash of its text and its path, as
-/// `sha256sum` writes them. A text that was changed is no longer trusted.
+/// The name of a file is the hash of the configuration's path. Its content is the hash of the configuration's text and
+/// the path, as `sha256sum` writes them. A configuration whose text has changed is no longer trusted.
 package struct TrustedConfigurations {
     /// The reason why trust cannot be stored.
     package struct Problem: Error { package var reason: String }
 
     private let folder: URL
 
-    /// Finds the folder by the
-    /// [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/); `nil` if
-    /// neither `XDG_STATE_HOME` nor `HOME` says where it is.
+    /// Creates the list, whose folder follows the [XDG Base Directory
+    /// Specification](https://specifications.freedesktop.org/basedir-spec/latest/); `nil` if neither `XDG_STATE_HOME`
+    /// nor `HOME` is an absolute path.
     package init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        // A home that is relative would be another one in each folder, such as in one with a stranger's configuration.
+        // A relative home would depend on the current folder, which may contain a stranger's configuration.
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.local/state" : nil }
         guard let path = state ?? home else { return nil }
         folder = URL(filePath: path, directoryHint: .isDirectory).appending(path: "aggregate/trusted")
@@ -29,7 +29,7 @@ package struct TrustedConfigurations {
         return kept == record(of: source, at: path)
     }
 
-    /// Trusts a configuration with its present text.
+    /// Trusts a configuration with its current text.
     func add(_ source: ConfigurationSource) throws(Problem) {
         guard let path = source.path else { throw Problem(reason: "it is not a file") }
         do {
@@ -66,13 +66,13 @@ package struct TrustedConfigurations {
 }
 
 extension TrustedConfigurations {
-    /// Trusts a configuration with its present text.
+    /// Trusts a configuration with its current text.
     ///
-    /// - Returns: A sentence that says so, and one on the parts that it gains.
-    /// - Throws: ``ConfigurationIssues`` if it cannot be read; ``Problem``.
+    /// - Returns: A sentence that confirms this, and one that lists the parts that are no longer withheld.
+    /// - Throws: ``ConfigurationIssues`` if the configuration cannot be read; ``Problem`` if trust cannot be stored.
     package static func trust(_ path: String, by reader: ConfigurationReader) throws -> String {
         var source = try ConfigurationLocator().read(path)
-        // The parts that it gains are those withheld without trust.
+        // The parts that trust adds are those withheld without it.
         source.isTrusted = false
         let withheld = (try? reader.read(source, for: .nothing))?.withheldParts ?? []
         let trusted = try found()
@@ -88,7 +88,7 @@ extension TrustedConfigurations {
     /// Stops trusting a configuration.
     ///
     /// - Returns: True if it was trusted.
-    /// - Throws: ``ConfigurationIssues`` if it cannot be read; ``Problem``.
+    /// - Throws: ``ConfigurationIssues`` if the configuration cannot be read; ``Problem`` if trust cannot be removed.
     package static func distrust(_ path: String) throws -> Bool {
         let source = try ConfigurationLocator().read(path)
         let trusted = try found()
@@ -111,11 +111,10 @@ extension TrustedConfigurations {
 extension ConfigurationLocator {
     /// Finds the configuration and reads its text.
     ///
-    /// A configuration found in the current folder is trusted only if the user has said so.
+    /// A configuration found in the current folder is trusted only if `trusted` contains it. `path` is the argument of
+    /// `--config`.
     ///
-    /// `path` is what the user named with `--config`; without `trusted`, no such configuration is known to be trusted.
-    ///
-    /// - Throws: ``ConfigurationIssues`` if it does not exist or cannot be read.
+    /// - Throws: ``ConfigurationIssues`` if the configuration does not exist or cannot be read.
     package func locate(
         _ path: String?,
         trusting trusted: TrustedConfigurations?

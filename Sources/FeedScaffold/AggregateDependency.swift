@@ -1,16 +1,18 @@
 import Foundation
 
-/// The source of a package's dependency on `aggregate`.
+/// The dependency of a new package on `aggregate`.
 package enum AggregateDependency: Sendable {
     case checkout(PackageFolder)
 
-    /// A repository's address, and the version to begin with.
+    /// The address of a repository, and the minimum version.
     case repository(String, from: String)
 
+    /// Creates a dependency.
+    ///
     /// - Parameters:
-    ///   - named: A path or an address; `nil` for the checkout that the running program was built in, otherwise for the
-    ///     one that the current folder is in.
-    ///   - version: The version of a repository to begin with.
+    ///   - named: A path or an address; `nil` for the checkout in which the running program was built or, without one,
+    ///     the checkout that contains the current folder.
+    ///   - version: The minimum version from a repository.
     /// - Throws: ``ScaffoldError`` if there is no such checkout, or it cannot be read.
     package init(_ named: String?, version: String) throws(ScaffoldError) {
         if let named {
@@ -29,7 +31,7 @@ package enum AggregateDependency: Sendable {
         }
     }
 
-    /// A file in the current folder.
+    /// An arbitrary file in the current folder.
     private static var here: URL {
         URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory).appending(path: "x")
     }

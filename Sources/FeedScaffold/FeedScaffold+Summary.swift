@@ -1,5 +1,5 @@
 extension FeedScaffold {
-    /// The files written and the next steps, in lines.
+    /// The lines with the written files and the next steps.
     package var summary: String {
         let command = isPackage ? "swift run \(name)" : "swift run aggregate"
         var next: [(String, String?)] = [
@@ -37,7 +37,8 @@ extension FeedScaffold {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// A sentence for each line that found no place, for a person to add it; empty if nothing is left to do.
+    /// A sentence for each line that the user has to add, because its position was not found; empty if nothing is left
+    /// to do.
     package var remedies: [String] {
         unplacedLines.map {
             "\($0.path) looks otherwise than expected, so this line was not written. Add \($0.place): \($0.line)"

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// The files of a new provider in a checkout of aggregate or in its own package, before any of them is written.
+/// The files of a new provider, in a checkout of `aggregate` or in a package of its own; they are not written before
+/// ``write()``.
 package struct FeedScaffold: Sendable {
     package let name: ProviderName
 
@@ -10,19 +11,20 @@ package struct FeedScaffold: Sendable {
     /// The files that change, with their whole new text.
     package private(set) var changedFiles: [ScaffoldFile] = []
 
-    /// The lines for which no place was found, so that a person has to add them.
+    /// The lines that the user has to add, because their position was not found.
     package private(set) var unplacedLines: [Registration] = []
 
     let folder: PackageFolder
 
-    /// True if the provider gets a package of its own.
+    /// True if the provider is written as a package of its own.
     let isPackage: Bool
 
-    /// Prepares a provider in a checkout, or in an empty folder as a package that depends on `aggregate`; reads, and
-    /// writes nothing.
+    /// Creates the files of a provider in a checkout or, with `dependency`, of a package in an empty folder; writes
+    /// nothing.
     ///
-    /// - Throws: ``ScaffoldError`` with code `taken` if the name is already in use, `name` if the checkout that a package
-    ///   depends on has it already, `file` if a file of the checkout cannot be read.
+    /// - Throws: ``ScaffoldError`` with code `taken` if the name is in use or the package's folder is not empty, `name`
+    ///   if the name is in use in the checkout that a package depends on, `checkout` if `place` is not a checkout,
+    ///   `file` if a file of the checkout cannot be read.
     package init(
         _ name: ProviderName,
         kind: ProviderKind,
@@ -45,16 +47,16 @@ package struct FeedScaffold: Sendable {
             let lines = Registration.all(for: name).filter { $0.path == path }
             let text = try folder.text(of: path)
             var changed: String? = text
-            // A list without its import would not compile: both or neither.
+            // A list entry without its import would not compile, so both are added or neither.
             for line in lines { changed = changed.flatMap(line.added) }
             if let changed { changedFiles.append(ScaffoldFile(path, changed)) } else { unplacedLines += lines }
         }
     }
 
-    /// Writes all of it, or nothing.
+    /// Writes all files, or none.
     ///
-    /// - Throws: ``ScaffoldError`` with code `taken` if one of the folders has been made meanwhile, `file` if something
-    ///   cannot be written. The files written until then are removed.
+    /// - Throws: ``ScaffoldError`` with code `taken` if one of the folders was created meanwhile, `file` if a file
+    ///   cannot be written. The files written before the error are removed.
     package func write() throws(ScaffoldError) {
         var undo: [() -> Void] = []
         let remove = { [folder] (path: String) in { _ = try? FileManager.default.removeItem(at: folder.url(of: path)) }
@@ -113,12 +115,12 @@ package struct FeedScaffold: Sendable {
     }
 }
 
-/// The reason why a provider cannot be written, and what to do about it.
+/// The reason why a provider cannot be written, and the remedy.
 package struct ScaffoldError: Error, Sendable, Hashable, CustomStringConvertible {
     package enum Code: Sendable, Hashable {
-        /// The name cannot be a provider's.
+        /// The name is not allowed for a provider.
         case name
-        /// Something with the name exists already.
+        /// The name or the folder is already in use.
         case taken
         /// The folder is not a checkout of aggregate.
         case checkout
@@ -128,7 +130,7 @@ package struct ScaffoldError: Error, Sendable, Hashable, CustomStringConvertible
 
     package var code: Code
 
-    /// The finding, the expectation and the remedy, in whole sentences.
+    /// The found problem, the expected state and the remedy, in whole sentences.
     package var description: String
 
     package init(_ code: Code, _ description: String) {

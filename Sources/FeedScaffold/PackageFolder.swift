@@ -1,14 +1,13 @@
 import FeedCore
 package import Foundation
 
-/// The folder of a package that gets a provider: a copy of this project's sources, or a folder for a package of its
-/// own.
+/// The folder of a package to which a provider is added: a checkout of this project, or a folder for a new package.
 package struct PackageFolder: Sendable {
     package let folder: URL
 
-    /// Takes a folder for a new package.
+    /// Creates a folder for a new package.
     ///
-    /// - Throws: ``ScaffoldError`` with code `taken` for a folder that has anything but a repository without a file.
+    /// - Throws: ``ScaffoldError`` with code `taken` for a folder that is not empty, except for a `.git` folder.
     package init(empty folder: URL) throws(ScaffoldError) {
         self.folder = folder.standardizedFileURL
         let entries = try? FileManager.default.contentsOfDirectory(atPath: self.folder.path(percentEncoded: false))
@@ -17,7 +16,7 @@ package struct PackageFolder: Sendable {
         }
     }
 
-    /// The checkout that a file, such as a program, is in; `nil` if it is in none.
+    /// Creates the folder of the checkout that contains a file, such as a program; `nil` if the file is in no checkout.
     package init?(around file: URL?) {
         guard var folder = file?.resolvingSymlinksInPath() else { return nil }
         while folder.pathComponents.count > 1 {
@@ -30,10 +29,10 @@ package struct PackageFolder: Sendable {
         return nil
     }
 
-    /// Takes a copy of this project's sources.
+    /// Creates the folder of a checkout of this project.
     ///
-    /// - Throws: ``ScaffoldError`` with code `checkout` for a folder that is not one, `file` where a file of it cannot
-    ///   be read.
+    /// - Throws: ``ScaffoldError`` with code `checkout` for a folder that is not a checkout, `file` if one of its files
+    ///   cannot be read.
     package init(checkout folder: URL) throws(ScaffoldError) {
         self.folder = folder.standardizedFileURL
         for needed in [Registration.packageFile, Registration.listFile, "Tests"] where !has(needed) {
@@ -51,7 +50,7 @@ package struct PackageFolder: Sendable {
         )
     }
 
-    /// Its path, without a slash at the end.
+    /// The folder's path, without a slash at the end.
     var path: String {
         let path = folder.path(percentEncoded: false)
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -66,7 +65,7 @@ package struct PackageFolder: Sendable {
         FileManager.default.fileExists(atPath: url(of: path).path(percentEncoded: false))
     }
 
-    /// The text of a file, by its path in the folder.
+    /// Returns the text of a file, by its path relative to the folder.
     func text(of path: String) throws(ScaffoldError) -> String {
         do {
             return try String(contentsOf: url(of: path), encoding: .utf8)
@@ -75,7 +74,7 @@ package struct PackageFolder: Sendable {
         }
     }
 
-    /// The paths of the Swift files in a folder and the folders in it, in alphabetical order.
+    /// Returns the paths of the Swift files in a folder and its subfolders, in alphabetical order.
     func swiftFiles(in path: String) -> [String] {
         let names = FileManager.default.enumerator(atPath: url(of: path).path(percentEncoded: false))
         var files: [String] = []
@@ -85,14 +84,14 @@ package struct PackageFolder: Sendable {
         return files.sorted()
     }
 
-    /// The entry of a folder with a name, without regard to case: on some systems that is the same.
+    /// Returns the entry of a folder with a name, ignoring case, since some file systems do so; `nil` if there is none.
     func entry(named name: String, in path: String) -> String? {
         let entries = try? FileManager.default.contentsOfDirectory(atPath: url(of: path).path(percentEncoded: false))
         return entries?.sorted().first { $0.lowercased() == name.lowercased() }
     }
 }
 
-/// A file of a new provider, by its path in the folder of its package.
+/// A file of a new provider, with its path relative to the package's folder.
 package struct ScaffoldFile: Sendable, Hashable {
     package var path: String
 

@@ -1,39 +1,39 @@
 import Foundation
 
-/// A line that makes a provider known, and where in a file it belongs: among lines that stand one below the other in
-/// alphabetical order, imports or the elements of an array.
+/// A line that registers a provider, and its position in a file: in a block of imports or array elements, one per line
+/// in alphabetical order.
 ///
-/// A provider has three of them: one in `Package.swift`, and in `BuiltInProviders.swift` its import and its place in
-/// the list, which count as one.
+/// A provider has three of these lines: one in `Package.swift`, and in `BuiltInProviders.swift` its import and its list
+/// element, which are added together or not at all.
 ///
-/// Only whole lines are understood. Any other line among them, such as a comment or an element of several lines, makes
-/// the place uncertain, and then nothing is changed.
+/// Other lines in the block, such as a comment or an element on several lines, make the position uncertain. The file is
+/// then not changed.
 package struct Registration: Sendable, Hashable {
     static let packageFile = "Package.swift"
     static let listFile = "Plugins/BuiltInProviders/BuiltInProviders.swift"
 
-    /// The file, by its path in the checkout.
+    /// The file's path in the checkout.
     package var path: String
 
     /// The line, without its indentation.
     package var line: String
 
-    /// The place of the line, to follow "add".
+    /// The position of the line, phrased to follow "add".
     package var place: String
 
     /// The beginning of the line that opens the array; `nil` for the imports at the beginning of the file.
     private var opening: String?
 
-    /// The text before the word that a line is sorted by.
+    /// The text before the word by which lines are sorted.
     private var prefix: String
 
-    /// The text after that word; empty if the word ends the line.
+    /// The text after that word; empty if the line ends with the word.
     private var suffix: String
 
-    /// True if more may follow that, such as another argument.
+    /// True if further text may follow the suffix, such as another argument.
     private var goesOn = false
 
-    /// The lines for a provider, in the order in which a person would add them.
+    /// Returns the lines for a provider, in the order in which a person would add them.
     static func all(for name: ProviderName) -> [Registration] {
         [
             Registration(
@@ -63,7 +63,7 @@ package struct Registration: Sendable, Hashable {
         ]
     }
 
-    /// The word that a line is sorted by; `nil` for a line of another form.
+    /// Returns the word by which a line is sorted; `nil` for a line of another form.
     private func key(of line: String) -> String? {
         var rest = line.trimmed
         if opening == nil {
@@ -82,8 +82,8 @@ package struct Registration: Sendable, Hashable {
         return String(key)
     }
 
-    /// Returns a file's text with the line in it, before the first that follows it in alphabetical order; `nil` if the
-    /// lines are not found, or not as expected, so that a person has to find the place.
+    /// Returns a file's text with the line added in alphabetical order; `nil` if the block is not found or has an
+    /// unexpected form, so that the user has to add the line.
     func added(to text: String) -> String? {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let key = key(of: line), let range = range(in: lines) else { return nil }
@@ -94,7 +94,7 @@ package struct Registration: Sendable, Hashable {
         return lines.joined(separator: "\n")
     }
 
-    /// The range of the sorted lines, at least one; `nil` if it is uncertain.
+    /// Returns the range of the sorted lines, which is not empty; `nil` if it is uncertain.
     private func range(in lines: [String]) -> Range<Int>? {
         guard let opening else {
             guard let first = lines.firstIndex(where: { key(of: $0) != nil }) else { return nil }

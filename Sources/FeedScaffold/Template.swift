@@ -1,6 +1,7 @@
-/// Texts with placeholders such as `{{name}}`, in one file.
+/// The templates of new files, with placeholders such as `{{name}}`; a template contains several files.
 ///
-/// - SeeAlso: [txtar](https://pkg.go.dev/golang.org/x/tools/txtar), whose files begin with a line `-- PATH --` each.
+/// - SeeAlso: [txtar](https://pkg.go.dev/golang.org/x/tools/txtar), the format, in which each file begins with a line
+///   `-- PATH --`.
 enum Template {
     static let package = String(decoding: PackageResources.package_txtar, as: UTF8.self)
 
@@ -11,11 +12,9 @@ enum Template {
         }
     }
 
-    /// The files of a template, in its order.
+    /// Returns the files of a template, in the template's order, with the imports of Swift files sorted.
     ///
-    /// The values are those of the placeholders in texts and paths.
-    ///
-    /// - Returns: The files, with the imports of Swift files in alphabetical order.
+    /// `values` replace the placeholders in texts and paths, by name.
     static func files(of template: String, _ values: [String: String]) -> [ScaffoldFile] {
         var template = template
         for (name, value) in values { template = template.replacing("{{\(name)}}", with: value) }
@@ -35,7 +34,7 @@ enum Template {
 }
 
 extension String {
-    /// The text with its first imports in alphabetical order: the place of a provider's own one depends on its name.
+    /// The text with its first block of imports sorted: the position of the provider's import depends on its name.
     fileprivate var withSortedImports: String {
         var lines = split(separator: "\n", omittingEmptySubsequences: false)
         let imports = lines.indices.filter { lines[$0].hasPrefix("import ") }
@@ -47,11 +46,11 @@ extension String {
     }
 }
 
-/// The way in which a new provider makes requests.
+/// The kind of requests that a new provider makes.
 package enum ProviderKind: String, Sendable, CaseIterable {
-    /// One request, and two pure functions: what to ask, and how to read the answer.
+    /// One request, and two pure functions: one makes the request, the other reads the answer.
     case singleRequest = "single-request"
 
-    /// A `fetch` of its own: two requests, one of them remembered, and answers that may lack a part.
+    /// A `fetch` of its own, with two requests, one of which is remembered, and answers that may lack a part.
     case custom
 }

@@ -123,7 +123,7 @@ struct AlertsCommand: ParsableCommand {
 
         func run() async throws {
             var item = item
-            // The alerts were planned by these answers.
+            // The alerts were planned from these answers.
             item.fetch.offline = true
             try await Session.run(item.feeds, { ($0.mode, $0.tellsFaults) = (.offline, false) }) { [item] session in
                 try session.needsRules()
@@ -148,7 +148,7 @@ struct AlertsCommand: ParsableCommand {
 }
 
 extension Session {
-    /// Fails if the configuration has no rules.
+    /// Throws if the configuration has no alert rules.
     func needsRules() throws(CommandFailure) {
         guard alertRun.settings.rules.isEmpty else { return }
         throw CommandFailure(
@@ -160,7 +160,7 @@ extension Session {
 }
 
 extension ItemOptions {
-    /// The item; if no feed has it any more, one that alerts were planned for.
+    /// Returns the item; if it is in no feed any more, an item for which alerts were planned.
     fileprivate func subject(in session: Session) async throws -> ItemID {
         do {
             return try await find(in: session).id

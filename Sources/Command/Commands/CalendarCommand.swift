@@ -50,7 +50,7 @@ struct CalendarCommand: AsyncParsableCommand {
 
     private func run(in session: Session) async throws -> ExitStatus {
         let shown = try view.month(at: session.clock.now, in: session.timeZone)
-        // The month is printed anyway, like a calendar on a wall.
+        // The month is printed even without feeds, like a calendar on a wall.
         if session.feeds.isEmpty { StandardStream.error.writeLine("aggregate: \(session.reasonWithoutDays)".cleaned) }
         var query = await session.query(view.filter.request, of: shown)
         var reports = await session.fetch(window: query.window(of:))
@@ -72,7 +72,7 @@ struct CalendarCommand: AsyncParsableCommand {
         Pager.show(writer.bytes(of: query.timeline(of: reports)), on: session.terminal)
         let sentence = view.format == .table ? nil : others?.sentence(of: shown)
         if let sentence { StandardStream.error.writeLine("aggregate: \(sentence)") }
-        // The page on the screen has the states of the feeds.
+        // The page on the screen already has the states of the feeds.
         let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
         let tells = feeds.verbose || view.format != .table || !isTold
         if tells { session.writeStates(of: reports, at: query.now, isVerbose: feeds.verbose) }

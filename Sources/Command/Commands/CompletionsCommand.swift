@@ -35,9 +35,10 @@ struct CompletionsCommand: ParsableCommand {
     }
 }
 
-/// The command for completion by shells: with the options of `list`, which may stand alone.
+/// The command that shells call for completions.
 ///
-/// A script that is made from ``RootCommand`` offers them behind `list` only. It does not run anything.
+/// It also has the options of `list`, which are valid without that command. A script made from ``RootCommand`` would
+/// only complete them after `list`. This command does not run anything.
 struct CompletedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: RootCommand.configuration.commandName,

@@ -20,7 +20,7 @@ struct ConfigCommand: ParsableCommand {
         defaultSubcommand: Show.self
     )
 
-    /// `aggregate config show`: the configuration and the time zone in use.
+    /// `aggregate config show`: the configuration and the time zone rules in use.
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show",
@@ -58,7 +58,7 @@ struct ConfigCommand: ParsableCommand {
         private func run(in session: Session) async throws -> ExitStatus {
             let query = session.plainQuery
             let reports = await session.fetch(mode: .refresh) { [query] feed in
-                // If requests are counted, a probe is to cost no more than it must.
+                // If requests are counted, a probe should cost as few as possible.
                 feed.isCounted ? TimeWindow(from: query.now, until: query.now) : query.window(of: feed)
             }
             let lines = FeedStateLines(by: session.viewerClock(), isVerbose: true)
@@ -111,7 +111,7 @@ struct ConfigCommand: ParsableCommand {
         func run() { StandardStream.output.write(ConfigurationSchema.json(for: FeedRegistry.ofCommand.manifests)) }
     }
 
-    /// `aggregate config trust`: gives a configuration that was found the rights of one that is named.
+    /// `aggregate config trust`: trusts a configuration that was found, as if the user had named it.
     struct Trust: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "trust",
@@ -135,7 +135,7 @@ struct ConfigCommand: ParsableCommand {
         }
     }
 
-    /// `aggregate config untrust`: withdraws the trust.
+    /// `aggregate config untrust`: no longer trusts a configuration.
     struct Untrust: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "untrust",

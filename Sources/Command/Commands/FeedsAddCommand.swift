@@ -68,15 +68,15 @@ struct FeedsAddCommand: AsyncParsableCommand {
             isShown: edit.dryRun,
             asking: dialogue
         )
-        // A corrected mapping is shown again.
+        // After a correction of the mapping, the feed is shown again.
         while case .corrected = try await offer(&addition, asksSomebody: dialogue != nil) {}
     }
 
-    /// Shows a preview of a feed, and writes it if the user wants that.
+    /// Shows a preview of a feed, and writes the feed if the user confirms it.
     private func offer(_ addition: inout FeedAddition, asksSomebody: Bool) async throws -> FeedAddition.Outcome {
         let preview = try await addition.preview()
         let (failure, lines) = (preview.failure, addition.lines)
-        // A reader of the preview may quit before its end; a failure is reported behind it.
+        // Written first, since a reader of the output may quit before its end. A failure is reported after the preview.
         let isSure = yes && !edit.dryRun && failure == nil
         let early = isSure ? try? addition.write(after: nil, isSure: true, isForced: force) : nil
         addition.remarks.forEach { StandardStream.output.writeLine($0.cleaned) }
@@ -85,7 +85,7 @@ struct FeedsAddCommand: AsyncParsableCommand {
             let page = AdditionPage(made: made, timeline: preview.timeline, absence: preview.absence)
             StandardStream.output.write(page.text(width: terminal.columns, style: terminal.style))
         }
-        // Without a dialogue, it is the reason to write nothing.
+        // Without a dialogue, the failure is thrown as the reason to write nothing.
         if let failure, asksSomebody || edit.dryRun {
             StandardStream.error.writeLine("\(failure)".cleaned)
         }

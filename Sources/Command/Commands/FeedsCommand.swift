@@ -49,12 +49,12 @@ struct FeedsCommand: ParsableCommand {
             let feeds = demo ? plan.feeds.map(\.ofDemo) : plan.feeds
             FeedList(feeds, withheld: plan.withheldFeeds, in: options.languages(of: plan).words).print(as: format)
             plan.errorsOfDisabled.forEach(StandardStream.error.writeLine)
-            // The valid feeds are listed anyway.
+            // The valid feeds are listed in any case.
             if !plan.errors.isEmpty { throw ConfigurationIssues(plan.errors) }
         }
     }
 
-    /// `aggregate feeds budget`: the requests to each publisher, spent, left and planned by the configuration.
+    /// `aggregate feeds budget`: the requests to each publisher that are spent, left, and planned by the configuration.
     struct Budget: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "budget",
@@ -105,7 +105,7 @@ struct FeedsCommand: ParsableCommand {
         }
     }
 
-    /// The change of a command, by its type: the parser knows commands by theirs.
+    /// The change that a command makes; it is chosen by type, since the parser needs a type for each command.
     protocol NamedEdit { static var edit: FeedEdit { get } }
     enum Removal: NamedEdit { static let edit = FeedEdit.remove }
     enum Enabling: NamedEdit { static let edit = FeedEdit.enable }

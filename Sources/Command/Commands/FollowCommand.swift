@@ -9,7 +9,7 @@ import Logging
 import Synchronization
 import Terminal
 
-/// `aggregate follow`: fetches each feed when it is due, for as long as it runs, and prints changes.
+/// `aggregate follow`: keeps running, fetches each feed when it is due, and prints changes.
 struct FollowCommand: AsyncParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument { case lines, ndjson, none }
 
@@ -86,7 +86,7 @@ struct FollowCommand: AsyncParsableCommand {
 }
 
 extension FollowCommand.Format {
-    /// Prints events until their sources end: of items, a line each for people, or all changes for programs.
+    /// Prints until the streams end: a line for each event of an item, or all changes as JSON.
     fileprivate func print(_ changes: ChangeSubscription, _ events: Mailbox<ItemEvent>, of session: Session) async {
         switch self {
         case .lines:

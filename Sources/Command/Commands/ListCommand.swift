@@ -44,7 +44,7 @@ struct ListCommand: AsyncParsableCommand {
     private func run(in session: Session) async throws -> ExitStatus {
         var query = try await session.query(view.request)
         query.showsPast = view.showsPast(query, ofNamedFeeds: !feeds.feed.isEmpty)
-        // Output without sorting needs to know this before.
+        // Unsorted output needs the names before the first report.
         if view.unsorted {
             let stored = await session.fetch(mode: .offline, window: query.window(of:))
             try session.reportNames(of: &query, view.request, among: stored)
@@ -56,7 +56,7 @@ struct ListCommand: AsyncParsableCommand {
             StandardStream.output.write(unsorted.bytes(of: report, at: session.clock.now))
         }
         query.now = session.clock.now
-        // Another process may have found meanwhile that an item has moved, with its star.
+        // Another process may have moved the star of an item whose id has changed.
         if !query.stars.isEmpty { query.stars = await session.stars() }
         if !view.unsorted { try session.reportNames(of: &query, view.request, among: reports) }
         var command = MoreCommand(CommandLine.arguments.dropFirst(), feeds: session.feeds, program: Aggregate.name)
@@ -89,7 +89,7 @@ struct ListCommand: AsyncParsableCommand {
             writer.write(timeline) { Pager.show($0, on: session.terminal) }
             if !view.format.tellsWhatIsCut { more = timeline.cutSentence(shownBy: shownBy) }
         }
-        // The table on the screen has the states of the feeds.
+        // The table on the screen already has the states of the feeds.
         let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
         if feeds.verbose || view.unsorted || view.format != .table || !isTold {
             session.writeStates(of: reports, at: query.now, isVerbose: feeds.verbose)
@@ -97,7 +97,7 @@ struct ListCommand: AsyncParsableCommand {
         for line in [more, await session.starsThatLeft(query, among: reports)].compactMap(\.self) {
             StandardStream.error.writeLine("aggregate: \(line)")
         }
-        // Answers are shown before they are saved, which may take as long as fetching them.
+        // Answers are shown before they are saved. Saving may take as long as fetching.
         await session.runtime.engine.flush()
         await session.cleanStore()
         return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)

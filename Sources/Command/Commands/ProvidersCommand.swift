@@ -33,7 +33,7 @@ struct ProvidersCommand: ParsableCommand {
         func run() { ProviderList(FeedRegistry.ofCommand.manifests).print(as: format) }
     }
 
-    /// `aggregate providers describe NAME`: a provider, or the source of a feed, and its settings.
+    /// `aggregate providers describe NAME`: a provider and its settings, or those that the program of a feed describes.
     struct Describe: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "describe",
@@ -60,7 +60,7 @@ struct ProvidersCommand: ParsableCommand {
             manifest.print(as: format)
         }
 
-        /// The manifest of a feed of the configuration; `nil` if no feed has this name.
+        /// Returns the description of a feed in the configuration; `nil` if there is no feed with this id.
         private func manifest(ofFeed name: String) -> FeedManifest? {
             let environment = ProcessInfo.processInfo.environment
             var options = Session.Options(registry: .ofCommand, userAgent: "", environment: environment)

@@ -54,7 +54,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 }
 
-/// `aggregate board`: a server for this machine on a free port, and a browser that shows it.
+/// `aggregate board`: a server for this machine on a free port, and a browser window with the board.
 struct BoardCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "board",
@@ -97,11 +97,11 @@ struct BoardCommand: AsyncParsableCommand {
 }
 
 extension LoopRun {
-    /// Runs a server over the session's feeds until a signal ends it, and returns the status to end with.
+    /// Runs a server over the session's feeds until a signal ends it, and returns the exit status.
     ///
-    /// Prints its address, and calls `onListening` with that of the board, once clients can connect.
+    /// When clients can connect, prints the server's address and calls `onListening` with the board's.
     ///
-    /// - Throws: ``CommandFailure`` if it cannot listen, or its settings forbid it.
+    /// - Throws: ``CommandFailure`` if the server cannot listen, or its settings forbid it.
     func serve(
         _ settings: ServerSettings,
         as role: ServeRole = .all,
@@ -117,7 +117,7 @@ extension LoopRun {
         do {
             return try await follower.run(beside: { changes, runner, begin in
                 let feeds = ServedFeeds(session, changes, runner)
-                // The store, files and publishers take some of the file descriptors.
+                // The store, other files and connections to publishers need some of the file descriptors.
                 let room = max(64, ProcessLimits.raiseFiles(to: 16_640) - 256)
                 return FeedServer(
                     settings,

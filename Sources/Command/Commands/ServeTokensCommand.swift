@@ -71,7 +71,7 @@ struct ServeTokensCommand: ParsableCommand {
             )
             var owner = "household"
 
-            /// Instructions for the new token, in sentences.
+            /// The instructions for the new token, in sentences.
             var remark: String {
                 let use = "Send it as the header Authorization: Bearer TOKEN"
                 return "\(name) may \(readOnly ? "read" : "read and change"). \(use)"
@@ -104,14 +104,14 @@ struct ServeTokensCommand: ParsableCommand {
     }
 }
 
-/// The options for the store with the tokens of a command.
+/// The options that select the store with the tokens.
 ///
-/// The options are those of `serve`; the parser recognises by their types that they were read.
+/// They are also options of `serve`; from the types of their groups, the parser knows that it has read them.
 struct TokenStoreOptions: ParsableArguments {
     @OptionGroup var configuration: ConfigurationPath
     @OptionGroup var storeOption: StoreOption
 
-    /// Runs a command on the tokens of the store.
+    /// Opens the store, and runs a closure with its tokens.
     func tokens(for opening: StoreOpening, _ body: (TokenStore) async throws -> Void) async throws {
         let choice = try configuration.choice(of: storeOption.store)
         let tokens = try TokenStore(choice, environment: ProcessInfo.processInfo.environment, for: opening)

@@ -5,7 +5,7 @@ import FeedRuntime
 import FeedTimeline
 import Terminal
 
-/// `aggregate star ITEM`: keeps an item at the top of its group.
+/// `aggregate star ITEM`: adds a star, which keeps the item at the top of its group.
 struct StarCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "star",
@@ -47,7 +47,7 @@ extension ItemOptions {
         try session.needsKept("star")
         let storage = session.runtime.store.storage
         let starred = try await storage.stars(of: .household)
-        // A star can be taken from an item that no feed has any more.
+        // A star can be removed from an item that no feed has any more.
         if !isStarred, let gone = ItemSearch(id).item(in: starred) {
             _ = try await storage.setStar(false, for: gone, of: .household, at: session.clock.now)
             StandardStream.output.writeLine("\(gone) has no star any more.")

@@ -135,7 +135,7 @@ struct StoreCommand: ParsableCommand {
     }
 }
 
-/// The store that a command looks after.
+/// The option that selects the store to maintain.
 struct MaintainedStore: ParsableArguments {
     @OptionGroup var configuration: ConfigurationPath
 

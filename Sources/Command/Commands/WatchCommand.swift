@@ -81,7 +81,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     private func watch(_ session: Session, _ said: Notices) async throws -> ExitStatus {
         let query = try await session.query(request)
-        // Without a line about it, which a screen reader would read out.
+        // Fetched without a progress line, which a screen reader would read out.
         let stored = await session.runtime.engine.fetch(session.feeds, mode: .offline, window: query.window(of:))
         let follower = Follower(session, screens: [.terminal])
         let board = try board(follower, query, stored)

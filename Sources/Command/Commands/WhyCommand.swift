@@ -35,7 +35,7 @@ struct WhyCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Look") var look: LookOptions
 
-    /// True if the list in question is one of feeds that were named.
+    /// True if the command line names feeds.
     private var areFeedsNamed = false
 
     mutating func validate() throws {
@@ -50,13 +50,13 @@ struct WhyCommand: AsyncParsableCommand {
         let options = { (options: inout Session.Options) in
             (options.mode, options.view, options.tellsFaults) = (.offline, view.filter.view, false)
         }
-        // The list has all its feeds; an item outside it is looked up by itself.
+        // The list keeps its own feeds; an item of another feed is looked up in a session of its own.
         let feed = feeds.selection == .enabled ? ItemSearch(subject).feed : nil
         var isAnswered = true
         try await Session.run(feeds, options) { session in
             isAnswered = feed == nil || session.feeds.contains { $0.id.rawValue == feed }
             if isAnswered { return try await run(in: session, areNamesOfOthers: false) }
-            // The names are the list's, which rejects those that none of its feeds has.
+            // The names in the options belong to the list, which rejects those that none of its feeds has.
             _ = try await session.storedQuery(view.request, feeds)
             return .success
         }
@@ -82,7 +82,7 @@ struct WhyCommand: AsyncParsableCommand {
                 name = left[0].item.description
             }
         }
-        // Programs read English, for any user.
+        // JSON is in English for all users.
         if view.format == .json { query.languages = .english }
         query.showsPast = view.showsPast(query, ofNamedFeeds: areFeedsNamed)
         var alone = query
@@ -103,7 +103,7 @@ struct WhyCommand: AsyncParsableCommand {
         return answer.reasons.last?.code == .missing ? .partialFailure : .success
     }
 
-    /// The list in question, as the terminal shows it.
+    /// Returns the layout of the list in question on this terminal.
     private func table(for query: FeedQuery, among reports: [FeedReport], in session: Session) -> TableFormat {
         var words = Array(CommandLine.arguments.dropFirst())
         for word in ["why", subject] { words.firstIndex(of: word).map { _ = words.remove(at: $0) } }

@@ -21,7 +21,7 @@ struct CalendarOptions: ParsableArguments {
     @Option(help: "How to print.")
     var format: CalendarOutputFormat = .table
 
-    /// The requested month, counted from the viewer's current one.
+    /// Returns the requested month, counted from the viewer's current month.
     func month(at now: Date, in timeZone: TimeZone) throws -> CivilMonth {
         let present = CivilMonth(containing: CivilDay(now, in: timeZone))
         guard let month else { return present }
@@ -37,7 +37,7 @@ extension CalendarOutputFormat: ExpressibleByArgument {
     init?(argument: String) { self.init(rawValue: argument.formatName) }
 }
 
-/// The first days of a week in different countries.
+/// The days on which weeks begin in different countries.
 enum WeekStart: String, CaseIterable, ExpressibleByArgument {
     case monday, sunday, saturday
 

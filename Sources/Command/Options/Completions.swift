@@ -6,39 +6,39 @@ import FeedRuntime
 import FeedTimeline
 import Foundation
 
-/// The completions of a shell for arguments that the configuration or the providers know.
+/// The shell completions of arguments with values from the configuration or the providers.
 ///
-/// The shell runs the program for it, which reads the configuration, makes no request and says nothing of mistakes.
+/// The shell runs the program for each completion. It reads the configuration, makes no request and reports no
+/// mistakes.
 enum Completions {
-    /// Ids of feeds, also of disabled ones, since `--feed` runs them.
+    /// The ids of feeds, including disabled ones, since `--feed` runs them.
     static let feeds = CompletionKind.custom { words, _, _ in
         plan(words)?.feeds.map(\.id.rawValue) ?? []
     }
 
-    /// Tags of feeds.
     static let tags = CompletionKind.custom { words, _, _ in
         Set(plan(words)?.feeds.flatMap(\.tags) ?? []).sorted()
     }
 
-    /// Names of providers.
     static let providers = CompletionKind.custom { _, _, _ in FeedRegistry.ofCommand.manifests.map(\.name) }
 
-    /// Searchable settings of the provider before.
+    /// The searchable settings of the provider in the preceding words.
     static let searches = CompletionKind.custom { words, _, _ in
         FeedRegistry.ofCommand.providers.filter { words.contains($0.manifest.name) }
             .flatMap { ($0 as? any SearchableSettings.Type)?.searches.map(\.setting) ?? [] }
     }
 
-    /// Settings for `--set`, with the values of those that have few: `tfl.radius=`, `holidays.span=month`.
+    /// The settings for `--set`, such as `tfl.radius=`; after a setting with few values, the values:
+    /// `holidays.span=month`.
     static let settings = CompletionKind.custom { words, _, prefix in plan(words)?.settings(after: prefix) ?? []
     }
 
-    /// Settings of the feed before, for `feeds set`: `country=`.
+    /// The settings of the feed in the preceding words, for `feeds set`: `country=`.
     static let settingsOfFeed = CompletionKind.custom { words, _, prefix in
         settings(ofFeedIn: words, after: prefix)
     }
 
-    /// The names of the same settings, for their removal.
+    /// The names of the settings of the feed in the preceding words, for `feeds set --unset`.
     static let settingNames = CompletionKind.custom { words, _, _ in
         settings(ofFeedIn: words, after: "").map { String($0.dropLast()) }
     }
@@ -50,20 +50,19 @@ enum Completions {
         return plan.settings(of: feed.id, after: prefix)
     }
 
-    /// Settings of the provider before, for a new feed.
+    /// The settings of the provider in the preceding words, for a new feed.
     static let settingsOfProvider = CompletionKind.custom { words, _, prefix in
         FeedRegistry.ofCommand.manifests.first { words.contains($0.name) }?.settings.assignments(after: prefix) ?? []
     }
 
-    /// Names of views.
     static let views = CompletionKind.custom { words, _, _ in plan(words)?.views.keys.sorted() ?? [] }
 
-    /// Labels of the feeds' categories in their stored answers.
+    /// The labels of the categories in the feeds' stored answers.
     static let categories = CompletionKind.custom { words, _, _ in
         await names(words) { $0.categories.map(\.label) }
     }
 
-    /// Titles of the feeds' groups in their stored answers.
+    /// The titles of the groups in the feeds' stored answers.
     static let groups = CompletionKind.custom { words, _, _ in await names(words) { $0.groups.map(\.label) } }
 
     private static func names(_ words: [String], _ texts: (KnownNames) -> [String]) async -> [String] {
@@ -74,16 +73,15 @@ enum Completions {
         texts.map { ShellCompletion.candidate($0, for: CompletionShell.requesting?.rawValue) }
     }
 
-    /// Names of time zones.
     static let timeZones = CompletionKind.custom { _, _, _ in ["UTC"] + TimeZone.knownTimeZoneIdentifiers }
 
-    /// Ids of items, up to the feed's id; behind that, and for the beginning of a title, the stored items.
+    /// The prefixes of item ids, `FEED:`, and the stored items whose id or title begins with the text.
     static let items = CompletionKind.custom { words, _, prefix in
         let feeds = plan(words)?.feeds.map { "\($0.id):" } ?? []
         return candidates(feeds + (prefix.isEmpty ? [] : await options(words).storedItems(beginningWith: prefix)))
     }
 
-    /// The configuration of the words on the command line; `nil` if it cannot be read.
+    /// Returns the configuration for the words on the command line; `nil` if it cannot be read.
     static func plan(_ words: [String]) -> FeedPlan? { options(words).readable }
 
     private static func options(_ words: [String]) -> Session.Options {

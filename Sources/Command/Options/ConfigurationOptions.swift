@@ -25,7 +25,7 @@ struct ConfigurationPath: ParsableArguments {
 }
 
 extension ConfigurationPath {
-    /// The store that a command names, otherwise that of the configuration, otherwise the user's own.
+    /// Returns the store that a command names, or else the configuration's, or else the user's default.
     ///
     /// - Throws: ``ConfigurationIssues`` if the configuration has to be read and has mistakes.
     func choice(of store: String?) throws -> StoreChoice {

@@ -9,7 +9,7 @@ import Foundation
 import Synchronization
 import Terminal
 
-/// The option for a server whose feeds are shown, instead of those of a configuration.
+/// The option to show the feeds of a server instead of those of a configuration.
 struct ConnectOptions: ParsableArguments {
     @Option(
         help: .init(
@@ -26,7 +26,7 @@ struct ConnectOptions: ParsableArguments {
     @Option(path: "With --connect, send the token in this file. Default: that in $AGGREGATE_TOKEN.")
     var tokenFile: String?
 
-    /// Refuses options about a configuration or a store, since a server has its own.
+    /// Refuses options about a configuration or a store, which the server has itself.
     func check(with feeds: FeedOptions, _ filter: FilterOptions) throws {
         guard let connect else {
             guard tokenFile == nil else {
@@ -54,19 +54,19 @@ struct ConnectOptions: ParsableArguments {
 }
 
 extension Parse {
-    /// Parses the address of a server; messages about a mistake do not repeat it, since it may contain a password.
+    /// Parses the address of a server; error messages do not repeat it, since it may contain a password.
     fileprivate static func server(_ text: String) -> Result<ServerAddress, ServerAddress.Problem> {
         Result { () throws(ServerAddress.Problem) in try ServerAddress(text) }
     }
 }
 
 extension ConnectOptions {
-    /// The time after a signal at which the program ends, even if something hangs.
+    /// The time after a signal at which the process ends, even if it hangs.
     private static let latestEnd = Duration.milliseconds(1_000)
 
-    /// Shows a server with `body`, by a query of everything, until its changes end, the viewer quits or a signal comes.
+    /// Runs `body` with a connection to a server and a query without filters, until `body` returns or a signal arrives.
     ///
-    /// - Throws: ``CommandFailure`` if the server cannot be shown, or the status is not success.
+    /// - Throws: ``CommandFailure`` if the server's feeds cannot be shown, or the exit status is not success.
     func run(
         _ address: ServerAddress,
         _ feeds: FeedOptions,
@@ -108,7 +108,7 @@ extension ConnectOptions {
             await connection.end()
             throw error
         }
-        // It ends in a moment, and a signal may come twice.
+        // The process ends in a moment, and a signal may be sent twice.
         Signals.handle { _ in }
         await connection.end()
         let ended = status.withLock(\.self)

@@ -4,14 +4,14 @@ import FeedRuntime
 import Foundation
 import Terminal
 
-/// The configuration to change, and whether to write it.
+/// The configuration to change, and the option not to write it.
 struct EditOptions: ParsableArguments {
     @Option(path: "The configuration that is changed. Default: the one that is used.", extensions: ["json"])
     var config: String?
     @Flag(help: "Show the lines that would change, and write nothing.")
     var dryRun = false
 
-    /// Makes a change, and prints the result; the change's own lines come first, once it is made.
+    /// Makes a change and prints the result; the lines that `body` returns come first.
     func edit(_ done: String, _ body: (inout ConfigurationChange) async throws -> [String]) async throws {
         let environment = ProcessInfo.processInfo.environment
         var change = try ConfigurationChange(config, by: .ofCommand, environment: environment)
@@ -20,11 +20,11 @@ struct EditOptions: ParsableArguments {
         lines.forEach { StandardStream.output.writeLine($0.cleaned) }
     }
 
-    /// Returns the options for sessions of the same configuration.
+    /// Returns the options for sessions with the configuration that is changed.
     func session() throws -> Session.Options {
         Session.Options(try ConfigurationOptions.parse(config.map { ["--config", $0] } ?? []))
     }
 
-    /// The dialogue that asks questions; `nil` without a user at a terminal.
+    /// The dialogue with the user; `nil` without a user at a terminal.
     static var dialogue: Dialogue? { TerminalPrompt().map { Dialogue(ask: $0.ask, tell: $0.tell) } }
 }

@@ -4,7 +4,7 @@ import FeedCore
 import FeedRuntime
 import Foundation
 
-/// The feeds to fetch, and the options of fetching: the same for every command that fetches.
+/// The options for feeds and fetching that all fetching commands share.
 struct FeedOptions: ParsableArguments {
     @OptionGroup(title: "Configuration")
     var configuration: ConfigurationOptions
@@ -53,7 +53,7 @@ struct FeedOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say more on standard error: each feed, each warning.")
     var verbose = false
 
-    /// Refuses a replay, for commands that need a store, which it does not have.
+    /// Refuses a replay, which has no store, for commands that need one.
     func refuseReplay() throws {
         guard replay != nil else { return }
         throw ValidationError("--replay shows a recording; this command needs a store.")
@@ -63,7 +63,7 @@ struct FeedOptions: ParsableArguments {
         if replay != nil, demo {
             throw ValidationError("--demo makes up data and --replay shows what was recorded; they cannot be combined.")
         }
-        // Made-up items do not belong in a store of real ones.
+        // Invented items do not belong in a store of real ones.
         let without = demo ? "--demo" : replay != nil ? "--replay" : now != nil ? "--now" : nil
         guard let without, let store else { return }
         switch StoreChoice(store) {
@@ -74,7 +74,7 @@ struct FeedOptions: ParsableArguments {
 
     var selection: FeedSelection { FeedSelection(feeds: feed, tags: tag) }
 
-    /// The options that another command needs to show the same answers, without those that name feeds.
+    /// The options with which another command shows the same answers, except those that select feeds.
     var words: [String] {
         let options = [
             ("--now", now.map { "\($0)" }), ("--replay", replay), ("--store", store.map { StoreChoice.shown($0) }),

@@ -8,7 +8,7 @@ import FeedTimeline
 import Foundation
 import Terminal
 
-/// An item, and the feeds to search for it.
+/// The options that name an item, and the feeds in which to search for it.
 struct ItemOptions: ParsableArguments {
     @Argument(
         help: .init(
@@ -24,13 +24,13 @@ struct ItemOptions: ParsableArguments {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
     @OptionGroup(title: "Requests") var fetch: FetchOptions
 
-    /// Limits the search to the feed that the id names, unless the command line names feeds.
+    /// Limits the search to the feed in the id, unless the command line names feeds.
     mutating func validate() throws {
         if let feed = ItemSearch(id).feed, feeds.feed.isEmpty, feeds.tag.isEmpty { feeds.feed = [feed] }
     }
 }
 
-/// The freshness of answers: for commands that show stored answers while those are fresh.
+/// The options for the freshness of answers.
 struct FetchOptions: ParsableArguments {
     @Flag(help: "Fetch every feed again, even when its stored answer is fresh.")
     var refresh = false
@@ -48,12 +48,13 @@ struct FetchOptions: ParsableArguments {
 }
 
 extension ItemOptions {
-    /// Finds the item; fails with the reason if there is none, or more than one and the user chooses none.
+    /// Finds the item; if several match, the user can choose one at a terminal.
     ///
-    /// A text that names no feed is looked up among stored answers first, so that a title costs no request.
+    /// A text without a feed's id is first searched in stored answers, so that a title costs no request. If `starred`
+    /// is set, an item without a star is found only if no starred item matches.
     ///
-    /// - Returns: The item; of starred ones, if they are given, one without a star only if nothing else fits.
-    /// - Throws: ``CommandFailure`` with the reason if there is none.
+    /// - Returns: The item.
+    /// - Throws: ``CommandFailure`` with the reason if no item was found or chosen.
     func find(
         in session: Session,
         among starred: Set<ItemID>? = nil
@@ -82,7 +83,7 @@ extension ItemOptions {
             throw CommandFailure(.usage, "aggregate: \(sentence)")
         }
         let states = FeedStateLines(by: session.viewerClock(), isVerbose: feeds.verbose)
-        // The answer comes first. If no feed has answered, their states are the answer.
+        // The result comes first. If no feed has answered, the feeds' states are the result.
         let clock = ViewerClock(now: query.now, timeZone: session.timeZone, languages: session.languages)
         var lines = search.lines(on: finding, by: clock)
         if lines.isEmpty || feeds.verbose { lines += reports.flatMap { states.lines(of: $0) } }
@@ -99,7 +100,7 @@ extension ItemOptions {
 }
 
 extension ItemSearch {
-    /// Searches the items with a star, and all items only if none of them fits.
+    /// Searches the starred items, or all items if no starred item matches or `starred` is `nil`.
     fileprivate func find(in reports: [FeedReport], preferring starred: Set<ItemID>?, at now: Date) -> Finding {
         if let starred {
             let own = reports.map { report in
@@ -115,7 +116,7 @@ extension ItemSearch {
 }
 
 extension ItemSearch.Finding {
-    /// True if at least one item fits.
+    /// True if at least one item matches.
     fileprivate var isSuccess: Bool {
         switch self {
         case .item, .several: true
@@ -123,7 +124,7 @@ extension ItemSearch.Finding {
         }
     }
 
-    /// Returns the item that was found; of several, the one that the user chooses at a terminal; `nil` if there is none.
+    /// Returns the found item or, of several, the one that the user chooses at a terminal; `nil` if there is none.
     func chosen(for search: ItemSearch, in session: Session, words: [String]) -> ItemSearch.Match? {
         if case .item(let match) = self {
             search.choice(of: match, now: session.clock.now, timeZone: session.timeZone, words: words)

@@ -3,8 +3,8 @@ import FeedConfiguration
 import FeedCore
 import FeedServer
 
-/// The address and the access rules of a server; each takes precedence over the same member of `server` in the
-/// configuration.
+/// The options for the address and the access rules of a server; they take precedence over the members of `server` in
+/// the configuration.
 struct ListenOptions: ParsableArguments {
     @Option(
         help: .init(
@@ -97,7 +97,7 @@ struct ListenOptions: ParsableArguments {
         }
     }
 
-    /// The server plan from the options.
+    /// The options as a server plan.
     var plan: ServerPlan {
         var plan = ServerPlan()
         (plan.host, plan.port, plan.unixSocket) = (host, port, unixSocket)

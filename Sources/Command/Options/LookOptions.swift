@@ -3,7 +3,7 @@ import FeedFormats
 import Synchronization
 import Terminal
 
-/// The look of pages on a terminal.
+/// The options for colours, icons and paging.
 struct LookOptions: ParsableArguments {
     @Option(
         help: .init("Use colours: auto does on a terminal without NO_COLOR, always in a pipe too.", valueName: "when")

@@ -7,7 +7,7 @@ import FeedRuntime
 import Logging
 import Terminal
 
-/// The options of a command that runs until it is ended: its logs, metrics and reloads.
+/// The options for logs, metrics and reloads of a command that runs until it is ended.
 struct LoopOptions: ParsableArguments {
     @Option(help: "The minimum log level on standard error.")
     var logLevel = LogLevel.notice
@@ -29,7 +29,7 @@ struct LoopOptions: ParsableArguments {
     }
 }
 
-/// A session whose feeds are kept fresh, with the objects that belong to it.
+/// A session whose feeds are kept fresh, its loop, and the objects for metrics and logs.
 struct LoopRun: Sendable {
     let session: Session
     let follower: Follower
@@ -40,9 +40,9 @@ struct LoopRun: Sendable {
 extension LoopOptions {
     /// Runs a session until a signal ends it.
     ///
-    /// `isWatched` is true if this process shows items to users; `change` sets the command's own options.
+    /// `isWatched` is true if this process shows items to users. `change` sets the command's own options.
     ///
-    /// - Throws: ``CommandFailure`` if the status is not success; any error of the session and the body.
+    /// - Throws: ``CommandFailure`` if the exit status is not success; any error of the session or of `body`.
     func run(
         _ feeds: FeedOptions,
         screens: Set<AlertTarget.Kind> = [],
@@ -85,12 +85,13 @@ extension LoopOptions {
 }
 
 extension Follower {
-    /// The time after a signal at which the program ends, even if something hangs.
+    /// The time after a signal at which the process ends, even if it hangs.
     private static let latestEnd = Duration.milliseconds(2_400)
 
-    /// Runs it until it ends by itself or by a signal, and returns the status to end with.
+    /// Runs the loop until it ends or a signal ends it, and returns the exit status.
     ///
-    /// It `reloads` the configuration at SIGHUP, and with `isUrgent` ends on any signal without waiting for fetches.
+    /// If `reloads` is true, SIGHUP reloads the configuration. If `isUrgent` is true, any other signal ends the loop
+    /// without waiting for fetches.
     func untilSignal(
         reloads: Bool,
         isUrgent: Bool = false,
@@ -102,7 +103,8 @@ extension Follower {
             self.ask(.end(status: status.rawValue, isUrgent: isUrgent || status == .interrupted))
         }
         let status = try await body()
-        // It ends in a moment, and a signal may come twice: to the process group, and from a service manager.
+        // The process ends in a moment, and a signal may arrive twice: for the process group, and from a service
+        // manager.
         Signals.handle { _ in }
         return ExitStatus(rawValue: status) ?? .success
     }

@@ -5,8 +5,8 @@ import Foundation
 import Terminal
 
 extension ParsableCommand {
-    /// Returns the help of a command and all below it, with hidden options for authors and testers, for the words
-    /// `help all [COMMAND ...]`; `nil` for others.
+    /// Returns the help for `help all [COMMAND ...]`: that of a command and all its subcommands, including hidden
+    /// options; `nil` for other words.
     static func wholeHelp(for words: [String]) -> String? {
         guard words.first == "help", words.contains("all") || words.contains("--all") else { return nil }
         let path = words.dropFirst().filter { !["all", "--all"].contains($0) }
@@ -19,8 +19,8 @@ extension ParsableCommand {
         return all(from: command).map { laidOut(helpMessage(for: $0, includeHidden: true)) }.joined(separator: "\n\n")
     }
 
-    /// Returns a message about words such as `help nosuch`, for which the parser shows the help of the command before;
-    /// `nil` for words that ask for help of an existing command.
+    /// Returns an error for `help nosuch`, for which the parser would show the help of the parent command; `nil` for
+    /// other words, and for an existing command.
     static func unknownHelp(for words: [String]) -> String? {
         let names = CommandNames(of: Self.self)
         let path = words.dropFirst().filter { !["all", "--all"].contains($0) }
@@ -34,14 +34,14 @@ extension ParsableCommand {
         return "there is no command \(unknown.word.quoted). \(hint)"
     }
 
-    /// The options of this command and of all below it, as their help lists them; a command stands before those below
-    /// it.
+    /// The options of this command and all its subcommands, as listed in their help; a command comes before its
+    /// subcommands.
     static var commandOptions: [(path: [String], names: Set<String>)] {
         all(from: Self.self).map { command in
             let lines = helpMessage(for: command, includeHidden: true).split(separator: "\n").filter {
                 $0.hasPrefix("  -")
             }
-            // Two spaces begin the description, which may name other options.
+            // Two spaces separate an option from its description, which may name other options.
             let words = lines.compactMap { $0.dropFirst(2).split(separator: "  ").first }
                 .flatMap { $0.split { !($0.isLetter || $0 == "-") } }
             let names = words.lazy.filter { $0.hasPrefix("--") }.map(String.init)
@@ -53,14 +53,14 @@ extension ParsableCommand {
         [command] + command.configuration.subcommands.flatMap(all)
     }
 
-    /// Help laid out for this terminal, with its examples in columns; any other message as it is.
+    /// Returns help laid out for this terminal, with its examples in columns; returns any other message unchanged.
     static func laidOut(_ help: String) -> String {
         guard help.hasPrefix("OVERVIEW:") else { return help }
         let named = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
         return HelpLayout(width: named ?? Terminal.standard.columns ?? 80).text(of: help)
     }
 
-    /// The words that call a command below this one, with this one's name; `nil` if it is not there.
+    /// Returns the words that call a subcommand, beginning with this command's name; `nil` if it is not a subcommand.
     static func path(to wanted: any ParsableCommand.Type) -> [String]? {
         let below = Self.self == wanted ? [] : configuration.subcommands.lazy.compactMap { $0.path(to: wanted) }.first
         return below.map { [configuration.commandName ?? ""] + $0 }
@@ -68,7 +68,7 @@ extension ParsableCommand {
 }
 
 extension CommandNames {
-    /// Creates the names of a command and of all below it.
+    /// Creates the names of a command and all its subcommands.
     init(of command: any ParsableCommand.Type) {
         let configuration = command.configuration
         self.init(configuration.commandName ?? "", configuration.subcommands.map { CommandNames(of: $0) })

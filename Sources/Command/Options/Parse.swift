@@ -4,15 +4,14 @@ import FeedCore
 import FeedFormats
 import Foundation
 
-/// Parsers of arguments, called once and by the argument parser, which puts the option and the text before the errors
-/// thrown here.
+/// Parsers of arguments; the argument parser prefixes the option and the text to the errors thrown here.
 enum Parse {
     static func duration(_ text: String) throws -> Duration {
         let duration = try read(Duration(text), Duration.rule)
         return try read(duration > .zero ? duration : nil, "1s or longer")
     }
 
-    /// The maximum time for a feed.
+    /// Parses the time limit of a fetch.
     static func deadline(_ text: String) throws -> Duration {
         let longest = Feed.deadlines.upperBound
         let duration = try read(Duration(text), Duration.rule)
@@ -24,7 +23,7 @@ enum Parse {
         return try read(DateArgument(text), DateArgument.rule, nearest: DateArgument.nearest(to: text))
     }
 
-    /// The time of a clock; a start outside these years counts as a publisher's mistake.
+    /// Parses the time of a clock, within the years in which items may start.
     static func now(_ text: String) throws -> DateArgument {
         let date = try date(text)
         return try read(
@@ -50,13 +49,13 @@ enum Parse {
         )
     }
 
-    /// The time zone that a text most likely means: `Europe/Berlin` for `Berlin`.
+    /// Returns the time zone that a text most likely means: `Europe/Berlin` for `Berlin`.
     private static func zone(near text: String) -> String? {
         let zones = TimeZone.knownTimeZoneIdentifiers
         if let zone = text.nearest(of: zones) { return zone }
-        // Three letters are a zone's abbreviation, which several zones share.
+        // Three letters may be an abbreviation, which several zones share.
         guard text.count > 3 else { return nil }
-        // Of several places with one name, the one with the shortest path.
+        // If several zones end in the same place name, the shortest one is used.
         let places = Dictionary(grouping: zones) { $0.split(separator: "/").last.map(String.init) ?? $0 }
         let place = text.replacing(" ", with: "_").nearest(of: places.keys)
         return place.flatMap { places[$0]?.min { ($0.count, $0) < ($1.count, $1) } }
@@ -66,7 +65,7 @@ enum Parse {
         try read(Int(text).flatMap { $0 >= 1 ? $0 : nil }, "1 or more")
     }
 
-    /// The factor by which a clock runs faster than the machine's.
+    /// Parses the factor by which a clock is faster than the machine's.
     static func speed(_ text: String) throws -> Double {
         try read(Double(text).flatMap { (1...3_600).contains($0) ? $0 : nil }, "1 to 3600")
     }
@@ -75,7 +74,7 @@ enum Parse {
         try read(Int(text).flatMap { (0...65_535).contains($0) ? $0 : nil }, "0 to 65535")
     }
 
-    /// The rate of requests that are let through.
+    /// Parses the maximum rate of requests.
     static func rate(_ text: String) throws -> RequestRates.Limit {
         let rate: RequestRates.Limit = try value(text)
         return try read(rate.isAllowed ? rate : nil, RequestRates.Limit.rule)
@@ -90,7 +89,7 @@ enum Parse {
         try read(try? Value(RawSetting.text(text)), Value.typeName)
     }
 
-    /// Parses a name that shells take unquoted.
+    /// Parses a name that needs no quotation marks in shells.
     static func word(_ text: String) throws -> String {
         let isWord = text.wholeMatch(of: /[\p{L}\p{N}][\p{L}\p{N}._-]{0,62}/) != nil
         return try read(
@@ -99,18 +98,18 @@ enum Parse {
         )
     }
 
-    /// Parses a host name or an address by which clients call a server.
+    /// Parses a host name or an address that clients use for a server.
     static func host(_ text: String) throws -> String {
         try read(text.isHostName ? text : nil, ServerPlan.nameRule)
     }
 
-    /// Parses a path, or a text to search for.
+    /// Parses a text that must not be empty, such as a path.
     static func nonEmpty(_ text: String) throws -> String {
         guard !text.isEmpty else { throw ValidationError("it must not be empty.") }
         return text
     }
 
-    /// Returns the value that was read; throws an error with the rule for valid ones if it is `nil`.
+    /// Returns the value, or throws an error with the rule for valid values if it is `nil`.
     private static func read<Value>(
         _ value: Value?,
         _ rule: String,
@@ -123,7 +122,7 @@ enum Parse {
 }
 
 extension Option where Value == String? {
-    /// Creates an option that takes the path of a file.
+    /// Creates an option whose value is the path of a file.
     init(path help: String, extensions: [String] = [], visibility: ArgumentVisibility = .default) {
         self.init(
             help: ArgumentHelp(help, valueName: "path", visibility: visibility),

@@ -5,7 +5,7 @@ import FeedFormats
 import FeedRuntime
 import FeedTimeline
 
-/// The items to show of the feeds, and their display.
+/// The options for the items to show, and their display.
 struct ViewOptions: ParsableArguments {
     @OptionGroup var filter: FilterOptions
 
@@ -62,8 +62,8 @@ struct ViewOptions: ParsableArguments {
         }
     }
 
-    /// True if a list shows the past items that feeds keep: without a window only of named feeds, and with any window
-    /// but `--within`.
+    /// Returns true if a list shows the past items that feeds keep: without a window if feeds are named, and with a
+    /// window unless it is `--within`.
     func showsPast(_ query: FeedQuery, ofNamedFeeds areNamed: Bool) -> Bool {
         query.window == nil ? areNamed : within == nil
     }
@@ -87,14 +87,14 @@ extension OutputFormat: ExpressibleByArgument {
 extension FeedQuery.Layout: ExpressibleByArgument {}
 
 extension String {
-    /// The name of a format, also in the words of other programs: `ical` is `ics`.
+    /// The name of a format, from the names that other programs use: `ics` for `ical`.
     var formatName: String {
         let names = ["ical": "ics", "icalendar": "ics", "md": "markdown", "jsonl": "ndjson"]
         return names[lowercased()] ?? lowercased()
     }
 }
 
-/// The filters of the items in the window: for a list and for a month.
+/// The options that filter items, of a list or a month.
 struct FilterOptions: ParsableArguments {
     @Option(help: "Show this view of the configuration; other options go before it.", completion: Completions.views)
     var view: String?

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Terminal
 
-/// The display of `watch`, a screen or lines, and the speed of its clock.
+/// The options of `watch`: screen or lines, and the speed of the clock.
 struct WatchOptions: ParsableArguments {
     @Flag(help: "Write lines, for screen readers, instead of drawing a screen.")
     var plain = false
@@ -18,9 +18,9 @@ struct WatchOptions: ParsableArguments {
     )
     var limit: Int?
 
-    /// Checks them against the other options, and resolves defaults that depend on the terminal.
+    /// Checks the options against others, and resolves defaults that depend on the terminal.
     ///
-    /// - Returns: The look of pages.
+    /// - Returns: The options for colours, icons and paging.
     mutating func resolve(with feeds: FeedOptions, _ look: LookOptions) throws -> LookOptions {
         try clock.check(with: feeds)
         if !FullScreen.isPossible || TerminalPreferences.isDumb(ProcessInfo.processInfo.environment) { plain = true }
@@ -29,7 +29,7 @@ struct WatchOptions: ParsableArguments {
             return look
         }
         var look = look
-        // A screen reader would read colours and icons out, so they have to be asked for.
+        // A screen reader would read out colours and icons, so they are off by default.
         if FullScreen.isPossible, look.color == .auto { look.color = .never }
         if look.icons == .auto { look.icons = .never }
         try look.validate()
@@ -37,7 +37,7 @@ struct WatchOptions: ParsableArguments {
     }
 }
 
-/// The speed of the clock of a command that runs until it is ended.
+/// The option for the clock's speed, for commands that run until they are ended.
 struct SpeedOptions: ParsableArguments {
     @Option(
         help: .init(

@@ -4,21 +4,21 @@ import FeedFormats
 import FeedTimeline
 import Terminal
 
-/// A preview of a feed to be added: the number of records, the first items as a list has them, and the records that
-/// could not be read.
+/// A preview of a new feed: the number of records, the first items as in a list, and the records that could not be
+/// read.
 struct AdditionPage {
     let made: AnswerPreview
 
     /// The items to show, if there are any.
     let timeline: Timeline?
 
-    /// The reason why a list shows none of them; `nil` if it shows some.
+    /// The reason why a list shows none of the items; `nil` if it shows some.
     let absence: String?
 
-    /// The maximum number of left-out records that are named.
+    /// The maximum number of dropped records that are listed.
     private static let shownLosses = 3
 
-    /// The page, its last line ended.
+    /// Returns the page as text that ends with a line feed.
     func text(width: Int?, style: TerminalStyle) -> String {
         let words = timeline?.languages.words.texts ?? Language.english.texts
         var lines = [
@@ -43,7 +43,7 @@ struct AdditionPage {
 }
 
 extension Timeline {
-    /// The same, without the note that there is more, which the count before it says.
+    /// The timeline without notes on further items, which the page has counted already.
     fileprivate var withoutCuts: Timeline {
         var timeline = self
         for index in timeline.sections.indices { timeline.sections[index].cut = 0 }

@@ -6,11 +6,11 @@ import FeedTimeline
 import Foundation
 import Terminal
 
-/// Planned alerts, or the fate of past ones.
+/// The page of planned alerts, or of the outcomes of past ones.
 ///
-/// `Documentation/alerts.schema.json` describes the document, whose times are in UTC.
+/// `Documentation/alerts.schema.json` describes the JSON document, whose times are in UTC.
 struct AlertsPage: Page {
-    /// One message to one target, or several similar ones to several.
+    /// A message to a target, or several similar messages to several targets.
     struct Row: Sendable, Hashable {
         var at: Date
         var title: String
@@ -21,33 +21,33 @@ struct AlertsPage: Page {
         var rule: String
         var targets: [String]
 
-        /// `waiting`, `sent` or `dropped`.
+        /// The state: `waiting`, `sent` or `dropped`.
         var state: String
 
-        /// The reason why it was dropped, or waits for longer than planned, in English.
+        /// The reason why the alert was dropped, or waits longer than planned, in English.
         var reason: String?
 
-        /// The state of the alert, in the reader's words; `nil` if it waits as planned.
+        /// The state of the alert in the viewer's language; `nil` if the alert waits as planned.
         var words: String?
 
-        /// The text of the message; `nil` if none was sent.
+        /// The text of the sent message; `nil` if none was sent.
         var told: String?
 
-        /// The delay after it was due, in seconds; `nil` if it was sent in time.
+        /// The delay of the message in seconds; `nil` if it was sent in time.
         var late: Int?
     }
 
-    /// In the order of their times.
+    /// The rows in the order of their times.
     let rows: [Row]
 
-    /// The number of alerts beside these, and the limit that lists all.
+    /// The number of alerts that are not listed, and the limit that would list all.
     let cut: (count: Int, limit: Int)
 
-    /// The text of an empty page; `nil` to say that nothing is planned.
+    /// The text of an empty page; `nil` for the default, that nothing is planned.
     let emptyWords: String?
     let clock: ViewerClock
 
-    /// Adds a column for the state if something was sent or dropped.
+    /// Returns the rows as a table, with a column for the state if a message was sent or dropped.
     func lines(width: Int?) -> [StyledText] {
         let words = clock.words
         guard !rows.isEmpty else {

@@ -5,10 +5,10 @@ import FeedJSON
 import FeedTimeline
 import Foundation
 
-// The lines for a follower of feeds after a while without events.
+// The lines that `follow` prints after a while without events.
 
 extension LoopPulse {
-    /// For people: `… nothing new, 5 feeds fresh, next refresh 14:05:10 (tfl)`.
+    /// Returns the line for people: `… nothing new, 5 feeds fresh, next refresh 14:05:10 (tfl)`.
     func text(in timeZone: TimeZone, _ languages: Languages) -> String {
         let clock = ViewerClock(now: at, timeZone: timeZone, languages: languages)
         let next = next.map { next in
@@ -25,7 +25,7 @@ extension LoopPulse {
         return " … \(text)\n"
     }
 
-    /// For programs: `{"kind":"heartbeat","at":"2026-11-21T14:02:31Z"}`.
+    /// The line for programs: `{"kind":"heartbeat","at":"2026-11-21T14:02:31Z"}`.
     var json: String {
         let json = JSONWriter.document(.compact) {
             $0.object {

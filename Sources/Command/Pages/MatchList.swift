@@ -5,18 +5,18 @@ import Terminal
 
 /// The values of a setting that a search has found.
 ///
-/// `Documentation/search.schema.json` describes the document.
+/// `Documentation/search.schema.json` describes the JSON document.
 struct MatchList: Page {
     let matches: [SettingMatch]
     let provider: String
 
-    /// The name of the setting, or of another search.
+    /// The name of the setting, or of a search for other values, such as categories.
     let setting: String
 
-    /// The id of a feed that it can be set for; `nil` if there are none.
+    /// The id of a feed for which the setting can be changed; `nil` if there is no such feed.
     let feed: String?
 
-    /// True if a sample publisher has made them up, so that no feed can use them.
+    /// True if the values come from a sample publisher, so that no real feed can use them.
     let isSample: Bool
 
     func lines(width: Int?) -> [StyledText] {
@@ -41,7 +41,7 @@ struct MatchList: Page {
         return grid.lines(width: width) + [StyledText(), StyledText(" \(use(of: first))", .dim)]
     }
 
-    /// The command that uses a value.
+    /// Returns the command that uses a value.
     private func use(of match: SettingMatch) -> String {
         if isSample { return "Sample data: the real publisher does not know these values." }
         if setting == SettingSearch.category {

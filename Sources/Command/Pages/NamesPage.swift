@@ -7,7 +7,7 @@ import Terminal
 
 /// The categories and groups of feeds, which `--category` and `--group` take.
 ///
-/// `Documentation/names.schema.json` describes the document.
+/// `Documentation/names.schema.json` describes the JSON document.
 struct NamesPage: Page {
     let feeds: [KnownNames]
     let words: Texts
@@ -37,7 +37,8 @@ struct NamesPage: Page {
         }
     }
 
-    /// Each list under its heading, with names below their ids if they do not fit beside them: an id is never cut.
+    /// Returns each list under its heading, with names below their ids if they do not fit beside them; an id is never
+    /// cut.
     private func narrowLines(width: Int) -> [StyledText] {
         let blocks = lists.map { feed, option, names in
             let ids = names.map(\.id.displayWidth).max() ?? 0
@@ -55,7 +56,7 @@ struct NamesPage: Page {
         return Array(blocks.joined(separator: [StyledText()]))
     }
 
-    /// `Local holiday (2)`.
+    /// Returns the name and its number of items: `Local holiday (2)`.
     private static func about(_ name: KnownNames.Name) -> StyledText {
         StyledText("\(name.label) (\(name.count))", .dim)
     }

@@ -6,7 +6,7 @@ import Terminal
 
 /// The result of mapping an answer to items, record by record.
 ///
-/// `Documentation/try.schema.json` describes the document.
+/// `Documentation/try.schema.json` describes the JSON document.
 struct PreviewPage: Page {
     let preview: AnswerPreview
 
@@ -16,7 +16,7 @@ struct PreviewPage: Page {
     /// The maximum number of records shown.
     let limit: Int
 
-    /// The zone in which a page shows instants beside UTC.
+    /// The zone in which a page shows times, in addition to UTC.
     let timeZone: TimeZone
 
     func lines(width: Int?) -> [StyledText] {

@@ -5,7 +5,7 @@ import FeedJSON
 import Foundation
 import Terminal
 
-/// The tokens that a server accepts, without their texts, which are stored only as hashes.
+/// The page of tokens that a server accepts, without their texts, since only hashes are stored.
 struct TokenList: Page {
     let tokens: [AccessToken]
 
@@ -23,7 +23,7 @@ struct TokenList: Page {
         return grid.lines(width: width)
     }
 
-    /// For example
+    /// Writes the tokens, for example
     /// `{"tokens":[{"name":"kitchen","readOnly":true,"owner":"household","createdAt":"2026-11-21T10:00:00Z"}]}`.
     func write(to json: inout JSONWriter) {
         json.object {

@@ -1,17 +1,17 @@
 import FeedEngine
 import Foundation
 
-/// The end of the process: the one place that ends it.
+/// The functions that end the process.
 ///
-/// A command throws a ``CommandFailure`` instead. The process ends here only if no caller could continue: output that
-/// cannot be written, a signal.
+/// No other code does. A command throws a ``CommandFailure`` instead. These functions are for cases in which no caller
+/// can continue: a failure to write output, or a signal.
 enum ProcessEnd {
-    /// Ends in order, with the registered cleanup; abandoned fetches end with it.
+    /// Ends the process with the registered cleanup; abandoned fetches end with it.
     static func inOrder(_ status: Int32) -> Never {
         TrapWatch.leaveEndToTrap()
         exit(status)
     }
 
-    /// Ends at once, even if other threads are running.
+    /// Ends the process at once, even if other threads are running.
     static func atOnce(_ status: Int32) -> Never { _exit(status) }
 }

@@ -7,11 +7,11 @@ import FeedStore
 import FeedTimeline
 import Terminal
 
-/// The reason why a command ends with another status than success, and its message on standard error.
+/// The reason why a command does not succeed: its exit status, and a message for standard error.
 struct CommandFailure: Error {
     let status: ExitStatus
 
-    /// One line or several; empty if everything was said.
+    /// The message, which may have several lines; empty if the reason was reported already.
     let message: String
 
     init(_ status: ExitStatus, _ message: String = "") {
@@ -23,7 +23,7 @@ struct CommandFailure: Error {
 extension CommandFailure {
     init(unknown error: any Error) { self.init(.partialFailure, "aggregate: \(error)".cleaned) }
 
-    /// Creates the failure for an error of the libraries; `nil` for others.
+    /// Creates the failure for an error of the libraries; `nil` for other errors.
     init?(of error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
@@ -51,8 +51,10 @@ extension CommandFailure {
 }
 
 extension ExitStatus {
-    /// Creates the status of all reports; `isStrict` if a warning counts as a failure, and `isOffline` if no request was to be
-    /// made, so that an answer that is not fresh is not a failure.
+    /// Creates the status for all reports.
+    ///
+    /// If `isStrict` is true, a warning counts as a failure. If `isOffline` is true, no requests were allowed, so a
+    /// stale answer is not a failure.
     init(_ reports: [FeedReport], isStrict: Bool, isOffline: Bool = false) {
         let failed = reports.count { $0.status == .failed || ($0.status == .stale && !isOffline) }
         let hasWarning = reports.contains { $0.snapshot?.warnings.isEmpty == false }

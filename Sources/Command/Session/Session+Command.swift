@@ -10,16 +10,16 @@ import Terminal
 extension Session {
     var terminal: Terminal { .standard }
 
-    /// The texts of the viewer's language.
+    /// The texts in the viewer's language.
     var words: Texts { languages.words.texts }
 
-    /// Runs a command in a session with the command's own options beside the user's, and always closes the session.
+    /// Runs a command in a session, and always closes the session.
     ///
-    /// A feed that cannot be fetched as it is configured makes the status that of a wrong configuration, even if others
-    /// have shown their items; not for a command that `isEndless`, whose status says how it was ended, nor for one
-    /// about an item.
+    /// `change` sets the command's own options. If a feed is configured wrongly, the exit status says so, even if other
+    /// feeds have shown items. This does not apply if `isEndless` is true, since the status then tells how the command
+    /// ended, nor to commands about an item.
     ///
-    /// - Throws: ``CommandFailure`` if the status is not success; any error of the session and the command.
+    /// - Throws: ``CommandFailure`` if the exit status is not success; any error of the session or the command.
     static func run(
         _ feeds: FeedOptions,
         isEndless: Bool = false,
@@ -38,7 +38,7 @@ extension Session {
         if status != .success { throw CommandFailure(status) }
     }
 
-    /// Refuses a recording with one answer to each request, which has no changes to follow.
+    /// Refuses a recording with only one answer to each request, in which nothing changes.
     static func checkThatChangesAreRecorded(_ feeds: FeedOptions) throws {
         guard let path = feeds.replay, try !PlayedRecording(path, by: FeedRegistry.ofCommand).hasChanges else { return }
         throw CommandFailure(
@@ -48,7 +48,7 @@ extension Session {
         )
     }
 
-    /// Fetches all feeds of the session, with a line about it on a terminal.
+    /// Fetches all feeds of the session, and shows a progress line on a terminal.
     func fetch(
         mode: FetchMode? = nil,
         awaitsSaving: Bool = true,
@@ -68,18 +68,19 @@ extension Session {
         }
     }
 
-    /// The hosts of the first requests ever, on a terminal.
+    /// The lines about the hosts of the very first requests, if standard error is a terminal.
     private var firstUseLines: [String] {
         terminal.isError ? FeedDisclosure.firstUse(of: feedsOfFirstUse, width: terminal.errorColumns) : []
     }
 
-    /// Fails if the stored data that a command needs is missing.
+    /// Throws if nothing is stored; `what` is the data that the command needs.
     func needsKept(_ what: String) throws(CommandFailure) {
         guard runtime.store.storage.path == nil else { return }
         throw CommandFailure(.partialFailure, "aggregate: nothing is stored here, so there is no \(what).")
     }
 
-    /// Resolves the feeds of a query's categories and groups, and reports any choice that the user did not make.
+    /// Determines the feeds to which a query's categories and groups apply, and reports decisions that the user did not
+    /// make.
     func reportNames(
         of query: inout FeedQuery,
         _ request: ViewRequest,
@@ -89,10 +90,11 @@ extension Session {
         StandardStream.tell(remarksOnFilters(of: reports))
     }
 
-    /// Returns the query of a list that a user asks about, with its categories and groups resolved, which may be those of
-    /// feeds that the session does not have; and the stored answers of the plain list, for any window of the query.
+    /// Returns the query of a request with resolved categories and groups, and the stored answers of the plain list,
+    /// regardless of the query's window.
     ///
-    /// A demo makes its answers up, since it stores nothing.
+    /// If `areNamesOfOthers` is true, the names may be those of feeds outside the session. In a demo, which stores
+    /// nothing, the answers are fetched.
     ///
     /// - Throws: ``UnknownNames`` for names that no feed has.
     func storedQuery(
@@ -107,13 +109,13 @@ extension Session {
         return (query, reports)
     }
 
-    /// The UUID namespace of the items' identifiers in calendars and feed readers.
+    /// Returns the UUID namespace for the ids of items in calendars and feed readers.
     func namespace() async -> UUID { (try? await runtime.store.storage.installation()) ?? EntryNames.common }
 
     /// Writes the states of the feeds to standard error.
     func writeStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
         let lines = FeedStateLines(by: ViewerClock(now: now, timeZone: timeZone), isVerbose: isVerbose)
-        // Faults of its configuration were reported at the start.
+        // Faults in the configuration were reported at the start.
         for report in reports where report.feed.fault == nil || isVerbose {
             lines.lines(of: report).forEach(StandardStream.error.writeLine)
         }
@@ -123,7 +125,7 @@ extension Session {
 extension Session.Options {
     /// Creates the options from the command line.
     ///
-    /// - Throws: An error if an argument is not valid, or there is no such recording.
+    /// - Throws: An error if an argument is invalid, or the recording cannot be read.
     init(_ feeds: FeedOptions) throws {
         self.init(feeds.configuration)
         selection = feeds.selection
@@ -150,22 +152,22 @@ extension Session.Options {
 }
 
 extension RuntimeEvent {
-    /// Writes events beside the feeds, and messages of programs, to standard error.
+    /// Writes problems that do not belong to a feed, and the output of programs, to standard error.
     func writeToStandardError() { lines.map(\.cleaned).forEach(StandardStream.error.writeLine) }
 }
 
 extension FeedRuntime {
-    /// Registers the cleanup for a fault or a signal that ends the process.
+    /// Registers the cleanup for a crash or a signal that ends the process.
     func prepareForSuddenEnd() {
         guard let journal else { return }
         journal.watchTraps()
-        // The program can end in many ways, and a run's file is to go on each of them.
+        // The process can end in many ways, and each has to remove the file of this run.
         Signals.atEnd { journal.close() }
     }
 }
 
 extension StandardStream {
-    /// Writes sentences about the program's work to standard error, a line each.
+    /// Writes sentences to standard error, one per line, prefixed with the program's name.
     static func tell(_ sentences: [String]) {
         for sentence in sentences { error.writeLine("aggregate: \(sentence)".cleaned) }
     }

@@ -7,8 +7,8 @@ import FeedTimeline
 import Terminal
 
 extension Session {
-    /// Returns a sentence that an item has left its feed, with the time and the command that shows its history, to which
-    /// the user's options belong; `nil` if the item is unknown.
+    /// Returns a sentence that an item has left its feed, with the time and the command that shows its history, which
+    /// includes `words`, the user's options; `nil` for an unknown item.
     func leftSentence(of text: String, among reports: [FeedReport], words: [String]) async -> String? {
         let events = await lastEvents(ofLeft: text, among: reports)
         guard let event = events.last else { return nil }
@@ -23,7 +23,7 @@ extension Session {
         return "\"\(event.title.cleaned)\" (\(event.item))\(left)\(command)"
     }
 
-    /// Returns the failure for a name that nothing has, with a suggestion.
+    /// Returns the failure for a name that no feed and no item has, with a suggestion.
     func failure(ofUnknown text: String, among reports: [FeedReport], words: [String]) async -> CommandFailure {
         if let left = await leftSentence(of: text, among: reports, words: words) {
             return CommandFailure(.partialFailure, "aggregate: \(left)")
@@ -37,8 +37,8 @@ extension Session {
 }
 
 extension Session {
-    /// Returns a sentence that names the first three starred items that have left their feeds, and the command that takes
-    /// a star away, for a list of starred items, which cannot show them; `nil` if there are none, or it is another list.
+    /// Returns, for a list of starred items, a sentence about the first three that have left their feeds, with the
+    /// command that removes a star; `nil` for other lists, or if there are none.
     func starsThatLeft(_ query: FeedQuery, among reports: [FeedReport]) async -> String? {
         guard query.onlyStarred else { return nil }
         let present = Set(
@@ -49,7 +49,7 @@ extension Session {
         let feeds = Set(reports.map(\.feed.id))
         let missing = query.stars.filter { feeds.contains($0.feed) && !present.contains($0) }
         if missing.isEmpty { return nil }
-        // The departure of an item is known when the answer is saved.
+        // The loss of an item is known after the answer was saved.
         await runtime.engine.flush()
         let last = (try? await runtime.store.storage.lastEvents(of: Array(missing))) ?? [:]
         let left = last.values.filter { $0.kind == .disappeared }.sorted { $0.item.description < $1.item.description }

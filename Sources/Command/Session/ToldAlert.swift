@@ -7,17 +7,18 @@ import FeedFormats
 import FeedRuntime
 import Foundation
 
-/// The description of a stored alert for the user, by its rule, its target and its forecast.
+/// The description of a stored alert for the user, from its rule, its target and its forecast.
 struct ToldAlert {
     private let stored: StoredAlert
     private let outcome: AlertForecast.Outcome?
     private let rule: AlertRule?
 
-    /// The reason why nothing can be sent to its target, without a full stop; `nil` if it can.
+    /// The reason why the alert's target cannot be used, without a full stop; `nil` if it can be used.
     private let fault: String?
     private let clock: ViewerClock
 
-    /// Creates the words by the rules and targets of a configuration; `outcome` is `nil` for an alert that does not wait.
+    /// Creates the description, with the rule and the target from `settings`; `outcome` is `nil` for an alert that does
+    /// not wait.
     init(_ stored: StoredAlert, _ outcome: AlertForecast.Outcome?, by settings: AlertSettings, _ clock: ViewerClock) {
         (self.stored, self.outcome, self.clock) = (stored, outcome, clock)
         rule = settings.rules.first { $0.id == stored.alert.key.rule }
@@ -33,10 +34,10 @@ struct ToldAlert {
     /// The moment of the rule, such as `before 10m`, `start` or `moved`.
     private var moment: String { alert.occasion == "before" ? alert.key.moment : alert.occasion }
 
-    /// The expected time of the decision.
+    /// The expected time at which the alert is sent or dropped.
     private var date: Date { outcome?.date ?? stored.next }
 
-    /// The row of a list of alerts.
+    /// The row for the list of alerts.
     var row: AlertsPage.Row {
         var row = AlertsPage.Row(
             at: stored.next,
@@ -65,7 +66,7 @@ struct ToldAlert {
         return row
     }
 
-    /// Returns the line about the alert below its rule, with `+` if it is or will be sent, otherwise `-`.
+    /// Returns the line below the rule, which begins with `+` if the alert was or will be sent, otherwise with `-`.
     fileprivate func line(awaitsFetch: Bool) -> String {
         let (mark, state) = explanation(awaitsFetch: awaitsFetch)
         return "  \(mark) \(clock.words.moment(moment)), \(clock.words.alertTargets(alert.target)): \(state)."
@@ -98,7 +99,8 @@ struct ToldAlert {
         return ("+", words.alertWaits(until: time(date), reason))
     }
 
-    /// Returns the reason why it waits for longer than planned, or will be dropped; the target's failure is in English.
+    /// Returns the reason why the alert waits longer than planned, or will be dropped, with the target's failure in
+    /// English; `nil` if it waits as planned.
     private func reason(in words: Texts) -> String? {
         if let fault { return words.alertTargetIsFaulty(fault) }
         if stored.isBeingSent { return words[.alertIsBeingSent] }
@@ -116,8 +118,8 @@ struct ToldAlert {
         return alert.isNews && rule?.digest != nil && stored.next > clock.now ? words[.alertGathers] : nil
     }
 
-    /// Returns the reason why it is dropped, without a full stop; with the times at which it was due and until which it
-    /// could be sent, if these are to be said.
+    /// Returns the reason why the alert is dropped, without a full stop; with `times`, it mentions when the alert was
+    /// due and until when it could be sent.
     private func reason(
         of drop: AlertDropReason,
         at date: Date,
@@ -131,10 +133,10 @@ struct ToldAlert {
         return words.alertTooLateToTry(until: times?.latest, failure)
     }
 
-    /// True if it was due more than two seconds ago and is not being sent.
+    /// True if the alert was due more than two seconds ago and is not being sent.
     private var isOverdue: Bool { !stored.isBeingSent && stored.next.addingTimeInterval(2) < clock.now }
 
-    /// The commands that send to its target.
+    /// The commands that send messages to the alert's target.
     private var senders: [String] {
         switch alert.target {
         case AlertTarget.Kind.terminal.rawValue: ["watch"]
@@ -143,14 +145,14 @@ struct ToldAlert {
         }
     }
 
-    /// The last failure of its target.
+    /// The last failure of the alert's target.
     private var failureOfTarget: String? {
         guard stored.failure == nil, case .waiting = stored.state else { return stored.failure }
         return stored.lastFailure
     }
 
-    /// Returns the delay of an alert that was sent at a time, in seconds, if that is worth a word; see
-    /// ``AlertMessage/isLate``.
+    /// Returns the delay of an alert that was sent at `date`, in seconds; `nil` if it is too short to mention (see
+    /// ``AlertMessage/isLate``).
     private func secondsLate(at date: Date) -> Int? {
         let late = date.timeIntervalSince(alert.due)
         return late >= AlertMessage.unnoticed ? Int(late) : nil
@@ -158,9 +160,9 @@ struct ToldAlert {
 
     private func lateness(at date: Date) -> String? { secondsLate(at: date).map { clock.words.length(seconds: $0) } }
 
-    /// Returns the title of the message that it was sent in at a time, as if the message were about it alone.
+    /// Returns the title of the message that was sent at `date`, as if it contained only this alert.
     private func title(at date: Date) -> String {
-        // A message has the words of the second in which it was to be sent.
+        // The text of a message is made for the second in which it was due.
         let moment = date.timeIntervalSince(stored.next) < 1 ? stored.next : date
         let then = ViewerClock(now: moment, timeZone: clock.timeZone, languages: clock.languages)
         return AlertMessage([alert], by: rule, key: alert.key.text, clock: then).title
@@ -168,7 +170,7 @@ struct ToldAlert {
 }
 
 extension AlertsPage.Row {
-    /// Returns the rows of alerts: a moment with the same result for several targets is one row.
+    /// Returns the rows of alerts; alerts for the same moment with the same result, but other targets, share a row.
     static func rows(of alerts: some Sequence<ToldAlert>) -> [AlertsPage.Row] {
         var rows: [AlertsPage.Row] = []
         for row in alerts.map(\.row) {
@@ -181,7 +183,7 @@ extension AlertsPage.Row {
         return rows
     }
 
-    /// True if another differs only in its target, and in the moment at which each target has answered.
+    /// Returns true if the other row differs only in its targets, and by less than a second in the time of the result.
     private func isLike(_ other: AlertsPage.Row) -> Bool {
         var other = other
         other.targets = targets
@@ -191,7 +193,7 @@ extension AlertsPage.Row {
 }
 
 extension AlertReason {
-    /// The rule, and below it each moment with the state of its alert.
+    /// Returns the rule, and below it a line for each moment, with the state of its alert.
     func lines(of settings: AlertSettings, by clock: ViewerClock) -> [String] {
         var lines = [rule]
         if let obstacle { lines.append("  - \(obstacle)") }

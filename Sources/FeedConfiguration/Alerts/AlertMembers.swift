@@ -10,7 +10,7 @@ enum AlertMembers {
     static let names = [rules, targets]
 }
 
-/// The members of a rule, each declared once: reading and schema come from here.
+/// The members of an alert rule; each is declared once, for both reading and the schema.
 enum AlertRuleMembers {
     static let id = Setting<String>("id", rule: Tag.typeName, "The rule's name.", allows: { !$0.isEmpty })
     static let feeds = Setting<[FeedID]>(
@@ -71,7 +71,7 @@ enum AlertRuleMembers {
             + MessageTemplate.Name.allCases.map { "{\($0.rawValue)}" }.listed + " for the item's values."
     )
 
-    /// The order of the schema.
+    /// The members in the order of the schema.
     static let all: [any AnySetting] = [
         id, feeds, tags, categories, groups, search, starred, before, on, to, quiet, digest, limit, grace, at, text,
     ]
@@ -101,7 +101,7 @@ extension AlertRule {
         rule.grace = members.read(Members.grace) ?? Self.defaultGrace
         rule.at = members.read(Members.at) ?? Self.defaultTime
         rule.text = members.read(Members.text)
-        // One that cannot be read is said to be wrong already.
+        // A value that cannot be read is already reported.
         if before?.isEmpty ?? !members.has(Members.before.name), on?.isEmpty ?? !members.has(Members.on.name) {
             members.refuse("sends no message: it has neither before, such as [\"10m\"], nor on, such as [\"start\"]")
         }

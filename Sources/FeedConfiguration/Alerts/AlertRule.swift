@@ -1,42 +1,43 @@
 package import FeedCore
 
-/// One rule: the items and events to alert about, the time, and the targets.
+/// A rule: the items and events that cause an alert, the time of the alert, and its targets.
 package struct AlertRule: Sendable, Hashable {
-    /// The name that the user gave it.
+    /// The rule's name, which the user chooses.
     package var id: String
 
-    /// The feeds that it is about, by id or by tag; all feeds if it names neither.
+    /// The feeds that the rule applies to; with no feeds and no tags, it applies to all feeds.
     package var feeds: [FeedID] = []
+    /// The tags of further feeds that the rule applies to.
     package var tags: [String] = []
 
-    /// The filter that their items must match: one name of each kind that it lists.
+    /// The filter that items must match: in each list that is not empty, one of the names.
     package var filter = ItemFilter()
 
     /// True if the rule alerts only about items with a star.
     package var onlyStarred = false
 
-    /// The times before an item begins at which to alert; each once, the longest first.
+    /// The times from an alert to the start of its item, without duplicates, longest first.
     package var before: [Duration] = []
 
-    /// The events to alert about when they happen.
+    /// The events that cause an alert.
     package var on: Set<AlertOccasion> = []
 
     /// The names of the targets.
     package var targets: [String] = []
 
-    /// The hours in which nothing is sent.
+    /// The hours without messages.
     package var quiet: QuietHours?
 
-    /// The span whose due alerts are sent in one message; `nil` for a message each.
+    /// The time within which due alerts are sent in one message; `nil` for a message per alert.
     package var digest: Duration?
 
-    /// The maximum number of messages per hour; `nil` for no limit.
+    /// The maximum number of messages per hour and target; `nil` for no limit.
     package var limit: Int?
 
-    /// The longest delay after which a due alert is still sent, besides the time until the item begins.
+    /// The maximum delay of an alert whose item has begun; before the item begins, a late alert is always sent.
     package var grace = AlertRule.defaultGrace
 
-    /// The time of day for alerts about whole days, by the clocks of the configuration's zone.
+    /// The time of day for alerts of whole days, in the configuration's zone.
     package var at = AlertRule.defaultTime
 
     /// The text of a message; `nil` for the built-in text.
@@ -47,7 +48,7 @@ package struct AlertRule: Sendable, Hashable {
 
     package init(_ id: String) { self.id = id }
 
-    /// Returns true if the rule is about a feed.
+    /// Returns true if the rule applies to a feed.
     package func concerns(_ feed: Feed) -> Bool {
         (feeds.isEmpty && tags.isEmpty) || feeds.contains(feed.id) || tags.contains { feed.tags.contains($0) }
     }

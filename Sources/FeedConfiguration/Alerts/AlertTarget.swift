@@ -3,39 +3,39 @@ package import FeedCore
 /// A destination of messages.
 package struct AlertTarget: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable, SettingValue {
-        /// A POST of our own document, signed if there is a secret.
+        /// A POST of this program's own JSON document, signed if there is a secret.
         case webhook
-        /// [ntfy](https://docs.ntfy.sh/publish/#publish-as-json): the address of a topic.
+        /// An [ntfy](https://docs.ntfy.sh/publish/#publish-as-json) topic, by its address.
         case ntfy
-        /// [Gotify](https://gotify.net/docs/pushmsg): the address of a server.
+        /// A [Gotify](https://gotify.net/docs/pushmsg) server, by its address.
         case gotify
-        /// [Matrix](https://spec.matrix.org/latest/client-server-api/): the address of a homeserver.
+        /// A [Matrix](https://spec.matrix.org/latest/client-server-api/) homeserver, by its address.
         case matrix
-        /// An incoming webhook that takes `{"text": …}`, as Slack, Mattermost and Rocket.Chat do.
+        /// An incoming webhook that accepts `{"text": …}`, like those of Slack, Mattermost and Rocket.Chat.
         case slack
         case email
-        /// A program that gets the message as JSON on its standard input.
+        /// A program that receives the message as JSON on its standard input.
         case program
-        /// `notify-send`, if there is a desktop.
+        /// `notify-send`, if a desktop is running.
         case desktop
         /// The screens of `aggregate watch`.
         case terminal
         /// The pages of `aggregate serve`, which use the browser's notifications.
         case board
 
-        /// True if it shows messages on a screen of the process itself, and needs no settings.
+        /// True for screens of this program itself, which need no settings.
         package var isScreen: Bool { self == .terminal || self == .board }
     }
 
     package var kind: Kind
 
-    /// The address of all that is sent over HTTP.
+    /// The address for kinds that use HTTP.
     package var url: SourceAddress?
 
     /// The key of a webhook's signature, or the token of a service.
     package var secret: Secret?
 
-    /// Headers of a webhook.
+    /// The headers of a webhook.
     package var headers: [String: Secret] = [:]
 
     /// The priority of messages, on the service's own scale.
@@ -46,18 +46,18 @@ package struct AlertTarget: Sendable, Hashable {
     package var mail: MailSettings?
     package var command: [String] = []
 
-    /// The maximum number of messages in a span of time; `nil` for no limit.
+    /// The maximum number of messages per time span; `nil` for no limit.
     package var rate: RequestRates.Limit?
 
     /// The timeout of one message.
     package var timeout = AlertTarget.defaultTimeout
 
-    /// The reason why nothing can be sent to it, such as a missing secret, as a sentence; `nil` if it is usable.
+    /// The reason why the target cannot be used, such as a missing secret, as a sentence; `nil` if it can be used.
     package var fault: String?
 
     package static let defaultTimeout = Duration.seconds(10)
 
-    /// The targets that need no settings, by their names.
+    /// The targets that need no settings, by name.
     package static let builtIn: [String: AlertTarget] = Dictionary(
         uniqueKeysWithValues: [Kind.desktop, .terminal, .board].map { ($0.rawValue, AlertTarget($0)) }
     )
@@ -65,18 +65,19 @@ package struct AlertTarget: Sendable, Hashable {
     package init(_ kind: Kind) { self.kind = kind }
 }
 
-/// The relay that takes mail, and whom it is for.
+/// The relay that sends mail, and the sender and recipients.
 package struct MailSettings: Sendable, Hashable {
     /// The encryption of the connection.
     package enum Security: String, Sendable, Hashable, CaseIterable, SettingValue {
-        /// Plain at first, encrypted before anything is sent; [RFC 3207](https://www.rfc-editor.org/rfc/rfc3207).
+        /// Unencrypted at first, and encrypted before anything is sent ([RFC
+        /// 3207](https://www.rfc-editor.org/rfc/rfc3207)).
         case startTLS = "starttls"
-        /// From the first byte on; [RFC 8314](https://www.rfc-editor.org/rfc/rfc8314).
+        /// Encrypted from the first byte ([RFC 8314](https://www.rfc-editor.org/rfc/rfc8314)).
         case tls
-        /// Never: for a relay on this machine.
+        /// Never encrypted, for a relay on this machine.
         case none
 
-        /// The port that relays use for it.
+        /// The standard port for this encryption.
         package var port: Int {
             switch self {
             case .startTLS: 587

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedJSON
 
-/// The members of a target, each declared once: reading and schema come from here.
+/// The members of a target; each is declared once, for both reading and the schema.
 enum AlertTargetMembers {
     static let kind = Setting<AlertTarget.Kind>("kind", "The kind of target.")
     static let url = Setting<SourceAddress>(
@@ -70,7 +70,7 @@ enum AlertTargetMembers {
 
     private static let address = "a mail address such as home@example.org"
 
-    /// Returns the members of a kind besides ``kind``, and the names of the required ones.
+    /// Returns the members of a kind, except ``kind`` itself, and the names of the required members.
     static func members(of kind: AlertTarget.Kind) -> (all: [any AnySetting], required: [String]) {
         let (own, required): ([any AnySetting], [String]) =
             switch kind {
@@ -86,7 +86,7 @@ enum AlertTargetMembers {
         return (kind.isScreen ? own : own + [rate, timeout], required)
     }
 
-    /// Writes the schema of any target: the members that exist; reading checks which of them go together.
+    /// Writes the schema of any target, with the members of each kind; further rules are checked when a target is read.
     static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "object")
         json.member("required", [kind.name])
@@ -107,10 +107,10 @@ enum AlertTargetMembers {
 }
 
 extension AlertTarget {
-    /// Reads a target whose secrets have been looked up.
+    /// Creates a target from its object, in which secrets have been looked up.
     init(_ raw: RawSetting) throws(SettingIssues) {
         typealias Members = AlertTargetMembers
-        // Kinds share members.
+        // All names are known, since a member of another kind gets an error of its own.
         let names = Set(Kind.allCases.flatMap { Members.members(of: $0).all.map(\.name) }).sorted()
         var members = try SettingMembers(raw, among: [Members.kind.name] + names)
         members.require(Members.kind.name, Kind.typeName)
@@ -149,7 +149,7 @@ extension AlertTarget {
         self = try members.checked(target)
     }
 
-    /// Returns the host and the port of a relay; `nil` for a text that names none.
+    /// Returns the host and the port of a mail relay; `nil` for an invalid text.
     static func relay(_ text: String) -> (host: String, port: Int?)? {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let host = parts.first.map(String.init), host.isHostName else { return nil }
@@ -180,7 +180,7 @@ extension MailSettings {
 }
 
 extension String {
-    /// True if it is a mail address that can be used in an SMTP command unquoted.
+    /// True if the text is a mail address that SMTP commands can contain without quotation marks.
     var isMailAddress: Bool {
         let parts = split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...64).contains(parts[0].utf8.count), String(parts[1]).isHostName else {

@@ -2,7 +2,8 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The priority of a message for [ntfy](https://docs.ntfy.sh/publish/#message-priority): 1 to 5, or a name of these.
+/// The priority of a message for [ntfy](https://docs.ntfy.sh/publish/#message-priority): 1 to 5, or the name of a
+/// level.
 struct NtfyPriority: SettingValue {
     private static let names = ["min": 1, "low": 2, "default": 3, "high": 4, "max": 5, "urgent": 5]
 
@@ -27,7 +28,7 @@ struct NtfyPriority: SettingValue {
     var raw: RawSetting { .number("\(level)") }
 }
 
-/// The headers of a webhook, without those that describe the body, which this program sets.
+/// The additional headers of a webhook; headers that this program sets are not allowed.
 struct WebhookHeaders: SettingValue {
     private static let ours = [
         "Connection", "Content-Length", "Content-Type", "Host", "Idempotency-Key", "Transfer-Encoding",
@@ -69,7 +70,7 @@ struct WebhookHeaders: SettingValue {
 }
 
 extension String {
-    /// True if it is a token, as [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#name-tokens) defines it.
+    /// True if the text is a token as defined by [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#name-tokens).
     fileprivate var isHeaderName: Bool {
         !isEmpty && utf8.allSatisfy { $0.isLetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
     }
@@ -78,10 +79,10 @@ extension String {
 extension Secret {
     static let isNoHeaderValue = "has a line break or another control character, which no header can carry"
 
-    /// True if a header can carry it: a line break would end the header and begin another.
+    /// True if a header can contain the secret; a line break would end the header and begin another.
     var isHeaderValue: Bool { revealed.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }
 
-    /// Reads a token that is sent in a header.
+    /// Creates a secret that is sent in a header.
     init(token raw: RawSetting) throws(SettingIssues) {
         self = try Secret(raw)
         guard isHeaderValue else { throw raw.issue(Self.isNoHeaderValue) }
@@ -89,11 +90,11 @@ extension Secret {
 }
 
 extension SourceAddress {
-    /// Reads the address of a topic of ntfy, which ends with its name.
+    /// Creates the address of an ntfy topic, which ends with the topic's name.
     init(topic raw: RawSetting) throws(SettingIssues) {
         self = try SourceAddress(raw)
         let whole = secret { $0 }.flatMap { URL(string: $0.revealed) } ?? url
-        // The address that replaces a missing secret has no topic.
+        // The placeholder for a missing secret has no topic.
         guard whole.host()?.hasSuffix(".invalid") != true else { return }
         let name = whole.pathComponents.last ?? "/"
         let allowed = CharacterSet(charactersIn: "-_").union(.alphanumerics)

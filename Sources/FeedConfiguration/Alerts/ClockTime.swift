@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// The time that a clock shows, such as `09:00`.
+/// A time of day, such as `09:00`.
 package struct ClockTime: Sendable, Hashable, Comparable, CustomStringConvertible {
     package var hour: Int
     package var minute: Int
@@ -12,10 +12,10 @@ package struct ClockTime: Sendable, Hashable, Comparable, CustomStringConvertibl
         self.minute = minute
     }
 
-    /// Reads `9:00` or `09:00`; `nil` for any other text.
+    /// Creates a time from `9:00` or `09:00`; `nil` for any other text.
     package init?(_ text: String) { self.init(text, takesSeconds: false) }
 
-    /// Reads a time that may also have seconds, such as `18:00:30`.
+    /// Creates a time from a text that may have seconds if `takesSeconds` is true, such as `18:00:30`.
     init?(_ text: some StringProtocol, takesSeconds: Bool) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { $0.utf8.count <= 2 ? Int(digits: Array($0.utf8)[...]) : nil }
@@ -31,9 +31,10 @@ package struct ClockTime: Sendable, Hashable, Comparable, CustomStringConvertibl
         (one.hour, one.minute, one.second) < (other.hour, other.minute, other.second)
     }
 
-    /// Returns the instant at which clocks of a zone show this time on a day.
+    /// Returns the instant of this local time on a day.
     ///
-    /// A time that the zone skips is moved later by the gap; of one that occurs twice, the first counts.
+    /// If the zone skips the time, the instant is later by the length of the gap. If the time occurs twice, the first
+    /// instant is used.
     package func instant(on day: CivilDay, in timeZone: TimeZone) -> Date {
         LocalTime(day: day, hour: hour, minute: minute, second: second).instant(in: timeZone).date
     }
@@ -45,7 +46,7 @@ extension ClockTime: TextSettingValue {
     package var raw: RawSetting { .text(description) }
 }
 
-/// Hours of each day in which no alerts are sent, from one time to another, possibly across midnight.
+/// The hours of each day in which no alerts are sent; they may span midnight.
 package struct QuietHours: Sendable, Hashable {
     package var from: ClockTime
     package var until: ClockTime
@@ -55,11 +56,10 @@ package struct QuietHours: Sendable, Hashable {
         self.until = until
     }
 
-    /// Returns the end of the quiet hours around an instant, by the clocks of a zone; `nil` for an instant outside of
-    /// them.
+    /// Returns the end of the quiet hours that contain an instant; `nil` outside of quiet hours.
     package func end(at date: Date, in timeZone: TimeZone) -> Date? {
         let today = CivilDay(date, in: timeZone)
-        // One that began yesterday may not be over.
+        // Quiet hours that began yesterday may not be over.
         for day in [today.adding(days: -1), today] {
             let start = from.instant(on: day, in: timeZone)
             let end = until.instant(on: until <= from ? day.adding(days: 1) : day, in: timeZone)

@@ -1,12 +1,12 @@
 package import FeedCore
 package import FeedJSON
 
-/// The text of a message, with names in braces for parts of an item: `{title} starts in {in}`.
+/// The text of a message, with placeholders in braces for an item's values: `{title} starts in {in}`.
 package struct MessageTemplate: Sendable, Hashable {
-    /// A name that can be used in braces.
+    /// The name of a placeholder.
     package enum Name: String, Sendable, Hashable, CaseIterable {
         case title, subtitle, group, category, place, feed, time, date
-        /// The planned time, if the item begins at another.
+        /// The planned time, if the item begins at another time.
         case planned
         /// The time until the item, such as `10 min`.
         case distance = "in"
@@ -21,7 +21,7 @@ package struct MessageTemplate: Sendable, Hashable {
 
     package let parts: [Part]
 
-    /// Returns the text with the names filled in; a part that an item does not have becomes empty.
+    /// Returns the text with values in place of names; a name without a value becomes empty.
     package func text(_ value: (Name) -> String?) -> String {
         parts.map { part in
             switch part {

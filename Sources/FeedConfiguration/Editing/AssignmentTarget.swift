@@ -1,14 +1,15 @@
 import FeedCore
 
-/// The meaning of the name in an argument such as `radius=500`: a setting, a member of feeds, or a part of one.
+/// The target of an argument such as `radius=500`: a setting, a member of feeds, or a part of either.
 struct AssignmentTarget {
-    /// The steps from the feed to the value.
+    /// The path from the feed to the value.
     let path: [SettingStep]
     private let setting: any AnySetting
     private let isMember: Bool
 
-    /// Finds a name, in which a part after a `.` is a member of an object; a provider's settings take precedence over
-    /// members of feeds.
+    /// Creates the target of a name; `nil` for an unknown name.
+    ///
+    /// Names after a `.` are members of objects. A provider's settings take precedence over members of feeds.
     init?(_ name: String, of manifest: FeedManifest) {
         let names = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         let member = FeedMembers.plain.first { $0.name == names[0] }
@@ -20,18 +21,18 @@ struct AssignmentTarget {
 
     private var isPart: Bool { path.count > (isMember ? 1 : 2) }
 
-    /// Returns the value that the text after the `=` means there.
+    /// Returns the value that an argument's text has for this target.
     ///
-    /// - Throws: A refusal if a secret must not be written, or the text is not a valid value.
+    /// - Throws: A refusal if a secret is written in plain text, or the text is not a valid value.
     func value(of text: String, named name: String, from place: PathPlace) throws(ConfigurationEditor.Refusal)
         -> JSONTree
     {
         switch setting.resolution {
         case .secrets where isPart: return try Self.secretPlace(text, for: name, from: place)
         case _ where isPart:
-            // The parts of a member of feeds are lists.
+            // The parts of a feed's member are lists.
             let raw = isMember ? [String].raw(fromArgument: text) : RawSetting(argument: text)
-            // A list of numbers only is a path, such as [1].
+            // A list of numbers, such as `[1]`, is a path.
             let isPath = raw.elements.map { !$0.isEmpty && $0.allSatisfy(\.isNumber) } ?? false
             return isPath && !isMember ? .text(text) : JSONTree(raw)
         case .secret: return try Self.secretPlace(text, for: name, from: place)
@@ -40,7 +41,7 @@ struct AssignmentTarget {
             return isPlace ? try Self.secretPlace(text, for: name, from: place) : .text(text)
         case .path: return .text(place.written(text))
         case .asWritten, .secrets:
-            // Lists and objects may be typed in JSON, too.
+            // Lists and objects may also be typed as JSON.
             let json = RawSetting(argument: text)
             if isMember, setting.typeName == ItemFilter.typeName, json.members == nil {
                 throw ConfigurationEditor.Refusal(
@@ -72,7 +73,7 @@ extension RawSetting {
 }
 
 extension JSONTree {
-    /// Creates the place of a secret as it is typed: `env:NAME` or `file:path`; `nil` for any other text.
+    /// Creates the reference to a secret from its typed form, `env:NAME` or `file:PATH`; `nil` for any other text.
     package init?(secretPlace text: String, from place: PathPlace) {
         guard let kind = ["env", "file"].first(where: { text.hasPrefix("\($0):") }), !text.contains("://") else {
             return nil

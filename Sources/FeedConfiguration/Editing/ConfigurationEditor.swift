@@ -2,17 +2,16 @@ package import FeedCore
 import FeedJSON
 import Foundation
 
-/// Changes the feeds of a configuration's text, and leaves the rest byte for byte.
+/// An editor for the feeds of a configuration, which leaves the rest of the text unchanged, byte for byte.
 package struct ConfigurationEditor: Sendable {
     /// The reason why a change cannot be made, in whole sentences.
     package struct Refusal: Error, CustomStringConvertible {
         package let description: String
 
-        /// True if the argument names an unknown feed or setting, so that the argument is wrong, and not the
-        /// configuration.
+        /// True if the argument is wrong, not the configuration: it names an unknown feed or setting.
         package private(set) var isOfArgument = false
 
-        /// Creates a refusal from its sentences; on several lines if each is about another mistake.
+        /// Creates a refusal from whole sentences; several mistakes are on a line each.
         package init(_ description: String, isOfArgument: Bool = false) {
             self.isOfArgument = isOfArgument
             let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
@@ -20,15 +19,15 @@ package struct ConfigurationEditor: Sendable {
         }
     }
 
-    /// The text as it was.
+    /// The configuration before the changes.
     package let source: ConfigurationSource
     package let registry: FeedRegistry
     private var editor: JSONEditor
 
-    /// The changes besides the requested one, a sentence each.
+    /// The sentences about changes that were not requested.
     package private(set) var remarks: [String] = []
 
-    /// Creates an editor for a text; an empty text becomes a configuration without feeds.
+    /// Creates an editor; an empty text becomes a configuration without feeds.
     ///
     /// - Throws: An error if the text is not JSON.
     package init(_ source: ConfigurationSource, by registry: FeedRegistry) throws(ConfigurationIssues) {
@@ -43,10 +42,10 @@ package struct ConfigurationEditor: Sendable {
         }
     }
 
-    /// The text as it is now.
+    /// The text after the changes.
     package var bytes: [UInt8] { editor.bytes }
 
-    /// The ids of all feeds, in their order.
+    /// The ids of all feeds, in the order of the configuration.
     package var ids: [String] { feeds.compactMap { $0["id"]?.string } }
 
     private var feeds: [JSONValue] { editor.root[ConfigurationMembers.feeds]?.elements.map(Array.init) ?? [] }
@@ -59,9 +58,9 @@ package struct ConfigurationEditor: Sendable {
 
     // MARK: - Feeds
 
-    /// Adds a feed behind the others.
+    /// Adds a feed after the others.
     ///
-    /// - Throws: A refusal if its id is taken, or the text does not have a list of feeds.
+    /// - Throws: A refusal if the feed's id is taken, or the configuration has no list of feeds.
     package mutating func add(_ feed: JSONTree) throws(Refusal) {
         let id = feed.members.first { $0.name == FeedMembers.id.name }?.value
         if let taken = ids.first(where: { JSONTree.text($0) == id }) {
@@ -74,7 +73,7 @@ package struct ConfigurationEditor: Sendable {
         }
     }
 
-    /// Removes a feed, also from the views that name it.
+    /// Removes a feed from the configuration and from the views that name it.
     package mutating func remove(_ id: String) throws(Refusal) {
         editor.remove(try path(to: id))
         remarks += editor.removeFromViews(id)
@@ -83,7 +82,7 @@ package struct ConfigurationEditor: Sendable {
     /// Adds a sentence to the report of a change.
     package mutating func remark(_ sentence: String) { remarks.append(sentence) }
 
-    /// Enables or disables a feed; one that is so already stays as it is written.
+    /// Enables or disables a feed; writes nothing if the feed is in that state already.
     package mutating func enable(_ id: String, _ isEnabled: Bool) throws(Refusal) {
         let (path, feed) = (try path(to: id), try feed(id))
         guard feed[FeedMembers.enabled.name]?.bool ?? true != isEnabled else { return }
@@ -93,15 +92,16 @@ package struct ConfigurationEditor: Sendable {
 
     // MARK: - Settings
 
-    /// Returns the provider and the settings of a feed by their names, as far as they can be read.
+    /// Returns the provider and the settings of a feed; both are empty if they cannot be read.
     package func outline(of id: String) throws(Refusal) -> (provider: String, settings: [String: RawSetting]) {
         let feed = try feed(id)
         let settings = feed[FeedMembers.settings].flatMap { RawSetting($0).members }
         return (feed["provider"]?.string ?? "", settings ?? [:])
     }
 
-    /// Sets a setting, a member of a feed or a part of one (`include.categories`) to the value of an argument such as
-    /// `radius=500`, whose relative paths are taken from a place.
+    /// Sets a setting, a member of a feed or a part of one (`include.categories`) by an argument such as `radius=500`.
+    ///
+    /// `place` determines the form of relative paths.
     ///
     /// - Throws: The problem with the argument.
     package mutating func set(_ assignment: String, of id: String, from place: PathPlace) throws(Refusal) {
@@ -111,13 +111,13 @@ package struct ConfigurationEditor: Sendable {
         editor.set(try path(to: id) + steps, to: value, after: nil)
     }
 
-    /// Refuses steps that lead into a value without members, which would be lost.
+    /// Refuses a path that leads through a value that is not an object, since the value would be lost.
     private func checkWay(along steps: [SettingStep], in feed: JSONValue) throws(Refusal) {
         var value = feed
         for (depth, step) in steps.enumerated() {
             guard case .name(let name) = step else { continue }
             guard value.kind == .object else {
-                // The value itself may be a secret.
+                // The value may be a secret, so it is not shown.
                 let way = steps[..<depth].map(\.description).joined().dropFirst()
                 throw Refusal("\(way) is not an object, so that it has no \(name.quoted). Set the whole of it.")
             }
@@ -126,7 +126,7 @@ package struct ConfigurationEditor: Sendable {
         }
     }
 
-    /// Removes a setting, a part of one or a member of a feed, which then has its default; one that is not there is a
+    /// Removes a setting, a member of a feed, or a part of either, which then has its default; an absent value causes a
     /// remark.
     package mutating func unset(_ name: String, of id: String) throws(Refusal) {
         let feed = try feed(id)
@@ -140,7 +140,7 @@ package struct ConfigurationEditor: Sendable {
             return remarks.append("\(id) has no \(name.quoted), so there was nothing to remove.")
         }
         editor.remove(try self.path(to: id) + path)
-        // An object without members is removed too.
+        // An object that becomes empty is removed too.
         while path.count > 1 {
             path.removeLast()
             guard try self.feed(id).descendant(at: path)?.members?.isEmpty == true else { return }
@@ -150,7 +150,7 @@ package struct ConfigurationEditor: Sendable {
 
     /// Parses an argument such as `radius=500` for a provider.
     ///
-    /// - Returns: The steps from the feed to the value, and the value.
+    /// - Returns: The path from the feed to the value, and the value.
     /// - Throws: The problem with the argument.
     package func setting(
         _ assignment: String,
@@ -159,14 +159,14 @@ package struct ConfigurationEditor: Sendable {
     ) throws(Refusal) -> (path: [SettingStep], value: JSONTree) {
         let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts[0].isEmpty else {
-            // A text without a name before it may be a secret that was meant for one.
+            // A text without a name may be a secret, so it is not shown.
             throw Refusal("a setting is written as NAME=VALUE, such as radius=500.", isOfArgument: true)
         }
         let target = try target(of: parts[0], of: provider)
         return (target.path, try target.value(of: parts[1], named: parts[0], from: place))
     }
 
-    /// Returns the target of a name: a setting of a provider, a member of feeds, or a part of one, such as
+    /// Returns the target of a name: a setting of a provider, a member of feeds, or a part of either, such as
     /// `include.categories`.
     private func target(of name: String, of provider: String) throws(Refusal) -> AssignmentTarget {
         guard let manifest = registry.provider(named: provider)?.manifest else {
@@ -216,21 +216,21 @@ package struct ConfigurationEditor: Sendable {
     }
 }
 
-/// The folders that relative paths start from, when typed and in the configuration.
+/// The folders from which relative paths start: when they are typed, and in the configuration.
 package struct PathPlace: Sendable {
     package var typedIn: String
     package var writtenFor: String
     private let home: String?
 
-    /// Creates the folders; paths outside that of the configuration may begin with the user's `home`.
+    /// Creates the pair of folders; in the configuration, paths below `home` begin with `~/`, unless they are relative.
     package init(typedIn: String, writtenFor: String, home: String? = nil) {
         self.home = home
         self.typedIn = typedIn
         self.writtenFor = writtenFor
     }
 
-    /// Returns a path as written in the configuration: relative to its folder if it is inside, else from the root or
-    /// the home folder.
+    /// Returns a typed path in the form for the configuration: relative if the file is inside the configuration's
+    /// folder; otherwise absolute, or with `~/`.
     package func written(_ path: String) -> String {
         if path.hasPrefix("~/") { return path }
         let standard = { (path: String) in URL(filePath: path).standardizedFileURL.path(percentEncoded: false) }

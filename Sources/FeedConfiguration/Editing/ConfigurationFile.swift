@@ -1,19 +1,18 @@
 package import FeedCore
 import Foundation
 
-/// The file of a configuration, which is replaced whole or not at all.
+/// The file of a configuration, which is replaced as a whole or not at all.
 package enum ConfigurationFile {
-    /// The reason why a file cannot be written, to follow its name.
+    /// The reason why a file cannot be written, phrased to follow the file's name.
     package typealias Fault = TextFile.Fault
 
-    /// Far more than a configuration may have.
+    /// A size in bytes that no configuration reaches.
     private static let largest = 1 << 28
 
-    /// Replaces a file in one step: a crash or a full disk leaves the old one.
+    /// Replaces a file in one step, so that a crash or a full disk leaves the old file.
     ///
-    /// Its permissions stay, and so does a symbolic link to it.
-    ///
-    /// A file must have its `old` text, or with `nil` not exist; the target of a link is replaced.
+    /// The file's permissions are kept, and so is a symbolic link: its target is replaced. The file must contain `old`,
+    /// or must not exist if `old` is `nil`.
     ///
     /// - Throws: An error if the file has changed, or cannot be written.
     package static func write(_ bytes: [UInt8], to path: String, inPlaceOf old: [UInt8]?) throws(Fault) {
@@ -35,21 +34,21 @@ package enum ConfigurationFile {
         if let failure = make(temporary, bytes, mode: isThere ? status.st_mode & 0o7777 : nil) {
             throw cannotBeWritten(failure)
         }
-        // At the last moment, so that little can happen between the look and the step.
+        // The check is made at the last moment, so that little can happen before the file is replaced.
         if let old {
-            // One that has grown is another one, and no reason to complain of its size.
+            // A file that has grown is reported as changed, not as too large.
             guard try TextFile.read(target, limit: max(old.count, Self.largest), patience: nil).bytes == old else {
                 throw .changed
             }
             guard rename(temporary, target) == 0 else { throw cannotBeWritten(errno) }
         } else {
-            // A link fails if a file was created meanwhile; a rename would replace it.
+            // `link` fails if the file was created meanwhile; `rename` would replace it.
             guard link(temporary, target) == 0 else { throw cannotBeWritten(errno) }
         }
         save(folder: target.parentFolder)
     }
 
-    /// Returns the reason why a file, which need not exist, cannot be written at the moment; `nil` if it looks writable.
+    /// Returns the reason why a file, which may not exist yet, cannot be written now; `nil` if it seems writable.
     package static func obstacle(to path: String) -> Fault? {
         let target = TextFile.realPath(path) ?? path
         if TextFile.exists(target), access(target, W_OK) != 0 { return .writeProtected }
@@ -58,17 +57,17 @@ package enum ConfigurationFile {
         return access(folder, W_OK) == 0 ? nil : cannotBeWritten(errno)
     }
 
-    /// Runs a closure while no other process changes a file: each waits for its turn, for at most 10 s.
+    /// Runs a closure while no other process of this program changes a file; after 10 s of waiting, runs it anyway.
     ///
-    /// It first removes the copies that killed processes have left behind.
+    /// First removes the temporary files that killed processes have left behind.
     package static func inTurn<Value>(_ path: String, _ body: () throws -> Value) rethrows -> Value {
         let target = TextFile.realPath(path) ?? path
         let folder = target.parentFolder
         try? makeFolder(folder)
-        // The folder itself, so that no other file is left in it.
+        // The lock is on the folder itself, so that no lock file is left in it.
         let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { if lock >= 0 { close(lock) } }
-        // Without locks on folders, another process's change is still noticed before it would be lost.
+        // Without locks on folders, a change by another process is still noticed before it would be lost.
         var patience = 1_000
         var isAlone = false
         while lock >= 0, patience > 0 {
@@ -81,17 +80,18 @@ package enum ConfigurationFile {
         return try body()
     }
 
-    /// Returns a new name beside a file, for its replacement.
+    /// Returns the name of a new temporary file beside a file.
     static func temporary(for path: String) -> String { TemporaryName.new(after: "\(path).") }
 
-    /// Removes the copies of a file that were to take its place.
+    /// Removes the temporary files that were to replace a file.
     ///
-    /// While it is this run's turn no other run has one.
+    /// While this process has the lock, no other process has such a file.
     private static func removeLeftovers(of path: String) {
         for copy in TemporaryName.files(after: "\(path).") { unlink(copy) }
     }
 
-    /// Creates a new file that survives a power loss, or none; without a `mode`, with the permissions that new files get.
+    /// Creates a new file that survives a power loss, or no file; without `mode`, it has the usual permissions of new
+    /// files.
     ///
     /// - Returns: The `errno`; `nil` on success.
     static func make(_ path: String, _ bytes: [UInt8], mode: mode_t? = nil) -> Int32? {
@@ -100,7 +100,7 @@ package enum ConfigurationFile {
         var failure = TextFile.write(bytes, to: descriptor)
         if failure == nil, let mode, fchmod(descriptor, mode) != 0 { failure = errno }
         if failure == nil, fsync(descriptor) != 0 { failure = errno }
-        // Some file systems report only now that there was no room.
+        // Some file systems report a full disk only here.
         if close(descriptor) != 0, failure == nil { failure = errno }
         if failure != nil { unlink(path) }
         return failure
@@ -108,7 +108,7 @@ package enum ConfigurationFile {
 
     private static func makeFolder(_ path: String) throws(Fault) {
         do {
-            // The mode is that of the XDG specification.
+            // The XDG specification requires this mode.
             try FileManager.default.createDirectory(
                 atPath: path,
                 withIntermediateDirectories: true,
@@ -119,7 +119,7 @@ package enum ConfigurationFile {
         }
     }
 
-    /// Makes the new name survive a power loss; on failure, the text is in place all the same.
+    /// Makes the new name survive a power loss; if this fails, the text is still in place.
     private static func save(folder: String) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

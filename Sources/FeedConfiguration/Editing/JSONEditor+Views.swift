@@ -2,16 +2,16 @@ import FeedCore
 import FeedJSON
 
 extension JSONEditor {
-    /// The members of a view by which less is shown than everything.
+    /// The members of a view that limit its items.
     private static let narrowing = Set(SavedView.Members.all.map(\.name)).subtracting([
         SavedView.Members.layout.name, SavedView.Members.limit.name,
     ])
 
-    /// Removes a feed from the views that name it, also in front of a category or a group (`club:training`).
+    /// Removes a feed from the views that name it, also as the prefix of a category or a group (`club:training`).
     ///
-    /// A view that names nothing else would show every feed, and goes too.
+    /// A view that would then show every feed is removed.
     ///
-    /// - Returns: A sentence for each view that is changed.
+    /// - Returns: The sentences about the changed views.
     mutating func removeFromViews(_ id: String) -> [String] {
         let views = ConfigurationMembers.views
         var remarks: [String] = []
@@ -39,7 +39,7 @@ extension JSONEditor {
         return remarks
     }
 
-    /// Removes texts from a list of a view, and the list itself with its last text.
+    /// Removes texts from a list of a view, and the list itself if it becomes empty.
     ///
     /// - Returns: True if a text was removed.
     private mutating func removeTexts(

@@ -1,16 +1,16 @@
 package import FeedCore
 package import FeedJSON
 
-/// A JSON text in which single values are changed, while every other byte stays: order, indentation, line ends and a
+/// An editor that changes single values of a JSON text; all other bytes are kept: order, indentation, line ends and a
 /// byte-order mark.
 package struct JSONEditor: Sendable {
-    /// The text as it is now.
+    /// The current text.
     package private(set) var bytes: [UInt8]
     private var document: JSONDocument
 
     /// Creates an editor for a text.
     ///
-    /// - Throws: An error if it is not JSON.
+    /// - Throws: An error if the text is not JSON.
     package init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
         self.bytes = bytes
         document = try JSONDocument(bytes)
@@ -18,9 +18,10 @@ package struct JSONEditor: Sendable {
 
     package var root: JSONValue { document.root }
 
-    /// Sets the value at a path, and creates missing objects on the way, but no elements of arrays.
+    /// Sets the value at a path.
     ///
-    /// A new member follows an `earlier` one, if that exists; else it is the last.
+    /// Missing objects on the path are created, missing array elements are not. A new member is added after the member
+    /// `earlier` if that exists, otherwise at the end.
     package mutating func set(_ path: [SettingStep], to value: JSONTree, after earlier: String? = nil) {
         var parent = document.root
         for (depth, step) in path.enumerated() {
@@ -74,7 +75,7 @@ package struct JSONEditor: Sendable {
             let outer = indentation(at: parent.offset)
             let inside = parent.offset + 1..<parent.endOffset(in: bytes) - 1
             let line = text(outer, column(at: parent.offset) + 2)
-            // Without other values as a model, only the feeds themselves get lines of their own.
+            // Without other values as a model, only elements, such as feeds, get lines of their own.
             let isSpread = layout.hasLines && (name == nil || line.contains(layout.newline))
             let padding = name == nil ? "" : layout.brace
             let inner = outer + layout.indent
@@ -89,7 +90,7 @@ package struct JSONEditor: Sendable {
         let lead = String(decoding: Array(blanks.reversed()), as: UTF8.self)
         let end = child.range.upperBound
         guard lead.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
-            // Among values on one line it goes on that line, however long.
+            // A value is added to the line of the others, even if that line becomes long.
             return replace(end..<end, with: layout.comma + prefix + value.text(in: layout))
         }
         let indentation = String(
@@ -102,7 +103,7 @@ package struct JSONEditor: Sendable {
         let children = parent.children(in: bytes)
         let range = children[index].range
         if index + 1 < children.count {
-            // The next one takes its place on the line.
+            // The next value moves to the removed value's position on the line.
             replace(range.lowerBound..<children[index + 1].range.lowerBound, with: "")
         } else if index > 0 {
             replace(children[index - 1].range.upperBound..<range.upperBound, with: "")
@@ -120,7 +121,7 @@ package struct JSONEditor: Sendable {
         (bytes, self.document) = (changed, document)
     }
 
-    /// Returns the blanks at the beginning of the line of an offset.
+    /// Returns the blanks at the beginning of the line that contains an offset.
     private func indentation(at offset: Int) -> String {
         let start = lineStart(of: offset)
         return String(decoding: bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)

@@ -1,14 +1,14 @@
 import FeedJSON
 
-/// The layout of a JSON text, so that added values look like the rest.
+/// The layout of a JSON text, which added values follow.
 struct JSONLayout {
     /// The line ending.
     private(set) var newline = "\n"
 
-    /// True if values are on several lines.
+    /// True if the text has several lines.
     private(set) var hasLines = true
 
-    /// The blanks of one step of indentation.
+    /// The blanks per level of indentation.
     private(set) var indent = "  "
 
     /// The text between a name and its value.
@@ -20,7 +20,7 @@ struct JSONLayout {
     /// The text inside the braces of an object on one line.
     private(set) var brace = " "
 
-    /// Finds out the layout of a checked text.
+    /// Creates the layout of a valid JSON text.
     init(of document: JSONDocument, _ bytes: [UInt8]) {
         let text = bytes.drop { [0xEF, 0xBB, 0xBF].contains($0) }
         let inside = text.drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed()
@@ -39,7 +39,7 @@ struct JSONLayout {
         brace = separators.brace ?? (separators.comma == "," ? "" : brace)
     }
 
-    /// Returns the blanks before the first line that has any.
+    /// Returns the blanks at the beginning of the first indented line; `nil` if no line is indented.
     private static func indent(of text: ArraySlice<UInt8>) -> String? {
         let lines = text.split(omittingEmptySubsequences: true) { $0 == 0x0A || $0 == 0x0D }
         for line in lines {
@@ -49,14 +49,14 @@ struct JSONLayout {
         return nil
     }
 
-    /// The text between the values of a document, at its first occurrence.
+    /// The separators of a document, at their first occurrences.
     private struct Separators {
         let bytes: [UInt8]
         var colon: String?
         var comma: String?
         var brace: String?
 
-        /// Examines a value and everything in it.
+        /// Examines a value and all values in it.
         mutating func walk(_ outer: JSONValue) {
             let members = outer.members.map { $0.map { (name: JSONValue?.some($0.nameValue), value: $0.value) } }
             let elements = outer.elements.map { $0.map { (name: JSONValue?.none, value: $0) } }
@@ -84,12 +84,12 @@ struct JSONLayout {
 }
 
 extension UInt8 {
-    /// True if it is one of the blanks of JSON.
+    /// True for the four blanks of JSON.
     var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 
 extension JSONValue {
-    /// Returns the offset behind the value's last byte in the text of its document.
+    /// Returns the offset after the value's last byte in `bytes`, the text of its document.
     func endOffset(in bytes: [UInt8]) -> Int {
         switch kind {
         case .null: return offset + 4

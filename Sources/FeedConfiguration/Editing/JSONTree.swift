@@ -1,8 +1,8 @@
 package import FeedCore
 
-/// JSON that is to be written into a text, its members in the order in which they are to stand.
+/// A JSON value to write into a text; members are in the order in which they are written.
 package indirect enum JSONTree: Sendable, Hashable {
-    /// A text, a number, a literal, as JSON writes it.
+    /// A string, a number or a literal, in JSON syntax.
     case scalar(String)
     case array([JSONTree])
     case object([Member])
@@ -19,7 +19,7 @@ package indirect enum JSONTree: Sendable, Hashable {
 
     package static func text(_ text: String) -> JSONTree { .scalar(RawSetting.text(text).json) }
 
-    /// A value of a setting; the members of an object are in order of their names.
+    /// Creates the JSON of a setting's value; the members of an object are sorted by name.
     package init(_ raw: RawSetting) {
         switch raw.kind {
         case .list(let values): self = .array(values.map { JSONTree($0) })
@@ -29,18 +29,20 @@ package indirect enum JSONTree: Sendable, Hashable {
         }
     }
 
-    /// The members of an object; none of any other value.
+    /// The members of an object; empty for any other value.
     package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 }
 
 // MARK: - Text
 
 extension JSONTree {
-    /// The maximum length of a line before an object or array is spread over several.
+    /// The maximum length of a line; longer objects and arrays are written on several lines.
     private static let lineLength = 100
 
-    /// Returns the value as text, over several lines if it is long; with the blanks that its line begins with and the number
-    /// of characters before it on that line.
+    /// Returns the value as text, on several lines if it is long.
+    ///
+    /// `indentation` is the blanks at the beginning of its line, and `column` the number of characters before it on
+    /// that line.
     func text(in layout: JSONLayout, indentation: String, column: Int) -> String {
         let line = text(in: layout)
         if !layout.hasLines || column + line.count <= Self.lineLength { return line }
@@ -65,7 +67,8 @@ extension JSONTree {
         }
     }
 
-    /// Returns the elements or members as texts; `text` is given each value and the length of its name.
+    /// Returns the elements or members as texts; `text` receives each value and the number of characters of the name
+    /// before it.
     private func parts(in layout: JSONLayout, _ text: (_ value: JSONTree, _ column: Int) -> String) -> [String] {
         switch self {
         case .scalar: return []

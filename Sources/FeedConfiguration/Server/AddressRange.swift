@@ -3,16 +3,18 @@ import Foundation
 
 /// An IP address.
 package struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
-    /// 4 bytes of version 4 or 16 of version 6; a mapped address of version 4 has 4.
+    /// The 4 bytes of an IPv4 address, or the 16 of an IPv6 address; an IPv4-mapped IPv6 address has 4.
     package let bytes: [UInt8]
 
-    /// - Parameter bytes: 4 or 16.
+    /// Creates an address.
+    ///
+    /// - Parameter bytes: 4 or 16 bytes.
     package init(bytes: [UInt8]) {
         let isMapped = bytes.count == 16 && bytes[..<10].allSatisfy { $0 == 0 } && bytes[10..<12] == [0xFF, 0xFF]
         self.bytes = isMapped ? Array(bytes[12...]) : bytes
     }
 
-    /// Reads `192.0.2.7` or `2001:db8::7`; `nil` for any other text.
+    /// Creates an address from `192.0.2.7` or `2001:db8::7`; `nil` for any other text.
     package init?(_ text: String) {
         for (family, count) in [(AF_INET, 4), (AF_INET6, 16)] {
             var bytes = [UInt8](repeating: 0, count: count)
@@ -24,7 +26,7 @@ package struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
         return nil
     }
 
-    /// True if it is a loopback address: `127.0.0.0/8` or `::1`.
+    /// True for a loopback address: `127.0.0.0/8` or `::1`.
     package var isLoopback: Bool {
         bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
     }
@@ -36,14 +38,14 @@ package struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// An IP address, or all that begin alike: `192.0.2.7`, `172.16.0.0/12`, `2001:db8::/32`.
+/// An IP address, or all addresses with a prefix: `192.0.2.7`, `172.16.0.0/12`, `2001:db8::/32`.
 package struct AddressRange: Sendable, Hashable {
     package let first: NetworkAddress
 
-    /// The number of bits of the address that count.
+    /// The length of the prefix in bits.
     package let length: Int
 
-    /// Creates a range; `nil` if the text is neither.
+    /// Creates a range; `nil` if the text is not an address or a range.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first.flatMap({ NetworkAddress(String($0)) }) else { return nil }

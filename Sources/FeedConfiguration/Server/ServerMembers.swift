@@ -1,6 +1,6 @@
 import FeedCore
 
-/// The members of the server, each declared once: reading and schema come from here.
+/// The members of `server`; each is declared once, for both reading and the schema.
 enum ServerMembers {
     static let host = Setting.text(
         "host",
@@ -50,7 +50,7 @@ enum ServerMembers {
         "Whether requests are logged, at the level info, and those that are refused at notice."
     )
 
-    /// The order of the schema.
+    /// The members in the order of the schema.
     static let all: [any AnySetting] = [
         host, port, unixSocket, tlsCertificate, tlsKey, names, tokenFile, isPrivate, origins, trustedProxies, rate,
         logsAccess,
@@ -58,7 +58,7 @@ enum ServerMembers {
 }
 
 extension ServerPlan {
-    /// Reads the object `server`.
+    /// Creates the settings from the object `server`.
     init(_ raw: RawSetting) throws(SettingIssues) {
         var members = try SettingMembers(raw, among: ServerMembers.all.map(\.name))
         var plan = ServerPlan()
@@ -86,7 +86,7 @@ extension ServerPlan {
 }
 
 extension SettingMembers {
-    /// Reads a member by its declaration; `nil` if it is absent or wrong.
+    /// Reads a member by its declaration; returns `nil` if the member is absent or invalid.
     mutating func read<Value>(_ setting: Setting<Value>) -> Value? {
         read(setting.name) { raw throws(SettingIssues) in try setting.read(raw) }
     }

@@ -2,18 +2,19 @@ import FeedConfiguration
 import FeedCore
 import Foundation
 
-/// A source that somebody wants to add: an address, a file, a program, or a provider by its name.
+/// A source to add: an address, a file, a program, or a provider by its name.
 enum AddedSource: Sendable {
     case provider(any FeedProvider.Type)
     case address(URL)
-    /// An address that the configuration is not to have, such as that of a private calendar.
+    /// A secret address, such as that of a private calendar: `text` is the reference to it as it was typed, `place` the
+    /// reference for the configuration.
     case secretAddress(place: JSONTree, text: String)
     case file(String)
     case program(String)
 
-    /// Finds out what a text means.
+    /// Creates a source from a text that a user typed.
     ///
-    /// `place` is the form of a secret's path in the configuration.
+    /// `place` has the folders from which the path of a secret's file starts.
     ///
     /// - Throws: ``ArgumentProblem`` if the text does not name anything that can be added.
     init(_ text: String, among registry: FeedRegistry, from place: PathPlace) throws(ArgumentProblem) {
@@ -54,7 +55,8 @@ enum AddedSource: Sendable {
         throw ArgumentProblem("\(text.quoted) is not an address, a file or a provider. \(remedy)")
     }
 
-    /// Returns the provider that a text most likely means that cannot be added itself; `nil` if it may be another.
+    /// Returns the provider that is most likely meant by a text that cannot be added; `nil` if none or several are
+    /// likely.
     static func provider(meantBy text: String, among registry: FeedRegistry) -> (any FeedProvider.Type)? {
         guard !text.contains(".") else { return nil }
         let called = registry.providers(called: text)
@@ -62,7 +64,7 @@ enum AddedSource: Sendable {
         return text.nearest(of: registry.manifests.map(\.name)).flatMap(registry.provider(named:))
     }
 
-    /// The text that names it: a provider's name, an address or a path.
+    /// The text that names the source: a provider's name, an address, a reference to a secret, or a path.
     var typed: String {
         switch self {
         case .provider(let provider): provider.manifest.name
@@ -71,7 +73,7 @@ enum AddedSource: Sendable {
         }
     }
 
-    /// A name for a feed of it; `nil` if nothing suggests one.
+    /// A name for a feed of the source; `nil` if nothing suggests a name.
     var name: String? {
         switch self {
         case .provider(let provider): return provider.usualID
@@ -86,7 +88,7 @@ enum AddedSource: Sendable {
 }
 
 extension FeedProvider {
-    /// The id of the provider's built-in feed, or proposed for its first feed.
+    /// The id of the provider's built-in feed; without one, the provider's name.
     fileprivate static var usualID: String { BuiltInConfiguration.id(ofFeedOf: manifest.name) ?? manifest.name }
 }
 
@@ -94,8 +96,8 @@ extension FeedRegistry {
     /// Returns the providers that a text may mean: the id of a built-in feed, a part of a name, a word of a summary, or
     /// a category, such as a sport.
     ///
-    /// - Parameter text: The text, which is not a name itself.
-    /// - Returns: The providers that the text names most clearly; nothing if it names none.
+    /// - Parameter text: The text, which is not the name of a provider.
+    /// - Returns: The providers that the text names most clearly; empty if it names none.
     fileprivate func providers(called text: String) -> [any FeedProvider.Type] {
         let wanted = text.lowercased()
         guard wanted.count > 2 else { return [] }
@@ -114,12 +116,13 @@ extension FeedRegistry {
 }
 
 extension String {
-    /// The part of an error that says what is allowed, without what was found, which its reader has just typed.
+    /// The part of an error's text that names the allowed values, without the found value, which the user has just
+    /// typed.
     fileprivate var withoutFinding: String {
         firstRange(of: ", but must ").map { "must " + self[$0.upperBound...] } ?? "cannot be used: \(self)"
     }
 
-    /// The address with `https` instead of `webcal`, which says only what the address leads to.
+    /// The address with `https` instead of `webcal`, a scheme that only marks calendars.
     var webAddress: String {
         let web = ["webcal://", "webcals://"].first { lowercased().hasPrefix($0) }
         return web.map { "https://" + dropFirst($0.count) } ?? self
@@ -137,7 +140,7 @@ extension URL {
         return labels.dropLast().first { !common.contains($0) } ?? labels[0]
     }
 
-    /// The name of the file, where it is a word that says something.
+    /// The file's name without its extension; `nil` for a common name such as `index`, and for one without letters.
     fileprivate var fileName: String? {
         let common: Set = [
             "index", "feed", "feeds", "rss", "atom", "basic", "calendar", "json", "xml", "all", "public",
@@ -166,7 +169,7 @@ private struct FileHead {
 
     private var isScript: Bool { bytes.starts(with: Array("#!".utf8)) }
 
-    /// True if it is a program; some file systems call every file one.
+    /// True if the file is executable and does not begin like data: on some file systems, every file is executable.
     var isProgram: Bool {
         let text = String(decoding: bytes, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         return isExecutable && !["{", "[", "<", "BEGIN:VCALENDAR"].contains { text.hasPrefix($0) }

@@ -9,20 +9,21 @@ enum AnswerKind {
     /// RSS, Atom or JSON Feed.
     case syndication
     case json(JSONValue)
-    /// A web page, with the feeds and calendars that it names.
+    /// A web page, with the feeds and calendars that it links to.
     case page([PageLink])
-    /// An answer that begins as JSON does, and the reason why it is not.
+    /// An answer that begins like JSON, and the reason why it is not valid.
     case brokenJSON(String)
+    /// An answer of any other format, and a description of its beginning.
     case unknown(String)
 
     /// The number of bytes of an answer that are read to recognise its format.
     private static let headLength = 4_096
 
-    /// Recognises an answer; that of a file has no address.
+    /// Creates the kind that the first bytes of an answer show; the content of a file has no address.
     init(_ response: FeedResponse) {
         let (bytes, url, contentType) = (response.body, response.url, response.headers["content-type"])
         let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
-        // A comment may have anything in it.
+        // Comments are removed, since they may contain anything.
         let head = String(decoding: text.prefix(Self.headLength), as: UTF8.self).replacing(
             /<!--.*?-->/.dotMatchesNewlines(),
             with: ""
@@ -82,7 +83,7 @@ extension AnswerKind {
 }
 
 extension String {
-    /// The text without the escapes for other characters in calendars and in XML.
+    /// The text without the escapes of calendars and XML.
     fileprivate var cleanedOfMarks: String {
         replacing(/&amp;|&#38;/, with: "&").replacing(/&[a-z#0-9]+;/, with: " ").replacing("\\,", with: ",")
     }

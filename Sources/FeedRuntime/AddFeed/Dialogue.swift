@@ -12,7 +12,7 @@ package struct Dialogue {
     /// Shows a line.
     let tell: (_ line: String) -> Void
 
-    /// The texts of its language.
+    /// The texts in the language of the dialogue.
     var words: Texts = Language.english.texts
 
     package init(ask: @escaping (String) -> String?, tell: @escaping (String) -> Void) {
@@ -20,7 +20,7 @@ package struct Dialogue {
         self.tell = tell
     }
 
-    /// Returns the same dialogue in the viewer's language.
+    /// Returns a copy of the dialogue in the viewer's language.
     func speaking(_ languages: Languages) -> Dialogue {
         var dialogue = self
         dialogue.words = languages.words.texts
@@ -29,9 +29,9 @@ package struct Dialogue {
 
     /// Asks until there is an answer.
     ///
-    /// The question has no mark at its end. `fallback` is the answer that Enter alone stands for; it is shown if it is
-    /// not empty and the question does not say it, and then a yes stands for it too, unless that is an answer of its
-    /// own.
+    /// `question` has no punctuation at its end. `fallback` is the answer if only Enter is pressed; it is shown in
+    /// brackets if `question` does not mention it. Unless `fallback` is empty, a yes has the same effect as Enter,
+    /// except if `isAnswer` accepts the yes as an answer itself.
     ///
     /// - Throws: An ``ArgumentProblem`` if the input ended.
     func answer(
@@ -51,7 +51,7 @@ package struct Dialogue {
         }
     }
 
-    /// Asks until there is an answer that can be used; says of any other why it cannot be.
+    /// Asks until `check` accepts an answer, and shows the error of each answer that it rejects.
     func answer(
         to question: String,
         unless fallback: String? = nil,
@@ -71,7 +71,7 @@ package struct Dialogue {
 
     /// Shows the error of an answer.
     ///
-    /// - Throws: The error itself if no other answer can mend it.
+    /// - Throws: The error itself if another answer would not help.
     func tell(mistake error: any Error) throws {
         switch error {
         case let problem as ArgumentProblem where problem != Self.ended: tell("  \(problem)")
@@ -88,7 +88,7 @@ package struct Dialogue {
         try choice(of: question, or: [], unless: fallback).isYes
     }
 
-    /// Asks for yes, no or one of some names.
+    /// Asks for yes, no or one of `names`.
     func choice(
         of question: String,
         or names: [String],
@@ -115,15 +115,15 @@ package struct Dialogue {
 // MARK: - Choosing
 
 extension Dialogue {
-    /// The number of searches for one question that may fail.
+    /// The number of searches for one question that may fail, including the one whose error is thrown.
     private static let failedSearches = 3
 
     /// Lets a person search for values by words and choose among those found.
     ///
-    /// The question names the thing to look for. If it `proposes` a value, Enter alone stands for that, and so does a
-    /// yes.
+    /// The question names the thing to look for. If `proposes` is true, it also shows a default, which Enter or a yes
+    /// accepts; the result is then empty.
     ///
-    /// - Returns: The chosen values; nothing if the question is skipped.
+    /// - Returns: The chosen values; empty if the question is skipped.
     /// - Throws: An ``ArgumentProblem`` if the input ended, or the error of the last search if several have failed.
     func choice(
         of question: String,
@@ -141,7 +141,7 @@ extension Dialogue {
                 matches = try await find(words).map(self.words.named)
                 if matches.isEmpty { tell("  \(self.words[.nothingHasThatName])") }
             } catch let error as FeedError {
-                // If the publisher cannot be asked, a code still helps, which needs no search.
+                // If the publisher cannot be reached, a code still helps, since it needs no search.
                 failures += 1
                 guard failures < Self.failedSearches else { throw error }
                 tell("  \(error)")
@@ -170,13 +170,13 @@ extension Dialogue {
 
     /// Lets somebody choose among values by their numbers.
     ///
-    /// - Returns: The chosen values; nothing for `0`.
+    /// - Returns: The chosen values; empty for `0`.
     /// - Throws: An ``ArgumentProblem`` if the input ended.
     func choice(among matches: [SettingMatch], takesSeveral: Bool) throws -> [SettingMatch] {
         try reply(to: matches.map(words.named), takesSeveral: takesSeveral, orWords: false).chosen
     }
 
-    /// Shows values with numbers, their names in a column.
+    /// Shows numbered pairs of a name and a text, with the names in a column.
     func list(_ values: some Sequence<(String, String)>) {
         let width = values.map(\.0.count).max() ?? 0
         for (index, (name, text)) in values.enumerated() {
@@ -184,7 +184,7 @@ extension Dialogue {
         }
     }
 
-    /// Lets somebody choose among values by their numbers, or write words to search for instead.
+    /// Lets somebody choose among values by their numbers or, if `orWords` is true, write words to search for instead.
     private func reply(
         to matches: [SettingMatch],
         takesSeveral: Bool,
@@ -216,7 +216,8 @@ extension Dialogue {
 }
 
 extension SettingMatch {
-    /// Returns true if words are the value or its title, so that nothing else can be meant.
+    /// Returns true if the words are the value or its title, ignoring case and accents, so that no other match can be
+    /// meant.
     fileprivate func isCalled(_ words: String) -> Bool {
         [value, title].contains {
             $0.compare(words, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
@@ -225,7 +226,8 @@ extension SettingMatch {
 }
 
 extension Session.Options {
-    /// Returns the languages of dialogues about a configuration; those of the environment if it cannot be read.
+    /// Returns the languages of dialogues about a configuration; if that cannot be read, the user's choice or the
+    /// environment's.
     func languages(of change: ConfigurationChange) -> Languages {
         (try? change.check()).map(languages(of:)) ?? language.map { Languages($0) } ?? Languages(of: environment)
     }

@@ -4,9 +4,9 @@ import FeedCore
 import Foundation
 
 extension FeedAddition {
-    /// Asks for a source until there is one that can be read.
+    /// Asks for a source until one can be read.
     ///
-    /// The providers in `names` are shown with numbers above it; if there are some, Enter alone cancels.
+    /// The providers in `names` are shown with numbers above the question. If there are any, Enter alone cancels.
     ///
     /// - Throws: An ``ArgumentProblem`` if nothing was chosen, or if the input ended.
     mutating func proposal(
@@ -30,7 +30,7 @@ extension FeedAddition {
         }
     }
 
-    /// Returns the source that a text names, or the one provider that it nearly names, if that is confirmed.
+    /// Returns the source that a text names; if the text almost names a provider, asks whether that provider is meant.
     private func source(of text: String, _ dialogue: Dialogue) throws -> AddedSource {
         do throws(ArgumentProblem) {
             return try AddedSource(text, among: options.registry, from: change.place)
@@ -49,12 +49,12 @@ extension FeedAddition {
             return try await proposal(of: provider, asking: dialogue)
         }
         let proposal = try await read(source)
-        // Part of a mapping that was found out, they are not set a second time.
+        // They are part of the mapping that was found, and are not set a second time.
         if proposal.mapping != nil { assignments = otherAssignments }
         return proposal
     }
 
-    /// Asks for the settings that a provider needs and for those with a search, unless they are set.
+    /// Asks for the settings that a provider requires and for those that can be searched, unless they are set.
     private mutating func proposal(
         of provider: any FeedProvider.Type,
         asking dialogue: Dialogue
@@ -105,7 +105,7 @@ extension FeedAddition {
 
     /// Asks for a secret that the provider needs for the chosen values, such as the key of another publisher.
     ///
-    /// - Returns: True if the provider needs no secret or has one now; otherwise something else is to be chosen.
+    /// - Returns: True if the provider needs no secret or has it now; false if another value has to be chosen.
     private mutating func hasSecret(for provider: any FeedProvider.Type, _ dialogue: Dialogue) throws -> Bool {
         let given = try given(to: provider)
         do throws(SettingIssues) {
@@ -127,8 +127,8 @@ extension FeedAddition {
         return true
     }
 
-    /// Returns the question for the source of a provider that reads any address, file or program; `nil` for other
-    /// providers.
+    /// Returns the question for the source, and a test for assignments that answer it; `nil` unless the provider reads
+    /// any address, file or program.
     private func sourceQuestion(
         of manifest: FeedManifest,
         in words: Texts
@@ -140,7 +140,8 @@ extension FeedAddition {
         return has("command") ? (words[.programQuestion], { $0.hasPrefix("command=") }) : nil
     }
 
-    /// Returns true if a search may find a value with the settings given so far: a country without regions has none.
+    /// Returns true if a search may find a value with the settings given so far: a search for regions finds none in a
+    /// country without regions.
     private func hasValues(_ search: SettingSearch, of provider: any FeedProvider.Type) throws -> Bool {
         guard case .known(let find) = search.source else { return true }
         let given = try given(to: provider)
@@ -173,7 +174,7 @@ extension FeedAddition {
         }
     }
 
-    /// Asks for a setting until there is a value that it takes.
+    /// Asks for a setting until its value is valid.
     private func value(
         of setting: any AnySetting,
         provider: String,

@@ -12,13 +12,13 @@ extension FeedAddition {
         /// The items and warnings made of the answer; `nil` if there is no answer.
         package var made: AnswerPreview?
 
-        /// The items that a list would show; the last ones if it would show none.
+        /// The items that a list would show; the last items if a list would show none.
         package var timeline: Timeline?
 
-        /// The reason why a list shows none of the items, in a sentence; `nil` if it shows some.
+        /// The reason why a list shows no items, or only past ones, in a sentence; `nil` if it shows current items.
         package var absence: String?
 
-        /// The error if nothing could be read.
+        /// The error if the source could not be read.
         package var failure: FeedError?
     }
 
@@ -28,10 +28,10 @@ extension FeedAddition {
     /// The number of warnings that are shown.
     private static let shownWarnings = 3
 
-    /// Returns a preview of the feed; no request is made if its source has answered already.
+    /// Returns a preview of the feed; makes no request if the source has answered already.
     ///
-    /// A program that prints its items and ends is run a second time in the mode `once`, and added with it; also if its
-    /// output is not valid yet, since the error is about the output then.
+    /// If a program prints its items and ends, it is run a second time with `mode=once`, and that setting is added to
+    /// the feed, even if the output is not valid yet: the error then describes the output.
     package mutating func preview() async throws -> Preview {
         let preview = try await triedPreview()
         let odd = preview.made?.itemWarnings ?? []
@@ -46,7 +46,7 @@ extension FeedAddition {
         let said = Box<Set<String>>([])
         let preview = try await trial { line in
             said.value.withLock { _ = $0.insert(line) }
-            // One run may say a line twice.
+            // A run may write the same line twice.
             return true
         }
         let saysHow = assignments.contains { $0.hasPrefix("mode=") }
@@ -56,10 +56,10 @@ extension FeedAddition {
         let conversation = change
         let mode = "mode=once"
         try change.set([mode], unset: [], of: id)
-        // It is the same program, which says the same again.
+        // The program is the same, and writes the same lines again.
         let other = try await trial { line in !said.value.withLock { $0.contains(line) } }
-        // A program that printed something and ended runs once, as its error says, even if it printed no item or failed
-        // after all.
+        // A program that printed something and ended gets the mode that its error recommends, even if it printed no
+        // item or failed in the end.
         let hasEnded = [.malformed, .unreachable].contains(other.failure?.code)
         guard other.failure == nil || failure.hint?.contains(mode) == true && hasEnded else {
             change = conversation
@@ -84,7 +84,7 @@ extension FeedAddition {
             options.onAsking("\(URL(filePath: path).lastPathComponent), for at most \(limit.spoken)")
         }
         defer { options.onAsking(nil) }
-        // The folder of a configuration that is yet to be written may not be there: its programs are tried in this one.
+        // The folder of a new configuration may not exist yet: its programs are then tried in the current folder.
         let files = FileManager.default
         let folder = change.source.folder
         options.source = .single(
@@ -92,7 +92,7 @@ extension FeedAddition {
             in: files.fileExists(atPath: folder) ? folder : files.currentDirectoryPath
         )
         options.selection = .named(feeds: [id], tags: [])
-        // The one feed is read without the members beside it.
+        // The new feed is read without the rest of the configuration.
         options.language = options.language ?? (try? change.check())?.language
         (options.mode, options.storesAnswers) = (.refresh, false)
         options.programPatience = nil
@@ -111,16 +111,17 @@ extension FeedAddition {
 }
 
 extension Session {
-    /// Returns the command that shows past items.
+    /// Returns the command that shows the last items of a report, which are past.
     private func ago(_ entries: Timeline.Entries, _ report: FeedReport) -> String {
         let first = entries.suffix(5).map { $0.item.time.start(in: timeZone) }.min() ?? clock.now
         return "aggregate --feed \(report.feed.id) --from \(CivilDay(first, in: timeZone))"
     }
 
-    /// Returns the first items of a report as a list shows them; if it shows none, the last ones and the reason.
+    /// Returns the first items of a report as a list shows them; if a list shows none, returns the last items and the
+    /// reason.
     fileprivate func glance(at report: FeedReport, items: Int) -> (timeline: Timeline, absence: String?) {
         var report = report
-        // They are said beside the items.
+        // The warnings are shown beside the items.
         report.snapshot?.warnings = FeedWarnings()
         let words = languages.words.texts
         var query = plainQuery

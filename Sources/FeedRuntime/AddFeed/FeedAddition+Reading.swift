@@ -8,10 +8,10 @@ import Foundation
 
 /// Reading a source once, as a feed would, to recognise its format.
 extension FeedAddition {
-    /// The number of other links of a page that are mentioned.
+    /// The maximum number of a page's other links that are mentioned.
     private static let toldLinks = 5
 
-    /// Proposes a feed for a source; any but a provider is read first.
+    /// Proposes a feed for a source; reads the source first, unless it is a provider.
     func read(_ source: AddedSource) async throws -> FeedProposal {
         switch source {
         case .provider(let provider): return FeedProposal(provider.manifest.name, name: source.name)
@@ -48,7 +48,7 @@ extension FeedAddition {
         }
     }
 
-    /// Returns true if the whole address of a feed may be a secret.
+    /// Returns true if the feed's provider allows the whole address to be a secret.
     private func takesWholeAddress(_ proposal: FeedProposal) -> Bool {
         let manifest = options.registry.provider(named: proposal.provider)?.manifest
         return manifest?.setting(named: "url")?.resolution == .address
@@ -56,7 +56,7 @@ extension FeedAddition {
 
     /// Returns the name of the provider that reads a format.
     ///
-    /// - Throws: ``ArgumentProblem`` if there is none.
+    /// - Throws: ``ArgumentProblem`` if no provider reads it.
     func name(ofReader format: SourceFormat) throws(ArgumentProblem) -> String {
         if let manifest = options.registry.manifests.first(where: { $0.reads == format }) { return manifest.name }
         throw ArgumentProblem("this program has no provider for \(format.rawValue).")
@@ -75,7 +75,7 @@ extension FeedAddition {
         let setting = JSONTree.Member("url", .text(address.absoluteString))
         var proposal = try proposal(of: response, setting, source)
         if let link { proposal.remarks.insert(words.pageNames(link.url.absoluteString), at: 0) }
-        // On a terminal they were there to choose from.
+        // In a dialogue, the user has chosen from them.
         if dialogue == nil, !others.isEmpty {
             let commands = others.prefix(Self.toldLinks).map {
                 "aggregate feeds add \($0.url.absoluteString.quotedForShell)"
@@ -88,11 +88,11 @@ extension FeedAddition {
 
     /// Proposes a feed for the answer of a source.
     ///
-    /// That of a file has no address, and the file is read again. `place` is the setting that says where the source is;
-    /// the source has a name for the feed if there is no title.
+    /// The content of a file has no address, and is read again later. `place` is the setting with the location of the
+    /// source. If the answer has no title, the feed's name comes from the source.
     ///
-    /// - Returns: The proposal, which has the answer unless it is read from a file.
-    /// - Throws: ``ArgumentProblem`` if no feed can be made of it.
+    /// - Returns: The proposal, which contains the answer unless it is a file.
+    /// - Throws: ``ArgumentProblem`` if no feed can be made of the answer.
     private func proposal(
         of response: FeedResponse,
         isFile: Bool = false,
@@ -100,7 +100,7 @@ extension FeedAddition {
         _ source: AddedSource
     ) throws -> FeedProposal {
         let (body, kind) = (response.body, AnswerKind(response))
-        // A file has a name that somebody chose.
+        // A file has a name that a person chose.
         let title = isFile ? nil : kind.title(of: body)
         let name = title ?? source.name
         var proposal: FeedProposal
@@ -129,7 +129,7 @@ extension FeedAddition {
         return proposal
     }
 
-    /// Returns one of the links of a page; the first if there is no dialogue.
+    /// Returns the link of a page that the user chooses; without a dialogue, the first link.
     private func choose(_ links: [PageLink]) throws -> PageLink? {
         guard links.count > 1, let dialogue = dialogue else { return links.first }
         dialogue.tell(dialogue.words[.pageNames])
@@ -147,7 +147,7 @@ extension FeedAddition {
 
     // MARK: - Requests
 
-    /// The id of a feed that has none yet.
+    /// The placeholder for the id of a new feed.
     fileprivate static let unnamed = "new"
 
     private func answer(at url: URL, isUsers: Bool) async throws -> FeedResponse {
@@ -156,12 +156,12 @@ extension FeedAddition {
         return response
     }
 
-    /// Asks an address once.
+    /// Requests an address once.
     ///
-    /// Errors call the address `name`. Unless it is the user's, it is one that a page names, which may not lead into
-    /// the user's network.
+    /// `name` is the address in errors. `isUsers` is true for the user's own address, and false for the address of a
+    /// link in a page, which must not lead into the user's network.
     ///
-    /// - Throws: ``ArgumentProblem`` if the address is not known, ``FeedCore/FeedError`` if nothing came from it.
+    /// - Throws: ``ArgumentProblem`` if the address is not known, ``FeedCore/FeedError`` if the request fails.
     private func answer(at address: JSONTree, called name: String, isUsers: Bool) async throws -> FeedResponse {
         let feed = JSONTree.object([
             .init("id", .text(id.isEmpty ? FeedAddition.unnamed : id)),
@@ -191,7 +191,7 @@ extension FeedAddition {
         } catch let issues as ConfigurationIssues {
             throw ArgumentProblem(issues.ofNewFeed + "." + (issues.advice.map { " \($0)" } ?? ""))
         } catch var error as FeedError {
-            // It has no id yet.
+            // The feed has no id yet.
             error.feed = nil
             throw error
         }
@@ -199,7 +199,7 @@ extension FeedAddition {
 }
 
 extension FeedResponse {
-    /// Returns the error of an answer whose address is requested for the first time.
+    /// Returns the error of an answer from an address that is requested for the first time; `nil` for a success.
     fileprivate func failure(at address: String) -> FeedError? {
         guard let failure = failure() else { return nil }
         let explained = failure.about(address: address, isSecret: false)
@@ -211,7 +211,7 @@ extension FeedResponse {
 }
 
 extension [UInt8] {
-    /// True if the bytes are one line with an address, as a file with a secret one has it.
+    /// True if the bytes are one line with an address, like a file that contains a secret address.
     fileprivate var isAddress: Bool {
         let text = String(decoding: prefix(4_096), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         return !text.contains(where: \.isWhitespace) && text.prefixMatch(of: /(?i)(https?|webcals?):\/\//) != nil
@@ -219,14 +219,14 @@ extension [UInt8] {
 }
 
 extension ConfigurationIssues {
-    /// The errors of a feed whose text the user has not seen, without places in it and without a full stop.
+    /// The errors of a feed whose JSON the user has not seen, without line numbers and without a full stop.
     var ofNewFeed: String {
         if let (file, reason) = unreadableFile { return "the file \(file) \(reason)" }
         if let unsetVariable { return "the variable \(unsetVariable) of the environment is not set" }
         let lines = errors.map { line in
             guard line.hasPrefix(ConfigurationSource.newFeed), let end = line.firstRange(of: ": ") else { return line }
             let text = String(line[end.upperBound...])
-            // It has no id that the user knows.
+            // The placeholder is not an id that the user knows.
             let unnamed = "feeds.\(FeedAddition.unnamed).settings."
             return text.hasPrefix(unnamed) ? String(text.dropFirst(unnamed.count)) : text
         }
@@ -234,12 +234,12 @@ extension ConfigurationIssues {
         return text.hasSuffix(".") ? String(text.dropLast()) : text
     }
 
-    /// The remedy if a variable is not set; `nil` for any other error.
+    /// The remedy if an environment variable is not set; `nil` for any other error.
     var advice: String? {
         unsetVariable.map { "Run export \($0)='…' first, here and wherever aggregate is to read the feed." }
     }
 
-    /// The file of a secret, and why it cannot be read.
+    /// The path of a secret's file, and the reason why it cannot be read.
     private var unreadableFile: (Substring, Substring)? {
         guard errors.count == 1 else { return nil }
         return errors[0].firstMatch(of: /takes the file ("[^"]+"), which (.+?)\. To go on/).map {
@@ -254,7 +254,7 @@ extension ConfigurationIssues {
 }
 
 extension RawSetting {
-    /// Creates the value of a tree.
+    /// Creates the value that a JSON tree contains.
     init(_ tree: JSONTree) {
         switch tree {
         case .scalar(let text): self = (try? JSONDocument(text)).map { RawSetting($0.root) } ?? .null

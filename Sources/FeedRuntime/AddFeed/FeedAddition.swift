@@ -5,26 +5,27 @@ import FeedJSON
 import FeedTimeline
 import Foundation
 
-/// A feed that is being added: recognised, asked about, previewed, then written.
+/// A feed that is being added: its source is recognised, its settings are asked for, its items are previewed, and then
+/// it is written.
 package struct FeedAddition {
-    /// The configuration with the feed.
+    /// The configuration with the new feed.
     var change: ConfigurationChange
 
     /// The feed's id.
     package private(set) var id = ""
 
-    /// The facts found out about the source, a sentence each.
+    /// The facts found about the source, a sentence each.
     package internal(set) var remarks: [String] = []
     let options: Session.Options
     let dialogue: Dialogue?
 
-    /// The texts of the viewer's language, with or without a dialogue.
+    /// The texts in the viewer's language, also without a dialogue.
     let words: Texts
 
     /// The categories that the user wants to see; all if empty.
     let categories: [String]
 
-    /// The settings beside those found out, such as `radius=500`.
+    /// The settings given by the user or found by questions, such as `radius=500`.
     var assignments: [String]
 
     /// The source of the feed, once it is known.
@@ -32,20 +33,20 @@ package struct FeedAddition {
 
     var proposal = FeedProposal("", name: nil)
 
-    /// The values that sample publishers have made up.
+    /// The chosen values that sample publishers have invented.
     var samples: [String] = []
 
-    /// The reasons against writing the feed unless the user confirms it, a sentence each.
+    /// The reasons not to write the feed without a confirmation, a sentence each.
     private var objections: [String] = []
 
-    /// True if the user has not chosen the feed's id.
+    /// True if the user has not chosen the feed's id, so that another id may be used.
     private var isIDFree = false
 
-    /// Recognises a source, and adds a feed of it to the configuration's text; nothing is written yet.
+    /// Recognises a source and adds a feed to the text of the configuration, which is not written yet.
     ///
-    /// The source is an address, a path or the name of a provider; without one, and without an id, the dialogue asks.
-    /// Settings are as `--set` has them here, such as `radius=500`; without categories, all are shown. If the lines are
-    /// only shown, the file need not be writable.
+    /// `what` is an address, a path or the name of a provider; without it, the dialogue asks. Assignments have the form
+    /// of `--set`, such as `radius=500`. Without categories, the feed shows all. If `isShown` is true, the lines are
+    /// only shown, so the file need not be writable.
     ///
     /// - Throws: ``ArgumentProblem``, ``FeedCore/FeedError`` if the source cannot be read,
     ///   ``FeedConfiguration/ConfigurationEditor/Refusal``.
@@ -67,7 +68,7 @@ package struct FeedAddition {
         (self.dialogue, change, words) = (dialogue, made, languages.words.texts)
         self.categories = categories
         let filter = categories.isEmpty ? [] : ["include.categories=\(RawSetting.argument(categories))"]
-        // The source may take as long at each fetch as it may take now.
+        // The source may take as long at each later fetch as now.
         let timeout = options.deadline.map { "timeout=\($0.shortText)" }
         let isSaid = assignments.contains { $0.hasPrefix("timeout=") }
         if let id {
@@ -92,14 +93,14 @@ package struct FeedAddition {
                 dialogue
             )
         }
-        // Once the feed is added, it has the same source itself.
+        // This is computed before the new feed is added, which has the same source.
         let sameSource = sameSource
         remarks = proposal.remarks + remarks + sameSource
         try await resolveNames()
         if !samples.isEmpty { objections = [words.areSamples(samples)] }
         remarks += objections
         if let dialogue {
-            // The person who answers has read them by the time of the next question.
+            // The user reads them before the next question.
             remarks.forEach(dialogue.tell)
             remarks = []
         }
@@ -129,8 +130,8 @@ package struct FeedAddition {
         if let dialogue { dialogue.tell(sentence) } else { remarks.append(sentence) }
     }
 
-    /// Returns the address or file of JSON that is given as a setting of its provider as the source: the rest can be
-    /// found out.
+    /// Takes the address or file from the assignments as the source, if `what` is the provider for JSON and the mapping
+    /// is still to be found.
     private static func meant(
         _ what: String?,
         _ assignments: [String],
@@ -144,21 +145,21 @@ package struct FeedAddition {
         return (others.remove(at: place).split(separator: "=", maxSplits: 1).last.map(String.init), others)
     }
 
-    /// Returns true if assignments say all that a mapping needs, so that nothing is to be found out.
+    /// Returns true if the assignments contain a complete mapping, so that none has to be found.
     private static func isWholeMapping(_ assignments: [String]) -> Bool {
         let fields = assignments.first { $0.hasPrefix("fields=") }?.dropFirst("fields=".count)
         let said = fields.flatMap { try? JSONDocument(String($0)).root }
         return said?["id"] != nil && said?["title"] != nil && assignments.contains { $0.hasPrefix("records=") }
     }
 
-    /// A remark that another feed reads the same source already; nothing if none does.
+    /// A remark that another feed already reads the same source; empty if there is no such feed.
     private var sameSource: [String] {
         let places = ["url", "file", "command"]
         guard let place = proposal.settings.first(where: { places.contains($0.name) }) else { return [] }
         let wanted = RawSetting(place.value).json
         let records = proposal.settings.first { $0.name == "records" }.map { RawSetting($0.value).json }
         let others = change.editor.ids.filter { id in
-            // Another list of the same answer is another feed.
+            // A feed with another list of the same answer is a different feed.
             guard let settings = (try? change.editor.outline(of: id))?.settings, let raw = settings[place.name],
                 settings["records"].map(\.json) == records
             else { return false }
@@ -177,7 +178,7 @@ package struct FeedAddition {
         guard FeedID(id) != nil else { throw ArgumentProblem("the id \(id.quoted) must be \(FeedID.rule).") }
     }
 
-    /// Replaces names of values in the assignments by the values that they mean.
+    /// Replaces the names in the assignments by the setting values that they mean.
     mutating func resolveNames() async throws {
         guard let provider = options.registry.provider(named: proposal.provider) else { return }
         var names = ValueNames(provider: provider, feed: nil, options: options, dialogue: dialogue, words: words)
@@ -204,9 +205,9 @@ package struct FeedAddition {
 extension FeedAddition {
     /// Writes the feed, unless there are objections.
     ///
-    /// `failure` is the error if nothing could be read from the source. A user who is sure has said beforehand that the
-    /// feed is to be written; if that is forced, also if nothing could be read, another feed reads the same, or sample
-    /// publishers have made up its values.
+    /// `failure` is the error if the source could not be read. `isSure` is true if the user has agreed beforehand.
+    /// `isForced` writes the feed even if its source could not be read, another feed reads the same source, or its
+    /// values come from sample publishers.
     ///
     /// - Throws: The objections, or the reason why the file cannot be written.
     package mutating func write(after failure: FeedError?, isSure: Bool, isForced: Bool) throws -> Outcome {
@@ -231,7 +232,7 @@ extension FeedAddition {
         return .written("\(change.sentence("added \(id)"))\(trustAdvice) See it: aggregate --feed \(id)")
     }
 
-    /// Makes the change again with the present proposal.
+    /// Repeats the change on the configuration as it is now, with the current proposal.
     mutating func replaceChange() throws {
         var other = try ConfigurationChange(options)
         try add(to: &other, called: id)
@@ -239,7 +240,7 @@ extension FeedAddition {
         change = other
     }
 
-    /// Writes the change; if somebody else has taken a proposed id meanwhile, under the next free one.
+    /// Writes the change; if a proposed id has been taken meanwhile, writes the feed under the next free id.
     private mutating func writeUnderFreeID() throws {
         while true {
             do {
@@ -254,29 +255,29 @@ extension FeedAddition {
         }
     }
 
-    /// The command that has to be run before the feed runs, if its file is not trusted.
+    /// The command that the user has to run before the feed runs, if the configuration is not trusted.
     private var trustAdvice: String {
         guard !change.source.isTrusted, let plan = try? change.check() else { return "" }
         let isWithheld = plan.withheldParts.contains { $0.hasPrefix("\(id) (") }
         return isWithheld ? " It runs once you trust this file: aggregate config trust." : ""
     }
 
-    /// The text shown if the user does not want the feed.
+    /// The text for a user who does not want the feed.
     package var nothingWritten: String { words[.nothingWritten] }
 
-    /// The lines that are written, under the name of their file.
+    /// The lines to write, below the name of their file.
     package var lines: [String] { ["", words.written(to: change.source.name)] + change.lines }
 }
 
 extension ConfigurationChange {
-    /// Begins a change of the configuration that sessions with these options read.
+    /// Creates a change of the configuration that sessions with these options read.
     fileprivate init(_ options: Session.Options) throws {
         try self.init(options.configuration, by: options.registry, environment: options.environment)
     }
 }
 
 extension RawSetting {
-    /// Returns texts in the form of an argument: with commas between, in JSON if one has a comma.
+    /// Returns texts as the argument of a list: separated by commas, or in JSON if a text contains a comma.
     static func argument(_ texts: [String]) -> String {
         let isPlain = texts.allSatisfy { !$0.contains(",") && !$0.hasPrefix("[") }
         return isPlain ? texts.joined(separator: ",") : RawSetting.list(texts.map { .text($0) }).json

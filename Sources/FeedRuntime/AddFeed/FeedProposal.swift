@@ -4,24 +4,24 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// A feed that is proposed for a source, before the user has said more of it.
+/// A feed that is proposed for a source, before the user changes it.
 struct FeedProposal {
     let provider: String
 
-    /// The mapping of JSON, which may be corrected; `nil` for anything else.
+    /// The mapping of JSON, which the user may correct; `nil` for other formats.
     private(set) var mapping: ProposedMapping?
 
-    /// True if the configuration would have an address in plain text that looks like a secret.
+    /// True if the configuration would contain, in plain text, an address that looks like a secret.
     var isSecretInPlain = false
     private(set) var settings: [JSONTree.Member] = []
 
     /// A name for the feed.
     let name: String
 
-    /// The facts found out about the source, a sentence each.
+    /// The facts found about the source, a sentence each.
     var remarks: [String] = []
 
-    /// The source's answer, which is shown without another request.
+    /// The source's answer, which the preview uses instead of another request.
     var answer: SavedAnswer?
 
     init(_ provider: String, _ settings: [JSONTree.Member] = [], name: String?) {
@@ -30,20 +30,20 @@ struct FeedProposal {
         self.name = name ?? provider
     }
 
-    /// Replaces the mapping.
+    /// Replaces the mapping, and its settings and remarks.
     mutating func adopt(_ mapping: ProposedMapping, in words: Texts) {
         self.mapping = mapping
         settings = settings.filter { !["records", "fields", "timeZone"].contains($0.name) } + mapping.settings
         remarks = mapping.remarks(in: words)
     }
 
-    /// Returns the feed in the form of the configuration.
+    /// Returns the feed as JSON for the configuration.
     func feed(called id: String) -> JSONTree {
         let all: [JSONTree.Member] = [.init("id", .text(id)), .init("provider", .text(provider))]
         return .object(settings.isEmpty ? all : all + [.init("settings", .object(settings))])
     }
 
-    /// Returns an id that no feed has.
+    /// Returns an id from the feed's name that is not in `taken`.
     func id(besides taken: [String]) -> String {
         let plain = name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
         let words = plain.unicodeScalars.map {

@@ -5,24 +5,25 @@ import FeedJSON
 import Foundation
 import JSONHTTP
 
-/// Finding a mapping for JSON: fields that cannot be recognised are asked for, or are named by the command in an error.
+/// The search for a mapping of JSON: a dialogue asks for fields that cannot be recognised; without one, an error names
+/// the options that set them.
 ///
-/// This file and that of ``ProposedMapping`` are all that knows `JSONHTTP` here: the contract of a provider begins with
-/// its settings, and these are about to be found, field by field, in the words of the mapping.
+/// Only this file and that of ``ProposedMapping`` know `JSONHTTP` here: a provider's contract begins with its settings,
+/// but here the settings are still to be found, field by field, in the words of the mapping.
 extension FeedAddition {
-    /// Returns the mapping, from what the user has given, guesses and questions.
+    /// Returns the mapping, found from the user's assignments, guesses and questions.
     ///
-    /// - Throws: ``ArgumentProblem`` with the fields of the records, if it cannot be found.
+    /// - Throws: ``ArgumentProblem`` with the fields of the records, if no mapping can be found.
     func mapping(of root: JSONValue) throws -> ProposedMapping {
-        // The zone of times that name none.
+        // The zone of times without a zone.
         let zone = options.timeZone ?? .current
         return ProposedMapping(root: root, zone: zone, proposal: try proposal(of: root, in: zone))
     }
 
-    /// The user's assignments that say nothing of a mapping.
+    /// The user's assignments that are not part of a mapping.
     var otherAssignments: [String] { said.otherAssignments }
 
-    /// The parts of a mapping that the user has given.
+    /// The parts of a mapping that the user has given, and the other assignments.
     private var said: (hints: MappingHints, otherAssignments: [String]) {
         var hints = MappingHints(categories: categories)
         hints.now = FeedClock.system.now
@@ -73,7 +74,7 @@ extension FeedAddition {
 
     /// Lets somebody choose a field by its number or its name.
     ///
-    /// - Returns: Its path; `nil` if Enter alone stands for none.
+    /// - Returns: The field's path; `nil` if there is no fallback and only Enter is pressed.
     private func ask(
         _ part: MappedPart,
         among paths: [String],
@@ -117,20 +118,20 @@ extension FeedAddition {
 }
 
 extension MappingHints {
-    /// Takes over the assignments that say something of a mapping.
+    /// Takes the assignments that are part of a mapping.
     ///
-    /// - Returns: The others.
+    /// - Returns: The other assignments.
     fileprivate mutating func take(
         _ assignments: [String],
         _ read: (String) throws -> (path: [SettingStep], value: JSONTree)
     ) -> [String] {
         assignments.filter { assignment in
-            // One that is wrong is said once the feed is known.
+            // An error in an assignment is reported when the feed is known.
             guard let (path, value) = try? read(assignment) else { return true }
             let names = path.compactMap { if case .name(let name) = $0 { name } else { nil } }
             switch names.dropFirst().first {
             case "timeZone" where names.count == 2:
-                // It is a setting of its own, which the mapping is proposed with.
+                // It is also a setting of the feed.
                 timeZone = RawSetting(value).text.flatMap(TimeZone.init(known:))
                 return true
             case "records" where names.count == 2:

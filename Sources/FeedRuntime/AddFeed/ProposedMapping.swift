@@ -6,22 +6,22 @@ import FeedTimeline
 import Foundation
 import JSONHTTP
 
-/// A mapping that is proposed for JSON, as the rest of adding a feed needs it: settings, remarks, corrections.
+/// A mapping that is proposed for JSON, with its settings, its remarks and a way to correct it.
 struct ProposedMapping {
     let root: JSONValue
 
-    /// The zone of times that name none.
+    /// The zone of times without a zone.
     let zone: TimeZone
     let proposal: MappingProposal
 
-    /// The settings of a feed that is read so.
+    /// The settings of a feed with this mapping.
     var settings: [JSONTree.Member] {
         let zone = proposal.timeZone.map { [JSONTree.Member("timeZone", .text($0.name))] } ?? []
         let fields = proposal.fields.map { JSONTree.Member($0.name, JSONTree($0.value)) }
         return [.init("records", .text(proposal.records)), .init("fields", .object(fields))] + zone
     }
 
-    /// Returns what is to be known of it before it is used, a sentence each.
+    /// Returns the facts that the user should know before using the mapping, a sentence each.
     func remarks(in words: Texts) -> [String] {
         [words.isJSON(records: proposal.records, fields: proposal.words(words.mappingWord))]
             + (proposal.isUndated ? [words[.mappingHasNoTime]] : []) + proposal.notes.map { words.sentence($0) }
@@ -31,17 +31,17 @@ struct ProposedMapping {
 // MARK: - Correcting
 
 extension ProposedMapping {
-    /// The fields of a mapping that can be said in a dialogue.
+    /// The fields of a mapping that the dialogue can change.
     static let correctable = [
         "title", "start", "end", "day", "subtitle", "category", "group", "place", "link", "status", "id",
     ]
 
-    /// The fields that every item needs.
+    /// The fields that cannot be removed, since each item needs an id, a title and a time.
     private static let needed: Set = ["title", "start", "day", "id"]
 
     /// Lets a person choose the member for a field of a mapping.
     ///
-    /// - Returns: The mapping with it; `nil` if it stays as it is.
+    /// - Returns: The corrected mapping; `nil` if nothing changes.
     /// - Throws: An ``ArgumentProblem`` if the input ended.
     func correction(of field: String, _ dialogue: Dialogue) throws -> ProposedMapping? {
         var place = proposal.hints
@@ -64,7 +64,7 @@ extension ProposedMapping {
                 }
                 hints.set([field], to: .text(index.map { outline.fields[$0].path } ?? text))
             }
-            // A start replaces a day, and the other way round.
+            // A start replaces a day, and a day replaces a start.
             if field == "start" { hints.remove("day") }
             if field == "day" { hints.remove("start") }
             var known = hints
@@ -114,18 +114,19 @@ extension Texts {
 }
 
 extension FeedAddition {
-    /// The outcome of a question about a feed that was shown.
+    /// The outcome of the question that follows the preview of a feed.
     package enum Outcome {
-        /// The feed was written; a line that says what was done.
+        /// The feed was written; the line describes the change.
         case written(String)
+        /// The user does not want the feed.
         case unwanted
-        /// The mapping has changed, and its preview is to be shown.
+        /// The mapping has changed, so the new preview has to be shown.
         case corrected
     }
 
     /// Asks whether to write the feed; for JSON, the answer may also be a field of the mapping to correct.
     ///
-    /// `fallback` is the answer that Enter alone stands for.
+    /// `fallback` is the answer if only Enter is pressed.
     ///
     /// - Returns: `nil` for yes.
     /// - Throws: An ``ArgumentProblem`` if the input ended.
@@ -145,7 +146,7 @@ extension FeedAddition {
         }
     }
 
-    /// Lets somebody say which member of the records is a field.
+    /// Lets the user choose the member of the records for a field.
     ///
     /// - Returns: True if the mapping has changed.
     private mutating func correct(_ field: String, of mapping: ProposedMapping, _ dialogue: Dialogue) throws -> Bool {

@@ -2,26 +2,27 @@ import FeedCore
 import FeedEngine
 import Foundation
 
-/// The latest events of a store, and the feeds that have other answers since: enough for readers who were away for a
-/// while.
+/// The latest events and answers of a store, in memory: enough for clients that were away for a while.
 struct CachedChanges: Sendable {
-    /// The greatest number of events and of answers in memory.
+    /// The maximum number of events, and of answers, in memory.
     private static let maximum = 20_000
 
-    /// The position up to which all is known; `nil` before that has begun.
+    /// The position in the store up to which the changes are known; `nil` before the first read.
     private var position: ChangePosition?
 
-    /// The sequence after which all is known.
+    /// The sequence number after which all changes are known.
     private var start = 0
     private var events: [ItemEvent] = []
     private var answers: [(sequence: Int, key: AnswerKey, answer: StoredChanges.Answer)] = []
 
-    /// The time from which each event is known.
+    /// The time from which all events are known.
     private var completeSince = Date.distantFuture
 
     init() {}
 
-    /// Remembers the latest events, some of them maybe after the position; if they are all, there are no others.
+    /// Creates a memory with the latest events of a store, which is at `position`; later events are dropped.
+    ///
+    /// `isAll` is true if the store has no other events.
     init(_ latest: [ItemEvent], at position: ChangePosition, isAll: Bool) {
         (self.position, start) = (position, position.sequence)
         events = latest.filter { ($0.sequence ?? .max) <= position.sequence }
@@ -31,14 +32,14 @@ struct CachedChanges: Sendable {
 
     /// Records the changes of a store after a position.
     ///
-    /// - Returns: True if the memory has to begin again: nothing was known, it is another store, or something is
-    ///   missing before it.
+    /// - Returns: True if the memory has to be rebuilt: nothing was known yet, the store is another one, or changes are
+    ///   missing in between.
     mutating func record(_ changes: StoredChanges, after last: ChangePosition?) -> Bool {
         guard let position, position.epoch == changes.position.epoch else { return true }
         if changes.isReset { return last == position }
         guard let last, position.sequence < changes.position.sequence else { return false }
         guard last.sequence <= position.sequence else { return true }
-        // Of two that looked at the same time, or a client that was away for long, the one that came further counts.
+        // Of two reads at the same time, or after a client was away for long, the later position counts.
         self.position = changes.position
         events += changes.events.filter { ($0.sequence ?? 0) > position.sequence }
         answers += changes.answers.map { (changes.position.sequence, $0.key, $0.value) }
@@ -58,7 +59,7 @@ struct CachedChanges: Sendable {
         return false
     }
 
-    /// Returns the changes after a position; `nil` if the store has to be asked.
+    /// Returns the changes after a position; `nil` if the store has to be queried.
     func changes(after last: ChangePosition) -> StoredChanges? {
         guard let position, last.epoch == position.epoch, last.sequence >= start, last.sequence < position.sequence
         else { return nil }
@@ -68,13 +69,13 @@ struct CachedChanges: Sendable {
         return changes
     }
 
-    /// Returns the events that a query asks for; `nil` if some of them may not be known.
+    /// Returns the events that match a query; `nil` if some of them may not be in memory.
     func events(_ query: EventQuery) -> [ItemEvent]? {
         guard position != nil else { return nil }
         let found = query.found(in: events)
         let isAll = completeSince == .distantPast || query.since.map { $0 >= completeSince } ?? false
         if isAll { return found }
-        // The missing ones are older than all that are known from then on.
+        // The missing events are older than all events from `completeSince` on.
         guard let limit = query.limit, found.count >= limit, found.first.map({ $0.at >= completeSince }) ?? false else {
             return nil
         }

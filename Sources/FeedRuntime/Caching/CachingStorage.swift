@@ -4,19 +4,19 @@ package import Foundation
 import ServiceLifecycle
 import Synchronization
 
-/// A store in a process that only serves: what readers ask for is in memory, and is kept up to date by the store's
-/// changes, not by readers.
+/// A store in a process that only serves.
 ///
-/// The loop reads from the store: ``storedState(of:)``, and ``changes(after:)`` from its last position. Readers are
-/// answered from memory: stars, tokens, recent events, the health of feeds. Older events, other months and revisions
-/// are read from the store on request. While the store is unreachable, reads from memory still work; writes fail.
+/// Data that clients read is cached in memory, and is updated when the store changes, not when clients read. The loop
+/// reads from the store: ``storedState(of:)``, and ``changes(after:)`` from its last position. Clients are answered
+/// from memory: stars, tokens, recent events, the health of feeds. Older events, other months and revisions are read
+/// from the store on request. While the store is unreachable, reads from memory still work; writes fail.
 package final class CachingStorage: ServedStorage {
     /// The health and the last answer of a feed.
     private struct Known {
         var health: FeedHealth
         var age: AnswerAge?
 
-        /// The answer that was read last, and its scope.
+        /// The answer that was read last, with its scope.
         var answer: (scope: String, answer: StoredAnswer)?
     }
 
@@ -34,14 +34,15 @@ package final class CachingStorage: ServedStorage {
     /// The number of events that are read at the start.
     private static let knownAtStart = 2_000
 
-    /// The time after which the store is asked again if it has announced no changes.
+    /// The time after which the store is queried again even if it has announced no changes.
     private static let pause = Duration.seconds(3)
 
     package init(_ base: any ServedStorage) { self.base = base }
 
     // MARK: - Bringing it up to date
 
-    /// Reads stars and tokens again when the store has news, and after a while in any case, until it is cancelled.
+    /// Reads stars and tokens again when the store announces changes, and at intervals in any case, until it is
+    /// cancelled.
     func run() async {
         let (looks, look) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let wakes = base.news().map { news in Task { for await _ in news { look.yield() } } }
@@ -51,7 +52,7 @@ package final class CachingStorage: ServedStorage {
         polls.cancel()
     }
 
-    /// Reads stars and tokens again that readers have asked for; those that cannot be read stay.
+    /// Reads the cached stars and tokens again; keeps the cached values if the store cannot be read.
     package func refresh() async {
         let (owners, hasTokens) = state.withLock { (Array($0.stars.keys), $0.tokens != nil) }
         for owner in owners {
@@ -64,7 +65,7 @@ package final class CachingStorage: ServedStorage {
 
     // MARK: - Answers
 
-    /// Returns the state as it is stored now, and remembers it.
+    /// Returns the state of a feed from the store, and caches its health.
     package func storedState(of key: AnswerKey) async throws -> StoredFeedState {
         let storedState = try await base.storedState(of: key)
         state.withLock { state in
@@ -75,7 +76,8 @@ package final class CachingStorage: ServedStorage {
         return storedState
     }
 
-    /// Returns the health of feeds as the loop read it last; the store is asked for feeds that the loop has not read.
+    /// Returns the cached health of feeds, which the loop updates; reads from the store only the health of feeds that
+    /// are not cached.
     package func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth] {
         let known = state.withLock { $0.feeds.mapValues(\.health) }
         let healths = try await base.healths(of: feeds.filter { known[$0] == nil })
@@ -119,7 +121,7 @@ package final class CachingStorage: ServedStorage {
         return changes
     }
 
-    /// Begins to remember events at a position: the last ones before it, and all after it.
+    /// Starts the memory of events at a position, with the latest events before it.
     private func begin(at position: ChangePosition) async throws {
         var query = EventQuery()
         query.limit = Self.knownAtStart

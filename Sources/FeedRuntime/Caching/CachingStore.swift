@@ -4,15 +4,15 @@ import Foundation
 import ServiceLifecycle
 import Synchronization
 
-/// The memory of a store in a process that only shows it.
+/// The cache of a store in a process that does not fetch.
 struct CachingStore: Sendable {
-    /// The store, whose readers are answered from memory.
+    /// The store with cached reads.
     let store: RuntimeStore
     let storage: CachingStorage
     private let ledger: CachingLedger
     private let clock: FeedClock
 
-    /// The time between two reads of the counts that readers have asked for.
+    /// The time between two reads of the counts that clients use.
     private static let pause = Duration.seconds(5)
 
     init(_ opened: RuntimeStore, clock: FeedClock) {
@@ -24,7 +24,7 @@ struct CachingStore: Sendable {
         self.store = store
     }
 
-    /// Keeps the memory up to date until graceful shutdown.
+    /// Keeps the cache up to date until graceful shutdown.
     func run() async {
         async let counting: Void? = try? cancelWhenGracefulShutdown { [ledger, clock] in
             while true {
@@ -37,25 +37,25 @@ struct CachingStore: Sendable {
     }
 }
 
-/// The counts of requests in a process that only serves: those that readers have asked for once are in memory, and are
-/// read again from time to time.
+/// The cached counts of requests, in a process that only serves: counts that a client has asked for are read again from
+/// time to time.
 final class CachingLedger: Sendable {
     private struct State {
         var accountStates: [AccountQuestion: AccountState] = [:]
 
-        /// In the order in which they are read again.
+        /// The keys of the counts, in the order in which they are read again.
         var order: [AccountQuestion] = []
     }
 
     private let base: any RequestLedger
     private let state = Mutex(State())
 
-    /// The number of counts that are read again at a time, in one query.
+    /// The number of counts that are read again in one query.
     private static let batch = 500
 
     init(_ base: any RequestLedger) { self.base = base }
 
-    /// Reads the counts again that were read longest ago; those that cannot be read stay.
+    /// Reads the oldest counts again; keeps the cached counts if the ledger cannot be read.
     func refresh(now: Date) async {
         let questions = state.withLock { Array($0.order.prefix(Self.batch)) }
         guard !questions.isEmpty else { return }
@@ -67,7 +67,7 @@ final class CachingLedger: Sendable {
         }
     }
 
-    /// Returns the counts of accounts as they were read last; the ledger is asked for others.
+    /// Returns the cached counts of accounts; reads from the ledger only the counts that are not cached.
     func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountState] {
         let known = state.withLock(\.accountStates)
         let unknown = questions.filter { known[$0] == nil }

@@ -2,33 +2,33 @@ package import FeedConfiguration
 package import FeedCore
 import Foundation
 
-/// A change of a configuration's file: shown, checked, then written whole.
+/// A change of a configuration's file, which can be shown, checked, and written as a whole.
 package struct ConfigurationChange {
     /// One step of a change.
     ///
-    /// It is made again if somebody else has changed the file before it is written.
+    /// It is repeated on the new text if the file has changed before it is written.
     package typealias Edit = (inout ConfigurationEditor, PathPlace) throws(ConfigurationEditor.Refusal) -> Void
 
-    /// The text as it is to be.
+    /// The editor, with the text after the change.
     package private(set) var editor: ConfigurationEditor
     private var edits: [Edit] = []
 
-    /// True if a change is refused that would make the configuration wrong; removing or disabling a feed cannot make it
-    /// worse.
+    /// True if a change is refused that would make the configuration invalid; removing or disabling a feed needs no
+    /// check.
     package var isChecked = true
     private let named: String?
     private let reader: ConfigurationReader
     private let environment: [String: String]
     private let trusted: TrustedConfigurations?
 
-    /// True if the user trusted the file before the change; it is trusted after it too.
+    /// True if the user trusted the file before the change, so that it stays trusted after the change.
     private let wasTrusted: Bool
 
-    /// Reads the configuration that is to be changed.
+    /// Creates a change by reading the configuration.
     ///
-    /// `path` is what the user named with `--config`; `environment` says where the user's folders are.
+    /// `path` is the argument of `--config`; `environment` defines the user's folders.
     ///
-    /// - Throws: ``ConfigurationIssues`` if it cannot be read.
+    /// - Throws: ``ConfigurationIssues`` if the configuration cannot be read.
     package init(
         _ path: String?,
         by registry: FeedRegistry,
@@ -57,13 +57,13 @@ package struct ConfigurationChange {
         return editor.bytes != before
     }
 
-    /// The text as it was, or as a new file begins.
+    /// The configuration before the change; for a new file, the text that it starts with.
     package var source: ConfigurationSource { editor.source }
 
-    /// True if there is no file yet.
+    /// True if the file does not exist yet.
     package var isNew: Bool { source.isBuiltIn }
 
-    /// The folders from which a relative path that somebody types is resolved.
+    /// The folders from which relative paths start, when they are typed and in the configuration.
     package var place: PathPlace {
         PathPlace(
             typedIn: FileManager.default.currentDirectoryPath,
@@ -72,7 +72,8 @@ package struct ConfigurationChange {
         )
     }
 
-    /// The removed lines, with `-` before them, and the added ones, with `+`; a comma more or less is not a change.
+    /// The removed lines with the prefix `-`, and the added lines with `+`; a difference only in the comma at a line's
+    /// end does not count.
     package var lines: [String] {
         let (old, new) = (Self.lines(of: source.bytes), Self.lines(of: editor.bytes))
         let start = zip(old, new).prefix { $0 == $1 || $0 + "," == $1 || $0 == $1 + "," }.count
@@ -86,34 +87,35 @@ package struct ConfigurationChange {
         }
     }
 
-    /// Checks the text as it is to be.
+    /// Checks the text after the change.
     ///
-    /// - Throws: ``ConfigurationIssues`` with all that is wrong with it and was not before: a mistake elsewhere stops
-    ///   no change.
+    /// - Throws: ``ConfigurationIssues`` with the errors that the old text did not have: an older mistake elsewhere
+    ///   does not prevent a change.
     @discardableResult
     package func check() throws(ConfigurationIssues) -> FeedPlan {
         let plan = try plan
         let before = before
-        // A disabled feed is checked too, since `config check` and --feed look at it.
+        // Disabled feeds are checked too, since `config check` and `--feed` read them.
         let errors = isChecked ? plan.errors(besides: before) + plan.errorsOfDisabled(besides: before) : []
         guard errors.isEmpty else { throw ConfigurationIssues(errors.map(placeless), warnings: plan.warnings) }
         return plan
     }
 
-    /// Returns an error without its line and column, which a file that is not written does not have.
+    /// Returns an error without its line and column, since the text is in no file yet.
     private func placeless(_ error: String) -> String {
         guard error.hasPrefix("\(source.name):") else { return error }
         let rest = error.dropFirst(source.name.count)
         return rest.prefixMatch(of: #/:[0-9]+:[0-9]+: /#).map { String(rest[$0.range.upperBound...]) } ?? error
     }
 
-    /// The plan of the new text, and that of the old one.
+    /// The plan of the text after the change.
     var plan: FeedPlan {
         get throws(ConfigurationIssues) { try reader.read(source.replacing(editor.bytes), for: .nothing) }
     }
+    /// The plan of the text before the change; `nil` if that is invalid.
     private var before: FeedPlan? { try? reader.read(source, for: .nothing) }
 
-    /// Returns the errors that an enabled feed has by this change, a line each.
+    /// Returns the errors that the change causes, and the missing secret of the feed if it is enabled, one per line.
     package func faults(of id: String) -> [String] {
         guard let plan = try? plan else { return [] }
         let isEnabled = plan.feeds.contains { $0.id.rawValue == id && $0.isEnabled }
@@ -122,9 +124,9 @@ package struct ConfigurationChange {
         return plan.errors(besides: before).map(placeless) + [fault.map { "\($0)" }].compactMap(\.self)
     }
 
-    /// Refuses a change by which a feed would take a secret from a place that has none.
+    /// Refuses a change after which a feed's secret is missing.
     ///
-    /// - Throws: ``ConfigurationEditor/Refusal`` if the secret is missing, unless it was before.
+    /// - Throws: ``ConfigurationEditor/Refusal`` if the secret is missing now, and the same error did not exist before.
     func refuseMissingSecret(of id: String) throws(ConfigurationEditor.Refusal) {
         guard let error = try? plan.missingSecret(of: id),
             error.message != before?.missingSecret(of: id)?.message
@@ -132,10 +134,10 @@ package struct ConfigurationChange {
         throw ConfigurationEditor.Refusal("the change was not made: \(error)")
     }
 
-    /// Checks the text, and replaces the old one with it.
+    /// Checks the text and writes it to the file.
     ///
-    /// - Throws: ``ConfigurationEditor/Refusal`` if the configuration would be wrong or the file cannot be written,
-    ///   which is unchanged then.
+    /// - Throws: ``ConfigurationEditor/Refusal`` if the configuration would be invalid or the file cannot be written,
+    ///   in which case the file is unchanged; or if the written file cannot be trusted again.
     package mutating func write() throws {
         guard let path = source.path else { return }
         try refuseFaults()
@@ -158,7 +160,7 @@ package struct ConfigurationChange {
         }
     }
 
-    /// Refuses a change that could not be written, before the user has answered any questions.
+    /// Refuses to change a file that cannot be written, before the user answers any questions.
     package func refuseProtected() throws(ConfigurationEditor.Refusal) {
         guard let path = source.path, let obstacle = ConfigurationFile.obstacle(to: path) else { return }
         throw ConfigurationEditor.Refusal("\(source.name) \(obstacle.reason).")
@@ -174,13 +176,13 @@ package struct ConfigurationChange {
         }
     }
 
-    /// Makes the same change to the file's present text if somebody else has changed it.
+    /// Repeats the change on the file's current text if that has changed meanwhile.
     ///
-    /// - Returns: True if somebody had.
+    /// - Returns: True if the text had changed.
     private mutating func renew() throws -> Bool {
         var renewed = try ConfigurationChange(named, by: reader.registry, environment: environment)
         renewed.isChecked = isChecked
-        // Another file that has come into being is not the one that was shown, and one that was removed is not begun
+        // A different file that has appeared is not the file that was shown, and a file that was removed is not created
         // again.
         guard renewed.source.name == source.name, !renewed.isNew, isNew || renewed.source.bytes != source.bytes else {
             return false

@@ -4,7 +4,7 @@ import FeedJSON
 import Foundation
 
 extension ConfigurationEditor {
-    /// Returns a feed's text in lines, with `…` instead of values that are secrets.
+    /// Returns the JSON of a feed in lines, with `…` in place of secrets.
     func entryWithoutSecrets(of id: String) throws(Refusal) -> [String] {
         let bytes = try text(of: id)
         let (provider, settings) = try outline(of: id)
@@ -15,7 +15,7 @@ extension ConfigurationEditor {
         let text = secrets.reduce(String(decoding: bytes, as: UTF8.self)) { text, secret in
             text.replacing(RawSetting.text(secret).json, with: "\"…\"")
         }
-        // A secret with escapes in the text is not found there, so that none of the settings are shown.
+        // If a secret is escaped in the text, it is not found there. No settings are shown then.
         let isHidden =
             secrets.allSatisfy { text.contains($0) == false } && secrets.count <= text.ranges(of: "\"…\"").count
         guard isHidden else { return ["{ \"id\": \"\(id)\", \"provider\": \"\(provider)\", \"settings\": … }"] }
@@ -24,7 +24,7 @@ extension ConfigurationEditor {
 }
 
 extension [String] {
-    /// The lines of a value without the indentation of its place, which its first line does not have.
+    /// The lines of a JSON value without their common indentation, which the first line does not have.
     fileprivate var outdented: [String] {
         let indentation = last?.prefix { $0 == " " || $0 == "\t" } ?? ""
         return map { $0.hasPrefix(indentation) ? String($0.dropFirst(indentation.count)) : $0 }
@@ -32,7 +32,7 @@ extension [String] {
 }
 
 extension RawSetting {
-    /// Returns the texts in a value that are secrets if a configuration has them.
+    /// Returns the texts in a setting's value that are, or look like, secrets in plain text.
     fileprivate func secretTexts(as resolution: SettingResolution?) -> [String] {
         switch resolution {
         case .secret: [text].compactMap(\.self)
@@ -44,8 +44,8 @@ extension RawSetting {
 }
 
 extension URL {
-    /// True if the address looks like one that gives access to everybody who has it and so should not be in a
-    /// configuration.
+    /// True if the address seems to contain a key that gives access to anyone who has the address, so that it should
+    /// not be in a configuration.
     var isLikeSecret: Bool {
         let words = ["token", "key", "secret", "auth", "signature", "password"]
         let query = URLComponents(url: self, resolvingAgainstBaseURL: false)?.queryItems ?? []
@@ -58,7 +58,7 @@ extension URL {
 }
 
 extension String {
-    /// True if a part is long, with letters and digits mixed as in no word or number.
+    /// True if a part of the text looks random: at least 20 letters and digits, with at least four digits and a letter.
     fileprivate var isLikeRandom: Bool {
         split { !$0.isLetter && !$0.isNumber }.contains { piece in
             piece.count >= 20 && piece.contains(where: \.isLetter) && piece.count(where: \.isNumber) >= 4

@@ -1,6 +1,6 @@
 package import FeedConfiguration
 
-/// A change of a feed in the configuration that needs nothing but the feed's id; a command each, of this name.
+/// A change of a feed that needs only the feed's id, and has a command of the same name.
 package enum FeedEdit: String, Sendable {
     case remove, enable, disable
 
@@ -27,10 +27,12 @@ package enum FeedEdit: String, Sendable {
 }
 
 extension ConfigurationChange {
-    /// Writes the change, unless it is only to be shown.
+    /// Writes the change, or only checks it if `isShown` is true.
     ///
-    /// `done` says the action in a clause. With `isShown`, the lines that change are returned instead.
-    ///
+    /// - Parameters:
+    ///   - done: The action in a clause.
+    ///   - isShown: True to return the changed lines instead of writing them.
+    /// - Returns: The lines to print.
     /// - Throws: The errors of ``write()`` and ``check()``.
     package mutating func finish(_ done: String, isShown: Bool) throws -> [String] {
         guard editor.bytes != source.bytes else { return ["Nothing to change."] }
@@ -42,12 +44,12 @@ extension ConfigurationChange {
         return lines
     }
 
-    /// Returns a line that says what was written.
+    /// Returns the line that confirms the change; `done` is the action in a clause.
     package func sentence(_ done: String) -> String { "\(isNew ? "Wrote a new " : "")\(source.name): \(done)." }
 
     /// Sets and removes settings of a feed.
     ///
-    /// An assignment is such as `radius=500`; `names` are the settings to remove.
+    /// An assignment has the form `radius=500`; `names` are the settings to remove.
     ///
     /// - Throws: ``ConfigurationEditor/Refusal`` with the error of a setting.
     package mutating func set(

@@ -6,27 +6,26 @@ import FeedTimeline
 import Foundation
 import Synchronization
 
-/// The alerts of a session that goes on: their planner, their dispatcher, and the screens that show them.
-///
-/// Nothing is sent before ``run(for:)`` runs.
+/// The alerts of a long-running session: their planner, their dispatcher, and the screens that show them.
 package final class AlertRun: Sendable {
     private struct State {
         var settings: AlertSettings
         var screens: Set<AlertTarget.Kind> = []
 
-        /// The window for which the loop fetches a feed, and the time at which it began; `nil` before there is one.
+        /// Returns the window for which the loop fetches a feed; `nil` before ``start(on:in:)``.
         var window: (@Sendable (Feed) -> TimeWindow)?
+        /// The time of ``start(on:in:)``.
         var start = Date.distantPast
     }
 
-    /// The screens of this process; each shows messages for as long as it is open.
+    /// The screens of this process; a screen shows messages while it is open.
     package let screens: [AlertTarget.Kind: ScreenSender] = [.terminal: ScreenSender(), .board: ScreenSender()]
 
     private let runtime: FeedRuntime
     private let dispatcher: AlertDispatcher
     private let state: Mutex<State>
 
-    /// The path of the configuration; `nil` for one without a file.
+    /// The path of the configuration's file; `nil` for a configuration without a file.
     private let configuration: String?
 
     init(
@@ -49,13 +48,13 @@ package final class AlertRun: Sendable {
         )
     }
 
-    /// The alerts as the configuration has them now.
+    /// The alerts of the current configuration.
     package var settings: AlertSettings { state.withLock(\.settings) }
 
-    /// Looks for due alerts, since some may have been saved; returns at once.
+    /// Makes the dispatcher look for due alerts, since new ones may have been saved; returns at once.
     package func look() { dispatcher.look() }
 
-    /// Lets alerts be sent from now on, by ``run(for:)``.
+    /// Allows ``run(for:)`` to send alerts from now on.
     ///
     /// - Parameters:
     ///   - screens: The kinds of screens that this process has.
@@ -66,13 +65,13 @@ package final class AlertRun: Sendable {
         state.withLock { ($0.screens, $0.window, $0.start) = (screens, window, start) }
     }
 
-    /// Plans and sends the alerts of feeds until it is shut down.
+    /// Plans and sends the alerts of feeds until shutdown.
     func run(for feeds: [Feed]) async throws {
         await begin(feeds)
         try await dispatcher.run()
     }
 
-    /// Continues with other rules and targets: all alerts are planned again from the stored answers.
+    /// Replaces the rules and targets; all alerts are planned again from the stored answers.
     func use(_ settings: AlertSettings, _ feeds: [Feed]) {
         guard settings != self.settings || !settings.rules.isEmpty else { return }
         state.withLock { $0.settings = settings }
@@ -95,7 +94,7 @@ package final class AlertRun: Sendable {
         }
         if let configuration { try? await planner.goOn(with: configuration, of: feeds, in: storage, at: clock.now) }
         try? await planner.planMissedChanges(of: feeds, in: storage, at: clock.now)
-        // A newer answer that has come meanwhile is planned with its own fetch.
+        // A newer answer that arrives meanwhile is planned when it is fetched.
         for feed in feeds { _ = try? await planner.planStored(of: feed, in: storage, at: clock.now) }
         try? await planner.retireFormerRules(of: feeds, in: storage, at: clock.now)
         let senders = runtime.senders(for: settings, on: screens.filter { state.screens.contains($0.key) })
@@ -116,7 +115,7 @@ package final class AlertRun: Sendable {
 }
 
 extension FeedRuntime {
-    /// Plans alerts in the time zone in which the waiting ones were planned.
+    /// Makes the planner use the time zone in which the waiting alerts were planned.
     func adoptZoneOfAlerts() async {
         guard !alertPlanner.rules.isEmpty else { return }
         let waiting = try? await store.alerts.alerts(AlertQuery(isWaiting: true, limit: 20))

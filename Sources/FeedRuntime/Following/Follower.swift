@@ -6,13 +6,13 @@ package import Logging
 package import ServiceLifecycle
 import Synchronization
 
-/// A run of the loop over a session's feeds, and the services beside it, until a request ends it.
+/// The loop over a session's feeds and the services beside it, which run until a request ends them.
 package final class Follower: Sendable {
-    /// A request to a loop from outside, such as by a signal.
+    /// A request to a running loop, such as from a signal.
     package enum Request: Sendable {
-        /// To read the configuration again.
+        /// Read the configuration again.
         case reload
-        /// To end, without waiting for fetches if it is urgent.
+        /// End the loop; if the request is urgent, without waiting for fetches.
         case end(status: Int32, isUrgent: Bool)
     }
 
@@ -24,20 +24,22 @@ package final class Follower: Sendable {
     private let logger: Logger
     private let screens: Set<AlertTarget.Kind>
 
-    /// The running loop, for requests to it.
+    /// The running loop and its changes; `nil` before ``run(_:beside:print:)``.
     private let running = Mutex<(runner: FeedRunner, changes: ChangeStream)?>(nil)
     private let requests: AsyncStream<Request>
     private let arrived: AsyncStream<Request>.Continuation
 
-    /// The time that fetches may still take once the program is to end.
+    /// The time that running fetches have when the loop ends.
     private static let gracePeriod = Duration.milliseconds(1_500)
 
-    /// The time that a reader has for the last lines.
+    /// The time that the output has for the last lines.
     private static let flushTimeout = Duration.milliseconds(500)
 
-    /// Creates a run, which reads the configuration again when its file changes or a request asks for it if it `reloads`.
+    /// Creates a loop that has not started.
     ///
-    /// `screens` are the kinds that show alerts in this process; `isWatched` is true if it shows the contents of the feeds.
+    /// If `reloads` is true, it reads the configuration again if its file changes or a request asks for it. `screens`
+    /// are the kinds of screens that show alerts in this process. `isWatched` is true if this process shows the
+    /// contents of the feeds.
     package init(
         _ session: Session,
         metrics: EngineMetrics = EngineMetrics(),
@@ -52,10 +54,10 @@ package final class Follower: Sendable {
         (requests, arrived) = AsyncStream.makeStream()
     }
 
-    /// Sends a request to the loop; may be called from anywhere, also before it runs.
+    /// Sends a request to the loop; callable from any thread, also before the loop runs.
     package func ask(_ request: Request) { arrived.yield(request) }
 
-    /// Lets the loop fetch a feed before it is due, within what its publisher allows; returns at once.
+    /// Makes the loop fetch a feed before it is due, as far as its publisher's limits allow; returns at once.
     package func refresh(_ feed: FeedID) async -> RefreshAnswer {
         guard let (runner, changes) = running.withLock({ $0 }),
             let configured = changes.feeds.first(where: { $0.id == feed })
@@ -69,20 +71,20 @@ package final class Follower: Sendable {
         return .asked
     }
 
-    /// Follows the feeds.
+    /// Runs the loop.
     ///
-    /// The service that runs beside the loop is created from the loop's changes, the loop and a closure that lets it
-    /// begin. It ends before the loop, and calls the closure once it is ready: no feed is fetched for one that cannot
-    /// run. `print` writes what happens until its sources end.
+    /// `service` creates a service that runs beside the loop and ends before it. It receives the loop's changes, the
+    /// loop, and a closure that starts the loop. The service calls the closure when it is ready, so that no feed is
+    /// fetched for a service that cannot run. `print` writes changes and events until both streams end.
     ///
-    /// - Returns: The status of the last request to end; 0 if there was none.
-    /// - Throws: The error of a service beside the loop that cannot run.
+    /// - Returns: The exit status of the last request to end; 0 if there was none.
+    /// - Throws: The error of a service that cannot run.
     package func run(
         _ heartbeat: Heartbeat? = nil,
         beside service: ((ChangeStream, FeedRunner, @escaping @Sendable () -> Void) -> any Service)? = nil,
         print: @escaping @Sendable (ChangeSubscription, Mailbox<ItemEvent>) async -> Void
     ) async throws -> Int32 {
-        // A slow reader misses the oldest, which is reported; the history has them.
+        // A slow reader misses the oldest events. This is reported, and the history still has them.
         let events = Mailbox<ItemEvent>(.newest(10_000))
         let changes = ChangeStream(
             onReport: { [metrics] in metrics.record($0) },
@@ -90,7 +92,7 @@ package final class Follower: Sendable {
             onSaved: { [session] in session.alertRun.look() }
         )
         let subscription = changes.subscribe()
-        // In a task of its own, since a reader that hangs would otherwise keep the program from ending.
+        // A task of its own: a reader that hangs would otherwise prevent the process from ending.
         let output = Task { await print(subscription, events) }
         let result = await serve(changes, heartbeat, service)
         changes.finish()
@@ -99,10 +101,10 @@ package final class Follower: Sendable {
         return try result.get()
     }
 
-    /// Runs the services until they end by themselves or by a request.
+    /// Runs the services until they end, or until a request ends them.
     ///
-    /// - Returns: The status of the last request to end, 0 if there was none; the error of a service that could not
-    ///   run.
+    /// - Returns: The exit status of the last request to end, 0 if there was none; or the error of a service that could
+    ///   not run.
     private func serve(
         _ changes: ChangeStream,
         _ heartbeat: Heartbeat?,
@@ -123,7 +125,7 @@ package final class Follower: Sendable {
         let beside = service?(changes, runner) { beginning.finish() }
         if beside == nil { beginning.finish() }
         var services: [(any Service)?] = []
-        // A process that only serves leaves changes of the store to others.
+        // A process that only serves does not change the store.
         if session.options.fetches {
             session.alertRun.start(on: screens) { [session] in session.loopWindow(of: $0) }
             services = [
@@ -143,8 +145,8 @@ package final class Follower: Sendable {
         ]
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
-        // The last service is the first to end. Signals are watched for the whole process, and the group's own limits
-        // end it with a trap.
+        // The last service ends first. Signals are handled by the process, not the group, and the group's own timeouts
+        // are not used, since they end the process with a trap.
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(services: services.compactMap(\.self), logger: quiet)
         )
@@ -167,13 +169,14 @@ package final class Follower: Sendable {
         beating.cancel()
         arrived.finish()
         let status = await listening.value
-        // An urgent request to end has cancelled it.
+        // An urgent request to end has cancelled the services.
         if case .failure(let error) = end, !(error is CancellationError) { return .failure(error) }
         return .success(status)
     }
 }
 
-/// A service with a short description, since a group of services describes each of them with all that it holds.
+/// A service with a short description, since a group logs the description of each service, by default with all its
+/// properties.
 private struct NamedService: Service, CustomStringConvertible {
     let description: String
     private let work: @Sendable () async throws -> Void
@@ -186,7 +189,7 @@ private struct NamedService: Service, CustomStringConvertible {
 }
 
 extension Task where Success == Void, Failure == Never {
-    /// Waits for the end of a task, at most for a time; the task goes on after that.
+    /// Waits for the end of the task, at most for `limit`; the task continues after that.
     func wait(atMost limit: Duration) async {
         let (endings, ended) = AsyncStream.makeStream(of: Void.self)
         Task<Void, Never> {

@@ -1,12 +1,12 @@
 package import FeedTimeline
 
-/// Reports from time to time that a loop is alive, when nothing else was printed for a while.
+/// A report that a loop is alive, made when nothing else was printed for a while.
 package struct Heartbeat: Sendable {
     private let interval: Duration
     private let lastOutput: @Sendable () -> ContinuousClock.Instant
     private let beat: @Sendable (LoopPulse) -> Void
 
-    /// Creates one that reports after an interval without output.
+    /// Creates a heartbeat that reports after each interval without output.
     package init(
         every interval: Duration,
         since lastOutput: @escaping @Sendable () -> ContinuousClock.Instant,
@@ -17,7 +17,7 @@ package struct Heartbeat: Sendable {
         self.beat = beat
     }
 
-    /// Beats until the task is cancelled.
+    /// Reports until the task is cancelled.
     func run(_ pulse: @Sendable () async -> LoopPulse) async {
         var last = ContinuousClock.now
         while !Task.isCancelled {

@@ -2,7 +2,8 @@ import Foundation
 package import Logging
 import ServiceLifecycle
 
-/// Writes all metrics to a file from time to time, and once more at the end, for a collector that reads files.
+/// A service that writes all metrics to a file every 15 seconds, and once more at the end, for a collector that reads
+/// files.
 package struct MetricsFile: Service {
     private let registry: PrometheusRegistry
     private let file: PrometheusFile
@@ -28,7 +29,9 @@ package struct MetricsFile: Service {
         _ = write(tells: true)
     }
 
-    /// - Returns: True if the file was written; a failure is logged if `tells` is true.
+    /// Writes the file.
+    ///
+    /// - Returns: True if the file was written. A failure is logged if `tells` is true.
     private func write(tells: Bool) -> Bool {
         do {
             try file.write(registry.text())

@@ -5,7 +5,7 @@ import Foundation
 /// A file with metrics for the textfile collector of node_exporter, which reads `*.prom` in its configured folder.
 ///
 /// The file is replaced atomically, so that no reader sees half of it. It is not synchronised to disk: after a crash of
-/// the machine the figures are useless.
+/// the machine its values are useless anyway.
 ///
 /// - SeeAlso: [Textfile collector](https://github.com/prometheus/node_exporter#textfile-collector)
 package struct PrometheusFile: Sendable {
@@ -39,7 +39,8 @@ package struct PrometheusFile: Sendable {
         throw PrometheusFileError(path, errno: failure)
     }
 
-    /// Removes the temporary files of writers that were killed; one that is younger may still be written.
+    /// Removes the temporary files of writers that were killed; a file from the last minute is kept, since it may still
+    /// be written.
     private static func removeLeftovers(after beginning: String) {
         for file in TemporaryName.files(after: beginning) {
             let date = try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
@@ -54,7 +55,7 @@ package struct PrometheusFile: Sendable {
 package struct PrometheusFileError: Error, CustomStringConvertible {
     package let description: String
 
-    /// Creates the error of a path that is a device or a pipe, which replacing would remove.
+    /// Creates the error for a path of a device or a pipe, which would be lost if it were replaced.
     fileprivate init(noFileAt path: String) {
         description = "\(path): there is a device or a pipe, but a file is needed. Name a file."
     }

@@ -1,24 +1,24 @@
 package import CoreMetrics
 import Synchronization
 
-/// Holds metrics in memory and exports them in the text format of Prometheus.
+/// A registry that holds metrics in memory and exports them in the text format of Prometheus.
 ///
 /// Counters are counters, meters and recorders that do not aggregate are gauges, timers are histograms of seconds, and
-/// recorders that aggregate are summaries of count and sum, since no buckets suit every unit. The same name and labels
-/// give the same series. A series is removed when it is destroyed.
+/// recorders that aggregate are summaries of count and sum, since no buckets suit every unit. Handlers with the same
+/// name and labels share a series. A series is removed when its handler is destroyed.
 ///
-/// Characters that are not allowed in a name or label become underscores. A family, all series of one name, has one
-/// type and a maximum number of series. A series beyond that, or of another type, works but is not exported, and is
-/// counted in `metrics_refused_series_total`. So memory is bounded for all labels, as long as names are written in
-/// code.
+/// Characters that are not allowed in a name or label become underscores. A family (all series of one name) has one
+/// type and a maximum number of series. A series beyond that number, or of another type, works but is not exported, and
+/// is counted in `metrics_refused_series_total`. Memory is therefore bounded for any labels, as long as the names are
+/// constants.
 package final class PrometheusRegistry: Sendable {
     private let families: Mutex<PrometheusFamilies>
     private let help: Mutex<[String: String]>
     private let refused: Series
 
-    /// Creates a registry without metrics, except its own.
+    /// Creates a registry that contains only the metric of refused series.
     ///
-    /// `help` has a sentence on each metric, by name.
+    /// `help` contains a sentence on each metric, by name.
     package init(help: [String: String] = [:], maximumSeriesPerFamily: Int = 50_000) {
         let name = "metrics_refused_series_total"
         let refused = Series(.counter, SeriesKey(name, []))
@@ -117,14 +117,16 @@ struct PrometheusFamilies {
     private(set) var byName: [String: Family] = [:]
     private let maximumSeriesPerFamily: Int
 
-    /// The names in use: a histogram `x` also uses `x_count` and others, which nothing else may use.
+    /// The names in use; a histogram `x` also uses `x_bucket`, `x_sum` and `x_count`, which no other metric may use.
     private var taken: Set<String> = []
 
     init(maximumSeriesPerFamily: Int) { self.maximumSeriesPerFamily = maximumSeriesPerFamily }
 
     subscript(key: SeriesKey) -> Series? { byName[key.name]?.series[key.labels] }
 
-    /// - Returns: True if there was room for it, and its name was not in use for another type.
+    /// Inserts a series.
+    ///
+    /// - Returns: True if the family had room for the series, and the name was not in use for another type.
     @discardableResult
     mutating func insert(_ series: Series) -> Bool {
         let (name, labels, kind) = (series.key.name, series.key.labels, series.kind)
@@ -141,7 +143,7 @@ struct PrometheusFamilies {
         return true
     }
 
-    /// Removes the series; does nothing if another one is registered under its key.
+    /// Removes the series, unless another series is registered under its key.
     mutating func remove(_ series: Series) {
         let (name, labels) = (series.key.name, series.key.labels)
         guard let family = byName[name], family.series[labels] === series else { return }

@@ -5,9 +5,9 @@ import Synchronization
 final class Series: CounterHandler, FloatingPointCounterHandler, MeterHandler, RecorderHandler, TimerHandler {
     /// The metric types of the text format.
     enum Kind: String {
-        /// A counter of integers and floating-point numbers, exact up to 2^53, like Prometheus itself.
+        /// A count of integers or floating-point numbers, exact up to 2^53, as in Prometheus.
         case counter
-        /// The current value; it is written only once a value was set.
+        /// The current value, which is only written after a value was set.
         case gauge
         /// The number of durations in each bucket.
         case histogram
@@ -25,15 +25,17 @@ final class Series: CounterHandler, FloatingPointCounterHandler, MeterHandler, R
     }
 
     private struct Tally {
-        /// The value or the sum, of durations in nanoseconds: whole numbers, so that sums are exact.
+        /// The current value, or the sum of all values; durations are in nanoseconds, since sums of whole numbers are
+        /// exact.
         var value: Double?
         var count = 0
 
-        /// The number of durations per bucket, not cumulative; the last is for those above all bounds.
+        /// The number of durations per bucket, not cumulative; the last bucket is for durations above all bounds.
         var buckets: [Int]
     }
 
-    /// The upper bounds of the buckets in seconds: from an answer in memory to the longest deadline of a feed.
+    /// The upper bounds of the buckets in seconds, which range from an answer in memory to the longest deadline of a
+    /// feed.
     private static let bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
     private static let boundTexts = (bounds + [.infinity]).map(\.prometheusText)
 
@@ -84,7 +86,7 @@ final class Series: CounterHandler, FloatingPointCounterHandler, MeterHandler, R
         }
     }
 
-    /// Appends a line for each value.
+    /// Appends one line per exported value.
     func write(to text: inout String) {
         let tally = tally.withLock { $0 }
         guard let value = tally.value else { return }
@@ -128,7 +130,7 @@ extension Double {
     }
 }
 
-/// The name and labels that identify a series, as Prometheus allows them.
+/// The name and labels that identify a series, in the characters that Prometheus allows.
 ///
 /// - SeeAlso: [Data model](https://prometheus.io/docs/concepts/data_model/)
 struct SeriesKey: Sendable, Hashable {
@@ -137,9 +139,9 @@ struct SeriesKey: Sendable, Hashable {
     /// The labels as written between the braces, sorted by name: `feed="tfl",outcome="answered"`.
     let labels: String
 
-    /// Creates a key from a name and labels with any characters.
+    /// Creates a key from a name and labels, which may contain any characters.
     ///
-    /// Of labels with the same name, also after replacing characters, the last is used.
+    /// If several labels have the same name after replacing characters, the last one counts.
     init(_ label: String, _ dimensions: [(String, String)]) {
         name = label.allowed(separators: "_:")
         let values = Dictionary(dimensions.map { (Self.labelName($0.0), $0.1) }) { _, last in last }
@@ -147,8 +149,8 @@ struct SeriesKey: Sendable, Hashable {
             .joined(separator: ",")
     }
 
-    /// Returns a valid name: names that begin with two underscores are reserved for Prometheus, and `le` is the bound
-    /// of a bucket.
+    /// Returns a valid label name; names that begin with two underscores are reserved for Prometheus, and `le` is the
+    /// bound of a bucket.
     private static func labelName(_ text: String) -> String {
         let name = text.allowed(separators: "_")
         if name == "le" { return "le_" }
@@ -157,8 +159,8 @@ struct SeriesKey: Sendable, Hashable {
 }
 
 extension String {
-    /// Returns the text with underscores for everything except ASCII letters, digits and separators, and before a
-    /// leading digit.
+    /// Returns the text with an underscore in place of each character except ASCII letters, digits and `separators`,
+    /// and with an underscore before a leading digit.
     fileprivate func allowed(separators: String) -> String {
         var result = UnicodeScalarView()
         for scalar in unicodeScalars {
@@ -176,10 +178,11 @@ extension String {
     /// The text as a label value, for use between quotation marks.
     fileprivate var escapedValue: String { escaped(["\\": "\\\\", "\n": "\\n", "\"": "\\\""]) }
 
-    /// The text as a help text, for its line.
+    /// The text as a help text, which is one line.
     var escapedHelp: String { escaped(["\\": "\\\\", "\n": "\\n"]) }
 
-    /// Replaces scalars, not characters: a line feed or a quotation mark can be one part of a character.
+    /// Returns the text with escapes for scalars, not for characters: a line feed or a quotation mark can be part of a
+    /// longer character.
     private func escaped(_ escapes: [Unicode.Scalar: String]) -> String {
         var result = UnicodeScalarView()
         for scalar in unicodeScalars {

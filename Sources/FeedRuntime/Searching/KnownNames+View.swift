@@ -5,12 +5,14 @@ package import FeedTimeline
 import Foundation
 
 extension ValueNames {
-    /// Looks for the categories among those that the provider knows and those of the stored answer; no request is made.
+    /// Checks the categories in assignments against those that the provider knows and those of the stored answer; makes
+    /// no request.
     ///
-    /// The assignments have codes instead of the names that mean them.
+    /// Names in the assignments are already replaced by their codes.
     ///
     /// - Returns: A sentence for each category that may not exist.
-    /// - Throws: ``ArgumentProblem`` if others are known, but not this one. A code may be one that comes later.
+    /// - Throws: ``ArgumentProblem`` for an unknown category if all categories are known, unless it looks like a code,
+    ///   which may appear later.
     func remarksOnCategories(
         in assignments: [String],
         of feed: FeedID,
@@ -36,7 +38,7 @@ extension ValueNames {
         return remarks
     }
 
-    /// Returns true if the provider knows a category; `nil` if it does not know its categories.
+    /// Returns true if the provider knows a category; `nil` if the provider has no list of categories.
     private func isFound(_ word: String, _ settings: [String: RawSetting]) -> Bool? {
         provider.knownCategories("", settings)?.contains {
             [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() }
@@ -50,8 +52,8 @@ extension ValueNames {
 }
 
 extension FeedProvider {
-    /// Returns the categories that the provider knows by a word without a request, all of them by an empty one; `nil` if
-    /// it does not know its categories.
+    /// Returns, without a request, the provider's categories that match a word, or all for an empty word; `nil` if the
+    /// provider has no list of categories.
     static func knownCategories(_ word: String, _ settings: [String: RawSetting]) -> [SettingMatch]? {
         guard case .known(let find)? = search(for: SettingSearch.category)?.source else { return nil }
         return find(word, settings)
@@ -67,14 +69,14 @@ extension KnownNames {
 }
 
 extension [KnownNames] {
-    /// Returns the error of a category or group of a view.
+    /// Returns the error of a category or group in a view.
     ///
-    /// The view may be of some feeds only, and may name the labels of screens in the viewer's language.
+    /// The view may be limited to some feeds. It may use the translated labels of `viewerWords`.
     ///
-    /// - Returns: A whole sentence; `nil` if a feed has the name, or may have it since it has no answer yet.
+    /// - Returns: A whole sentence; `nil` if a feed has the name, or may have it because it has no answer yet.
     func issue(of name: ViewedName, in view: SavedView, by viewerWords: ViewerWords? = nil) -> String? {
         guard !isEmpty else { return nil }
-        // The tags of feeds are not known here.
+        // The feeds' tags are not known here.
         let shown = view.tags.isEmpty && !view.feeds.isEmpty ? filter { view.feeds.contains($0.feed.rawValue) } : self
         var query = FeedQuery(timeZone: .gmt, now: Date())
         query.viewerWords = viewerWords

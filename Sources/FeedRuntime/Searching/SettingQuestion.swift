@@ -3,31 +3,32 @@ package import FeedCore
 import FeedEngine
 import Foundation
 
-/// A wrong argument that only the libraries recognise.
+/// A wrong argument that is detected only after parsing.
 package struct ArgumentProblem: Error, Equatable, CustomStringConvertible {
     package let description: String
 
     package init(_ description: String) { self.description = description.printable }
 }
 
-/// A search for values of a setting, with the feed whose settings it goes by.
+/// A search for values of a setting.
 package struct SettingQuestion: Sendable {
     package let provider: any FeedProvider.Type
     let search: SettingSearch
     let words: String
+    /// The settings of the feed, which the search may depend on.
     let settings: [String: RawSetting]
 
-    /// The id of the feed in the configuration; `nil` if it has no feed of the provider.
+    /// The id of the provider's feed in the configuration; `nil` if there is no such feed.
     package let feed: FeedID?
 
     /// True if the values come from a publisher, not from the program.
     package var asksPublisher: Bool { search.asksPublisher }
 
-    /// Returns the values that are found.
+    /// Finds the values that match the words.
     ///
-    /// - Parameter options: The options of the session that asks the publisher if need be; nothing is stored.
-    /// - Returns: The values, the best first.
-    /// - Throws: ``FeedCore/FeedError`` if the publisher cannot be asked; the errors of ``Session/init(_:)``.
+    /// - Parameter options: The options of the session that sends the requests to a publisher; nothing is stored.
+    /// - Returns: The values, best first.
+    /// - Throws: ``FeedCore/FeedError`` if the publisher cannot be reached; the errors of ``Session/init(_:)``.
     package func matches(with options: Session.Options) async throws -> [SettingMatch] {
         guard case .publisher(let find) = search.source else {
             if case .known(let find) = search.source { return find(words, settings) }
@@ -44,7 +45,7 @@ package struct SettingQuestion: Sendable {
         }
     }
 
-    /// Asks the publisher with the requests of `find`.
+    /// Sends the requests of `find` to the publisher.
     private func found(
         by find: @escaping @Sendable (String, SettingValues, FetchContext) async throws -> [SettingMatch],
         with options: Session.Options
@@ -73,11 +74,12 @@ package struct SettingQuestion: Sendable {
 }
 
 extension SettingQuestion {
-    /// Finds the search of a provider's setting.
+    /// Creates a search for values of a provider's setting.
     ///
-    /// `name` is a provider's, or the id of a feed, whose settings the configuration has, such as a point.
+    /// `name` is the name of a provider or the id of a feed. The search uses the settings of that feed, or of the
+    /// provider's first feed, such as a location.
     ///
-    /// - Throws: ``ArgumentProblem`` if there is no such provider or search.
+    /// - Throws: ``ArgumentProblem`` if the provider does not exist, or has no search for the setting.
     package init(
         _ name: String,
         _ setting: String,
@@ -107,12 +109,12 @@ extension SettingQuestion {
 }
 
 extension ConfigurationSource {
-    /// The name of a configuration of one feed in errors.
+    /// The name, in errors, of a configuration that consists of one feed.
     static let newFeed = "the new feed"
 
-    /// Returns a configuration of one feed, which the user has typed and so trusts.
+    /// Returns a configuration of one feed.
     ///
-    /// The feed's relative paths are resolved from the folder.
+    /// It is trusted, since the user has typed it. Relative paths are resolved from `folder`.
     static func single(_ feed: some Sequence<UInt8>, in folder: String) -> ConfigurationSource {
         let bytes = Array(#"{ "feeds": ["#.utf8) + feed + Array("] }\n".utf8)
         return ConfigurationSource(name: newFeed, bytes: bytes, folder: folder)

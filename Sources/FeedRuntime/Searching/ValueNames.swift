@@ -4,39 +4,39 @@ import FeedCore
 import FeedTimeline
 import Foundation
 
-/// Settings as they are typed, whose values may be names: `country=Germany` is `country=DE`.
+/// The resolution of typed settings whose values may be names: `country=Germany` becomes `country=DE`.
 struct ValueNames {
-    /// The names and the values that replace them, a sentence each.
+    /// The replaced names and their values, a sentence each.
     private(set) var remarks: [String] = []
 
-    /// The values that sample publishers have made up.
+    /// The chosen values that sample publishers have invented.
     private(set) var samples: [String] = []
 
     /// The provider, whose searches know the names.
     let provider: any FeedProvider.Type
 
-    /// The feed of the configuration by whose settings a publisher is asked; `nil` for a new one.
+    /// The feed whose settings are used in requests to a publisher; `nil` for a new feed.
     let feed: FeedID?
 
-    /// The options of the session that asks a publisher if need be.
+    /// The options of the session that sends requests to a publisher.
     let options: Session.Options
 
-    /// The dialogue that asks which value is meant if a name means several.
+    /// The dialogue that asks for the intended value if a name has several meanings.
     let dialogue: Dialogue?
 
-    /// The texts of the viewer's language.
+    /// The texts in the viewer's language.
     let words: Texts
 
-    /// The number of values that a message names.
+    /// The maximum number of values in a message.
     private static let listedMatches = 8
 
-    /// Returns the settings with the values that are meant.
+    /// Returns the assignments with values in place of names.
     ///
-    /// A text that is not the name of a value stays. `settings` are the others of the feed that are known.
+    /// A text that is not a name stays unchanged. `settings` are the feed's other settings.
     ///
-    /// - Returns: The settings to set, also those that go with a value, such as the country of a region.
-    /// - Throws: ``ArgumentProblem`` if a name means several values, or is only similar to one, and there is no
-    ///   dialogue; the error of a publisher that cannot be asked.
+    /// - Returns: The assignments to make, including settings that belong to a value, such as the country of a region.
+    /// - Throws: ``ArgumentProblem`` if a name has several meanings, or is only similar to one, and there is no
+    ///   dialogue; the error of a publisher that cannot be reached.
     mutating func resolved(_ assignments: [String], besides settings: [String: RawSetting]) async throws -> [String] {
         var (resolved, settings) = ([String](), settings)
         let typed = Set(assignments.map { String($0.prefix { $0 != "=" }) })
@@ -82,7 +82,7 @@ struct ValueNames {
         return resolved
     }
 
-    /// The place of a word: the setting, and of a list the values before it and the words behind it.
+    /// The position of a word: its setting and, in a list, the values before it and the words after it.
     private struct Place {
         var setting: (any AnySetting)?
         var name: String
@@ -90,13 +90,13 @@ struct ValueNames {
         var before: [String]
         var behind: [String]
 
-        /// Returns the whole setting with a value in this place.
+        /// Returns the whole assignment with a value at this position.
         func assignment(of value: String) -> String {
             "\(name)=\(RawSetting.argument(before + [value] + behind))".quotedForShell
         }
     }
 
-    /// Refuses several values of a setting that takes one, if each is known.
+    /// Refuses several known values for a setting that takes one value.
     private func refuseSeveral(
         _ text: String,
         of name: String,
@@ -120,7 +120,7 @@ struct ValueNames {
         )
     }
 
-    /// Returns the values that a word means that is not a value itself; `nil` if it is to be used as it is.
+    /// Returns the values that a word means; `nil` if the word itself is to be used.
     private mutating func meaning(
         of word: String,
         at place: Place,
@@ -152,7 +152,7 @@ struct ValueNames {
         }
     }
 
-    /// Refuses a word that is neither a name nor a code which the setting takes, if all names are known.
+    /// Refuses a word that is neither a known name nor a valid value of the setting, if all names are known.
     private func refuseUnknown(
         _ word: String,
         at place: Place,
@@ -186,7 +186,7 @@ struct ValueNames {
         _ matches: [SettingMatch],
         _ settings: [String: RawSetting]
     ) -> ArgumentProblem {
-        // A value alone may say less than was meant: England is GB with a region.
+        // A value alone may be too wide: England is `GB` with a region.
         let others = matches.map { match in
             match.otherSettings.filter { settings[$0.key] != .text($0.value) }.map { "\($0.key)=\($0.value)" }.sorted()
         }
@@ -211,17 +211,18 @@ struct ValueNames {
 }
 
 extension SettingSearch {
-    /// True if its values come from a publisher.
+    /// True if the values of the search come from a publisher.
     var asksPublisher: Bool { if case .publisher = source { true } else { false } }
 }
 
 extension [SettingMatch] {
-    /// True if none has the name that was looked for.
+    /// True if all matches are only similar to the word that was searched for.
     fileprivate var isNear: Bool { allSatisfy(\.isNear) }
 }
 
 extension SettingMatch {
-    /// Its title and details that distinguish it: `Oxford Circus · Bakerloo, Central, Victoria · 214 m`.
+    /// The title, and the details that distinguish it from others: `Oxford Circus · Bakerloo, Central, Victoria · 214
+    /// m`.
     var inWords: String {
         let distance = distance.map { "\(Int($0.rounded())) m" }
         return [title, detail, distance].compactMap(\.self).joined(separator: " · ")
@@ -229,11 +230,11 @@ extension SettingMatch {
 }
 
 extension ConfigurationChange {
-    /// Sets and removes settings of a feed, also by the names of values.
+    /// Sets and removes settings of a feed.
     ///
-    /// If a name means several values, the dialogue asks which is meant.
+    /// Values may be names. If a name has several meanings, the dialogue asks for the intended value.
     ///
-    /// - Returns: The names and the values that replace them, a sentence each.
+    /// - Returns: The replaced names and their values, and other remarks, a sentence each.
     /// - Throws: ``ArgumentProblem`` if there is nothing to set; the error of a setting.
     package mutating func set(
         _ assignments: [String],
@@ -248,7 +249,7 @@ extension ConfigurationChange {
         let languages = options.languages(of: self)
         let words = languages.words.texts
         let (provider, settings) = try editor.outline(of: id)
-        // `region=` sets nothing, as if the feed did not have the setting.
+        // `region=` removes the setting.
         let emptied = assignments.filter { $0.hasSuffix("=") && $0.count > 1 }.map { String($0.dropLast()) }
             .filter { !$0.contains("=") }
         var resolved = assignments.filter { !$0.hasSuffix("=") || !emptied.contains(String($0.dropLast())) }

@@ -5,19 +5,20 @@ import Foundation
 import ServiceLifecycle
 import Synchronization
 
-/// Reads a session's configuration again when its file has changed or somebody asks for it, and lets the loop continue
-/// with it.
+/// A service that reads a session's configuration again when its file has changed or on request, and gives it to the
+/// loop.
 ///
 /// A configuration with a mistake is reported and changes nothing.
 package struct ConfigurationReload: Service, CustomStringConvertible {
-    /// Short, since a group of services describes each of them with all that it holds.
+    /// A short text, since a group logs the description of each service, by default with all its properties.
     package var description: String { "ConfigurationReload" }
 
     private enum Cause { case asked, look, secondLook }
 
-    /// The time between two looks at the file, and the shorter one after it has changed; it is read when two looks in a
-    /// row find the same.
+    /// The time between two checks of the file.
     private static let pollInterval = Duration.milliseconds(1_500)
+    /// The shorter time until the next check after the file has changed; the file is read when two checks in a row are
+    /// equal.
     private static let settlingTime = Duration.milliseconds(250)
 
     private let session: Session
@@ -31,7 +32,8 @@ package struct ConfigurationReload: Service, CustomStringConvertible {
         (causes, tell) = AsyncStream.makeStream(of: Cause.self)
     }
 
-    /// Reads the configuration as soon as possible, also one that has not changed: a file that it names may have.
+    /// Reads the configuration as soon as possible, even if it has not changed: a file that it refers to may have
+    /// changed.
     package func request() { tell.yield(.asked) }
 
     /// Runs until graceful shutdown.
@@ -47,18 +49,17 @@ package struct ConfigurationReload: Service, CustomStringConvertible {
             var file = SettledFile()
             var last = session.source
             var isUnreadable = false
-            // Programs that are slow to start do not keep the loop from it. The value is true if the configuration is
-            // valid.
+            // Programs that are slow to start do not delay the loop. The value is true if the configuration is valid.
             var reload = Task {
                 await session.applyLateDescriptions(into: runner)
                 return true
             }
             for await cause in causes {
-                // Another file may have come before the one that was read, or that one may be gone.
+                // A file with precedence may have appeared since the configuration was read, or its file may be gone.
                 let place = session.options.place(again: session.source)
                 if cause != .asked, !file.hasSettled(place.flatMap(FileSignature.init)) {
-                    // The configuration that would be read instead, such as the built-in one, is not to replace it at
-                    // once.
+                    // The fallback that would be read now, such as the built-in configuration, must not replace the
+                    // current one at once.
                     if file.hasGone() {
                         isUnreadable = true
                         session.observe(.reloadFailed(ConfigurationIssues(gone: last.name)))
@@ -71,7 +72,7 @@ package struct ConfigurationReload: Service, CustomStringConvertible {
                     let isSame = source.bytes == last.bytes && source.isTrusted == last.isTrusted
                     if cause != .asked, isSame, !isUnreadable { continue }
                     last = source
-                    // One that waits for a program to describe itself gives way to a newer one.
+                    // A reload that still waits for a program to describe itself is replaced by the newer one.
                     reload.cancel()
                     reload = Task { [reload, isUnreadable] in
                         let wasRight = await reload.value && !isUnreadable
@@ -95,13 +96,15 @@ package struct ConfigurationReload: Service, CustomStringConvertible {
         }
     }
 
-    /// - Returns: True if the configuration is valid, as far as is known.
+    /// Applies a configuration, or reports its mistake.
+    ///
+    /// - Returns: True if the configuration is valid. After a cancellation, `wasRight`.
     private func reload(_ source: ConfigurationSource, wasRight: Bool) async -> Bool {
         do {
             try await session.reload(source, into: runner, isRepair: !wasRight)
             return true
         } catch {
-            // A reload that another one or the end has cut short is not a mistake in the configuration.
+            // A reload that is cancelled, by a newer one or at the end, is not a mistake in the configuration.
             guard !Task.isCancelled else { return wasRight }
             session.observe(.reloadFailed(error))
             return false
@@ -109,11 +112,11 @@ package struct ConfigurationReload: Service, CustomStringConvertible {
     }
 }
 
-/// The error of a configuration that was read again, for as long as the one before is used.
+/// The error of a configuration that could not be reloaded, while the previous configuration stays in use.
 package final class ConfigurationFault: Sendable {
     private let fault = Mutex<String?>(nil)
 
-    /// The error in a line; `nil` if there is none.
+    /// The error in one line; `nil` if there is none.
     package var text: String? { fault.withLock(\.self) }
 
     func record(_ event: RuntimeEvent) {
@@ -128,19 +131,20 @@ package final class ConfigurationFault: Sendable {
 }
 
 extension Session {
-    /// Reads the system's time zone files again about once an hour until graceful shutdown, since a program that runs
-    /// for months sees updates of the system.
+    /// Reads the system's time zone files again about once an hour until graceful shutdown, so that a process that runs
+    /// for months notices updates of the system.
     func followZones(_ changes: ChangeStream, _ runner: FeedRunner) async {
-        // The viewer's zone is in use from the start, so that a change of its rules is noticed.
+        // The viewer's zone is used from the start, so that a change of its rules is noticed.
         _ = timeZone.rules
         // Cancellation is not a failure.
         try? await cancelWhenGracefulShutdown {
             while true {
                 try await ContinuousClock().sleep(for: .seconds(3_600))
-                // A process that only serves leaves alerts to others.
+                // A process that only serves does not plan alerts.
                 if readZones(), options.fetches {
                     alertRun.use(alertRun.settings, changes.feeds)
-                    // What is stored has the instants of the rules before; each feed keeps to its minimum refresh.
+                    // Stored instants follow the old rules. A refresh still respects each feed's minimum refresh
+                    // interval.
                     for feed in changes.feeds where !feed.isCounted { runner.refresh(feed.id) }
                 }
             }
@@ -149,8 +153,8 @@ extension Session {
 
     /// Reads the system's time zone files again.
     ///
-    /// - Returns: True if the rules of a zone that was used have changed. Alerts are to be planned again then, and what is
-    ///   stored is due: items have their new times when they are fetched.
+    /// - Returns: True if the rules of a zone that was used have changed. Alerts then have to be planned again, and
+    ///   feeds have to be fetched again, since stored items have times by the old rules.
     func readZones() -> Bool {
         guard ZoneDatabase.shared.refresh() else { return false }
         observe(.timeZonesChanged)

@@ -2,7 +2,7 @@ package import FeedConfiguration
 package import FeedCore
 
 extension FeedPlan {
-    /// Returns the reason why a calendar finds no enabled feed of whole days, and the remedy.
+    /// Returns the reason why no enabled feed has whole days for a calendar, and the remedy.
     func reasonWithoutDays(_ registry: FeedRegistry) -> String {
         let reason = "no enabled feed has whole days."
         if let disabled = feeds.first(where: \.profile.showsDays) {
@@ -12,20 +12,20 @@ extension FeedPlan {
         return "\(reason) Add one with the provider \(providers) to \(sourceName)."
     }
 
-    /// Returns the settings of the feeds in the form of `--set`, with the values of the one that a text has named
-    /// already.
+    /// Returns the completions of `--set`: `FEED.SETTING=` for each setting, or the setting's values if `text` begins
+    /// with its name and `=`.
     package func settings(after text: String) -> [String] {
         feeds.flatMap { feed in feed.manifest.settings.assignments(after: text, of: feed.id) }
     }
 
-    /// Returns the settings of one feed in the form of `feeds set`, and the members that any feed has.
+    /// Returns the completions of `feeds set` for one feed: its settings and the members that every feed has.
     package func settings(of feed: FeedID, after text: String) -> [String] {
         guard let feed = feeds.first(where: { $0.id == feed }) else { return [] }
         return feed.manifest.settings.assignments(after: text)
             + FeedMembers.plain.filter { feed.manifest.setting(named: $0.name) == nil }.assignments(after: text)
     }
 
-    /// The result of a check of a configuration without mistakes, in lines.
+    /// The result of the check of a valid configuration, in lines.
     package var findings: [String] {
         let unchecked = feeds.filter(\.isUndescribed).map {
             "\($0.id): settings unchecked, since \($0.profile.publisher) has not said yet what can be set;"
@@ -38,7 +38,7 @@ extension FeedPlan {
 }
 
 extension ConfigurationSource {
-    /// The path, whether it is trusted, and what it may not do without trust, in lines.
+    /// The path and trust of the configuration, and the restrictions that apply without trust, in lines.
     package var summary: [String] {
         let trust = isBuiltIn ? "" : isTrusted ? ", trusted" : ", not trusted"
         let lines = ["\(path ?? name)\(trust)"]
@@ -51,13 +51,13 @@ extension ConfigurationSource {
 }
 
 extension Int {
-    /// Returns the count of a thing: `1 feed`, `2 feeds`.
+    /// Returns the number with a noun: `1 feed`, `2 feeds`.
     fileprivate func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension [any AnySetting] {
-    /// Returns the settings as assignments, such as `radius=`, with the values of the one that a text has named
-    /// already.
+    /// Returns the settings as assignments, such as `radius=`; if `text` begins with a setting and `=`, returns the
+    /// setting's values.
     package func assignments(after text: String, of feed: FeedID? = nil) -> [String] {
         flatMap { setting in
             let name = "\(feed.map { "\($0)." } ?? "")\(setting.name)="

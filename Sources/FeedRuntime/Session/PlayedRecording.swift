@@ -7,19 +7,19 @@ import Foundation
 package struct PlayedRecording: Sendable {
     package let recording: Recording
 
-    /// True if a request has more than one answer, so that something changes while it is played.
+    /// True if the same request has several answers, so that items change during a replay.
     package var hasChanges: Bool {
         Dictionary(grouping: recording.exchanges, by: \.feed).values.contains {
             Set($0.map(\.question)).count < $0.count
         }
     }
 
-    /// The feeds as they were configured when it was made.
+    /// The feeds as they were configured when the recording was made.
     let configuration: ConfigurationSource
 
-    /// Reads a recording.
+    /// Creates the replay of a recording, which is read from a folder.
     ///
-    /// - Throws: ``RecordingProblem`` with the error of the recording.
+    /// - Throws: ``RecordingProblem`` if the recording cannot be read.
     package init(_ path: String, by registry: FeedRegistry) throws(RecordingProblem) {
         let folder = RecordingFolder(path)
         recording = try Recording(in: folder)
@@ -32,7 +32,7 @@ package struct PlayedRecording: Sendable {
 }
 
 extension Recording {
-    /// Returns a line on the recording of a feed, and a note if a secret was taken out.
+    /// Returns a line that summarises the recording of a feed, and a note if a secret was removed from its answers.
     package func lines(of feed: FeedID, itemCount: Int?) -> (summary: String, note: String?) {
         let exchanges = exchanges.filter { $0.feed == feed }
         let count = exchanges.count == 1 ? "1 exchange" : "\(exchanges.count) exchanges"

@@ -7,30 +7,31 @@ package import FeedTimeline
 import Foundation
 
 extension Session {
-    /// The clock by which messages are written: in the configuration's zone, else the machine's.
+    /// The clock for the texts of messages, in the configuration's time zone, or else the machine's.
     package var alertClock: ViewerClock {
         ViewerClock(now: clock.now, timeZone: homeTimeZone, languages: languages)
     }
 
-    /// The viewer's time and zone, in English for documents and standard error unless languages are given.
+    /// Returns the viewer's clock, with texts in English, as for documents and standard error, unless languages are
+    /// given.
     package func viewerClock(in languages: Languages = .english) -> ViewerClock {
         ViewerClock(now: clock.now, timeZone: timeZone, languages: languages)
     }
 
-    /// Returns the waiting alerts of this configuration's rules, or the last ones that have ended; the earliest first.
+    /// Returns the waiting alerts of this configuration's rules, earliest first, or the last alerts that have ended.
     ///
-    /// Those that have ended are listed for every rule, and for every feed unless some were named: rules and feeds may
-    /// be gone.
+    /// Alerts that have ended are listed for all rules, even if a rule no longer exists; if feeds were named, only for
+    /// these feeds.
     ///
-    /// Alerts of stored answers are included before any loop has run. Nothing is written: another process may have
-    /// other rules with the same names.
+    /// Waiting alerts include those that stored answers would cause, even before any loop has run. Nothing is written,
+    /// since another process may use the same names for other rules.
     package func alerts(waiting isWaiting: Bool, limit: Int) async throws -> ListedAlerts {
         let storage = runtime.store.alerts
         let table = isWaiting ? try await preview : AlertTable()
         var query = await query(waiting: isWaiting, limit: limit)
         var listed = ListedAlerts()
         if isWaiting {
-            // Alerts that are postponed come after those that are not.
+            // A postponed alert comes after the others, so more alerts than `limit` are needed.
             query.limit = max(limit, Self.forecastLimit)
             let waiting = table.found(by: query, at: clock.now)
             listed.outcomes = try await forecast.outcomes(of: waiting)
@@ -49,17 +50,17 @@ extension Session {
         return listed
     }
 
-    /// The planned alerts, with those that a sending process would plan now.
+    /// The planned alerts, including those that a sending process would plan now.
     private var preview: AlertTable {
         get async throws {
             try await runtime.alertPlanner.preview(of: feeds, in: runtime.store.alerts, at: clock.now)
         }
     }
 
-    /// The greatest number of waiting alerts whose outcome is computed.
+    /// The maximum number of waiting alerts whose outcome is computed.
     private static let forecastLimit = 2_000
 
-    /// The outcomes of waiting alerts.
+    /// The computation of the outcomes of waiting alerts.
     private var forecast: AlertForecast {
         get async throws {
             let rules = alertRun.settings.rules
@@ -74,8 +75,8 @@ extension Session {
         }
     }
 
-    /// Returns the query for the alerts of this configuration's rules; of the waiting ones, those that will be sent as
-    /// things are now.
+    /// Returns the query for the alerts of this configuration's rules; waiting alerts are limited to those that will be
+    /// sent, unless something changes.
     private func query(waiting isWaiting: Bool, limit: Int) async -> AlertQuery {
         var query = AlertQuery(isWaiting: isWaiting, limit: limit)
         if case .named = options.selection { query.feeds = Set(feeds.map(\.id)) }
@@ -88,11 +89,11 @@ extension Session {
         return query
     }
 
-    /// Sends a message that is like one of a rule, or says that it is a test, to some targets at once.
+    /// Sends a test message to some targets, all at once, in the style of a rule's messages.
     ///
-    /// Without a rule, the message says that it is a test.
+    /// Without a rule, the message only says that it is a test.
     ///
-    /// - Returns: The failure to send to each target; `nil` for one that has acknowledged the message.
+    /// - Returns: The failure of each target; `nil` for a target that has acknowledged the message.
     package func testAlert(to names: [String], by rule: AlertRule?) async -> [(target: String, failure: AlertFailure?)]
     {
         var sample: PlannedAlert?
@@ -125,8 +126,8 @@ extension Session {
         return results
     }
 
-    /// Returns the item with that id or title for which alerts were planned, also if it has left its feed; `nil` if
-    /// there is none.
+    /// Returns the item with this id or title for which alerts were planned, even if it has left its feed; `nil` if
+    /// there is no such item.
     ///
     /// - Throws: The error of a store that cannot be read.
     package func itemOfAlerts(named name: String) async throws -> ItemID? {
@@ -138,11 +139,10 @@ extension Session {
             .alert.subject.itemID
     }
 
-    /// Returns the reason why each rule alerts of an item or a feed, or does not.
+    /// Returns, for each rule, the reason why it sends alerts of an item, or does not; without `item`, of the feed
+    /// itself.
     ///
-    /// Without an item, it is about the feed itself.
-    ///
-    /// - Returns: A line for each rule, and for each moment that it has planned of the subject.
+    /// - Returns: One reason per rule.
     /// - Throws: The error of a store that cannot be read.
     package func alertReasons(of item: ItemID?, in feed: Feed, among reports: [FeedReport]) async throws
         -> [AlertReason]
@@ -154,7 +154,7 @@ extension Session {
         // Alerts of a feed that runs are shown as they would be planned now.
         let foreseen = table.found(by: known, at: clock.now)
         if !foreseen.isEmpty { stored = foreseen }
-        // Alerts that are sent with others, or exceed a limit, are found only among all waiting ones.
+        // Alerts that are sent together, or exceed a limit, are only found among all waiting alerts.
         let waiting = table.found(by: await query(waiting: true, limit: Self.forecastLimit), at: clock.now)
         let own = stored.filter { stored in
             stored.state == .waiting && !waiting.contains { $0.alert.id == stored.alert.id }
@@ -167,7 +167,7 @@ extension Session {
         let stars = await self.stars()
         let words = languages.words.texts
         return alertRun.settings.rules.map { rule in
-            // Alerts that were planned by another rule of the same name are not sent.
+            // Alerts planned by a former rule of the same name are not sent.
             let own = stored.filter { stored in
                 stored.alert.key.rule == rule.id
                     && (stored.state != .waiting || fingerprints.contains(stored.alert.fingerprint))
@@ -203,41 +203,45 @@ extension Session {
     }
 }
 
-/// The reason why a rule alerts of something, or does not.
+/// The reason why a rule sends alerts of an item or a feed, or does not.
 package struct AlertReason: Sendable, Hashable {
     package var rule: String
 
-    /// The reason why it does not, in a sentence; `nil` if it does.
+    /// The reason why the rule sends no alerts, in a sentence; `nil` if it sends alerts.
     package var obstacle: String?
 
-    /// The alerts that it has planned, with their states.
+    /// The alerts that the rule has planned, with their states.
     package var planned: [StoredAlert] = []
 
     /// The outcomes of the waiting alerts.
     package var outcomes: [AlertID: AlertForecast.Outcome] = [:]
 
-    /// True if due alerts wait at a start until the feed has been fetched: its stored answer is out of date.
+    /// True if due alerts wait for the feed's next fetch, because the stored answer is out of date.
     package var awaitsFetch = false
 
-    /// True if it alerts of times before or at a start, and true if it alerts of changes.
+    /// True if the rule sends alerts at or before the start of an item.
     package var hasMoments = false
+    /// True if the rule sends alerts of changes.
     package var hasNews = false
 }
 
-/// Alerts that were found, and the number of further ones; one that goes to several targets counts once.
+/// A list of alerts, limited to a number; an alert to several targets counts once.
 package struct ListedAlerts: Sendable {
     package var alerts: [StoredAlert] = []
 
     /// The outcomes of the waiting alerts.
     package var outcomes: [AlertID: AlertForecast.Outcome] = [:]
+    /// The number of alerts without the limit.
     package var count = 0
+    /// The number of alerts that exceed the limit.
     package var cut = 0
 }
 
 extension AlertRule {
     fileprivate var tellsOfFeedsOnly: Bool { before.isEmpty && on.isSubset(of: [.feedDown, .feedUp]) }
 
-    /// Returns the reason why the rule does not alert of an item, or of the feed for `nil`; `nil` if it does.
+    /// Returns the reason why the rule sends no alerts of an item, or of the feed if `item` is `nil`; `nil` if it sends
+    /// them.
     fileprivate func obstacle(
         to item: FeedItem?,
         of feed: Feed,

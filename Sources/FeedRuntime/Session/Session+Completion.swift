@@ -6,8 +6,7 @@ package import FeedTimeline
 import Foundation
 
 extension Session.Options {
-    /// Creates the options that the words on an unfinished command line give for the configuration, the feeds and the
-    /// store.
+    /// Creates the options from an unfinished command line: the configuration, the feeds and the store.
     package init(_ words: [String], registry: FeedRegistry, environment: [String: String]) {
         self.init(registry: registry, userAgent: "", environment: environment)
         let values = { (option: String) in words.indices.dropLast().filter { words[$0] == option }.map { words[$0 + 1] }
@@ -18,19 +17,19 @@ extension Session.Options {
         isDemo = words.contains("--demo")
     }
 
-    /// The configuration, without what its feeds need to run; `nil` if it cannot be read.
+    /// The readable part of the configuration, without the secrets of its feeds; `nil` if nothing can be read.
     package var readable: FeedPlan? { try? plan(isLenient: true) }
 
-    /// Returns the categories and groups of the stored answers, feed by feed; no request is made.
+    /// Returns the categories and groups of the stored answers by feed; makes no request.
     ///
-    /// - Parameter selection: The feeds; those of the options if it is `nil`.
-    /// - Returns: The names; none if the configuration cannot be read.
+    /// - Parameter selection: The feeds; `nil` for the selection of the options.
+    /// - Returns: The names; empty if the configuration cannot be read.
     package func knownNames(of selection: FeedSelection? = nil) async -> [KnownNames] {
         await storedReports(of: selection ?? self.selection).map { KnownNames($0) }
     }
 
-    /// Returns the ids of stored items that are not over and begin with a text, or their titles if it has no colon; at
-    /// most 100.
+    /// Returns at most 100 titles of stored items that are not over and begin with `text`; if `text` contains a colon,
+    /// ids instead.
     package func storedItems(beginningWith text: String) async -> [String] {
         let now = Date()
         let reports = await storedReports(of: selection)
@@ -43,7 +42,7 @@ extension Session.Options {
         return Array(Set(items).sorted().prefix(100))
     }
 
-    /// Returns the stored answers; none if the configuration cannot be read.
+    /// Returns the stored answers; empty if the configuration cannot be read.
     private func storedReports(of selection: FeedSelection) async -> [FeedReport] {
         var options = self
         options.selection = selection
@@ -58,13 +57,13 @@ extension Session.Options {
         return reports ?? []
     }
 
-    /// Replaces names in the settings of a demo's run by the values that the sample publishers know: `tfl.stops=penny
+    /// Replaces names in the settings of a demo by values that the sample publishers know, such as `tfl.stops=penny
     /// wharf`.
     ///
-    /// Sample publishers answer within the program, so no request leaves it.
+    /// Sample publishers answer within the process, so no request is sent.
     ///
-    /// - Returns: A sentence for each name and the value that replaces it.
-    /// - Throws: ``ArgumentProblem`` if a name means several values, or none.
+    /// - Returns: A sentence for each replaced name and its value.
+    /// - Throws: ``ArgumentProblem`` if a name has several meanings, or none.
     package mutating func resolveSampleNames() async throws -> [String] {
         var plain = self
         (plain.overrides, plain.observe, plain.tellsFaults) = ([], { _ in { _ in } }, false)

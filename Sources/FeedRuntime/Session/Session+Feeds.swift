@@ -6,9 +6,10 @@ import FeedTimeline
 package import Foundation
 
 extension Session {
-    /// Returns the enabled feeds that a calendar shows: those of whole days, and others whose stored answer has some.
+    /// Returns the enabled feeds that a calendar shows: feeds of whole days, and others whose stored answer contains
+    /// whole days.
     ///
-    /// A feed without a stored answer is included if its answer may have some.
+    /// A feed without a stored answer is included if its answers may contain whole days.
     func feedsWithDays(of plan: FeedPlan) async -> Set<FeedID> {
         var found: Set<FeedID> = []
         for feed in plan.feeds where feed.isEnabled {
@@ -26,7 +27,7 @@ extension Session {
 
     /// The feeds whose publishers receive requests for the first time: there is no store yet, and requests may be sent.
     ///
-    /// Empty in every later run, and in runs that store nothing, such as a demo.
+    /// The array is empty in every later run, and in runs that store nothing, such as a demo.
     package var feedsOfFirstUse: [Feed] {
         guard isFirstUse, mode != .offline, options.asksPublishers, options.played == nil, options.savedAnswer == nil
         else {
@@ -35,7 +36,7 @@ extension Session {
         return feeds.filter { !$0.isLocal }
     }
 
-    /// Returns the next fetches of feeds, and the rest of their budgets; nothing if the store cannot be read.
+    /// Returns the next fetches of feeds and their remaining budgets; empty if the store cannot be read.
     package func outlook(of feeds: [Feed]) async -> FeedOutlook {
         var outlook = FeedOutlook()
         let obstacles = (try? await runtime.obstacles(of: feeds, now: clock.now)) ?? [:]
@@ -50,12 +51,13 @@ extension Session {
 
     // MARK: - Feeds that do not run
 
-    /// A sentence on the feeds that wait for the user's trust; `nil` if none does.
+    /// A sentence about the feeds that wait for the user's trust; `nil` if there are none.
     package var withheldSentence: String? {
         firstPlan.withheldFeeds.isEmpty ? nil : languages.words.texts.withheld(firstPlan.withheldFeeds.map(\.rawValue))
     }
 
-    /// Returns a sentence that a name is that of a feed that does not run, and what enables it; `nil` if it is not.
+    /// Returns a sentence if the name belongs to a feed that does not run, with the command that enables it; otherwise
+    /// `nil`.
     package func disabledSentence(_ name: String) -> String? {
         if firstPlan.withheldFeeds.contains(where: { $0.rawValue == name }) { return withheldSentence }
         guard let id = disabled.first(where: { $0.rawValue == name }), !feeds.contains(where: { $0.id == id }) else {
@@ -64,8 +66,8 @@ extension Session {
         return "\(name) is disabled. To enable it: aggregate feeds enable \(name)"
     }
 
-    /// A sentence on the feeds that were not searched since they are disabled; `nil` if the user chose the feeds, or
-    /// none is.
+    /// A sentence about the disabled feeds, which were not searched; `nil` if the user chose the feeds, or no feed is
+    /// disabled.
     package var disabledNote: String? {
         guard options.selection == .enabled, !disabled.isEmpty else { return nil }
         let names = disabled.prefix(5).map(\.rawValue) + (disabled.count > 5 ? ["\(disabled.count - 5) more"] : [])
@@ -73,7 +75,7 @@ extension Session {
     }
 }
 
-/// The next fetches of feeds and the rest of their budgets.
+/// The next fetches of feeds and their remaining budgets.
 package struct FeedOutlook: Sendable, Hashable {
     package var dues: [FeedID: Date] = [:]
     package var budgets: [FeedID: BoardState.RequestBudget] = [:]

@@ -5,12 +5,13 @@ package import FeedTimeline
 import Foundation
 
 extension Session {
-    /// Returns the events of the items that somebody names, and the items found by the name.
+    /// Returns the events of the items that a text names, and the items found.
     ///
-    /// The text is an item's id or short id, the beginning of one, a part of its title, or a feed's id. The prefix or
-    /// the feeds of the query are replaced by it if it is one.
+    /// `text` is an item's id or short id, the beginning of one, a part of a title, or a feed's id. An id replaces the
+    /// item prefix or the feeds of `query`.
     ///
-    /// - Returns: The events, and the items found, if they are found by a title or by their events.
+    /// - Returns: The events, and the items found; `nil` for the items if `text` is the id of a feed, or the beginning
+    ///   of an id that has events.
     /// - Throws: The error of a store that cannot be read.
     package func history(
         of text: String,
@@ -32,7 +33,7 @@ extension Session {
         var all = EventQuery()
         all.feeds = query.feeds
         let events = try await storage.events(all)
-        // Items that have left all answers are known by their events.
+        // Items that are no longer in any answer are known by their events.
         let finding = search.find(in: reports.map { $0.adding(events) }, at: clock.now, findsRepeats: true)
         let named = Set(finding.matches.map(\.id))
         let found = events.filter { event in
@@ -41,11 +42,11 @@ extension Session {
         return (query.limit.map { Array(found.suffix($0)) } ?? found, finding)
     }
 
-    /// Returns the last event of each item that somebody names, of those that no answer has any more; the latest last.
+    /// Returns the last event of each item that a text names and that is no longer in any answer, latest last.
     ///
-    /// The text is an item's id or short id, the beginning of one, or a part of its title.
+    /// `text` is an item's id or short id, the beginning of one, or a part of a title.
     ///
-    /// - Returns: An event of each item; none if the store cannot be read.
+    /// - Returns: One event per item; empty if the store cannot be read.
     package func lastEvents(ofLeft text: String, among reports: [FeedReport]) async -> [ItemEvent] {
         if let feed = FeedID(text), configured.contains(feed) { return [] }
         let events = (try? await history(of: text, EventQuery(), among: reports).events) ?? []
@@ -56,15 +57,15 @@ extension Session {
         )
         var known = present
         let last = events.reversed().filter { known.insert($0.item).inserted }
-        // The whole id of an item may be the beginning of another's.
+        // The full id of an item may be the beginning of another id.
         return last.first { $0.item.description == text }.map { [$0] } ?? last.reversed()
     }
 
-    /// Returns the reason why an item or a feed is or is not shown, by what is stored; no request is made.
+    /// Returns the reason why an item or a feed is or is not shown, from stored data; makes no request.
     ///
-    /// The subject is the id of an item or a feed; `screen` is the part of the list that a screen shows, `nil` for all.
+    /// `subject` is the id of an item or a feed. `screen` is the part of the list that a screen shows, `nil` for all.
     ///
-    /// - Returns: The explanation; `nil` if no feed of the session has the id.
+    /// - Returns: The explanation; `nil` if the session has no feed with the id.
     /// - Throws: The error of a store that cannot be read.
     package func explanation(
         of subject: String,
@@ -88,14 +89,14 @@ extension Session {
         events.itemPrefix = subject
         events.limit = 100
         let known = try await runtime.store.storage.events(events)
-        // The whole id of an item may be the beginning of another's.
+        // The full id of an item may be the beginning of another id.
         let own = known.filter { $0.item.description == subject }
         return explainer.answer(ofItem: subject, events: own.isEmpty ? known : own)
     }
 }
 
 extension FeedReport {
-    /// Returns the report with the items that it does not have, but that have events.
+    /// Returns the report with additional items: those that are only known by their events.
     fileprivate func adding(_ events: [ItemEvent]) -> FeedReport {
         var known = Set((snapshot?.items ?? []).map(\.id))
         let own = events.reversed().filter { $0.item.feed == feed.id && known.insert($0.item.local).inserted }
@@ -109,11 +110,12 @@ extension FeedReport {
 }
 
 extension [FeedReport] {
-    /// Returns the reports for an explanation, by the obstacles to fetching their feeds.
+    /// Returns the reports to use in an explanation; a report without items is dropped unless its feed has failed, and
+    /// an error is kept only if a fetch has failed.
     package func told(by obstacles: [FeedID: FeedObstacles]) -> [FeedReport] {
         filter { $0.snapshot != nil || obstacles[$0.feed.id]?.failure != nil }.map { report in
             var report = report
-            // Offline, an answer has an error because of its age, although no fetch has failed.
+            // Offline, an old answer has an error although no fetch has failed.
             if obstacles[report.feed.id]?.hasFailed != true { report.error = nil }
             return report
         }

@@ -9,7 +9,7 @@ import SamplePublishers
 extension Session {
     /// The options of a session.
     package struct Options: Sendable {
-        /// The providers that feeds can be of.
+        /// The available providers.
         package let registry: FeedRegistry
 
         /// The `User-Agent` of requests, such as `aggregate/1.0`.
@@ -18,17 +18,17 @@ extension Session {
 
         // MARK: The configuration
 
-        /// The path of the configuration, if the user names one.
+        /// The path of the configuration, if the user gives one.
         package var configuration: String?
 
-        /// A text that replaces any configuration.
+        /// A configuration that replaces any file.
         package var source: ConfigurationSource?
 
         /// Settings for this run, such as `tfl.radius=500`.
         package var overrides: [String] = []
         package var selection = FeedSelection()
 
-        /// The view of the configuration that is shown, by its name.
+        /// The name of the saved view to show.
         package var view: String?
 
         // MARK: Replacements of publishers
@@ -36,34 +36,34 @@ extension Session {
         /// True if sample publishers answer instead of the real ones.
         package var isDemo = false
 
-        /// A recording that is shown as it was then.
+        /// A recording that is replayed instead of making requests.
         package var played: PlayedRecording?
 
-        /// An answer to every request, instead of the publishers'.
+        /// An answer to every request, used instead of the publishers' answers.
         package var savedAnswer: SavedAnswer?
 
-        /// The time of the clock at the start.
+        /// The time at which the clock starts.
         package var time: DateArgument?
 
-        /// The speed of the clock of a replay, a demo or a set time; for `nil`, a replay stands still and others run at
-        /// 1.
+        /// The speed of the clock of a replay, a demo or a set time; if it is `nil`, the clock of a replay stands
+        /// still, and other clocks run at speed 1.
         package var speed: Double?
 
         // MARK: Running feeds
 
-        /// The viewer's zone, if the user names one.
+        /// The viewer's zone, if the user sets one.
         package var timeZone: TimeZone?
 
-        /// The language of screens, if the user names one.
+        /// The language of screens, if the user sets one.
         package var language: Language?
 
         /// The time limit of a fetch, if the user sets one.
         package var deadline: Duration?
 
-        /// The time that a session waits at its start for programs to describe themselves; until each has if it is
-        /// `nil`.
+        /// The time that a session waits at its start for programs to describe themselves; `nil` to wait for all of
+        /// them.
         ///
-        /// Slower ones describe themselves while they are fetched.
+        /// Slower programs describe themselves while they are fetched.
         package var programPatience: Duration? = .seconds(2)
         package var store = StoreChoice.standard
 
@@ -73,32 +73,31 @@ extension Session {
         /// The use of stored answers and of requests.
         package var mode = FetchMode.cached
 
-        /// True if publishers may receive requests, for which feeds need their keys.
+        /// True if requests may be sent, for which feeds need their keys.
         package var asksPublishers = true
 
-        /// True if feeds that cannot be fetched as they are configured are reported at the start, and set the command's
-        /// status; false for a command about a single item, whichever feed that has.
+        /// True if feeds that are configured wrongly are reported at the start, and determine the command's exit
+        /// status; false for a command about a single item, which may be in any feed.
         package var tellsFaults = true
 
         /// True if answers are stored for later runs; rates and budgets are counted over all runs in any case.
         package var storesAnswers = true
 
-        /// True if each exchange is recorded; the clock of all feeds shows one instant then, in whole seconds, so that
-        /// a replay can make the same requests.
+        /// True if each exchange is recorded; all feeds then see one fixed time, in whole seconds, so that a replay can
+        /// make the same requests.
         package var records = false
 
         // MARK: Callbacks
 
-        /// Receives the runtime before anything is run, to be ready for a sudden end.
+        /// Receives the runtime before any feed is run, so that a signal can end it.
         package var onOpen: @Sendable (FeedRuntime) -> Void = { _ in }
 
-        /// Creates the observer of events, by the session's clock.
+        /// Creates the observer of events, which uses the session's clock.
         package var observe: @Sendable (FeedClock) -> @Sendable (RuntimeEvent) -> Void = { _ in { _ in } }
 
-        /// Receives a configuration that was read again, before anything continues with it; a server applies its part
-        /// of it.
+        /// Receives a configuration that was reloaded, before it takes effect, so that a server can apply its part.
         ///
-        /// An error leaves all unchanged.
+        /// If this throws, nothing changes.
         package var onReload: (@Sendable (FeedPlan) async throws -> Void)?
 
         /// Receives the host of a request while a feed is added, and `nil` when it has answered.
@@ -113,10 +112,10 @@ extension Session {
 }
 
 extension Session.Options {
-    /// The place of the store: the user's choice, else the configuration's.
+    /// The user's choice of a store, or else the configuration's.
     ///
-    /// - Throws: ``ConfigurationIssues`` if the configuration has to be read and is wrong; mistakes inside the entries
-    ///   of feeds do not count.
+    /// - Throws: ``ConfigurationIssues`` if the configuration has to be read and is invalid. Mistakes inside the
+    ///   entries of feeds do not count.
     package var storeChoice: StoreChoice {
         get throws(ConfigurationIssues) {
             guard case .standard = store else { return store }
@@ -124,31 +123,32 @@ extension Session.Options {
         }
     }
 
-    /// Returns the place of the store: the user's choice, else the configuration's.
+    /// Returns the user's choice of a store, or else the plan's.
     func store(by plan: FeedPlan) -> StoreChoice {
         if case .standard = store, let url = plan.store.url { return .database(url) }
         return store
     }
 
-    /// Lets each exchange be recorded, and nothing be stored.
+    /// Changes the options so that each exchange is recorded, and nothing is stored.
     package mutating func record() {
         mode = .refresh
         storesAnswers = false
         records = true
     }
 
-    /// Finds the configuration and reads its text; a demo ignores one that the user does not name.
+    /// Finds the configuration and reads its text; a demo ignores a configuration that the user does not name.
     ///
-    /// - Parameter before: The text as it was read before, which is returned if it cannot be read again.
-    /// - Returns: The text.
-    /// - Throws: ``ConfigurationIssues`` if it does not exist or cannot be read.
+    /// - Parameter before: The configuration as read earlier, which is returned if it can be read only once.
+    /// - Returns: The configuration's text and origin.
+    /// - Throws: ``ConfigurationIssues`` if the configuration does not exist or cannot be read.
     package func locate(again before: ConfigurationSource? = nil) throws(ConfigurationIssues) -> ConfigurationSource {
         if let fixed = fixedSource(again: before) { return fixed }
         let trusted = TrustedConfigurations(environment: environment)
         return try ConfigurationLocator(environment: environment).locate(configuration, trusting: trusted)
     }
 
-    /// Returns the text that ``locate(again:)`` takes from no file; `nil` if it may read one, now or later.
+    /// Returns the configuration that ``locate(again:)`` returns without reading a file; `nil` if it may read a file,
+    /// now or later.
     func fixedSource(again before: ConfigurationSource?) -> ConfigurationSource? {
         if let source { return source }
         if configuration == nil, let played { return played.configuration }
@@ -157,7 +157,7 @@ extension Session.Options {
         return .builtIn(folder: FileManager.default.currentDirectoryPath)
     }
 
-    /// Returns the path of the file that ``locate(again:)`` reads now; `nil` if it reads none, or a pipe.
+    /// Returns the path of the file that ``locate(again:)`` reads now; `nil` if it reads no file, or a pipe.
     func place(again before: ConfigurationSource) -> String? {
         guard fixedSource(again: before) == nil else { return nil }
         return ConfigurationLocator(environment: environment).place(configuration)
@@ -165,10 +165,13 @@ extension Session.Options {
 
     /// Reads the configuration without running anything.
     ///
-    /// Only the selected feeds need their secrets. A thorough reading also checks what fails only its own feed, when it
-    /// is fetched; a lenient one returns what can be read of a configuration with mistakes. The names that feeds are
-    /// known to have, and the viewer's labels for them, are for views.
-    ///
+    /// - Parameters:
+    ///   - selection: The feeds that need their secrets.
+    ///   - isThorough: True to check also settings that would only fail their own feed, when it is fetched.
+    ///   - isLenient: True to return the readable parts of a configuration with mistakes.
+    ///   - names: The known categories and groups of feeds, against which views are checked.
+    ///   - viewerWords: The viewer's labels for these names.
+    /// - Returns: The plan, with warnings.
     /// - Throws: ``ConfigurationIssues`` with all errors.
     package func plan(
         for selection: FeedSelection = .nothing,
@@ -185,7 +188,7 @@ extension Session.Options {
             return try reader.read(try locate(), for: selection)
         } catch {
             var error = error
-            // The descriptions of programs may be old: a run asks them again.
+            // The descriptions of programs may be outdated: a run asks for them again.
             if error.areByDescriptions {
                 error.warnings.append("That is by what programs said of themselves when they were run last.")
             }
@@ -193,13 +196,13 @@ extension Session.Options {
         }
     }
 
-    /// Reads the configuration with all that can be checked without a request, also the names in views against stored
+    /// Reads the configuration and makes all checks that need no request, also of names in views against stored
     /// answers.
     ///
     /// - Throws: ``ConfigurationIssues`` with all errors.
     package func check() async throws(ConfigurationIssues) -> FeedPlan {
         var options = self
-        // Read once, as a pipe can be.
+        // Reads the text once, since a pipe cannot be read again.
         options.source = try locate()
         let plan = try options.plan(for: .everything, isThorough: true)
         guard plan.views.values.contains(where: { !$0.categories.isEmpty || !$0.groups.isEmpty }) else { return plan }
@@ -208,8 +211,8 @@ extension Session.Options {
         return try options.plan(for: .everything, isThorough: true, names: names, by: viewerWords)
     }
 
-    /// The path of the configuration that would be used without the demo; `nil` if there is none, or if it has the text
-    /// of the built-in one.
+    /// The path of the configuration that would be used without the demo; `nil` if there is no such file, or its text
+    /// is that of the built-in configuration.
     var ignoredConfiguration: String? {
         let locator = ConfigurationLocator(environment: environment)
         guard isDemo, source == nil, !locator.isNamed(configuration), let path = locator.foundPath else { return nil }
@@ -217,7 +220,7 @@ extension Session.Options {
         return (try? TextFile.read(path, limit: builtIn.count, patience: .zero))?.bytes == builtIn ? nil : path
     }
 
-    /// True if the items or the time are made up, so that nothing is stored.
+    /// True if the items or the time are not real, so that nothing is stored.
     var storesNothing: Bool { isDemo || time != nil || played != nil }
 
     /// True if programs are run; false for a command that only reads stored answers.
@@ -225,14 +228,14 @@ extension Session.Options {
         asksPublishers && mode != .offline && played == nil && savedAnswer == nil && !records
     }
 
-    /// Returns the viewer's languages: the user's choice, else the configuration's, else that of the locale.
+    /// Returns the viewer's languages: the user's choice, or else the configuration's, or else that of the locale.
     package func languages(of plan: FeedPlan) -> Languages {
         (language ?? plan.language).map { Languages($0) } ?? Languages(of: environment)
     }
 }
 
 extension Feed {
-    /// The feed in a demo: its items are marked if a sample publisher answers it.
+    /// The feed as used in a demo; if a sample publisher answers it, its items are marked as samples.
     package var ofDemo: Feed {
         guard SampleTransport.answers(self) else { return self }
         var feed = self

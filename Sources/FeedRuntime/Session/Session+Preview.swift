@@ -7,10 +7,10 @@ import Synchronization
 package struct FeedPreview: Sendable {
     package let feed: FeedID
 
-    /// The report of the fetch; its error is in words that fit a saved answer.
+    /// The report of the fetch; its error is worded for a saved answer if there is one.
     package let report: FeedReport
 
-    /// The result for each record; `nil` if there is no answer to read.
+    /// The result for each record; `nil` if there is no answer.
     package let made: AnswerPreview?
 
     /// The reason why there are no items: the error of the answer, or of the fetch.
@@ -20,8 +20,8 @@ package struct FeedPreview: Sendable {
 extension Session {
     /// Fetches the first feed once, and reports on each record.
     ///
-    /// - Parameter saved: An answer that replaces every one.
-    /// - Returns: The preview; `nil` without a feed.
+    /// - Parameter saved: An answer to every request, used instead of the publisher's answers.
+    /// - Returns: The preview; `nil` if the session has no feeds.
     /// - Throws: ``SavedAnswerProblem`` if the feed cannot read the saved answer.
     package func preview(_ saved: SavedAnswer?) async throws(SavedAnswerProblem) -> FeedPreview? {
         guard var feed = feeds.first else { return nil }
@@ -29,7 +29,7 @@ extension Session {
         let answer = saved.map { FeedResponse(body: $0.body) }
         typealias Reading = (preview: AnswerPreview?, part: String?)
         var (report, reading) = await fetch(feed) { [provider = feed.provider] context -> (FeedSnapshot, Reading) in
-            // A preview of the provider's own returns no items to the engine.
+            // A provider with a preview of its own returns no items to the engine.
             if let made = try await provider.preview(of: answer, in: context) { return (FeedSnapshot(), (made, nil)) }
             guard let reading = try answer.flatMap({ try provider.read(saved: $0, in: context) }) else {
                 return (try await provider.fetch(context), (nil, nil))
@@ -44,7 +44,7 @@ extension Session {
         return FeedPreview(feed: feed.id, report: report, made: made)
     }
 
-    /// Runs work with the context of a feed's fetch, instead of its provider.
+    /// Runs work in a fetch of a feed, instead of the provider's work.
     ///
     /// - Throws: The error of the work, as a fetch would report it.
     func borrowing<Value: Sendable>(
@@ -56,7 +56,8 @@ extension Session {
         return value
     }
 
-    /// Fetches a feed by other work than its provider's, which returns a snapshot for the engine and a value for the caller.
+    /// Fetches a feed with other work than its provider's; the work returns a snapshot for the engine and a value for
+    /// the caller.
     ///
     /// - Returns: The report of the fetch, and the value; `nil` if the work failed.
     func fetch<Value: Sendable>(
@@ -75,7 +76,7 @@ extension Session {
     }
 }
 
-/// A value that several tasks read and write.
+/// A value that several tasks can read and write.
 final class Box<Value: Sendable>: Sendable {
     let value: Mutex<Value>
 

@@ -3,13 +3,13 @@ package import FeedEngine
 package import FeedTimeline
 
 extension Session {
-    /// The time that a document waits for the revisions of a new answer.
+    /// The maximum time to wait until new answers are saved.
     private static let savingTime = Duration.seconds(5)
 
-    /// Returns reports with the stored revisions of their items, for documents that include them.
+    /// Returns reports with the stored revisions of their items, for documents that contain revisions.
     ///
-    /// An answer is shown before it is saved, and revisions are counted where it is saved: an item that has moved must
-    /// not have its new time and its old revision, by which a calendar would leave it where it was.
+    /// An answer is shown before it is saved, and a revision is counted when it is saved. This waits until answers are
+    /// saved, since a calendar ignores the new time of an item that still has its old revision.
     package func withRevisions(_ reports: [FeedReport]) async -> [FeedReport] {
         var reports = reports
         let feeds = reports.map(\.feed)
@@ -20,14 +20,14 @@ extension Session {
         return reports
     }
 
-    /// Removes old entries from the store once a day, for at most a second; the rest is removed the next time.
+    /// Removes old entries from the store once a day, for at most a second; the next run removes the rest.
     package func cleanStore() async {
         let work = Task { [runtime] in try await runtime.cleanStoreIfDue(every: .seconds(86_400)) }
         let timer = Task {
             try await ContinuousClock().sleep(for: .seconds(1))
             work.cancel()
         }
-        // It is a chore of the program, of no interest to its user.
+        // A failure is of no interest to the user.
         _ = try? await work.value
         timer.cancel()
     }
@@ -46,31 +46,31 @@ extension Session {
         }
     }
 
-    /// Closes connections, programs and the store, and waits a moment for it; the end of the process does the rest.
+    /// Closes connections, programs and the store, but waits only a moment; the end of the process closes the rest.
     private func close() async {
         await Task { [runtime] in await runtime.shutdown() }.wait(atMost: .milliseconds(100))
     }
 
     // MARK: - Stars
 
-    /// The time between two looks at the stars.
+    /// The time between two reads of the stars.
     private static let starInterval = Duration.seconds(2)
 
-    /// Returns the items that have a star of an owner; none if the store cannot be read, which is reported elsewhere.
+    /// Returns the items that an owner has starred; empty if the store cannot be read, which is reported elsewhere.
     package func stars(of owner: StarOwner = .household) async -> Set<ItemID> {
         (try? await runtime.store.storage.stars(of: owner)) ?? []
     }
 
-    /// Returns the items that have a star, now and whenever this process or another has changed them.
+    /// Returns the starred items now, and again after each change by this or another process.
     ///
-    /// Stars are not part of answers, so feeds do not announce them. For a store in memory, only the stars of the start
-    /// are returned: only this process can change them.
+    /// Stars are not part of answers, so feeds do not announce them. For a store in memory, only the stars at the start
+    /// are returned, since no other process can change them.
     package func starChanges() -> AsyncStream<Set<ItemID>> {
         AsyncStream { stars in
             let looks = Task { [storage = runtime.store.storage] in
                 var last: Set<ItemID>?
                 repeat {
-                    // A store that is busy is read again later.
+                    // A busy store is read again later.
                     guard let now = try? await storage.stars(of: .household), now != last else { continue }
                     last = now
                     stars.yield(now)

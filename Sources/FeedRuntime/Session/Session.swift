@@ -8,12 +8,12 @@ package import FeedTimeline
 package import Foundation
 import SamplePublishers
 
-/// The feeds of a configuration that are run, the runtime that fetches them, and the clock and zone that they are shown
-/// by.
+/// The selected feeds of a configuration, with the runtime that fetches them, and the clock and time zone in which they
+/// are shown.
 package struct Session: Sendable {
     package private(set) var feeds: [Feed] = []
 
-    /// True if a feed cannot be fetched as it is configured.
+    /// True if a feed cannot be fetched because of its configuration.
     package var hasFaults: Bool { feeds.contains { $0.fault != nil } }
 
     package let clock: FeedClock
@@ -23,45 +23,47 @@ package struct Session: Sendable {
     package let languages: Languages
     package let runtime: FeedRuntime
 
-    /// The text of the configuration.
+    /// The configuration as it was read first.
     package let source: ConfigurationSource
     package let mode: FetchMode
 
-    /// True if there was no store before the session.
+    /// True if the store's file did not exist before the session.
     let isFirstUse: Bool
 
-    /// The view that is shown, if one was named.
+    /// The saved view to show, if one is selected.
     let view: SavedView?
 
-    /// Records the exchanges, if the options say so.
+    /// The recorder of exchanges, if the options ask for a recording.
     private let recorder: Recorder?
 
     package let options: Options
     let observe: @Sendable (RuntimeEvent) -> Void
 
-    /// The planner and dispatcher of alerts while the session goes on.
+    /// The planner and dispatcher of alerts of a long-running session.
     package let alertRun: AlertRun
 
-    /// The error of a configuration that was read again.
+    /// The error of the last reload.
     package let configurationFault = ConfigurationFault()
     private let reader: ConfigurationReader
+    /// The fixed time that providers see in a replay whose clock runs; otherwise `nil`.
     private let askedInstant: Date?
 
-    /// The configuration, as it was read first.
+    /// The plan of the configuration as it was read first.
     package let firstPlan: FeedPlan
 
-    /// The zone in which times without one are read.
+    /// The zone of times without a zone.
     let homeTimeZone: TimeZone
 
-    /// Reads the configuration and makes everything ready; no request is sent yet.
+    /// Creates a session: reads the configuration and opens the store, but sends no request yet.
     ///
-    /// - Throws: ``ConfigurationIssues``, or ``FeedSelectionError`` for a feed that is not there.
+    /// - Throws: ``ConfigurationIssues``, ``FeedSelectionError`` for a feed that does not exist, or the error of
+    ///   ``FeedRuntime/init(_:)``.
     package init(_ options: Options) async throws {
         reader = ConfigurationReader(options)
         // Read once: a pipe gives its text only once, and a file may change meanwhile.
         source = try options.locate()
         var options = options
-        // Without a selection of feeds, those of the view are shown.
+        // Without a selection, the feeds of the view are shown.
         if let name = options.view {
             view = try reader.read(source, for: .nothing).view(named: name)
         } else {
@@ -93,7 +95,7 @@ package struct Session: Sendable {
         setup.overrides.recorder = recorder
         setup.observe = observe
         setup.alerts = firstPlan.alerts
-        // A recording has one time zone, in which it is made and replayed.
+        // A recording is made and replayed in one time zone.
         let isRecording = played != nil || options.records
         homeTimeZone =
             isRecording ? played?.timeZone ?? timeZone : firstPlan.timeZone ?? options.timeZone ?? systemZone
@@ -105,7 +107,7 @@ package struct Session: Sendable {
             observe(.alert($0))
         }
         self.clock = instant.map { .fixed(at: $0) } ?? clock
-        // Replayed answers are fresh, and were never stored.
+        // Replayed answers are new, and were never stored.
         mode = played == nil ? options.mode : .refresh
         self.options = options
         options.onOpen(runtime)
@@ -122,14 +124,14 @@ package struct Session: Sendable {
         if let path = options.ignoredConfiguration { observe(.configurationIgnored(path: path)) }
     }
 
-    /// Completes a plan with the descriptions of its programs, reports its warnings, and returns the feeds that are to
-    /// be run.
+    /// Completes a plan with the descriptions of its programs, reports its warnings, and returns it with the feeds to
+    /// run.
     private func wanted(
         by read: FeedPlan,
         of source: ConfigurationSource,
         waiting patience: Duration? = nil
     ) async throws -> (plan: FeedPlan, feeds: [Feed]) {
-        // A program is known by the same key while it describes itself and while it is fetched.
+        // The zone is part of a program's key, which must be the same for its description and its fetches.
         let read = read.reading(in: homeTimeZone)
         var plan = options.runsPrograms ? try await described(read, of: source, waiting: patience) : read
         let feeds = try await selected(from: plan)
@@ -138,13 +140,13 @@ package struct Session: Sendable {
         return (plan, feeds)
     }
 
-    /// Asks those programs of a plan for their description that have not given one yet, and reads the configuration
-    /// again with what they say.
+    /// Asks the programs of a plan that have not described themselves, and reads the configuration again with the new
+    /// descriptions.
     ///
-    /// It waits for programs until `patience` is over; without one, until each has answered or failed.
+    /// Waits for programs until `patience` is over; without it, until each has answered or failed.
     ///
-    /// - Returns: The plan; the same if no program described itself.
-    /// - Throws: ``ConfigurationIssues``, or ``FeedSelectionError`` for a feed that is not there.
+    /// - Returns: The new plan; the given plan if no program has described itself.
+    /// - Throws: ``ConfigurationIssues``, or ``FeedSelectionError`` for a feed that does not exist.
     private func described(
         _ plan: FeedPlan,
         of source: ConfigurationSource,
@@ -159,7 +161,7 @@ package struct Session: Sendable {
         return try reader.read(source, for: .nothing)
     }
 
-    /// Returns the feeds of a plan that are to be run.
+    /// Returns the feeds of a plan to run.
     private func selected(from plan: FeedPlan) async throws -> [Feed] {
         let plan = plan.reading(in: homeTimeZone)
         let needsSecrets = options.asksPublishers
@@ -172,10 +174,10 @@ package struct Session: Sendable {
         }
     }
 
-    /// Returns the clock of a session, and the instant that providers see if it is another one.
+    /// Returns the clock of a session, and the fixed time that providers see if it differs.
     ///
-    /// A feed whose requests depend on the time has to make the recorded ones: so a replay stands still, or goes on for
-    /// the viewer only.
+    /// Requests that depend on the time must be the recorded ones. In a replay, the clock therefore stands still, or
+    /// runs only for the viewer.
     private static func clock(_ options: Options, _ time: Date?) -> (FeedClock, replayed: Date?) {
         let demoStart = options.isDemo && options.speed != nil ? FeedClock.system.now : nil
         guard let start = time ?? options.played?.recording.recordedAt ?? demoStart else { return (.system, nil) }
@@ -184,19 +186,19 @@ package struct Session: Sendable {
         return (.starting(at: start, speed: speed), isReplay ? start : nil)
     }
 
-    /// Returns the window for which a loop fetches a feed now.
+    /// Returns the window for which a loop now fetches a feed.
     func loopWindow(of feed: Feed) -> TimeWindow {
         FeedQuery(timeZone: timeZone, now: askedInstant ?? clock.now).window(of: feed)
     }
 
-    /// The query of the plain list: the next items, as the session's clock shows it now.
+    /// The query of the plain list: the next items at the current time of the session's clock.
     package var plainQuery: FeedQuery {
         var query = FeedQuery(timeZone: timeZone, now: clock.now)
         (query.languages, query.viewerWords) = (languages, languages.viewerWords)
         return query
     }
 
-    /// The exchanges recorded so far; empty unless the options say to record.
+    /// The exchanges recorded so far; empty unless the options ask for a recording.
     package var recording: Recording {
         Recording(
             program: options.userAgent,
@@ -206,21 +208,21 @@ package struct Session: Sendable {
         )
     }
 
-    /// The ids of all feeds of the configuration, as it was read first.
+    /// The ids of all feeds of the first plan.
     var configured: [FeedID] { firstPlan.feeds.map(\.id) }
 
-    /// The feeds of the configuration that are disabled.
+    /// The ids of the disabled feeds of the first plan.
     var disabled: [FeedID] { firstPlan.feeds.filter { !$0.isEnabled }.map(\.id) }
 
-    /// Throws an error if an item's id names a feed that the configuration does not have.
+    /// Checks that the feed in an item's id exists in the configuration.
     ///
-    /// - Throws: ``FeedSelectionError``.
+    /// - Throws: ``FeedSelectionError`` if it does not.
     package func needsFeed(ofItem id: String) throws {
         guard let feed = ItemSearch(id).feed else { return }
         _ = try firstPlan.feeds(in: .named(feeds: [feed], tags: []), needsSecrets: false)
     }
 
-    /// The reason why a calendar has no feeds, and the remedy.
+    /// The reason why no feed is left for a calendar, and the remedy.
     package var reasonWithoutDays: String {
         if let withheldSentence { return withheldSentence }
         return options.selection == .wholeDays
@@ -229,17 +231,17 @@ package struct Session: Sendable {
 
     // MARK: - Reloading
 
-    /// Lets a loop continue with the present configuration; see ``FeedRuntime/reload(_:with:)``.
+    /// Makes a loop use a configuration that was read again; see ``FeedRuntime/reload(_:with:)``.
     ///
-    /// `isRepair` is true if the configuration before had errors.
+    /// `isRepair` is true if the previous attempt found errors.
     ///
-    /// - Throws: ``ConfigurationIssues`` with the errors of the configuration, or `CancellationError`; nothing has
+    /// - Throws: ``ConfigurationIssues`` with the errors of the configuration, or `CancellationError`. Nothing has
     ///   changed then.
     func reload(_ source: ConfigurationSource, into runner: FeedRunner, isRepair: Bool) async throws {
-        // Alerts are planned again below in any case.
+        // Alerts are planned again in any case, below.
         _ = readZones()
         let read = try reader.read(source, for: .nothing)
-        // The feeds that run are right: a new mistake is not to end one of them.
+        // The running feeds are valid: a new mistake must not stop one of them.
         let errors = read.errors(besides: firstPlan)
         guard errors.isEmpty else { throw ConfigurationIssues(errors, warnings: read.warnings) }
         let (plan, feeds) = try await wanted(by: read, of: source)
@@ -252,10 +254,7 @@ package struct Session: Sendable {
         observe(.configurationReloaded(name: source.name, waiting: waiting, isRepair: isRepair))
     }
 
-    /// Lets a loop continue with the descriptions of programs that were too slow for the start of the session.
-    ///
-    /// A program that does not describe itself, or whose description contradicts its settings, fails when it is
-    /// fetched.
+    /// Reloads a loop with the descriptions of programs that were too slow at the start of the session.
     func applyLateDescriptions(into runner: FeedRunner) async {
         guard options.runsPrograms, feeds.contains(where: { $0.isUndescribed && $0.fault == nil }) else { return }
         let plan = try? await described(firstPlan.reading(in: homeTimeZone), of: source, waiting: nil)
@@ -268,8 +267,7 @@ package struct Session: Sendable {
 }
 
 extension FeedPlan {
-    /// Returns the members of a configuration that differ from another's and that cannot change while a runtime goes
-    /// on.
+    /// Returns the members that differ between two configurations and that cannot change while a runtime is running.
     fileprivate func fixedMembers(otherThan first: FeedPlan) -> [String] {
         [
             timeZone == first.timeZone ? nil : "timeZone",
@@ -299,10 +297,10 @@ extension RuntimeOptions {
 }
 
 extension TimeZone {
-    /// Returns the machine's zone: that of `TZ` if it names one, which Foundation reads in part only, else the
+    /// Returns the machine's zone: the zone in `TZ` if it is known (Foundation supports `TZ` only in part), or else the
     /// system's.
     ///
-    /// - Returns: The zone, and whether it is the one that `TZ` names.
+    /// - Returns: The zone; `isKnown` is false if `TZ` is set, but is not a known zone.
     package static func ofMachine(_ environment: [String: String]) -> (zone: TimeZone, isKnown: Bool) {
         guard let written = environment["TZ"], !written.isEmpty else { return (.current, true) }
         let zone = TimeZone(known: written.hasPrefix(":") ? String(written.dropFirst()) : written)
@@ -313,7 +311,7 @@ extension TimeZone {
 extension Date {
     /// The instant without its fraction of a second.
     fileprivate var wholeSeconds: Date {
-        // A clock that was set to a whole second may have lost its last digits.
+        // A clock that was set to a whole second may be slightly before it, by rounding.
         Date(timeIntervalSince1970: (timeIntervalSince1970 + 0.001).rounded(.down))
     }
 }

@@ -1,23 +1,26 @@
 package import FeedEngine
 
-/// A file that may be in the middle of being written: it counts as changed once it is the same twice in a row.
+/// The observation of a file that may be incomplete while it is being written; it counts as changed once its signature
+/// is the same twice in a row.
 package struct SettledFile {
+    /// The signature at the last check.
     private var last: FileSignature?
+    /// The last signature that was the same twice in a row.
     private var settled: FileSignature?
 
-    /// The number of looks in a row that have not found it.
+    /// The number of successive checks at which the file did not exist.
     private var misses = 0
 
     package init() {}
 
-    /// True if the last look has found it different from the time when it had settled.
+    /// True if the file has changed, and is not yet the same twice in a row.
     package var isChanging: Bool { last != nil && last != settled }
 
-    /// Returns true if the file has settled with a change since the last time.
+    /// Records the result of a check.
     ///
-    /// - Parameter signature: The present signature of the file; `nil` if it does not exist, such as while it is
+    /// - Parameter signature: The current signature of the file; `nil` if it does not exist, such as while it is
     ///   replaced.
-    /// - Returns: True if it has changed and was the same twice in a row.
+    /// - Returns: True if the file has changed and was the same twice in a row.
     package mutating func hasSettled(_ signature: FileSignature?) -> Bool {
         defer { last = signature }
         misses = signature == nil ? misses + 1 : 0
@@ -26,9 +29,9 @@ package struct SettledFile {
         return true
     }
 
-    /// Returns true once if the file, which had settled, was missing at two looks in a row.
+    /// Returns true once if a file that existed was missing at two checks in a row.
     ///
-    /// A file that comes back has to settle again.
+    /// A file that reappears is checked as a new file.
     package mutating func hasGone() -> Bool {
         guard misses > 1, settled != nil else { return false }
         settled = nil

@@ -14,12 +14,12 @@ package struct ViewRequest: Sendable {
     package var layout: FeedQuery.Layout?
     package var starred = false
 
-    /// The view that completes it; `nil` for the session's.
+    /// The saved view that completes the request; `nil` for the session's view.
     package var view: SavedView?
 
     package init() {}
 
-    /// Returns the request, completed by a view.
+    /// Returns the request, with the members of a view in place of missing ones.
     func completed(by view: SavedView?) -> ViewRequest {
         guard let view else { return self }
         var request = self
@@ -35,23 +35,23 @@ package struct ViewRequest: Sendable {
 }
 
 extension Session {
-    /// Returns the query of a request, as the session's clock shows it now, with the stars that are stored.
+    /// Returns the query of a request at the current time of the session's clock, with the stored stars.
     ///
-    /// - Throws: ``ViewWindow/EmptyWindow`` if the end of its window is not after the start.
+    /// - Throws: ``ViewWindow/EmptyWindow`` if the window does not end after its start.
     package func query(_ request: ViewRequest) async throws(ViewWindow.EmptyWindow) -> FeedQuery {
         let now = clock.now
         try request.completed(by: request.view ?? view).window.check(now: now, in: timeZone)
         return query(request, stars: await stars(), in: nil, now: now)
     }
 
-    /// Returns the query of a month: the request's filters, without its window, limit and layout.
+    /// Returns the query of a request for a month; the request's window, limit and layout are ignored.
     package func query(_ request: ViewRequest, of month: CivilMonth) async -> FeedQuery {
         query(request, of: month, stars: await stars(), in: nil, now: clock.now)
     }
 
-    /// Returns the query of a request, or of its filters in a month, at an instant.
+    /// Returns the query of a request at an instant.
     ///
-    /// Without a time zone, it is in the session's.
+    /// With a month, the request's window, limit and layout are ignored. `timeZone` is the session's by default.
     ///
     /// - Returns: The query, whose window may be empty.
     package func query(
@@ -74,9 +74,10 @@ extension Session {
 }
 
 extension Session {
-    /// Decides to which feeds the categories and groups of a query apply.
+    /// Determines to which feeds the categories and groups of a query apply.
     ///
-    /// If it is partial, the names may be meant for feeds that the session does not have.
+    /// If `isPartial` is true, names that no feed has are dropped, since they may be meant for feeds outside the
+    /// session.
     ///
     /// - Returns: Remarks for the user, in sentences.
     /// - Throws: ``UnknownNames`` with the names that no feed has.
@@ -88,7 +89,7 @@ extension Session {
     ) throws(UnknownNames) -> [String] {
         // To know all names, every item has to be read.
         if query.categories.isEmpty, query.groups.isEmpty { return [] }
-        // A view of more feeds may be narrowed to some.
+        // A view of more feeds may be used with a selection of some.
         let isOfView = view.map { $0.selection != options.selection } ?? false
         let known = reports.map { report in
             var names = KnownNames(report, isOfWindow: query.window != nil)
@@ -109,10 +110,11 @@ extension Session {
             )
     }
 
-    /// Returns the category that a word means which no feed has, by the words that providers know: football is soccer.
+    /// Returns the category meant by a word that is not a category of any feed, if a provider knows the word: football
+    /// is soccer.
     ///
-    /// - Returns: The name of the category, behind the feed if that is named, and its label; `nil` if the word is known
-    ///   itself, or to no provider.
+    /// - Returns: The name of the category, with the feed's prefix if `text` has it, and its label; `nil` if the word
+    ///   is a category, or no provider knows it.
     private func meaning(of text: String, among known: [KnownNames]) -> (name: String, label: String)? {
         let scope = text.firstIndex(of: ":").flatMap { FeedID(String(text[..<$0])) }
         let named = scope.flatMap { id in feeds.first { $0.id == id } }
@@ -125,7 +127,7 @@ extension Session {
         for feed in named.map({ [$0] }) ?? feeds {
             guard let found = type(of: feed.provider).knownCategories(word, feed.settings),
                 case .match(let match) = NamedValue(of: word, among: found),
-                // A spelling mistake is reported, with the name that was meant.
+                // A spelling mistake is reported elsewhere, with a suggestion.
                 word.nearest(of: [match.title]) == nil
             else { continue }
             return (named.map { "\($0.id):\(match.value)" } ?? match.value, match.title)

@@ -6,7 +6,7 @@ import FeedEngine
 package import FeedTimeline
 package import Foundation
 
-/// The feeds of a session for a live board, which are kept fresh meanwhile.
+/// The feeds of a session as the source of a live board, which the loop keeps fresh.
 extension Follower: WatchSource {
     package var feeds: [Feed] { session.feeds }
     package var clock: FeedClock { session.clock }
@@ -46,7 +46,7 @@ extension Follower: WatchSource {
     package func setStar(_ isStarred: Bool, for item: ItemID) async throws -> (stars: Set<ItemID>, isBrief: Bool) {
         let storage = session.runtime.store.storage
         _ = try await storage.setStar(isStarred, for: item, of: .household, at: clock.now)
-        // In memory, or in a file that no later run will find.
+        // Stars are brief in memory, or in a file that no later run will find.
         return (await session.stars(), isBrief: storage.path == nil || !storage.isInPlace)
     }
 
@@ -61,7 +61,7 @@ extension Follower: WatchSource {
         var query = EventQuery()
         query.itemPrefix = item.description
         let events = (try? await session.runtime.store.storage.events(query)) ?? []
-        // Ids of others may begin with it.
+        // The id may also be the beginning of other ids.
         return events.filter { $0.item == item }.suffix(count)
     }
 

@@ -3,23 +3,24 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// The source of a live board beside the feeds' answers: a session of this program, or a server.
+/// The source of a live board, apart from the feeds' answers: a session in this process, or a server.
 ///
-/// No call takes long: slow results come later, by ``news``.
+/// No call takes long. Slow results arrive later, through ``news``.
 package protocol WatchSource: Sendable {
-    /// The feeds that are shown, in the order of their configuration.
+    /// The feeds on the board, in the order of the configuration.
     var feeds: [Feed] { get }
     var clock: FeedClock { get }
 
     /// The viewer's languages.
     var languages: Languages { get }
 
-    /// The sentence of a board without feeds; `nil` selects the usual one, which says how to select feeds.
+    /// The sentence on a board without feeds; `nil` selects the default, which explains how to select feeds.
     var withheldSentence: String? { get }
 
-    /// Decides to which feeds the categories and groups of a query apply.
+    /// Determines to which feeds the categories and groups of a query apply.
     ///
-    /// If the request is partial, the names may be meant for feeds that are not here.
+    /// If `isPartial` is true, names that no feed has are dropped, since they may be meant for feeds that are not on
+    /// the board.
     ///
     /// - Returns: Remarks for the viewer, in sentences.
     /// - Throws: ``UnknownNames`` with the names that no feed has.
@@ -30,34 +31,34 @@ package protocol WatchSource: Sendable {
         isPartial: Bool
     ) throws(UnknownNames) -> [String]
 
-    /// The events beside the feeds' answers; for one reader.
+    /// The events other than the feeds' answers; only one task may read the stream.
     var news: AsyncStream<WatchNews> { get }
 
-    /// Gives an item a star, or takes it away, and returns all items that have one now.
+    /// Stars an item or removes its star, and returns all starred items.
     ///
-    /// It is brief if it lasts no longer than the program.
+    /// `isBrief` is true if stars last only as long as the process.
     ///
     /// - Throws: An error whose description is a sentence with the reason.
     func setStar(_ isStarred: Bool, for item: ItemID) async throws -> (stars: Set<ItemID>, isBrief: Bool)
 
-    /// Lets a feed be fetched before it is due, within what its publisher allows; returns at once.
+    /// Makes a feed be fetched before it is due, as far as its publisher's limits allow; returns at once.
     func refresh(_ feed: FeedID) async -> RefreshAnswer
 
-    /// Returns the last events of the items of feeds, the latest last.
+    /// Returns the last events of the items of feeds, latest last.
     func events(of feeds: [FeedID], latest count: Int) async -> [ItemEvent]
 
-    /// Returns the last events of an item, the latest last.
+    /// Returns the last events of an item, latest last.
     func events(of item: ItemID, latest count: Int) async -> [ItemEvent]
 
-    /// Returns the reason why an item is shown or not; `nil` if it is not known.
+    /// Returns the reason why an item is shown or not; `nil` if the reason is not known.
     func explanation(of item: ItemID, by query: FeedQuery, among reports: [FeedReport]) async -> Explanation?
 
-    /// Returns the next fetches of feeds, and the rest of their budgets.
+    /// Returns the next fetches of feeds and their remaining budgets.
     func outlook(of feeds: [Feed]) async -> FeedOutlook
 
-    /// Gets the items of a month, until the task is cancelled.
+    /// Fetches the items of a month, until the task is cancelled.
     ///
-    /// `tell` receives the known reports and the missing days: at once, and whenever they change.
+    /// `tell` receives the known reports and the missing days, at once and after each change.
     func days(
         of month: CivilMonth,
         in timeZone: TimeZone,
@@ -67,14 +68,14 @@ package protocol WatchSource: Sendable {
     ) async
 }
 
-/// An event beside the feeds' answers.
+/// An event other than a feed's answer.
 package enum WatchNews: Sendable {
-    /// These items have a star, and no others.
+    /// The items with a star, which are all starred items.
     case stars(Set<ItemID>)
-    /// A result that the board waits for has come, or has changed.
+    /// A result that the board waits for has arrived or changed.
     case known
-    /// A rule alerts of some items.
+    /// A rule sends an alert of some items.
     case alert(String, items: [ItemID])
-    /// The board may be out of date, for this reason, a whole sentence; `nil` once it is up to date again.
+    /// The reason why the board may be out of date, as a whole sentence; `nil` when it is up to date again.
     case staleReason(String?)
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The names in a checkout that a new provider may not repeat.
+/// The names in a checkout that a new provider cannot have.
 extension PackageFolder {
-    /// Expects a name to be free for a provider of the checkout.
+    /// Checks that a name is free for a provider of the checkout.
     ///
-    /// - Throws: ``ScaffoldError`` with code `taken`, which names the owner.
+    /// - Throws: ``ScaffoldError`` with code `taken` and the owner of the name.
     func expectFree(_ name: ProviderName) throws(ScaffoldError) {
         if let path = takenFolder(of: name) {
             throw ScaffoldError(
@@ -21,10 +21,10 @@ extension PackageFolder {
         if let path = try declaration(of: name) { throw taken("\(path) declares a \(name.type) already", name) }
     }
 
-    /// Expects a name to be free for a provider of a package that depends on the checkout.
+    /// Checks that a name is free for a provider of a package that depends on the checkout.
     ///
-    /// - Throws: ``ScaffoldError`` with code `name`; it names no folder, since the user did not name the one that has
-    ///   it.
+    /// - Throws: ``ScaffoldError`` with code `name`. Its text contains no path in the checkout, which the user may not
+    ///   have named.
     func expectFreeBeside(_ name: ProviderName) throws(ScaffoldError) {
         if try provider(of: name) != nil {
             throw ScaffoldError(.name, "\"\(name)\" is a provider of aggregate already. Choose another name.")
@@ -41,7 +41,7 @@ extension PackageFolder {
         ScaffoldError(.name, "\"\(name)\" cannot be a provider's name: \(reason). Choose another name.")
     }
 
-    /// The folder that the module or the tests of a provider would have, if it exists.
+    /// Returns the folder that the provider's module or tests would have, if it exists, ignoring case.
     private func takenFolder(of name: ProviderName) -> String? {
         for (folder, wanted) in [("Plugins", name.module), ("Tests", name.tests)] {
             if let found = entry(named: wanted, in: folder) { return "\(folder)/\(found)" }
@@ -49,12 +49,12 @@ extension PackageFolder {
         return nil
     }
 
-    /// The file with the provider of a name.
+    /// Returns the path of the file with a provider of this name; `nil` if there is none.
     private func provider(of name: ProviderName) throws(ScaffoldError) -> String? {
         try file { $0.contains("FeedManifest(") && $0.contains("name: \"\(name)\",") }
     }
 
-    /// The file that declares a type with the name of the provider's.
+    /// Returns the path of a file that declares a type with the name of the provider's type; `nil` if there is none.
     private func declaration(of name: ProviderName) throws(ScaffoldError) -> String? {
         try file { $0.declares(name.type) }
     }
@@ -73,10 +73,10 @@ extension PackageFolder {
         )
     }
 
-    /// The name of a target or product in `Package.swift` that the provider's module or tests would have, without
-    /// regard to case.
+    /// Returns the target or product in `Package.swift` that the provider's module or tests would duplicate, ignoring
+    /// case; `nil` if there is none.
     ///
-    /// Every text in quotation marks counts, and so do the tests of it: targets are also declared by helper functions.
+    /// Every string literal counts, also with `Tests` appended, since targets are also declared by helper functions.
     private func target(of name: ProviderName) throws(ScaffoldError) -> String? {
         let pieces = try text(of: Registration.packageFile).components(separatedBy: "\"")
         let quoted = pieces.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
@@ -86,7 +86,7 @@ extension PackageFolder {
 }
 
 extension String {
-    /// True if a Swift text declares a type of a name.
+    /// Returns true if the text is Swift code that declares a type with this name.
     fileprivate func declares(_ type: String) -> Bool {
         var rest = self[...]
         while let found = rest.range(of: type) {

@@ -2,16 +2,16 @@ import FeedCore
 
 /// The name of a provider, in configurations and in code.
 package struct ProviderName: Sendable, Hashable, CustomStringConvertible {
-    /// The name in configurations, such as `river-levels`; the grammar of `FeedID`.
+    /// The name in configurations, such as `river-levels`, in the grammar of `FeedID`.
     package let rawValue: String
 
-    /// The name of its module: `RiverLevels`.
+    /// The name of the provider's module: `RiverLevels`.
     package let module: String
 
-    /// Takes a name that can be a provider's.
+    /// Creates the name of a provider.
     ///
-    /// - Throws: ``ScaffoldError`` with code `name` for a text that breaks the grammar, and for a name whose module
-    ///   could not be imported beside Swift's own and those of packages.
+    /// - Throws: ``ScaffoldError`` with code `name` if the text breaks the grammar, or the module's name is reserved by
+    ///   Swift or a package.
     package init(_ text: String) throws(ScaffoldError) {
         guard FeedID.isValid(text) else {
             throw ScaffoldError(
@@ -19,7 +19,7 @@ package struct ProviderName: Sendable, Hashable, CustomStringConvertible {
                 "\"\(text.printable)\" is not a provider name: \(FeedID.rule). For example: river-levels."
             )
         }
-        // Two names would share a module.
+        // Otherwise two names could have the same module.
         guard !text.hasSuffix("-"), !text.contains("--") else {
             throw ScaffoldError(.name, "\"\(text)\" cannot be a provider's name: a hyphen stands between two words.")
         }
@@ -41,19 +41,19 @@ package struct ProviderName: Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { rawValue }
 
-    /// The type that conforms to `FeedProvider`: `RiverLevelsProvider`.
+    /// The name of the type that conforms to `FeedProvider`: `RiverLevelsProvider`.
     package var type: String { "\(module)Provider" }
 
-    /// The tests' module, folder and suite: `RiverLevelsTests`.
+    /// The name of the tests' module, folder and suite: `RiverLevelsTests`.
     package var tests: String { "\(module)Tests" }
 
-    /// The name as the beginning of a sentence: `River levels`.
+    /// The words of the name, as at the beginning of a sentence: `River levels`.
     package var title: String {
         let words = rawValue.split(separator: "-").joined(separator: " ")
         return words.prefix(1).uppercased() + words.dropFirst()
     }
 
-    /// The values of the placeholders in a provider's files.
+    /// Returns the values of the placeholders in a provider's files.
     func values(sources: String) -> [String: String] {
         [
             "name": rawValue, "module": module, "title": title, "key": ItemID.key(of: "\(rawValue):e-101"),

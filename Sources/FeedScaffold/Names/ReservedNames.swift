@@ -1,8 +1,9 @@
-/// Names that a provider cannot have in any checkout: those in `reserved.txt`, in sections with a title in brackets.
+/// The names that a provider cannot have in any checkout.
 ///
-/// Modules compare without regard to case, since the folders of two that differ in case only are one on some systems.
+/// They are in `reserved.txt`, in sections with a title in brackets. Modules are compared ignoring case, since some
+/// file systems do so for their folders.
 enum ReservedNames {
-    /// The reason why a name is reserved, as the middle of a sentence; `nil` if it is free.
+    /// Returns the reason why a name is reserved, as the middle of a sentence; `nil` if it is free.
     static func owner(of name: ProviderName) -> String? {
         if names(of: "keywords").contains(name.rawValue[...]) { return "it is a keyword of Swift" }
         let modules = [name.module, name.tests].map { $0.lowercased() }
