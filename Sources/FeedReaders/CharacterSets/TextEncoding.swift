@@ -26,7 +26,7 @@ public struct TextEncoding: Sendable {
         "UTF-16BE": { decodeUTF16($0, isBigEndian: true, into: &$1) },
         "UTF-32LE": { decodeUTF32($0, isBigEndian: false, into: &$1) },
         "UTF-32BE": { decodeUTF32($0, isBigEndian: true, into: &$1) },
-        // The same bytes, but in reading order.
+        // The bytes of ISO-8859-8, but in reading order.
         "ISO-8859-8-I": singleBytes("ISO-8859-8"),
         // The decoder of GB 18030 also reads GBK, which is a subset.
         "GBK": decodeGB18030, "gb18030": decodeGB18030, "Big5": decodeBig5, "EUC-JP": decodeEUCJP,

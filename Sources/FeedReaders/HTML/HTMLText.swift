@@ -35,7 +35,8 @@ package struct HTMLText {
         return String(decoding: text.output, as: UTF8.self)
     }
 
-    /// Returns true only if a text does not change, as most titles do not: it is short, on one line and without markup.
+    /// Returns true only if a text certainly stays unchanged, as most titles do: it is short, on one line and without
+    /// markup.
     private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, limit: Int) -> Bool {
         guard text.count <= limit else { return false }
         var last: UInt8 = 0x20

@@ -6,7 +6,7 @@ import Foundation
 package struct XMLText {
     package let bytes: [UInt8]
 
-    /// Counts the bytes that are read.
+    /// The counter of the bytes that are read.
     private let work: ReadingWork?
 
     package init(bytes: [UInt8], work: ReadingWork? = nil) { (self.bytes, self.work) = (bytes, work) }

@@ -205,7 +205,7 @@ package struct XMLTokenizer {
             position += 1
         } else {
             faults.add(at: open, "an end tag that does not end")
-            // Up to its end, or to the next tag.
+            // Skips to the end of the tag, or to the next tag.
             while position < text.count, text[position] != UInt8(ascii: ">"), text[position] != UInt8(ascii: "<") {
                 position += 1
             }

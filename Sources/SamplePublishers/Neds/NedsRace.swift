@@ -10,11 +10,11 @@ struct NedsRace: QuirkyRecord {
     var venueID: String
     var venue: NedsVenue
     var distance: Int
-    /// Absent for a few races.
+    /// The track's condition; absent for a few races.
     var track: NedsCondition?
-    /// Absent for many races; the spelling changes between requests.
+    /// The weather; absent for many races, with a spelling that changes every five minutes.
     var weather: NedsCondition?
-    /// Absent for a few harness races.
+    /// A comment on the runners; absent for a few harness races.
     var comment: String?
     /// The prize money in Australian dollars; `nil` if it is unknown.
     var prize: Int?

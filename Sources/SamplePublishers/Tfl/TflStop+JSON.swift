@@ -95,7 +95,7 @@ extension TflStop {
         }
     }
 
-    /// A platform: nested stops have no type and no place of their own.
+    /// Writes a platform; nested stops have no type and no position of their own.
     private func writePlatform(to json: inout JSONWriter) {
         let platform = "9400\(id.dropFirst(4))1"
         json.object {

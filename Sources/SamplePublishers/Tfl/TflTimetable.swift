@@ -59,7 +59,7 @@ enum TflTimetable {
         let ends = stop.terminatingLine == line.id
         let isBus = stop.kind == .bus
         let letters = Array("ABCDEFGHJKLMNPRSTVWXYZ").map(String.init)
-        // Distant predictions are less exact, and change with each renewal.
+        // Distant predictions are less exact, and change with every second renewal.
         var guess = SeededNumbers(seed, 24, key, train, floorDiv(madeAt.seconds, renewal * 2))
         let inexactness = min(25, max(0, due - madeAt.seconds) / 60)
         let prediction = TflPrediction(

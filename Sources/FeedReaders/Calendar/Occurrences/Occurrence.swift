@@ -2,7 +2,7 @@ package import FeedCore
 package import Foundation
 
 package struct Occurrence {
-    /// The index of its event.
+    /// The index of the occurrence's event.
     package var event: Int
 
     /// The start, in seconds since 1970-01-01 00:00 UTC; for a whole day, its midnight as if in UTC.

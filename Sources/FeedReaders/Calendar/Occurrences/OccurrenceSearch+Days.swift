@@ -58,7 +58,7 @@ extension OccurrenceSearch {
         }
         guard isMidnight || start % 900 == 0 && (end - start) % 86_400 == 0 else { return }
         let first = day(of: event.start, event: index)
-        // The days of a rule are those of its start, which would be others.
+        // The days that a rule selects refer to the day of its start, which would change.
         guard first == start.dayNumber || event.rules.allSatisfy(\.isPlain) else { return }
         let last = first + (end - start + 43_200) / 86_400
         events[index].start = moment(first)

@@ -170,7 +170,6 @@ extension OccurrenceSearch {
     struct Following {
         /// The local time, in the zone of the series, from which the change applies.
         var from: Int
-        ///
         /// The number of seconds by which the change moves the times.
         var shift: Int
 

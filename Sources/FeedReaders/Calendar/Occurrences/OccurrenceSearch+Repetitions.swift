@@ -21,8 +21,8 @@ extension OccurrenceSearch {
         /// warning.
         var doubts: [ZoneDoubt] = []
 
-        /// True until the first warning about a local time that clocks skip or show twice; always false for rules
-        /// within days.
+        /// True until the first warning about a local time that clocks skip or show twice; always false if a rule is
+        /// hourly or more frequent.
         var warns: Bool
     }
 
@@ -30,7 +30,6 @@ extension OccurrenceSearch {
     private struct Times {
         /// The local times, in seconds since 1970-01-01 00:00 on the local clock.
         var locals: [Int] = []
-        ///
         /// The instants at which clocks show one of the local times for the second time.
         var again: [Int] = []
     }

@@ -23,7 +23,7 @@ package struct OccurrenceSearch {
     /// The occurrences of the current UID that another event replaces.
     var replaced: Set<Key> = []
 
-    /// The current UID's replacements without a start of their own, which therefore do not move the occurrence.
+    /// The current UID's replacements without a start of their own, which do not move the occurrence, by its key.
     var unmoved: [Key: Int] = [:]
 
     /// For each replacement without a start of its own, the index of its series; both are indices in ``events``.

@@ -58,6 +58,6 @@ struct CalendarEncoding {
 }
 
 extension ArraySlice<UInt8> {
-    /// True if all bytes are ASCII; without an early exit, so that the compiler reads sixteen bytes at once.
+    /// True if all bytes are ASCII; all of them are read, so that the compiler can read sixteen at once.
     fileprivate var isASCII: Bool { withUnsafeBufferPointer { $0.reduce(0, |) } < 0x80 }
 }

@@ -30,7 +30,6 @@ package struct CalendarReader {
 
     /// The properties of the open event.
     private var eventProperties: [ContentLine] = []
-    ///
     /// The properties of the open `STANDARD` or `DAYLIGHT` part of a zone.
     private var observanceProperties: [ContentLine] = []
 
@@ -118,7 +117,7 @@ package struct CalendarReader {
         case "VEVENT" where !open.isEmpty:
             // An event cannot be in another component, so the open ones have lost their ends.
             close(downTo: 1, before: "BEGIN:VEVENT", at: line.number)
-            // The memory is used for the next event again.
+            // The memory is reused for the next event.
             eventProperties.removeAll(keepingCapacity: true)
             open.append(.event(line: line.number))
         case "VTIMEZONE" where open.count == 1: open.append(.zone(ZoneDefinition(line: line.number), id: nil))

@@ -58,7 +58,7 @@ struct LogicalLines: Sequence, IteratorProtocol {
     private mutating func physicalLine() -> ArraySlice<UInt8> {
         number += 1
         let start = position
-        // A slice for each line costs as much as to look for its end.
+        // A slice for each line would cost as much as the search for its end.
         var stop = start
         while stop < bytes.count, bytes[stop] != end { stop += 1 }
         position = Swift.min(stop + 1, bytes.count)

@@ -31,8 +31,8 @@ enum PropertyName: String, CaseIterable {
         return nil
     }
 
-    /// The properties by the length of their names, with the first and the last letter, which tell nearly all of them
-    /// apart.
+    /// The properties by the length of their names, with the first and last letters, by which nearly all of them
+    /// differ.
     private static let byLength: [[(first: UInt8, last: UInt8, name: PropertyName)]] = {
         let longest = allCases.map(\.rawValue.utf8.count).max() ?? 0
         var names: [[(first: UInt8, last: UInt8, name: PropertyName)]] = Array(repeating: [], count: longest + 1)

@@ -4,7 +4,7 @@ import FeedCore
 ///
 /// Times are whole seconds since 1970-01-01 00:00 on a clock that never changes: the zone handles times that real
 /// clocks skip or show twice. The start is the first occurrence and counts as one, even if the rule does not include
-/// it; a rule of exceptions does not have this exemption.
+/// it; this does not apply to a rule of exceptions.
 package struct Recurrence: Sendable {
     package var rule: RecurrenceRule
 
@@ -61,8 +61,8 @@ package struct Recurrence: Sendable {
         return search.found
     }
 
-    /// Returns the time at which the search begins: the start of the rule if its occurrences have to be counted,
-    /// otherwise the later of that and the start of the span.
+    /// Returns the time at which the search begins: the start of the rule or, if its occurrences do not have to be
+    /// counted and the span begins later, the start of the span.
     private func origin(of search: Search) -> Int { count == nil ? Swift.max(search.span.lowerBound, start) : start }
 
     private func searchMonths(_ search: inout Search, _ budget: inout RecurrenceBudget) {

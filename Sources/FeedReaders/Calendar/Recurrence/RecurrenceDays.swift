@@ -11,7 +11,6 @@ struct RecurrenceDays: Sendable {
     /// A bit for each allowed day of the month, from bit 1 for the first day; without bits here and in
     /// ``monthDaysFromEnd``, any day is allowed.
     private(set) var monthDays: UInt32 = 0
-    ///
     /// A bit for each allowed day of the month, from bit 1 for the last day.
     private(set) var monthDaysFromEnd: UInt32 = 0
 
@@ -161,8 +160,8 @@ extension RecurrenceDays {
         var days: [Int] { (0..<31).filter { bits & 1 << UInt32($0) != 0 }.map { first + $0 } }
     }
 
-    /// Calculates all allowed days of a month together; only conditions that depend on the year examine days one by
-    /// one.
+    /// Calculates all allowed days of a month together; days are examined one by one only for conditions that depend on
+    /// the year.
     ///
     /// - Returns: The days; `nil` if the month is not allowed or its year is invalid.
     func month(_ month: Int, year: Int) -> Month? {

@@ -6,7 +6,7 @@ package struct RecurrenceRule: Sendable, Hashable {
         case secondly, minutely, hourly, daily, weekly, monthly, yearly
     }
 
-    /// A weekday, optionally with its number in the month or year.
+    /// A weekday, optionally with its ordinal in the month or year.
     package struct WeekdayPart: Sendable, Hashable {
         /// 0 for Monday to 6 for Sunday.
         package var weekday: Int

@@ -9,7 +9,7 @@ struct ZoneDefinition: Sendable {
     /// The properties of each part as text, which are equal for equal definitions.
     var content: [[String]] { observances.map { $0.map { "\($0.name):\($0.value)" } } }
 
-    /// The end of the time for which changes are calculated, which begins in 1970: the end of the year 2100.
+    /// The instant up to which changes are calculated, from 1970 on: the end of the year 2100.
     private static let end = (CivilDay(year: 2101, month: 1, day: 1)?.number ?? 0) * 86_400
 
     /// Calculates the changes of the zone; `nil` if no part of the definition is usable.
@@ -50,7 +50,6 @@ struct ZoneDefinition: Sendable {
 
         /// The offset from UTC before the change, in seconds.
         var from: Int
-        ///
         /// The offset from UTC after the change, in seconds.
         var to: Int
         private var rules: [RecurrenceRule] = []
@@ -64,7 +63,7 @@ struct ZoneDefinition: Sendable {
             else { return nil }
             (self.start, self.from, self.to) = (start.seconds, from, to)
             for property in properties where property.property == .rule {
-                // Clocks do not change more often, and such a rule would be expensive.
+                // Clocks do not change more often than monthly, and such a rule would be expensive.
                 var remarks: [String] = []
                 guard let rule = try? RecurrenceRule(property.value.trimmed, remarks: &remarks),
                     rule.frequency.unit == nil, rules.count < 4
@@ -80,7 +79,7 @@ struct ZoneDefinition: Sendable {
             }
             for property in properties where property.property == .additions {
                 for value in property.value.split(separator: ",").prefix(2 * most) {
-                    // Of a period, its start is the time of the change.
+                    // The start of a period is the time of the change.
                     guard let time = CalendarTime(value.prefix { $0 != "/" }.trimmed) else {
                         let found = "found RDATE \"\(value.shortened)\" in a time zone"
                         let expected = "expected a time such as 20261025T030000; it was passed over"
@@ -95,7 +94,7 @@ struct ZoneDefinition: Sendable {
         func times(before end: Int, limit: Int, _ budget: inout RecurrenceBudget) -> ArraySlice<Int> {
             var times = [start] + additions
             for rule in rules {
-                // The end is in UTC, with the offset from before the change.
+                // An end in UTC becomes a local time by the offset before the change.
                 let last = rule.until.map { $0.form == .utc ? $0.seconds + from : $0.lastSecond }
                 times += Recurrence(rule, start: start, last: last)
                     .occurrences(in: 0..<end, limit: limit, budget: &budget)

@@ -17,7 +17,7 @@ struct ZoneTable {
     private var ownName: String?
     private var floatingZone: ZoneRules
 
-    /// The calendar's zone name, `X-WR-TIMEZONE`; `nil` if the settings name a zone.
+    /// The calendar's zone name, `X-WR-TIMEZONE`; `nil` if there is none, or if the settings name a zone.
     private let floatingName: String?
 
     /// The names of zones that are not known.
@@ -112,6 +112,8 @@ struct ZoneTable {
         return ZoneName.undefinedZone(name.dropLast(number.count).trimmed)
     }
 
+    /// The zones of names that only Domino writes.
+    ///
     /// - SeeAlso: [A calendar with such a zone](https://github.com/collective/icalendar/issues/526)
     private static let domino = ["Western/Central Europe": "Europe/Berlin"]
 

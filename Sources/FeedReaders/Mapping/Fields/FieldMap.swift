@@ -68,7 +68,7 @@ package struct FieldMap: StructuredSetting {
         }
     }
 
-    /// The parts of the id; a record without a value for one of them is lost.
+    /// The parts of the id; a record without a value for one of them is left out.
     var id: [Field]
     var title: Field
     var subtitle: Field?

@@ -71,8 +71,8 @@ extension String {
         return places
     }
 
-    /// Returns true if a byte among other ASCII bytes is always a character, to which no other character is equal; a
-    /// line end may be a part of a character, and `K` is equal to the sign for kelvins.
+    /// Returns true if a byte is always a whole character among ASCII bytes, and equal to no other character; a line
+    /// end may be a part of a character, and `K` is equal to the sign for kelvins.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: ";") && byte != UInt8(ascii: "`")
             && byte != UInt8(ascii: "K")

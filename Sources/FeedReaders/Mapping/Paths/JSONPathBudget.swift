@@ -62,7 +62,8 @@ package enum AnswerOverrun: Error, Sendable {
 }
 
 extension JSONValue {
-    /// True for the values that publishers write for nothing: null, false, an empty text, an empty list or object.
+    /// True for the values that publishers write for an absent one: null, false, an empty text, an empty list or
+    /// object.
     fileprivate var standsForNothing: Bool {
         switch kind {
         case .null: true

@@ -16,6 +16,8 @@ package struct ValuePointer: Sendable, Hashable {
     let text: String
     let steps: [Step]
 
+    /// Parses a pointer.
+    ///
     /// - Throws: The column of a tilde that does not begin one of the two escapes, ~0 and ~1.
     init(_ text: String) throws(MappingTextError) {
         var column = 0

@@ -127,14 +127,14 @@ extension ItemStatus {
         return table
     }()
 
-    /// The parts of a game that have a number.
+    /// The words for parts of a game, which have a number beside them.
     static let parts = list("part")
     static let ordinals = list("ordinal")
 
     /// The status codes of leagues and of providers of sports data, which are written in capitals.
     static let codes = statuses("code") { $0 }
 
-    /// The statuses of words in English and German, by their ``letters(of:)``.
+    /// The statuses of words in English and German, by the ``letters(of:)`` of the words.
     static let words = statuses("word", by: letters)
 
     private static func statuses(_ kind: String, by key: (String) -> String) -> [String: ItemStatus] {
@@ -144,7 +144,7 @@ extension ItemStatus {
     /// The words that do not change the status of the words beside them, such as `heute` in `fällt heute aus`.
     static let fillers = Set(list("filler").map(letters))
 
-    /// Returns the letters of a text, without case and accents, so that `Odwołany` and `ODWOLANY` are the same.
+    /// Returns the letters of a text, without case and accents, so that `Odwołany` and `ODWOLANY` are equal.
     static func letters(of text: String) -> String {
         let lower = text.lowercased()
         if lower.utf8.allSatisfy({ $0 < 0x80 }) { return lower.filter(\.isLetter) }

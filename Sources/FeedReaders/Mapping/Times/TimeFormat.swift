@@ -191,7 +191,7 @@ package enum TimeFormat: Sendable, Hashable {
         }
     }
 
-    /// Returns the day of a text or number, ignoring its time of day, and its offset from UTC, if that is not 0.
+    /// Returns the day of a text or number, ignoring its time of day, and the text's offset from UTC, if that is not 0.
     ///
     /// A number is read in UTC: publishers that write a day as a number mean its beginning in UTC.
     func dayAlone(_ input: FieldInput) throws(FieldError) -> (day: CivilDay, offset: Int?) {

@@ -61,7 +61,7 @@ package struct TimeSource: Sendable {
         return sum
     }
 
-    /// Returns the zone of a record's texts without an offset: the one that the record names, or the source, or
+    /// Returns the zone of a record's texts without an offset: the one that the record or the source names, otherwise
     /// `other`.
     ///
     /// - Throws: `FieldError` if the record's value is not a time zone.
@@ -117,8 +117,8 @@ extension ZoneName {
 
     /// Returns the zone for an offset in figures; `nil` for any other text.
     ///
-    /// A number up to 14 counts hours, from 60 to 840 minutes, from 3,600 on seconds. Apart from UTC, no zone is less
-    /// than an hour from UTC, so a number never has two meanings.
+    /// A number up to 14 counts hours, one from 60 to 840 counts minutes, and one from 3,600 on counts seconds. Apart
+    /// from UTC, no zone is less than an hour from UTC, so a number never has two meanings.
     private static func zone(number text: String) -> TimeZone? {
         guard let number = Double(text) else { return nil }
         let seconds: Double

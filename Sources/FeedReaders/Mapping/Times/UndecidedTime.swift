@@ -39,8 +39,8 @@ package struct UndecidedTime {
         return nil
     }
 
-    /// Returns true if a word may follow a text that is empty, or ends in a blank, a punctuation mark, or a day and a
-    /// `T`.
+    /// Returns true if a word may follow a text: the text is empty, or ends in a blank, a punctuation mark, or a day
+    /// and a `T`.
     private static func isEnd(_ text: Substring) -> Bool {
         guard let last = text.last else { return true }
         if last == "t", case let day = text.dropLast() {
@@ -49,7 +49,8 @@ package struct UndecidedTime {
         return !last.isLetter && !last.isNumber
     }
 
-    /// Returns true if a text may follow a word.
+    /// Returns true if a text may follow a word: the text is empty, or begins with a blank, a punctuation mark, or a
+    /// `T` and a digit.
     private static func isStart(_ text: Substring) -> Bool {
         guard let first = text.first else { return true }
         if first == "t" { return text.dropFirst().first?.isNumber == true }

@@ -7,8 +7,8 @@ package struct WrittenDuration {
     package enum Unit: String, CaseIterable, SettingValue {
         case milliseconds, seconds, minutes, hours
 
-        /// The maximum of a number without a unit as a span from now on: longer than a departure board looks ahead, so
-        /// that `915`, `1432` and a time since 1970 are not read as spans.
+        /// The largest number without a unit that is read as a span from now on: more than departure boards show, but
+        /// less than a time since 1970 and, for minutes, less than `915` and `1432`, which are times of day.
         var maximumFromNow: Double { self == .minutes ? 12 * 60 : 366 * 86_400 / seconds }
 
         fileprivate var seconds: Double {

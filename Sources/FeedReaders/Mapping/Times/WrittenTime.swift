@@ -51,7 +51,7 @@ extension WrittenTime {
     ///
     /// Day and time are in the extended form or the basic one, with `T`, `t` or a blank between them. Seconds and their
     /// fraction, after a point or a comma, may be absent, and so may the zone: `Z`, or an offset of hours and perhaps
-    /// minutes. 24:00 is the end of the day. A week is its Monday. Days of the year are not read.
+    /// minutes. 24:00 is the end of the day. A week is read as its Monday. Days of the year are not read.
     init?(iso8601 text: String) {
         if text.utf8.contains(UInt8(ascii: "W")) {
             guard let day = CivilDay(isoWeek: text) else { return nil }
@@ -86,8 +86,8 @@ extension WrittenTime {
         guard scanner.isAtEnd else { return nil }
     }
 
-    /// Reads a time as the serializers of .NET write it: `/Date(1764547200000)/`, milliseconds since 1970, perhaps with the
-    /// offset of the clocks that showed it, as in `/Date(1764547200000+0100)/`.
+    /// Reads a time as the serializers of .NET write it: `/Date(1764547200000)/`, milliseconds since 1970, perhaps with
+    /// the offset of the clocks that showed it, as in `/Date(1764547200000+0100)/`.
     init?(dotNet text: String) {
         guard text.hasPrefix("/Date("), text.hasSuffix(")/"), text.utf8.count <= 40 else { return nil }
         let inner = text.dropFirst(6).dropLast(2)
