@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// The one document that a feed reads: that of an address, or a file in its place.
+/// The one document that a feed reads: at an address, or in a file.
 package enum DocumentSource: Sendable {
     case address(SourceAddress)
     case file(FilePath)
@@ -9,11 +9,13 @@ package enum DocumentSource: Sendable {
     /// The address as far as it may be shown; `nil` for a file.
     package var address: URL? { if case .address(let source) = self { source.url } else { nil } }
 
-    /// Reads the document as it is now, with its headers and its name for errors, such as `the answer`; an address is
-    /// asked for some media types.
+    /// Reads the current document, and passes it to `read` with a name for errors, such as `the answer`.
+    ///
+    /// A request sends `types` as its header `Accept`.
     ///
     /// - Returns: The snapshot with its source.
-    /// - Throws: The publisher's failure, and the errors of `read`; those of a malformed file say what to do about one.
+    /// - Throws: The publisher's failure, and the errors of `read`; the error for a malformed file has a hint for
+    ///   files.
     package func snapshot(
         accepting types: String,
         in context: FetchContext,
@@ -42,8 +44,8 @@ package enum DocumentSource: Sendable {
     }
 }
 
-/// Counts the work of reading a document, so that a test can measure how it grows: bytes of XML and of lines, compared
-/// events, calculated times, and days that rules examine.
+/// A counter of the work of reading a document, by which a test measures its growth: bytes of XML and of lines,
+/// compared events, calculated times, and days that rules examine.
 package final class ReadingWork {
     package private(set) var steps = 0
 

@@ -3,8 +3,8 @@ package import Foundation
 
 /// The publishers of races, trains, sport events and holidays.
 ///
-/// Their data is made from a seed around the time of the request: races start, pass and are postponed, trains come
-/// nearer. `SampleServer` serves them over HTTP, and ``SampleTransport`` within the program.
+/// Their data is generated from a seed, relative to the time of the request: races start, pass and are postponed,
+/// trains come nearer. `SampleServer` serves the publishers over HTTP, and ``SampleTransport`` within the program.
 package struct SamplePublishers: Sendable {
     /// The default seed of the data.
     package static let seed: UInt64 = 2_026
@@ -29,7 +29,7 @@ package struct SamplePublishers: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - quirk: Something odd about the answer's records.
+    ///   - quirk: An anomaly of the answer's records; `nil` for none.
     /// - Returns: The answer; status 404 for an unknown path, and 405 for other methods than GET and HEAD.
     package func answer(to request: SampleRequest, quirk: SampleQuirk? = nil) -> SampleAnswer {
         guard let publisher = all.first(where: { $0.serves(request) }) else {
@@ -46,7 +46,7 @@ package struct SamplePublishers: Sendable {
     }
 }
 
-/// A publisher with sample data; a value that gives the same answer to the same request at the same time.
+/// A publisher with sample data, which gives the same answer to the same request at the same time.
 package protocol SamplePublisher: Sendable {
     /// The name of the provider that reads this publisher, and the path below which it sends requests.
     var endpoint: (provider: String, path: String) { get }

@@ -3,19 +3,19 @@ package import Foundation
 package struct SampleRequest: Sendable {
     package let method: String
 
-    /// Path and query as sent.
+    /// The path and the query, as sent.
     package let target: String
 
     /// The decoded path without the query, such as `/StopPoint/`.
     package let path: String
 
-    /// The decoded parameters of the query in their order.
+    /// The decoded parameters of the query, in their order.
     package let query: [(name: String, value: String)]
 
     /// The headers by lower-case name; repeated headers are joined by commas.
     package let headers: [String: String]
 
-    /// The time at which it was received, on the clock that the data is made around.
+    /// The time of receipt; the sample data is generated relative to it.
     package let date: Date
 
     package init(method: String = "GET", target: String, headers: [String: String] = [:], date: Date) {

@@ -1,11 +1,11 @@
 package import FeedCore
 import Foundation
 
-/// Answers requests from the sample publishers within the program, without a network.
+/// A transport that answers requests with the sample publishers within the program, without a network.
 package struct SampleTransport: UncountedTransport {
     /// The host in the addresses of the sample publishers.
     ///
-    /// The name never resolves: it cannot be mistaken for a real publisher's, and no request to it can reach one.
+    /// The name never resolves: it cannot be mistaken for a real publisher's, and a request to it cannot reach one.
     ///
     /// - SeeAlso: [RFC 2606, section 2](https://www.rfc-editor.org/rfc/rfc2606#section-2)
     package static let host = "sample.invalid"
@@ -15,10 +15,10 @@ package struct SampleTransport: UncountedTransport {
 
     /// Creates a transport for any number of feeds.
     ///
-    /// - Parameter clock: The clock that the data is made around.
+    /// - Parameter clock: The clock to which the times in the data are relative.
     package init(clock: FeedClock) { self.clock = clock }
 
-    /// The settings with which feeds use the sample publishers, by the name of a provider.
+    /// The settings with which feeds use the sample publishers, by the name of the provider.
     package static var settings: [String: [String: RawSetting]] {
         let pairs = SamplePublishers().all.compactMap { publisher in
             URL(string: "https://\(host)\(publisher.endpoint.path)")
@@ -27,8 +27,8 @@ package struct SampleTransport: UncountedTransport {
         return Dictionary(uniqueKeysWithValues: pairs)
     }
 
-    /// The settings of the feeds of a demo: their endpoints, but not the source of holidays, which is a publisher or,
-    /// for any country that they know, the program's own rules.
+    /// The settings of a demo's feeds, without `source`: the holidays feed then uses the program's own rules or, for a
+    /// country without rules, the publisher.
     package static var settingsOfDemo: [String: [String: RawSetting]] {
         settings.mapValues { $0.filter { name, _ in name != "source" } }
     }
@@ -59,7 +59,7 @@ package struct SampleTransport: UncountedTransport {
 }
 
 extension SampleRequest {
-    /// A feed's request as it would be sent, with its secrets.
+    /// Creates a feed's request as it would be sent, with its secrets.
     fileprivate init(_ request: FeedRequest, date: Date) {
         var headers = request.headers
         for (name, secret) in request.secretHeaders { headers[name] = secret.revealed }

@@ -1,9 +1,9 @@
 import FeedCore
 
-/// Numbers that look drawn by chance, and are always the same for the same seed and keys.
+/// Numbers that look random, and are always the same for the same seed and keys.
 ///
-/// Each made-up thing draws from its own numbers, keyed by its identity, so that a race or a train is the same at any
-/// time and for any number of requests.
+/// Each sample object has numbers of its own, with its identity as the keys, so that a race or a train is the same at
+/// any time and for any number of requests.
 package struct SeededNumbers {
     private var generator: SeededGenerator
 

@@ -1,7 +1,7 @@
 /// The tables of `character-tables.txt`.
 ///
-/// Its first line has the names of the tables and their lengths in bytes. A line for each table follows, as
-/// ``PackedTable`` reads it.
+/// The file's first line has the names of the tables and their lengths in bytes. A line for each table follows, in the
+/// format of ``PackedTable``.
 enum CharacterTables {
     // These are large, so each is unpacked once, on first use.
     static let gb18030 = table("gb18030")
@@ -14,7 +14,7 @@ enum CharacterTables {
     /// Returns a table; an empty one if the name is unknown.
     static func table(_ name: String) -> PackedTable { PackedTable(packed[name] ?? []) }
 
-    /// The packed tables by name; the lengths save a search through all of them for the ends of lines.
+    /// The packed tables by name; the lengths save a search of the whole file for the ends of lines.
     private static let packed: [String: ArraySlice<UInt8>] = {
         var tables: [String: ArraySlice<UInt8>] = [:]
         let file = PackageResources.character_tables_txt
@@ -32,11 +32,14 @@ enum CharacterTables {
 
 /// The characters of a set by index, unpacked from the text that `Tools/once/character-sets` writes.
 ///
-/// The digits are in base 91, from "$" for 0 to "~" for 90. Most characters are stored as the distance from the one
-/// before, since most are near it: one digit below 42 is the distance less one, a digit below 80 begins a distance of
-/// two digits and one below 88 one of three, both signed around the middle of their range. After 88, two digits count
-/// consecutive characters; after 89, two digits count places without a character; after 90, three digits are the
-/// character itself.
+/// Digits are in base 91, from "$" for 0 to "~" for 90. Most characters are near the one before them, so the distance
+/// from it is stored. The first digit of each entry decides its form:
+/// - 0 to 41: the distance, less one;
+/// - 42 to 79, with one more digit: the distance, signed around the middle of the range;
+/// - 80 to 87, with two more digits: the distance, signed around the middle of the range;
+/// - 88, with two more digits: a number of consecutive characters;
+/// - 89, with two more digits: a number of indices without a character;
+/// - 90, with three more digits: the character itself.
 struct PackedTable: Sendable {
     private var cells: [UInt32] = []
 
@@ -66,6 +69,6 @@ struct PackedTable: Sendable {
         }
     }
 
-    /// The character at a place; 0 if the place is empty.
+    /// The character at the index `place`; 0 if there is none.
     subscript(place: Int) -> UInt32 { cells.indices.contains(place) ? cells[place] : 0 }
 }

@@ -44,7 +44,7 @@ private enum Set2022JP {
     case katakana
     case jis0208
 
-    /// The set that the two bytes after an escape select.
+    /// Creates the set that the two bytes after an escape select; `nil` for other bytes.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
         guard index + 1 < bytes.count else { return nil }
         switch (bytes[index], bytes[index + 1]) {

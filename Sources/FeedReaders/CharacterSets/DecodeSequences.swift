@@ -3,10 +3,12 @@
 extension TextEncoding {
     /// The character of a sequence, and the number of its bytes.
     ///
-    /// The character is 0 for an invalid sequence; a second one is stored 21 bits higher.
+    /// The character is 0 for an invalid sequence. If a sequence decodes to two characters, the second is in the bits
+    /// from 21 on.
     private typealias Decoding = (scalar: UInt32, length: Int)
 
-    /// Decodes a text by the sequences that begin at each index with a byte beyond ASCII; an invalid one becomes U+FFFD.
+    /// Decodes a text; `sequence` decodes the sequence at the index of a byte beyond ASCII, and an invalid one becomes
+    /// U+FFFD.
     @inline(__always)
     private static func decodeSequences(
         _ bytes: UnsafeBufferPointer<UInt8>,
@@ -28,10 +30,10 @@ extension TextEncoding {
         }
     }
 
-    /// Decodes the sequence at an index by its last byte, which has this many before it.
+    /// Decodes a sequence of `length` lead bytes and one trail byte; `character` maps the trail byte to the character.
     ///
-    /// If that is ASCII in an invalid sequence, it is decoded on its own, so that a stray byte hides no `<` and no end of
-    /// a line.
+    /// If the trail byte of an invalid sequence is ASCII, it is decoded on its own, so that a stray byte does not hide
+    /// a `<` or the end of a line.
     @inline(__always)
     private static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>,
@@ -45,7 +47,7 @@ extension TextEncoding {
         return (scalar, scalar != 0 || trail >= 0x80 ? length + 1 : length)
     }
 
-    /// Returns the decoder of the characters of 0x80 to 0xFF in a table.
+    /// Returns the decoder of an encoding whose bytes 0x80 to 0xFF are characters of a table.
     static func singleBytes(_ table: String) -> Decoder {
         { bytes, output in
             let upper = CharacterTables.table(table)
@@ -121,7 +123,7 @@ extension TextEncoding {
         }
     }
 
-    /// Decodes GB 18030 and its subsets: GBK, GB 2312 and Windows' euro sign at 0x80.
+    /// Decodes GB 18030 with its subsets GBK and GB 2312, and the euro sign that Windows puts at 0x80.
     static func decodeGB18030(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
         let table = CharacterTables.gb18030
         decodeSequences(bytes, into: &output) { index in

@@ -94,7 +94,7 @@ struct UTF8Sequence {
 
 /// Counts of valid and invalid sequences, to decide if bytes are UTF-8.
 struct UTF8Survey {
-    /// Valid characters beyond ASCII.
+    /// The number of valid characters beyond ASCII.
     private(set) var sequences = 0
 
     /// The number of invalid sequences; each would become U+FFFD.

@@ -19,14 +19,14 @@ public struct TextEncoding: Sendable {
 
     typealias Decoder = @Sendable (UnsafeBufferPointer<UInt8>, inout UTF8Output) -> Void
 
-    /// The decoders of encodings without a table of their own name.
+    /// The decoders of the encodings that have no table under their own name.
     private static let decoders: [String: Decoder] = [
         "UTF-8": decodeUTF8,
         "UTF-16LE": { decodeUTF16($0, isBigEndian: false, into: &$1) },
         "UTF-16BE": { decodeUTF16($0, isBigEndian: true, into: &$1) },
         "UTF-32LE": { decodeUTF32($0, isBigEndian: false, into: &$1) },
         "UTF-32BE": { decodeUTF32($0, isBigEndian: true, into: &$1) },
-        // The same bytes, but in reading order.
+        // The bytes of ISO-8859-8, but in reading order.
         "ISO-8859-8-I": singleBytes("ISO-8859-8"),
         // The decoder of GB 18030 also reads GBK, which is a subset.
         "GBK": decodeGB18030, "gb18030": decodeGB18030, "Big5": decodeBig5, "EUC-JP": decodeEUCJP,
@@ -59,7 +59,7 @@ extension TextEncoding: CustomStringConvertible {
 }
 
 extension TextEncoding {
-    /// The encoding with a label, such as "latin1", "cp1251" or "GB2312"; `nil` if it is unknown.
+    /// Creates the encoding with a label, such as "latin1", "cp1251" or "GB2312"; `nil` if it is unknown.
     ///
     /// Only letters and digits count, in either case: "EUC_JP" is "euc-jp", and "utf8" is "UTF-8". [UTS
     /// 22](https://www.unicode.org/reports/tr22/#Charset_Alias_Matching) recommends this, and it matches every label of

@@ -39,7 +39,7 @@ struct UTF8Output {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the first position from here on that is not ASCII.
+    /// Returns the index of the first byte from `start` on that is not ASCII; otherwise the end.
     func endOfASCII(from start: Int) -> Int {
         var index = start
         let raw = UnsafeRawBufferPointer(self)

@@ -1,8 +1,8 @@
 import FeedCore
 
-/// The character references of HTML, such as `&amp;` and `&#38;`: those with the names of HTML 4, and `apos` of XML.
+/// The character references of HTML, such as `&amp;` and `&#38;`: numbers, the names of HTML 4, and `apos` of XML.
 ///
-/// Later versions of HTML name two thousand more, which feeds hardly use; an unknown name stays as it is written.
+/// Later versions of HTML name two thousand more, which feeds hardly use; an unknown name is left as it is.
 ///
 /// - SeeAlso: [HTML 4.01, section 24](https://www.w3.org/TR/html401/sgml/entities.html).
 package enum HTMLEntities {
@@ -40,9 +40,10 @@ package enum HTMLEntities {
 }
 
 extension String {
-    /// The text with the characters of its references: `AT&amp;T` is `AT&T`, which itself stays as it is written.
+    /// The text with its references replaced by their characters: `AT&amp;T` becomes `AT&T`, and `AT&T` does not
+    /// change.
     ///
-    /// A no-break space is a blank, and so is a control character.
+    /// A reference to a no-break space or to a control character becomes a blank.
     package var replacingReferences: String {
         guard contains(ascii: "&") else { return self }
         var text = ""

@@ -1,17 +1,18 @@
-/// The start tags of a web page in their order, without those in comments, scripts, templates and other texts.
+/// The start tags of a web page in order, except tags in comments, in templates, and in elements whose content is text.
 ///
-/// The elements in a `<noscript>` count, since no script is run.
+/// Tags in a `<noscript>` are included, since no script is run.
 ///
 /// - SeeAlso: [HTML, the parsing of documents](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead).
 struct HTMLTags: Sequence, IteratorProtocol {
     struct Tag {
-        /// In lower case.
+        /// The name in lower case.
         let name: String
 
-        /// All behind the name, without the bracket.
+        /// The bytes after the name, without the closing bracket.
         fileprivate let rest: ArraySlice<UInt8>
 
-        /// The attributes by their names in lower case, whose values may have no quotation marks; the first of a name.
+        /// The attributes by lower-case name, with or without quotation marks; the first of several with the same name
+        /// counts.
         var attributes: [String: String] { HTMLTags.attributes(of: String(decoding: rest, as: UTF8.self)[...]) }
     }
 
@@ -55,7 +56,7 @@ struct HTMLTags: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// Reads a start tag, and skips the text of its element; `nil` within a template.
+    /// Reads a start tag, and skips the element's content if that is text; `nil` within a template.
     private mutating func startTag() -> Tag? {
         let begin = endOfName(from: position)
         let name = lowercased(position..<begin)
@@ -76,7 +77,7 @@ struct HTMLTags: Sequence, IteratorProtocol {
         String(decoding: bytes[name].prefix(40), as: UTF8.self).lowercased()
     }
 
-    /// Returns the index of the bracket that ends a tag: the first outside quotation marks, if these are closed.
+    /// Returns the index of the bracket that ends a tag: the first one outside quotation marks that are closed.
     private func endOfTag(from begin: Int) -> Int {
         var end = begin
         var isValue = false

@@ -1,16 +1,16 @@
 import FeedCore
 
-/// The text of HTML without its tags.
+/// A conversion of HTML to plain text.
 ///
-/// Titles in RSS may be plain text or HTML, without a declaration: only names of HTML elements count as tags, so that
-/// "1 < 2" and "Array<Int>" are not changed.
+/// Titles in RSS may be plain text or HTML, without a declaration. So only names of HTML elements count as tags, and "1
+/// < 2" and "Array<Int>" are not changed.
 package struct HTMLText {
     /// The markup that a text may contain.
     package enum Markup {
         case none
         /// Character references such as `&amp;`, which some publishers write in plain text.
         case references
-        /// Tags too.
+        /// Character references and tags.
         case html
     }
 
@@ -23,10 +23,10 @@ package struct HTMLText {
     private var count = 0
     private var pendingSpace = false
 
-    /// Returns the plain text of a piece of HTML, well-formed or not, on one line: without tags, comments, scripts and
-    /// styles, with entities replaced, as far as it may contain them, and white space collapsed.
+    /// Returns the plain text of HTML, well-formed or not, on one line.
     ///
-    /// A text of more Unicode scalars than the limit ends in an ellipsis.
+    /// Removes tags, comments, scripts and styles, and replaces entities, as far as `markup` expects them, and
+    /// collapses white space. A text of more than `limit` Unicode scalars is cut and ends in an ellipsis.
     package static func plain(_ html: some StringProtocol, limit: Int, as markup: Markup = .html) -> String {
         var source = String(html)
         if source.withUTF8({ isPlain($0, limit: limit) }) { return source }
@@ -35,7 +35,8 @@ package struct HTMLText {
         return String(decoding: text.output, as: UTF8.self)
     }
 
-    /// Returns true if a text certainly stays unchanged, as most titles do: without markup, on one line and short.
+    /// Returns true only if a text certainly stays unchanged, as most titles do: it is short, on one line and without
+    /// markup.
     private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, limit: Int) -> Bool {
         guard text.count <= limit else { return false }
         var last: UInt8 = 0x20
@@ -128,7 +129,7 @@ package struct HTMLText {
             let scalar = HTMLEntities.scalar(of: String(decoding: body, as: UTF8.self))
         else { return false }
         position = end + 1
-        // A no-break space counts as a blank, and control characters are dropped.
+        // No-break spaces and control characters count as blanks.
         if scalar.value <= 0x20 || scalar.value == 0xA0 || (0x7F...0x9F).contains(scalar.value) {
             pendingSpace = true
         } else {
@@ -154,7 +155,7 @@ package enum HTMLElements {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-    /// Returns the index behind the next occurrence of a text in lower case, ignoring case; the end if there is none.
+    /// Returns the index after the next occurrence of a lower-case text, ignoring case; the end if there is none.
     ///
     /// - Precondition: The text does not begin with a letter.
     func end(of text: String, from start: Int) -> Int {

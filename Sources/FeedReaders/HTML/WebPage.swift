@@ -1,24 +1,24 @@
 package import Foundation
 
-/// A web page instead of a feed; many link to their feed, see ``PageLink``.
+/// A web page that an address returns instead of a feed; many pages link to their feed, see ``PageLink``.
 package struct WebPage {
-    /// The part of a document that is searched to distinguish a page from a feed, in bytes.
+    /// The number of bytes of a document that are searched to distinguish a page from a feed.
     private static let headLength = 65_536
 
-    /// The elements that a page begins with, which may leave out `<html>`, `<head>` and its DOCTYPE.
+    /// The elements with which a page may begin, since `<html>`, `<head>` and the DOCTYPE may be left out.
     ///
     /// - SeeAlso: [HTML, optional tags](https://html.spec.whatwg.org/multipage/syntax.html#optional-tags).
     private static let openings: Set = [
         "html", "head", "title", "meta", "link", "base", "style", "script", "noscript", "template", "body",
     ]
 
-    /// The elements that cannot come before a feed, as a notice of its server may.
+    /// The elements that show that a document is a page; other elements may also be a server's notice before a feed.
     private static let roots: Set = ["html", "head", "title", "body"]
 
-    /// Recognises a document in UTF-8 that begins as HTML; `nil` for any other.
+    /// Creates a page if a document in UTF-8 begins as HTML; `nil` for any other document.
     ///
-    /// The media type of its header is believed only if the document has no root of a feed: many servers call a feed
-    /// `text/html`.
+    /// The media type in the header counts only if the document does not have the root element of a feed: many servers
+    /// call a feed `text/html`.
     package init?(_ bytes: [UInt8], contentType: String? = nil) {
         let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
         let head = String(decoding: text.prefix(Self.headLength), as: UTF8.self)
@@ -30,14 +30,14 @@ package struct WebPage {
         if !isHTML, !Self.roots.contains(element), Self.hasFeed(text) { return nil }
     }
 
-    /// Returns true if a document has the root of RSS or Atom near its beginning, possibly behind other elements, but
-    /// not in a script, a comment or another text of a page.
+    /// Returns true if a document has the root element of RSS or Atom near its beginning, possibly after other
+    /// elements, but not in a script, a comment or another text of a page.
     package static func hasFeed(_ bytes: ArraySlice<UInt8>) -> Bool {
         HTMLTags(bytes.prefix(headLength)).contains { ["rss", "feed", "rdf:rdf", "atom:feed"].contains($0.name) }
     }
 
-    /// Returns the name of the first element in lower case, behind declarations and comments, and true if a DOCTYPE
-    /// before it is that of HTML.
+    /// Returns the lower-case name of the first element after declarations and comments, and true if these contain an
+    /// HTML DOCTYPE.
     private static func opening(of head: String) -> (element: String, isHTML: Bool) {
         var rest = head[...]
         var isHTML = false
@@ -62,20 +62,20 @@ package struct WebPage {
 }
 
 extension URL {
-    /// Resolves a web address; `nil` for any other, and for a long one.
+    /// Creates a URL from a web address; `nil` for any other text, and for one of more than `limit` bytes.
     package init?(webAddress text: String, relativeTo base: URL? = nil, limit: Int = 4_096) {
         guard text.utf8.count <= limit, let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress
         else { return nil }
         self = url
     }
 
-    /// True if it is a web address, which a browser can open.
+    /// True for a web address, which a browser can open.
     package var isWebAddress: Bool {
         ["http", "https"].contains(scheme?.lowercased() ?? "") && host()?.isEmpty == false
     }
 }
 
-/// An address that a web page names as a feed or a calendar of its own.
+/// A link from a web page to its feed or calendar.
 package struct PageLink: Equatable {
     package let url: URL
     package let title: String?
@@ -87,12 +87,12 @@ package struct PageLink: Equatable {
         "application/rss+xml", "application/atom+xml", "application/feed+json",
     ]
 
-    /// The part of a page that is searched, in bytes: links to feeds are in its head, and behind its styles.
+    /// The number of bytes of a page that are searched: links to feeds are in its head, often after long styles.
     private static let pageLength = 8 << 20
 
     /// Returns the links of a page to feeds and calendars, each address once, in the order of the page.
     ///
-    /// Links are relative to the page's address, unless it has a `<base>`.
+    /// Links are relative to the page's address, or to that in its `<base>`.
     package static func all(in bytes: [UInt8], at base: URL?) -> [PageLink] {
         let tags = HTMLTags(bytes.prefix(pageLength)).filter { ["link", "a", "base"].contains($0.name) }
         let own = tags.lazy.filter { $0.name == "base" }.compactMap { $0.attributes["href"] }.first
@@ -105,7 +105,7 @@ package struct PageLink: Equatable {
         return links
     }
 
-    /// Reads a tag; `nil` if it links to no feed and no calendar.
+    /// Creates a link from a tag; `nil` if the tag does not link to a feed or a calendar.
     private init?(_ tag: HTMLTags.Tag, at base: URL?) {
         guard tag.name == "link" || tag.name == "a" else { return nil }
         let attributes = tag.attributes

@@ -4,18 +4,18 @@ import Foundation
 /// A document's text in UTF-8, converted from its original encoding.
 ///
 /// A byte-order mark decides first. Valid UTF-8 is treated as UTF-8, even if the document declares another encoding,
-/// since declarations are often wrong. Then comes the charset of the header, then that of the XML declaration, then
-/// windows-1252.
+/// since declarations are often wrong. Otherwise the charset of the header applies, then the encoding in the XML
+/// declaration, then windows-1252.
 ///
 /// - SeeAlso: [RFC 7303, section 3](https://www.rfc-editor.org/rfc/rfc7303#section-3).
 package struct DecodedText {
     /// The text without byte-order marks and blanks at its start.
     package var bytes: [UInt8]
 
-    /// The problem of the encoding; `nil` if there is none.
+    /// The warning about the encoding; `nil` if there is none.
     private var warning: String?
 
-    /// Decodes an answer; its name, such as `the answer`, is for warnings.
+    /// Decodes an answer; `name`, such as `the answer`, is for warnings.
     package init(_ response: FeedResponse, called name: String) {
         let claims = [response.charset, response.body.declaredEncoding].compactMap { $0 }
         let decoded = TextEncoding.decode(response.body, claims: claims)

@@ -1,4 +1,4 @@
-/// Skips the document type of an XML document, `<!DOCTYPE … [ … ]>`.
+/// The document type of an XML document, `<!DOCTYPE … [ … ]>`, which is skipped.
 ///
 /// Brackets and declarations within quotation marks, comments and processing instructions do not count.
 ///
@@ -12,12 +12,12 @@ struct DocumentType {
         var noun: String { self == .entities ? "entities" : "attributes" }
     }
 
-    /// The offset after it; the end of the document if it is not closed.
+    /// The offset after the document type; the end of the document if the document type is not closed.
     private(set) var end: Int
 
     private(set) var isClosed = false
 
-    /// The first declaration in it that is refused.
+    /// The first declaration in the document type that is refused.
     private(set) var declaration: Declaration?
 
     /// Skips the document type of a whole document, from the offset of its `<!`.

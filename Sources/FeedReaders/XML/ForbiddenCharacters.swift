@@ -9,7 +9,7 @@ enum ForbiddenCharacters {
         }
     }
 
-    /// Returns the range of the first such character in valid UTF-8.
+    /// Returns the range of the first forbidden character in valid UTF-8, from an offset on.
     static func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         var position = start
         while position < text.count {
@@ -25,9 +25,9 @@ enum ForbiddenCharacters {
         return nil
     }
 
-    /// Returns a valid UTF-8 text without such characters; `nil` if it has none.
+    /// Returns a valid UTF-8 text without forbidden characters; `nil` if it has none.
     ///
-    /// - Returns: The remaining text, the number of removed characters, and the first one with its offset.
+    /// - Returns: The remaining text, the number of removed characters, and the first of these with its offset.
     static func removed(from text: [UInt8]) -> (text: [UInt8], count: Int, first: (offset: Int, name: String))? {
         text.withUnsafeBufferPointer { source -> (text: [UInt8], count: Int, first: (offset: Int, name: String))? in
             guard var found = first(in: source, from: 0) else { return nil }

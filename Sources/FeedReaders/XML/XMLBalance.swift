@@ -1,8 +1,8 @@
 package import FeedCore
 
-/// Finds the start tags of a document without end tags.
+/// The start tags of a document that have no end tag.
 ///
-/// An end tag closes the last open element with its name; open elements within it have no end tag.
+/// An end tag closes the last open element with its name; elements that are still open within that one have no end tag.
 package struct XMLBalance {
     /// The maximum number of open elements.
     private static let maximumDepth = 100_000

@@ -7,14 +7,16 @@ package struct XMLFaults {
 
     package init() {}
 
-    /// Adds as many violations, the first of them at an offset in bytes, in words without the position.
+    /// Adds `times` violations, the first of them at a byte offset; `words` describes the first without its position.
     package mutating func add(at offset: Int, times: Int = 1, _ words: @autoclosure () -> String) {
         count += times
         if first.map({ offset < $0.offset }) ?? true { first = (offset, words()) }
     }
 
-    /// Adds one warning for all of them, with the line and the column of the first in the document, which has a name
-    /// such as `the answer` and may end before its elements are closed.
+    /// Adds one warning for all violations, with the line and the column of the first one.
+    ///
+    /// Without violations, warns only of a document that is cut off: it ends before its elements are closed. `name` is
+    /// the document's, such as `the answer`.
     package func warn(called name: String, of text: XMLText, isCutOff: Bool, _ warnings: inout FeedWarnings) {
         guard let first else {
             if isCutOff { warnings.add(.missingPart, "\(name) ends before its elements are closed") }
@@ -48,9 +50,9 @@ package struct XMLLimits: Sendable {
         self.attributes = attributes ?? self.attributes
     }
 
-    /// Checks the number of entries of a document so far.
+    /// Checks that another entry is allowed after `count` entries.
     ///
-    /// - Throws: ``FeedError`` with code `malformed` for another entry after the last one that is allowed.
+    /// - Throws: ``FeedError`` with code `malformed` if it is not.
     package func checkEntry(after count: Int, called name: String) throws(FeedError) {
         guard count >= entries else { return }
         throw FeedError(.malformed, "\(name) has more than \(entries) entries, which is all that can be used")

@@ -1,7 +1,7 @@
 /// The namespaces in scope while a document is read.
 ///
-/// Any text may be a namespace: known ones are recognised with blanks around them, with `https:` and with a slash at
-/// the end.
+/// Any text may be a namespace; known ones are also recognised with blanks around them, with `https:` and with a slash
+/// at the end.
 package struct XMLNamespaces {
     /// The meaning of a prefix; the default namespace has the empty prefix.
     package enum Binding: Hashable {
@@ -19,8 +19,8 @@ package struct XMLNamespaces {
     /// The number of times that the meaning of a prefix has changed.
     package private(set) var changes = 0
 
-    /// Creates a scope without namespaces; the vocabulary returns the prefix for the names of a namespace, and `nil` for
-    /// an unknown one.
+    /// Creates a scope without namespaces; `vocabulary` returns the usual prefix of a namespace, `nil` for an unknown
+    /// one.
     package init(_ vocabulary: @escaping @Sendable (String) -> String?) { self.vocabulary = vocabulary }
 
     package mutating func declare(_ prefix: String, as namespace: String, depth: Int) {

@@ -4,13 +4,13 @@ import FeedCore
 ///
 /// - SeeAlso: [XML 1.0, section 4.1](https://www.w3.org/TR/xml/#sec-references)
 struct XMLReference {
-    /// The character; `nil` for a reference that is left out.
+    /// The character; `nil` for a reference to a forbidden character, which is left out.
     var scalar: Unicode.Scalar?
 
-    /// The offset after it.
+    /// The offset after the reference.
     var end: Int
 
-    /// The problem with it; `nil` if it is valid.
+    /// The reference's violation of XML; `nil` if it is valid.
     var fault: String?
 
     init(at start: Int, in text: XMLText) {
@@ -63,7 +63,7 @@ struct XMLReference {
 }
 
 extension XMLText {
-    /// Returns a text with its references replaced; one of more bytes than the limit is cut.
+    /// Returns a text with its references replaced; a text of more than `limit` bytes is cut.
     package func decoded(_ range: Range<Int>, limit: Int) -> String {
         guard var reference = offset(of: UInt8(ascii: "&"), in: range) else { return string(range.prefix(limit)) }
         var output: [UInt8] = []

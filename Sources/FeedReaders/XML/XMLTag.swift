@@ -9,16 +9,16 @@ package struct XMLTag {
         package var value: Range<Int>
     }
 
-    /// The position of its `<`.
+    /// The offset of the tag's `<`.
     package let offset: Int
     package var name: Range<Int>
     package var attributes: [Attribute] = []
 
-    /// True if it is an empty-element tag.
+    /// True for an empty-element tag, such as `<link/>`.
     package var isEmpty = false
 }
 
-/// Reads one start tag with its attributes; is as lenient as browsers are.
+/// A reader of one start tag with its attributes, as lenient as browsers are.
 struct XMLTagReader {
     private let text: XMLText
     private let limit: Int
@@ -27,7 +27,7 @@ struct XMLTagReader {
     private(set) var hasTooManyAttributes = false
     private var names: Set<String> = []
 
-    /// Creates a reader at the offset of a `<` before a name, with the maximum number of attributes.
+    /// Creates a reader at the offset of a `<` before a name; `limit` is the maximum number of attributes.
     init(_ text: XMLText, from open: Int, limit: Int) {
         self.text = text
         self.limit = limit
@@ -36,9 +36,9 @@ struct XMLTagReader {
         tag = XMLTag(offset: open, name: (open + 1)..<position)
     }
 
-    /// Reads up to the end of the tag; absent are the quotation marks that do not occur any more.
+    /// Reads up to the end of the tag; `absent` has the quotation marks that do not occur in the rest of the document.
     ///
-    /// - Returns: True if it is closed; otherwise it extends to another `<` or the end of the text.
+    /// - Returns: False if the tag is not closed; it then extends to another `<` or the end of the text.
     mutating func read(_ faults: inout XMLFaults, absent: inout Set<UInt8>) -> Bool {
         while true {
             let start = position
@@ -75,7 +75,7 @@ struct XMLTagReader {
         }
     }
 
-    /// Reads one attribute; `false` if there are too many of them.
+    /// Reads one attribute; returns false if the tag has too many.
     private mutating func readAttribute(_ faults: inout XMLFaults, absent: inout Set<UInt8>) -> Bool {
         let start = position
         while text[position].isInXMLName { position += 1 }

@@ -6,7 +6,7 @@ import Foundation
 package struct XMLText {
     package let bytes: [UInt8]
 
-    /// Counts the bytes that are read.
+    /// The counter of the bytes that are read.
     private let work: ReadingWork?
 
     package init(bytes: [UInt8], work: ReadingWork? = nil) { (self.bytes, self.work) = (bytes, work) }
@@ -24,7 +24,7 @@ package struct XMLText {
 
     subscript(offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-    /// Returns the first offset of a byte; uses the library's search, because documents may have 50 MB.
+    /// Returns the first offset of a byte; uses the C library's search, because documents may have 50 MB.
     func offset(of byte: UInt8, in range: Range<Int>) -> Int? {
         guard !range.isEmpty, range.upperBound <= bytes.count else { return nil }
         let found: Int? = bytes.withUnsafeBytes { buffer in
@@ -41,7 +41,7 @@ package struct XMLText {
     func offset(of mark: StaticString, in range: Range<Int>) -> Int? {
         let length = mark.utf8CodeUnitCount
         guard range.count >= length else { return nil }
-        // The last character of a mark is the rarest in a text.
+        // The last character of a delimiter is the rarest in a text.
         let last = mark.utf8Start[length - 1]
         var position = range.lowerBound + length - 1
         while let found = offset(of: last, in: position..<range.upperBound) {
@@ -51,7 +51,7 @@ package struct XMLText {
         return nil
     }
 
-    /// Returns true if there is an ASCII text at an offset.
+    /// Returns true if the ASCII text `mark` is at an offset.
     package func has(_ mark: StaticString, at offset: Int, inAnyCase: Bool = false) -> Bool {
         let length = mark.utf8CodeUnitCount
         guard offset + length <= bytes.count else { return false }
@@ -62,7 +62,7 @@ package struct XMLText {
         return true
     }
 
-    /// Returns the first offset from here on that is not blank.
+    /// Returns the first offset from `start` on that is not blank.
     package func skipBlanks(from start: Int) -> Int {
         var position = start
         while self[position].isXMLSpace { position += 1 }
@@ -70,7 +70,7 @@ package struct XMLText {
         return position
     }
 
-    /// True if a feed begins near the start, such as after a server's notice.
+    /// True if a feed begins near the start of the text, possibly after a server's notice.
     package var namesFeed: Bool {
         let head = 0..<min(count, 65_536)
         return ["<?xml ", "<rss", "<feed", "<rdf:RDF"].contains { (mark: StaticString) in
@@ -101,14 +101,14 @@ package struct XMLText {
 }
 
 extension UInt8 {
-    /// Blank, tab or the end of a line.
+    /// True for a blank, a tab and the end of a line.
     var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
     var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 
-    /// True if it can begin the name of an element or an attribute.
+    /// True if the byte can begin the name of an element or an attribute.
     var startsXMLName: Bool { (0x61...0x7A).contains(self | 0x20) || self == 0x5F || self == 0x3A || self >= 0x80 }
 
-    /// True if it can be within a name: a letter, a digit, or one of `_:-.`.
+    /// True if the byte can be within a name: a letter, a digit, or one of `_:-.`.
     var isInXMLName: Bool { startsXMLName || (0x30...0x39).contains(self) || self == 0x2D || self == 0x2E }
 }

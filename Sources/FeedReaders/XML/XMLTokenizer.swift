@@ -1,11 +1,10 @@
 package import FeedCore
 
-/// Splits a document into tags and texts, and reports violations of XML without failing.
+/// A tokenizer that splits a document into tags and texts, and records violations of XML without failing.
 ///
-/// Any text can be read, in linear time. Violations are recorded in ``faults`` and handled as in browsers: literal `&`
-/// and `<`, attributes without quotation marks or values, unclosed comments and sections. Comments, processing
-/// instructions and the document type are skipped; declarations in a document type are refused, and no external entity
-/// is ever read.
+/// Any text can be read, in linear time. Violations are added to ``faults`` and handled as in browsers: literal `&` and
+/// `<`, attributes without quotation marks or values, unclosed comments and sections. Comments, processing instructions
+/// and the document type are skipped; declarations in a document type are refused, and no external entity is ever read.
 ///
 /// - SeeAlso: [XML 1.0](https://www.w3.org/TR/xml/)
 package struct XMLTokenizer {
@@ -28,15 +27,16 @@ package struct XMLTokenizer {
     /// True if the document ends within a tag.
     package private(set) var isCutOff = false
 
-    /// Marks that do not occur any more, so that no search for one is repeated.
+    /// A byte for each delimiter that does not occur in the rest of the document, so that no search for it is repeated.
     private var absent: Set<UInt8> = []
 
     /// The number of tokens so far.
     private(set) var tokenCount = 0
     private var hasElements = false
 
-    /// Creates a tokenizer of a document, whose declared encoding is ignored; its name, such as `the answer`, is for
-    /// errors.
+    /// Creates a tokenizer of a document; an encoding that the document declares is ignored.
+    ///
+    /// `name`, such as `the answer`, is for errors.
     package init(_ text: XMLText, called name: String, limits: XMLLimits) {
         self.text = text
         self.name = name
@@ -81,7 +81,7 @@ package struct XMLTokenizer {
 
     // MARK: - Text
 
-    /// Records violations by references in a text.
+    /// Records the violations in a text: invalid references and `]]>`.
     private mutating func checkText(_ range: Range<Int>) {
         checkReferences(range)
         var rest = range
@@ -180,8 +180,7 @@ package struct XMLTokenizer {
         }
     }
 
-    /// Returns the first offset of a mark from another one on; the mark's key records that there is none, to avoid
-    /// further searches.
+    /// Returns the next offset of a delimiter; if there is none, records its `key` so that the search is not repeated.
     private mutating func find(_ mark: StaticString, from start: Int, mark key: UInt8) -> Int? {
         guard !absent.contains(key) else { return nil }
         let found = text.offset(of: mark, in: min(start, text.count)..<text.count)
@@ -206,7 +205,7 @@ package struct XMLTokenizer {
             position += 1
         } else {
             faults.add(at: open, "an end tag that does not end")
-            // Up to its end, or to the next tag.
+            // Skips to the end of the tag, or to the next tag.
             while position < text.count, text[position] != UInt8(ascii: ">"), text[position] != UInt8(ascii: "<") {
                 position += 1
             }

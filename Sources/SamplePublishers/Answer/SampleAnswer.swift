@@ -6,7 +6,7 @@ package import Foundation
 package struct SampleAnswer: Sendable {
     package var status: Int
 
-    /// In the order in which they are sent; see ``headers(sentAt:)``.
+    /// The publisher's own headers, in the order in which they are sent; see ``headers(sentAt:)``.
     package var headers: [(name: String, value: String)]
 
     package var body: SampleBody
@@ -23,7 +23,7 @@ package struct SampleAnswer: Sendable {
         self.body = body
     }
 
-    /// Returns a JSON text with the content type that the publishers send.
+    /// Returns an answer with a JSON text, and with the content type that the publishers send.
     package static func json(
         status: Int = 200,
         headers: [(name: String, value: String)] = [],
@@ -46,7 +46,7 @@ package struct SampleAnswer: Sendable {
         )
     }
 
-    /// Returns the value of the first header with a name, in any case.
+    /// Returns the value of the first header with a name, in any letter case.
     package func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
@@ -57,10 +57,10 @@ package struct SampleAnswer: Sendable {
         if let value { headers.append((name, value)) }
     }
 
-    /// Returns all headers: the date, the publisher's, and the length of the body.
+    /// Returns all headers: the date, the publisher's own, and the length of the body.
     ///
-    /// A `content-length` of the publisher's is sent unchanged; there is none for a chunked body, and for a status
-    /// without a body.
+    /// The publisher's own `content-length` is sent unchanged. Without one, the length is added, except for a chunked
+    /// body, a body of unknown length, and the statuses 204 and 304.
     package func headers(sentAt date: Date) -> [(name: String, value: String)] {
         var all = [("date", date.internetText(zone: "GMT"))] + headers
         if !isChunked, header("content-length") == nil, ![204, 304].contains(status), let count = body.count {

@@ -1,11 +1,11 @@
-/// The body of an answer, made only while it is sent: it may be far larger than the memory.
+/// The body of an answer, made only while it is sent, since it may be far larger than the memory.
 package struct SampleBody: Sendable {
     /// A part of a body.
     package enum Part: Sendable {
         case bytes([UInt8])
-        /// The same bytes many times.
+        /// The same bytes, a number of times.
         case repeating([UInt8], times: Int)
-        /// This many records with commas between them.
+        /// `count` records with commas between them; `record` makes the record with a number from 0.
         case list(count: Int, record: @Sendable (Int) -> [UInt8])
     }
 
@@ -17,7 +17,7 @@ package struct SampleBody: Sendable {
 
     package init(_ text: String) { self.init(Array(text.utf8)) }
 
-    /// The number of bytes, if it is known without making them.
+    /// The number of bytes; `nil` if it is not known before the bytes are made.
     package var count: Int? {
         var sum = 0
         for part in parts {
@@ -30,13 +30,14 @@ package struct SampleBody: Sendable {
         return sum
     }
 
-    /// All bytes at once; for a body that fits into memory.
+    /// All bytes at once, for a body that fits into memory.
     package var bytes: [UInt8] {
         get { chunks.reduce(into: []) { $0 += $1 } }
         set { self = SampleBody(newValue) }
     }
 
-    /// The bytes in pieces of some ten kilobytes.
+    /// The bytes in pieces: given bytes as a whole, repeated bytes in pieces of about 64 KiB, a list 100 records at a
+    /// time.
     package var chunks: Chunks { Chunks(parts: parts[...]) }
 
     package struct Chunks: Sequence, IteratorProtocol {

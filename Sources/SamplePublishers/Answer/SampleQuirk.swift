@@ -1,7 +1,7 @@
-/// Something odd about the records of a normal answer in the publisher's format.
+/// An anomaly in the records of an answer that is otherwise normal.
 package enum SampleQuirk: Sendable, Hashable {
     case empty
-    /// This many records, far more than a publisher would send.
+    /// A number of records, far more than a publisher would send.
     case items(Int)
     /// The first record's title contains terminal escapes, line breaks, markup and a formula: ``hostileText``.
     case hostileTitle
@@ -11,12 +11,12 @@ package enum SampleQuirk: Sendable, Hashable {
     case oneBadRecord
     /// Every record's time is the text `soon`.
     case onlyBadRecords
-    /// An additional sport, in an array instead of its name, as the publisher once sent it.
+    /// An extra sport, wrapped in an array where the name of a sport should be, as the publisher once sent it.
     ///
     /// The other publishers answer normally.
     case misplacedSport
 
-    /// Clears the screen, sets the window's title, breaks lines, and starts like a formula.
+    /// A text that clears the screen, sets the window's title, breaks lines, and starts like a formula.
     package static let hostileText = "=HYPERLINK(\"x\")\u{1B}[2J\u{1B}]0;owned\u{7}\r\nX: 1 <b>\u{9B}31m\u{202E}"
 
     /// The last second of the year 9999, in seconds since 1970.
@@ -26,9 +26,9 @@ package enum SampleQuirk: Sendable, Hashable {
 /// A record that quirks can change.
 protocol QuirkyRecord {
     var title: String { get set }
-    /// Seconds since 1970.
+    /// The start, in seconds since 1970.
     var start: Int { get set }
-    /// True if the time is a text that is not a time.
+    /// True if the record's time is written as a text that is not a time.
     var isDamaged: Bool { get set }
 }
 

@@ -6,7 +6,7 @@ import Foundation
 struct HolidayRow: QuirkyRecord {
     var title: String
     var day: CivilDay
-    /// The country's name, or the name, " - " and the regions that observe the day.
+    /// The country's name, followed by " - " and the regions if only some observe the day: `United Kingdom - Scotland`.
     var location: String
     var type: String
     var isDamaged = false
@@ -23,7 +23,7 @@ struct HolidayRow: QuirkyRecord {
         set { day = CivilDay(number: newValue / 86_400) }
     }
 
-    /// All values are texts, including numbers.
+    /// Writes the row; all values are texts, including numbers.
     func write(to json: inout JSONWriter, country: String) {
         let month = day.month.padded(to: 2)
         let date = day.day.padded(to: 2)

@@ -4,8 +4,8 @@ import FeedCore
 ///
 /// - SeeAlso: [UK bank holidays](https://www.gov.uk/bank-holidays).
 enum HolidayRows {
-    /// In the order of the days: the British ones, and for other countries some common ones; none for an unknown
-    /// country.
+    /// Returns the holidays by date: all British ones for `GB`, a few common ones for other countries, none for an
+    /// unknown country.
     static func rows(country: String, year: Int) -> [HolidayRow] {
         let name = CountryName.english(country)
         guard name != country, let easter = easterSunday(of: year) else { return [] }
@@ -51,7 +51,7 @@ enum HolidayRows {
             rows.append(HolidayRow("\(name) (substitute day)", day.adding(days: days), in: place, type))
         }
         let date = { CivilDay(year: year, month: $0, day: $1) }
-        // The days themselves are in the list of all countries; only their substitutes are missing.
+        // The days themselves are in the list for all countries; only their substitutes are missing.
         if let day = date(12, 25), day.weekday.rawValue > 5 {
             rows.append(HolidayRow("Christmas Day (substitute day)", day.adding(days: 2), in: all, "National"))
         }

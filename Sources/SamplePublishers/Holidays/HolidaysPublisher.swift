@@ -11,7 +11,7 @@ package struct HolidaysPublisher: SamplePublisher {
         case invalid(parameter: String, String)
     }
 
-    /// The valid key.
+    /// The valid API key.
     package static let key = "sample-key"
 
     package let endpoint = (provider: "holidays", path: "/v1/")
@@ -23,7 +23,7 @@ package struct HolidaysPublisher: SamplePublisher {
     /// - Parameter allowsMonths: True if one request can be for a month or a year, as on paid plans.
     package init(allowsMonths: Bool = true) { self.allowsMonths = allowsMonths }
 
-    /// Feeds request a month at a time, with the valid key.
+    /// The settings with which feeds request a month at a time, with the valid key.
     package var settings: [String: RawSetting] {
         ["source": .text("abstractapi"), "apiKey": .secret(Secret(Self.key)), "span": .text("month")]
     }
@@ -59,7 +59,7 @@ package struct HolidaysPublisher: SamplePublisher {
         return country.uppercased()
     }
 
-    /// Returns the rows of a day, a month or a year.
+    /// Returns the rows of the requested day, month or year.
     private func rows(_ request: SampleRequest, country: String) throws(Refusal) -> [HolidayRow] {
         let today = CivilDay(request.date, in: .gmt)
         let year = try number("year", request, 1_900...2_100)

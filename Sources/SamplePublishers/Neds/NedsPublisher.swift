@@ -102,7 +102,7 @@ struct NedsPublisher: SamplePublisher {
 
     // MARK: - The next races by category
 
-    /// Returns the second version, which Ladbrokes serves: this many races of each category, and no envelope.
+    /// Returns the second version, which Ladbrokes serves: `count` races of each category, without an envelope.
     private func answerByCategory(count: Int, _ wanted: String?, now: Int, quirk: SampleQuirk?) -> SampleAnswer {
         let categories = NedsCategory.allCases.filter { wanted?.contains($0.id) ?? true }
         let all = NedsTimetable.races(seed: seed, now: now, limit: 1_000)
@@ -136,7 +136,7 @@ struct NedsPublisher: SamplePublisher {
 extension [UInt8] {
     /// A JSON text with `&`, `<` and `>` as escapes, as Go writes it.
     ///
-    /// They occur only inside strings, so nothing else is changed.
+    /// These characters occur only inside strings, so nothing else is changed.
     var escapingMarkup: [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count)

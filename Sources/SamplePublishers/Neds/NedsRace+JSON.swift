@@ -73,7 +73,7 @@ extension NedsRace {
         if !isSecondVersion { json.member("\(name)_id", condition.id) }
     }
 
-    /// A separate JSON text inside a string.
+    /// More data, as a separate JSON text inside a string.
     private var additionalData: String {
         var json = JSONWriter()
         json.object {

@@ -10,13 +10,13 @@ struct NedsRace: QuirkyRecord {
     var venueID: String
     var venue: NedsVenue
     var distance: Int
-    /// Absent for a few races.
+    /// The track's condition; absent for a few races.
     var track: NedsCondition?
-    /// Absent for many races, with a spelling that changes from poll to poll.
+    /// The weather; absent for many races, with a spelling that changes every five minutes.
     var weather: NedsCondition?
-    /// Absent for a few harness races.
+    /// A comment on the runners; absent for a few harness races.
     var comment: String?
-    /// In Australian dollars; `nil` if the prize money is unknown.
+    /// The prize money in Australian dollars; `nil` if it is unknown.
     var prize: Int?
 
     /// Returns the race of a category that is scheduled for a minute, if there is one, as described at `now`.
@@ -51,7 +51,7 @@ struct NedsRace: QuirkyRecord {
     }
 }
 
-/// Divides towards minus infinity, so that times before 1970 work too.
+/// Returns the quotient, rounded towards minus infinity so that times before 1970 work too.
 func floorDiv(_ value: Int, _ divisor: Int) -> Int { (value - floorMod(value, divisor)) / divisor }
 
 func floorMod(_ value: Int, _ divisor: Int) -> Int { (value % divisor + divisor) % divisor }
@@ -65,7 +65,7 @@ struct NedsCondition {
         named(draw.pick(["Good", "Good4", "Soft5", "Synthetic", "Fast", "Heavy9", "Firm"]), kind: 1)
     }
 
-    /// The same weather has two spellings, each with its own id, and alternates between them.
+    /// Returns the weather, in one of two spellings with an id each, which alternate every five minutes.
     static func weather(_ draw: inout SeededNumbers, minute: Int) -> NedsCondition {
         let spellings = draw.pick([
             ["Fine", "FINE"], ["Overcast", "Ocast"], ["Showers", "Showery"], ["Cloudy", "Cloudy"],

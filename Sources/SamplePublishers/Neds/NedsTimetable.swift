@@ -1,6 +1,6 @@
 /// The starts of races, and the choice of those that are postponed.
 enum NedsTimetable {
-    /// The time that a race is listed after its start, in seconds.
+    /// The number of seconds for which a race is listed after its start.
     static let afterglow = 120
 
     /// The longest postponement, in seconds.
@@ -8,7 +8,7 @@ enum NedsTimetable {
 
     /// Returns the listed races at a time, in the order of their start, at most `limit`.
     ///
-    /// The publisher looks some hours ahead, so that there may be fewer than a client requests.
+    /// The publisher looks nine hours ahead, so that there may be fewer races than a client requests.
     static func races(seed: UInt64, now: Int, limit: Int) -> [NedsRace] {
         let first = floorDiv(now - afterglow - longestDelay, 60)
         let last = floorDiv(now, 60) + 9 * 60
@@ -33,7 +33,7 @@ enum NedsTimetable {
         return ranked.sorted { ($0.race.start, $0.rank) < ($1.race.start, $1.rank) }.prefix(limit).map(\.race)
     }
 
-    /// Returns true if a race is the one in its ten minutes that is postponed.
+    /// Returns true if the race is postponed: in every block of ten minutes, one race is.
     static func isPutOff(_ category: NedsCategory, minute: Int, seed: UInt64) -> Bool {
         var draw = SeededNumbers(seed, 5, floorDiv(minute, 10))
         return draw.number(in: 0...9) == floorMod(minute, 10)
@@ -42,8 +42,7 @@ enum NedsTimetable {
 
     /// Returns the advertised start at `now`.
     ///
-    /// Half of the postponed races are postponed two minutes before their start, the others when their start has
-    /// already passed.
+    /// Half of the postponed races are postponed two minutes before their start, the others 40 seconds after it.
     static func start(_ category: NedsCategory, minute: Int, seed: UInt64, now: Int) -> Int {
         let planned = minute * 60
         guard isPutOff(category, minute: minute, seed: seed) else { return planned }

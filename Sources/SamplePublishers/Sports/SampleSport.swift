@@ -1,13 +1,14 @@
 /// A sport with sample teams or players.
 struct SampleSport {
-    /// The publisher's code and name.
+    /// The publisher's code of the sport.
     var code: String
+    /// The publisher's name of the sport.
     var name: String
-    /// The average number of seconds between events; `nil` for a sport without any.
+    /// The average number of seconds between events; `nil` for a sport without events.
     var period: Int?
     /// The number of days ahead for which events are known.
     var days: Int
-    /// True if all its events are in the past.
+    /// True if all events are in the past.
     var hasEnded = false
     var number: Int
     private var sides: [String]

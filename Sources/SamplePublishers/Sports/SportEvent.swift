@@ -1,7 +1,7 @@
 import FeedJSON
 
 struct SportEvent: QuirkyRecord {
-    /// Digits; the only stable part of an event.
+    /// The id, a text of digits: the only part of an event that never changes.
     var id: String
     var code: String
     var title: String

@@ -1,6 +1,7 @@
 /// The events of a sport around a time.
 enum SportEvents {
-    /// Returns the events from half a day ago to some days ahead, in no order.
+    /// Returns the events, in random order: from 12 hours ago to the sport's days ahead or, for a sport that has ended,
+    /// those of the last day.
     static func events(of sport: SampleSport, seed: UInt64, now: Int) -> [SportEvent] {
         guard let period = sport.period else { return [] }
         // A sport that has ended still lists its events of the day before.

@@ -2,11 +2,11 @@
 struct TflLine: Sendable {
     var id: String
     var name: String
-    /// For each direction: its name on platforms, and the destinations of its trains.
+    /// The two directions of a tube line; the only one of any other line.
     var directions: [Direction]
 
     struct Direction: Sendable {
-        /// Such as Southbound; empty for a bus.
+        /// The direction's name on platforms, such as `Southbound`; `null` for a line that is not of the tube.
         var heading: String
         var name: String
         var destinationID: String

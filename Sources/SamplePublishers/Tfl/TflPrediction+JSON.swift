@@ -49,7 +49,7 @@ extension TflPrediction {
         }
     }
 
-    /// Returns a time with its zone, or with a fraction that is already text.
+    /// Returns a time in UTC that ends with `end`: a zone, a fraction and a zone, or by default `Z`.
     private static func text(_ seconds: Int, _ end: String = "Z") -> String {
         String(Date(timeIntervalSince1970: Double(seconds)).rfc3339.dropLast()) + end
     }

@@ -1,6 +1,6 @@
 /// A train or a bus that is expected at a stop, on one of its possible platforms.
 struct TflPrediction: QuirkyRecord {
-    /// The same for all platforms of one train.
+    /// The id, which is the same for all platforms of one train.
     var id: String
     var vehicle: String
     var stop: TflStop
@@ -12,7 +12,7 @@ struct TflPrediction: QuirkyRecord {
     /// The expected time, in seconds since 1970.
     var start: Int
     var isDamaged = false
-    /// The time of the prediction: seconds since 1970 and the seven digits after them.
+    /// The time of the prediction: seconds since 1970, and the seven decimal digits of the fraction.
     var madeAt: (seconds: Int, fraction: Int)
 
     var isBus: Bool { stop.kind == .bus }
@@ -27,10 +27,10 @@ struct TflPrediction: QuirkyRecord {
         }
     }
 
-    /// Seconds from the time at which the prediction was made.
+    /// The number of seconds from the time of the prediction to the arrival.
     var timeToStation: Int { start - madeAt.seconds - (madeAt.fraction >= 5_000_000 ? 1 : 0) }
 
-    /// Prose that is cut after 50 characters.
+    /// The train's location in prose, cut after 50 characters; empty for a bus.
     var location: String {
         guard !isBus, let last = direction.places.last else { return "" }
         let places = direction.places

@@ -65,13 +65,13 @@ struct TflPublisher: SamplePublisher {
                 $0.member("stopPoints") {
                     $0.array { for (stop, distance) in found { stop.write(to: &$0, distance: distance) } }
                 }
-                // They are always 0 in the answer to a search by place.
+                // These are always 0 in the answer to a search by place.
                 for name in ["pageSize", "total", "page"] { $0.member(name, 0) }
             }
         }
     }
 
-    /// Returns the stops whose names contain the words; an interchange instead of its stop.
+    /// Returns the stops whose names contain the words; a stop that belongs to an interchange has the interchange's id.
     private func search(_ words: String, _ request: SampleRequest) -> SampleAnswer {
         guard words.count >= 3 else {
             return refusal(400, "ApiArgumentException", "BadRequest", "The query is shorter than 3 letters.", request)
@@ -92,7 +92,7 @@ struct TflPublisher: SamplePublisher {
         }
     }
 
-    /// One id is answered by an object, several by an array.
+    /// Returns the stops with the given ids: an object for one id, an array for several.
     private func stops(_ ids: [String], _ request: SampleRequest) -> SampleAnswer {
         var stops: [TflStop] = []
         for id in ids {
@@ -117,7 +117,7 @@ struct TflPublisher: SamplePublisher {
 
     // MARK: - Arrivals
 
-    /// Returns the arrivals of all lines at a stop, or of some.
+    /// Returns the arrivals at a stop, of the given lines or, without any, of all lines.
     private func arrivals(
         at id: String,
         of lines: [String]? = nil,

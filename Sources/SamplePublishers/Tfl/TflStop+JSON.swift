@@ -7,7 +7,7 @@ private let entities = "Tfl.Api.Presentation.Entities"
 private func type(_ name: String) -> String { "\(entities).\(name), \(entities)" }
 
 extension TflStop {
-    /// Writes the stop; with a distance if it was found by place.
+    /// Writes the stop, with its distance if the stop was found by its place.
     func write(to json: inout JSONWriter, distance: Double? = nil) {
         json.object {
             $0.member("$type", type("StopPoint"))
@@ -95,7 +95,7 @@ extension TflStop {
         }
     }
 
-    /// A platform: nested stops have no type and no place of their own.
+    /// Writes a platform; nested stops have no type and no position of their own.
     private func writePlatform(to json: inout JSONWriter) {
         let platform = "9400\(id.dropFirst(4))1"
         json.object {

@@ -9,11 +9,11 @@ struct TflStop: Sendable {
     var kind: Kind
     var latitude: Double
     var longitude: Double
-    /// Ids of lines; for a bus stop their numbers.
+    /// The ids of the lines; at a bus stop the numbers of the lines.
     var lines: [String]
     /// The line that ends here, if any.
     var terminatingLine: String?
-    /// The interchange that is returned instead of the stop for its id.
+    /// The id of the interchange that the publisher returns when it is asked for this stop's id; `nil` for none.
     var hub: String?
     var hasArrivals = true
     var properties: [TflProperty] = []
@@ -27,7 +27,7 @@ struct TflStop: Sendable {
         }
     }
 
-    /// NaptanMetroStation is not a tube station: light railways have it too, and some tube stations do not.
+    /// The stop's NaPTAN type; `NaptanMetroStation` includes light railways, and some tube stations have another type.
     var stopType: String {
         switch kind {
         case .station, .tram: "NaptanMetroStation"
@@ -45,7 +45,7 @@ struct TflStop: Sendable {
         }
     }
 
-    /// Returns the great-circle distance to a point in metres.
+    /// Returns the great-circle distance to a point, in metres.
     func distance(latitude: Double, longitude: Double) -> Double {
         let radians = Double.pi / 180
         let height = (self.latitude - latitude) * radians

@@ -1,12 +1,12 @@
 /// The trains on their way to a stop.
 enum TflTimetable {
-    /// The time between renewals of predictions, in seconds, which is also their maximum age.
+    /// The number of seconds between renewals of predictions, which is also their maximum age.
     static let renewal = 15
 
-    /// The time ahead that predictions cover, in seconds.
+    /// The number of seconds ahead that predictions cover.
     static let horizon = 1_792
 
-    /// Returns the predictions for a stop at `now`, in no order.
+    /// Returns the predictions for a stop at `now`, in random order.
     static func predictions(for stop: TflStop, seed: UInt64, now: Int) -> [TflPrediction] {
         guard stop.hasArrivals else { return [] }
         let made = floorDiv(now, renewal) * renewal
@@ -42,7 +42,8 @@ enum TflTimetable {
         return ranked.sorted { $0.rank < $1.rank }.map(\.prediction)
     }
 
-    /// One train: a prediction, or one for each platform that it may come in on.
+    /// Returns the predictions for one train: one or, where the line ends, one for each platform on which it may
+    /// arrive.
     private static func predictions(
         train: Int,
         due: Int,
@@ -58,7 +59,7 @@ enum TflTimetable {
         let ends = stop.terminatingLine == line.id
         let isBus = stop.kind == .bus
         let letters = Array("ABCDEFGHJKLMNPRSTVWXYZ").map(String.init)
-        // Distant predictions are less exact, and change with each renewal.
+        // Distant predictions are less exact, and change with every second renewal.
         var guess = SeededNumbers(seed, 24, key, train, floorDiv(madeAt.seconds, renewal * 2))
         let inexactness = min(25, max(0, due - madeAt.seconds) / 60)
         let prediction = TflPrediction(

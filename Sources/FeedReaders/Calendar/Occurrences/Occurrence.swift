@@ -2,37 +2,38 @@ package import FeedCore
 package import Foundation
 
 package struct Occurrence {
-    /// The index of its event.
+    /// The index of the occurrence's event.
     package var event: Int
 
-    /// The start: an instant in seconds since 1970-01-01 00:00 UTC; for a whole day, its midnight as if in UTC.
+    /// The start, in seconds since 1970-01-01 00:00 UTC; for a whole day, its midnight as if in UTC.
     package var start: Int
 
-    /// The end, in the same form; `nil` for an event without a duration.
+    /// The end, as a number like ``start``; `nil` for an event without a duration.
     ///
-    /// A day ends with the midnight after it.
+    /// A whole day ends at the midnight after it.
     package var end: Int?
 
-    /// Identifies the occurrence in its id; `nil` for an event that happens once.
+    /// The part of the item's id that identifies the occurrence; `nil` for an event that happens once.
     ///
-    /// This is the originally scheduled time, so that a moved occurrence keeps its id.
+    /// It is the originally scheduled time, so that a moved occurrence keeps its id.
     package var recurrence: String?
 }
 
 /// The part of a calendar that is read: some of the viewer's days, as instants and as days.
 package struct CalendarSpan {
-    /// From the first instant of the first day up to the first after the last day, seconds since 1970-01-01 00:00 UTC.
+    /// The instants from the start of the first day to the end of the last day, in seconds since 1970-01-01 00:00 UTC.
     let instants: Range<Int>
 
-    /// The midnights of these days and of the one before them, as if they were in UTC: a date has no zone, and a viewer
-    /// further west than the viewer of the window is still on that day.
+    /// The midnights, as if in UTC, of the span's days and of the day before them.
+    ///
+    /// A date has no zone: a viewer further west than the window's viewer may still be on the previous day.
     let days: Range<Int>
     package let window: TimeWindow
 
-    /// The length of a window without an end.
+    /// The number of days from the first to the last day of a window without an end.
     private static let unboundedDays = 731
 
-    /// The days that a window overlaps, within the years 2000 to 2099, in which items may begin.
+    /// Creates the span of the days that `window` overlaps, within the years in which items may begin: 2000 to 2099.
     package init(_ window: TimeWindow, in timeZone: TimeZone) {
         let range = Date.plausibleStarts
         let from = min(max(window.from, range.lowerBound), range.upperBound)
@@ -52,6 +53,6 @@ package struct CalendarSpan {
         name = "\(first)/\(last)"
     }
 
-    /// The first and the last day; windows with the same name share an answer.
+    /// The first and the last day, as text; windows with the same name share an answer.
     package let name: String
 }

@@ -1,11 +1,11 @@
 import FeedCore
 
-/// Days that are written as times, as by Outlook and Exchange for series of whole days.
+/// Days that are written as times, as Outlook and Exchange write series of whole days.
 extension OccurrenceSearch {
     /// Returns the day that a time in a series of whole days denotes.
     ///
-    /// A local time denotes its local day. A time in UTC denotes the day that begins then in one of the calendar's
-    /// zones or, if it is midnight in none of them, in any other zone.
+    /// A local time denotes its local day. A time in UTC denotes the day that begins at that instant in one of the
+    /// calendar's zones or, if none of them has midnight then, in any other zone.
     mutating func day(of moment: CalendarEvent.Moment, event: Int) -> Int {
         let seconds = moment.time.seconds
         guard moment.time.form == .utc else { return seconds.dayNumber }
@@ -34,8 +34,8 @@ extension OccurrenceSearch {
         return day(of: moment(until.seconds + 1), event: event) - 1
     }
 
-    /// Changes an event into whole days if Outlook marks it as one, and its times are midnights of a zone, written in
-    /// UTC.
+    /// Changes an event into one of whole days if Outlook marks it as a whole day and its times, in UTC, are midnights
+    /// in a zone.
     ///
     /// - SeeAlso:
     ///   [X-MICROSOFT-CDO-ALLDAYEVENT](https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcical/)
@@ -58,7 +58,7 @@ extension OccurrenceSearch {
         }
         guard isMidnight || start % 900 == 0 && (end - start) % 86_400 == 0 else { return }
         let first = day(of: event.start, event: index)
-        // The days of a rule are those of its start, which would be others.
+        // The days that a rule selects refer to the day of its start, which would change.
         guard first == start.dayNumber || event.rules.allSatisfy(\.isPlain) else { return }
         let last = first + (end - start + 43_200) / 86_400
         events[index].start = moment(first)

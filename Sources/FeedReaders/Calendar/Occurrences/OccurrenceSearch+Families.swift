@@ -2,7 +2,7 @@ import FeedCore
 
 /// Events that share a UID: series, their revisions, and replacements of single times.
 extension OccurrenceSearch {
-    /// Adds the occurrences of events with one UID.
+    /// Adds the occurrences of the events that share a UID.
     mutating func add(_ family: [Int]) throws(FeedError) {
         let masters = try self.masters(of: family)
         let master = masters.last
@@ -46,8 +46,8 @@ extension OccurrenceSearch {
         }
     }
 
-    /// Returns the time at which an occurrence was planned that an event moves; `nil` if its start is the same, or not
-    /// known.
+    /// Returns the original time of an occurrence that an event moves, and true if that time is a day; `nil` if the
+    /// time did not change or is not known.
     private mutating func plannedTime(_ key: Key, movedBy event: Int, in master: Int?) -> (Occurrence, isDay: Bool)? {
         let index = master ?? event
         let start = events[index].start
@@ -65,7 +65,7 @@ extension OccurrenceSearch {
         return (Occurrence(event: event, start: planned.seconds, end: end, recurrence: key.text), planned.isDay)
     }
 
-    /// Returns the replacement of a time that is not moved; `nil` if there is none.
+    /// Returns the event that replaces an occurrence without moving it; `nil` if there is none.
     func unmoved(_ key: Key, _ zone: ZoneRules) -> Int? {
         if unmoved.isEmpty { return nil }
         if let event = unmoved[key] { return event }
@@ -73,8 +73,8 @@ extension OccurrenceSearch {
         return unmoved[Key(seconds: zone.local(of: key.seconds).dayNumber * 86_400, isDay: true)]
     }
 
-    /// Returns the events of a UID that do not replace a time of another: the newest, and all equally new ones with
-    /// other starts, since some publishers give all their events one UID.
+    /// Returns the events of a UID that do not replace an occurrence: the newest revision, and every equally new event
+    /// with another start, since some publishers give all their events one UID.
     private mutating func masters(of family: [Int]) throws(FeedError) -> [Int] {
         // Nearly all events are alone.
         if family.count == 1, let only = family.first, events[only].recurrenceID == nil { return family }
@@ -106,20 +106,21 @@ extension OccurrenceSearch {
         return masters
     }
 
-    /// Returns true if an event's revision is as late as another's or later.
+    /// Returns true if an event's revision is as new as the other event's, or newer.
     private func isNewer(_ index: Int, than other: Int) -> Bool {
         (events[index].sequence, events[index].modified ?? .min)
             >= (events[other].sequence, events[other].modified ?? .min)
     }
 
-    /// Returns the event's own exceptions: times at which it does not happen.
+    /// Returns the times at which an event does not happen: its `EXDATE`s.
     private mutating func exceptions(of index: Int) -> Set<Key> {
         var keys: Set<Key> = []
         for moment in events[index].exceptions { keys.insert(key(of: moment, event: index, in: index)) }
         return keys
     }
 
-    /// Removes the replacements of times that a later revision of the series excludes, or that are after its end.
+    /// Removes the replacements of occurrences that a later revision of the series excludes, or that begin after its
+    /// end.
     private mutating func leaveOutWithdrawn(
         _ replacements: inout [String: (key: Key, event: Int)],
         by master: Int
@@ -148,7 +149,7 @@ extension OccurrenceSearch {
         }
     }
 
-    /// Returns the valid one of two events with the same id; the other one is lost.
+    /// Returns the newer of two events with the same id, and warns that the other one is ignored.
     private mutating func newer(of index: Int, and other: Int?) -> Int {
         guard let other else { return index }
         let isNewer = isNewer(index, than: other)
@@ -163,19 +164,20 @@ extension OccurrenceSearch {
 
     // MARK: - Changes of later times
 
-    /// A change of one time of an event that also applies to all later ones.
+    /// A change of one occurrence that also applies to all later ones: `RANGE=THISANDFUTURE`.
     ///
     /// - SeeAlso: [RFC 5545, section 3.2.13](https://www.rfc-editor.org/rfc/rfc5545#section-3.2.13)
     struct Following {
-        /// The time from which it applies, and the shift of later times, on the clocks of the event's zone.
+        /// The local time, in the zone of the series, from which the change applies.
         var from: Int
+        /// The number of seconds by which the change moves the times.
         var shift: Int
 
         /// The event whose texts and length apply.
         var event: Int
     }
 
-    /// Returns the changes that also apply to later times of an event, in the order of the times.
+    /// Returns the changes that also apply to later occurrences of an event, in the order of their times.
     mutating func following(
         _ replacements: [(key: Key, event: Int)],
         of index: Int,

@@ -8,31 +8,35 @@ extension OccurrenceSearch {
         var zone: ZoneRules
         var isDay: Bool
 
-        /// The span to search: instants, or the midnights of days.
+        /// The span to search: instants or, for whole days, midnights as if in UTC.
         var wanted: Range<Int>
 
-        /// The event's own exceptions.
+        /// The times at which the event does not happen: its `EXDATE`s.
         var excepted: Set<Key>
 
-        /// The ends of times that have their own.
+        /// The ends of the occurrences that have their own end, by start.
         var ends: [Int: Int] = [:]
 
-        /// The first time at which the calendar's own zone differs from the one that is used.
+        /// The periods in which the calendar's definition of the zone differs from the zone that is used; empty after a
+        /// warning.
         var doubts: [ZoneDoubt] = []
 
-        /// False if a time that clocks skip or show twice causes no warning, or has caused one.
+        /// True until the first warning about a local time that clocks skip or show twice; always false if a rule is
+        /// hourly or more frequent.
         var warns: Bool
     }
 
-    /// The local times of an event, and the instants at which clocks show one of them for the second time.
+    /// The times of an event or of a rule.
     private struct Times {
+        /// The local times, in seconds since 1970-01-01 00:00 on the local clock.
         var locals: [Int] = []
+        /// The instants at which clocks show one of the local times for the second time.
         var again: [Int] = []
     }
 
     /// Adds the occurrences of a repeated event that are in the span, without the event's own exceptions.
     ///
-    /// The replacements are the events that change it from some time on.
+    /// `replacements` are the events that change all occurrences from a certain one on.
     ///
     /// - Throws: ``FeedCore/FeedError`` with code `cancelled` if the task was cancelled.
     mutating func expand(
@@ -129,7 +133,7 @@ extension OccurrenceSearch {
 
     // MARK: - Rules
 
-    /// Returns the times of a rule, up to the limits.
+    /// Returns the times of a rule, up to the limits; warns if some are missing.
     private mutating func times(
         of rule: RecurrenceRule,
         in series: Series,
@@ -148,7 +152,7 @@ extension OccurrenceSearch {
         return times
     }
 
-    /// Removes the times of a rule of exceptions.
+    /// Removes the times that an `EXRULE` excludes.
     private mutating func remove(
         _ rule: RecurrenceRule,
         from times: inout Times,
@@ -165,7 +169,7 @@ extension OccurrenceSearch {
         warnings.add(.missingPart, pointer: events[series.index].place, message)
     }
 
-    /// Returns the times of a rule, the last instant of them, and true if the steps for it are spent.
+    /// Returns the times of a rule, the instant of the last one, and true if the budget of steps is spent.
     private mutating func times(
         of rule: RecurrenceRule,
         in series: Series,
@@ -217,7 +221,7 @@ extension OccurrenceSearch {
         return min(max(end.map { $0 - start } ?? 0, 0), Self.longest)
     }
 
-    /// Adds a time from a list.
+    /// Adds a time from an `RDATE`.
     private mutating func add(_ addition: CalendarEvent.Addition, to times: inout [Int], of series: inout Series) {
         let (index, zone) = (series.index, series.zone)
         guard addition.start.time.isDay == events[index].start.time.isDay else {

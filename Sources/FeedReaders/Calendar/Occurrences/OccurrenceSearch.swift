@@ -1,12 +1,14 @@
 package import FeedCore
 package import Foundation
 
-/// Calculates the times of a file's events.
+/// A search for the occurrences of a file's events.
 ///
-/// Single events are all included, at any time; repeated events within the span. Of several events with the same UID,
-/// the one with the highest revision is used, then the one changed last, then the last in the file.
+/// Events that happen once are all included, at any time; repeated events are included within the span. Of several
+/// events with the same UID, the one with the highest revision is used, then the one changed last, then the last in the
+/// file.
 package struct OccurrenceSearch {
-    /// The longest time before the span at which an occurrence that is still on may have begun, in seconds.
+    /// The maximum number of seconds by which an occurrence that reaches into the span may begin before it, and by
+    /// which an event may move later occurrences.
     static let longest = 366 * 86_400
 
     let span: CalendarSpan
@@ -18,25 +20,26 @@ package struct OccurrenceSearch {
     var budget: RecurrenceBudget
     package var found: [Occurrence] = []
 
-    /// The times of the current UID that another event replaces.
+    /// The occurrences of the current UID that another event replaces.
     var replaced: Set<Key> = []
 
-    /// The replacements of times of the current UID that have no start of their own, and are not moved.
+    /// The current UID's replacements without a start of their own, which do not move the occurrence, by its key.
     var unmoved: [Key: Int] = [:]
 
-    /// The series of each replacement without a start of its own, by the indices of both.
+    /// For each replacement without a start of its own, the index of its series; both are indices in ``events``.
     var series: [Int: Int] = [:]
 
-    /// The times at which moved occurrences were planned, by the index of the event that moves them.
+    /// The original times of moved occurrences, by the index of the event that moves them.
     package var planned: [Int: (time: Occurrence, isDay: Bool)] = [:]
     package var warnings = FeedWarnings()
 
-    /// The time from which occurrences may be missing because there are too many; `nil` if all are included.
+    /// The time from which occurrences may be missing because a limit was reached; `nil` if all are included.
     package var missingFrom: Int?
 
-    /// Creates a search of a file's calendars in some days.
+    /// Creates a search of a file's calendars in the days of a span.
     ///
-    /// Times without a zone are in that of the feed's settings, else in the calendar's, else in the viewer's.
+    /// Times without a zone are in the zone of the feed's settings (`setting`), otherwise the calendar's, otherwise the
+    /// viewer's.
     package init(
         _ calendars: [CalendarObject],
         span: CalendarSpan,
@@ -83,7 +86,7 @@ package struct OccurrenceSearch {
         for family in families { try add(family) }
     }
 
-    /// Counts work, and regularly checks for cancellation.
+    /// Counts a unit of work, and checks for cancellation if `count` is a multiple of 256.
     func checkCancellation(_ count: Int) throws(FeedError) {
         work?.add()
         if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
@@ -91,9 +94,9 @@ package struct OccurrenceSearch {
 
     // MARK: - Times
 
-    /// Identifies an occurrence among those of an event.
+    /// The key of an occurrence among those of an event.
     struct Key: Hashable {
-        /// Seconds since 1970-01-01 00:00 UTC; for a day, its midnight.
+        /// Seconds since 1970-01-01 00:00 UTC; for a day, its midnight as if in UTC.
         var seconds: Int
         var isDay: Bool
 
@@ -111,25 +114,25 @@ package struct OccurrenceSearch {
         return Key(seconds: zone.instant(ofLocal: moment.time.seconds).instant, isDay: moment.time.isDay)
     }
 
-    /// Returns the key of a time of a series that an event names, in whose calendar its zone is looked up; as a day if
-    /// the series consists of whole days.
+    /// Returns the key of the occurrence of a series that an event replaces or excludes; for a series of whole days, a
+    /// day.
     ///
-    /// A time without a zone is in that of the series.
+    /// A zone is looked up in the event's calendar. A time without a zone is in the zone of the series.
     mutating func key(of moment: CalendarEvent.Moment, event: Int, in series: Int) -> Key {
         let start = events[series].start
         if start.time.isDay { return Key(seconds: day(of: moment, event: event) * 86_400, isDay: true) }
         return key(of: moment.inZone(of: start), event: event)
     }
 
-    /// Returns the zone that an event's start names, or its calendar, if it is not known; `nil` if it is, or none is
-    /// named.
+    /// Returns the unknown zone name of an event's start or, if the start has no zone, of its calendar; `nil` if the
+    /// zone is known or none is named.
     package func unknownZone(of index: Int) -> String? {
         let start = events[index].start
         return start.time.form == .local ? zones[events[index].calendar].unknownName(start.zone) : nil
     }
 
-    /// Returns the event whose texts an occurrence shows: a cancelled time without a start of its own has those of its
-    /// series.
+    /// Returns the event whose texts an occurrence shows: a replacement without a start of its own takes its missing
+    /// texts from its series.
     package func shown(_ index: Int) -> CalendarEvent {
         guard let series = series[index] else { return events[index] }
         var event = events[series]
@@ -141,16 +144,16 @@ package struct OccurrenceSearch {
         return event
     }
 
-    /// Returns the times within the span at which the calendar's own definition of a time's zone differs from the zone
-    /// that is used.
+    /// Returns the periods in the span in which the calendar's definition of a time's zone differs from the zone that
+    /// is used.
     mutating func doubts(of moment: CalendarEvent.Moment, event: Int) -> [ZoneDoubt] {
         guard moment.time.form == .local else { return [] }
         return zones[events[event].calendar].doubts(of: moment.zone, in: span.instants, &definedZones, &warnings)
     }
 
-    /// Warns of a time at which the calendar's own zone differs; once for each zone.
+    /// Warns, once for each zone, if `start` is in a period in which the calendar's definition of the zone differs.
     ///
-    /// - Returns: True if it differs.
+    /// - Returns: True if `start` is in such a period.
     @discardableResult
     mutating func warn(of doubts: [ZoneDoubt], at start: Int, event: Int) -> Bool {
         guard let doubt = doubts.first(where: { $0.instants.contains(start) }) else { return false }
@@ -159,12 +162,12 @@ package struct OccurrenceSearch {
         return true
     }
 
-    /// Returns the zones in which days of an event's calendar may begin.
+    /// Returns the zones of an event's calendar in which a day may begin.
     mutating func dayZones(of event: Int) -> [ZoneRules] {
         zones[events[event].calendar].dayZones(defined: &definedZones, warnings: &warnings)
     }
 
-    /// Returns true if a set contains a time of an event, possibly written as the day on which it happens.
+    /// Returns true if a set contains the key of an event's time, or of the day on which that time is.
     mutating func contains(_ keys: Set<Key>, _ key: Key, of event: Int) -> Bool {
         if keys.contains(key) { return true }
         guard !key.isDay, !keys.isEmpty else { return false }
@@ -172,7 +175,8 @@ package struct OccurrenceSearch {
         return keys.contains(Key(seconds: local.dayNumber * 86_400, isDay: true))
     }
 
-    /// Returns the end of an event that begins at a time.
+    /// Returns the end of an event's occurrence that begins at the instant `start`, which is `local` on its zone's
+    /// clocks; `nil` if the event has no duration.
     mutating func end(of index: Int, from start: Int, local: Int, zone: ZoneRules) -> Int? {
         let isDay = events[index].start.time.isDay
         switch events[index].ending {
@@ -188,7 +192,7 @@ package struct OccurrenceSearch {
         }
     }
 
-    /// Adds an event at its own time, inside the span or not.
+    /// Adds an event at its own time, even outside the span.
     mutating func add(_ index: Int, recurrence: String?) {
         let moment = events[index].start
         let zone = zone(of: moment, event: index)

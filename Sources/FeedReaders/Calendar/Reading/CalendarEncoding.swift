@@ -1,13 +1,14 @@
 import FeedCore
 
-/// Decodes the bytes of a calendar.
+/// The encoding of a calendar's bytes.
 ///
-/// The standard requires UTF-8. A byte-order mark, or zeros among the first bytes, mean that a text is UTF-16 or
-/// UTF-32. A line that is valid UTF-8 is UTF-8, since text in another encoding hardly ever is by chance; any other line
-/// is in the encoding of the answer's header, otherwise windows-1252. This is decided after unfolding, since folding
-/// may split a character.
+/// The standard requires UTF-8. A byte-order mark of UTF-16 or UTF-32, or zeros among the first bytes, decide the
+/// encoding of the whole text, and so does ISO-2022-JP in the answer's header. Otherwise each line is decided alone: a
+/// line that is valid UTF-8 is UTF-8, since text in another encoding hardly ever is by chance; any other line is in the
+/// encoding of the answer's header, otherwise windows-1252. Lines are decided after unfolding, since folding may split
+/// a character.
 struct CalendarEncoding {
-    /// The text after its byte-order mark, whose lines ``read(_:)`` decodes.
+    /// The text after its byte-order mark: UTF-8 if ``whole`` is set; otherwise ``read(_:)`` decodes its lines.
     let bytes: [UInt8]
 
     /// True if there was a byte-order mark.
@@ -20,13 +21,13 @@ struct CalendarEncoding {
     /// The encoding of the lines that are not UTF-8; `nil` if there were none so far.
     private(set) var used: TextEncoding?
 
-    /// Creates the encoding of a text; the charset is that of the answer's header.
+    /// Creates the encoding of a text; `charset` is from the answer's header.
     init(_ bytes: [UInt8], charset: String?) {
         let claimed = charset.flatMap { TextEncoding(label: $0) }
         let opening = TextEncoding.opening(bytes)
         hasMark = (opening?.mark ?? 0) > 0
         let isWide = opening.map { $0.encoding != .utf8 } ?? false
-        // Text in these looks like ASCII, or contains zeros without a mark.
+        // Text in ISO-2022-JP looks like ASCII.
         let hides = claimed?.name == "ISO-2022-JP"
         if let encoding = isWide ? opening?.encoding : hides ? claimed : nil {
             self.bytes = encoding.decode(Array(bytes.dropFirst(opening?.mark ?? 0))).utf8
@@ -57,6 +58,6 @@ struct CalendarEncoding {
 }
 
 extension ArraySlice<UInt8> {
-    /// True if all bytes are ASCII; they are read sixteen at once, since none ends the search.
+    /// True if all bytes are ASCII; all of them are read, so that the compiler can read sixteen at once.
     fileprivate var isASCII: Bool { withUnsafeBufferPointer { $0.reduce(0, |) } < 0x80 }
 }

@@ -18,7 +18,7 @@ package struct CalendarEvent: Sendable {
         case after(CalendarDuration)
     }
 
-    /// An additional time at which it happens, possibly with its own end.
+    /// An additional time at which the event happens, possibly with its own end.
     struct Addition: Sendable {
         var start: Moment
         var ending: Ending?
@@ -28,24 +28,25 @@ package struct CalendarEvent: Sendable {
         case confirmed, tentative, cancelled
     }
 
-    /// The stable identifier; `nil` if it has none.
+    /// The stable identifier; `nil` if the event has none.
     package var uid: String?
 
-    /// The time that this event replaces in another one with the same UID.
+    /// The time of the occurrence that this event replaces in another event with the same UID.
     var recurrenceID: Moment?
 
-    /// True if it also replaces all later times, moved by the same amount: `RANGE=THISANDFUTURE`.
+    /// True if this event also replaces all later occurrences, moved by the same amount: `RANGE=THISANDFUTURE`.
     var holdsForFollowing = false
     package var start: Moment
 
-    /// False if it has no `DTSTART`, as a cancelled time of a series may, so that the start is its ``recurrenceID``.
+    /// True if the event has a `DTSTART`; a cancelled occurrence may have none, and ``start`` is then its
+    /// ``recurrenceID``.
     ///
     /// - SeeAlso: [RFC 5546, section 3.2.5](https://www.rfc-editor.org/rfc/rfc5546#section-3.2.5)
     var hasStart = true
     var ending: Ending
     package var rules: [RecurrenceRule] = []
 
-    /// The rules of times at which it does not happen: `EXRULE`.
+    /// The rules of times at which the event does not happen: `EXRULE`.
     ///
     /// - SeeAlso: [RFC 2445, section 4.8.5.2](https://www.rfc-editor.org/rfc/rfc2445#section-4.8.5.2)
     var exceptionRules: [RecurrenceRule] = []
@@ -55,9 +56,9 @@ package struct CalendarEvent: Sendable {
     /// The revision; of two events with the same UID, the higher one is used.
     var sequence = 0
 
-    /// The time of its last change, in seconds since 1970-01-01 00:00 UTC, if known.
+    /// The time of the event's last change, in seconds since 1970-01-01 00:00 UTC, if known.
     package var modified: Int?
-    /// True if Outlook says that it is a whole day, but its times are in UTC, so that the day depends on the zone.
+    /// True if Outlook marks the event as a whole day, but its times are in UTC, so that the day depends on the zone.
     var mayBeWholeDays = false
     package var status = Status.confirmed
     package var title: String?
@@ -69,10 +70,10 @@ package struct CalendarEvent: Sendable {
     package var address: URL?
     package var conference: URL?
 
-    /// The line of its beginning.
+    /// The number of the line with the event's `BEGIN`.
     var line: Int
 
-    /// The index of its calendar.
+    /// The index of the event's calendar.
     package var calendar: Int
 
     var repeats: Bool { !rules.isEmpty || !additions.isEmpty }
@@ -125,7 +126,7 @@ extension CalendarEvent {
         }
     }
 
-    /// Warns about missing parts of a replacement, and about rules without effect.
+    /// Warns about a replacement without a start and about rules without effect; removes the rules of a replacement.
     private mutating func checkReplacement(_ warnings: inout FeedWarnings) {
         guard recurrenceID != nil else {
             guard !repeats, !exceptionRules.isEmpty else { return }
@@ -238,7 +239,7 @@ extension CalendarEvent {
         }
     }
 
-    /// Reads a rule; `nil`, with a warning about the outcome, if it cannot be applied.
+    /// Reads a rule; `nil`, with a warning that ends with `outcome`, if the rule cannot be applied.
     private func rule(
         _ property: ContentLine,
         of rules: [RecurrenceRule],
@@ -310,7 +311,8 @@ extension CalendarEvent {
         }
     }
 
-    /// Gives times without a zone the zone of the start, and ignores an end of another kind than the start.
+    /// Gives times without a zone the zone of the start, and removes the end if it is a time and the start is a day, or
+    /// the other way round.
     private mutating func checkEnding(_ warnings: inout FeedWarnings) {
         if case .at(let moment) = ending {
             var end = moment.inZone(of: start)

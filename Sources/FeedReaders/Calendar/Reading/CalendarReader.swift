@@ -4,8 +4,8 @@ import Foundation
 /// A lenient reader of RFC 5545 text.
 ///
 /// Components and properties that are not needed are skipped without parsing: to-do lists, journals, alarms. A
-/// malformed line is skipped, or its event if that needs the line, with a warning that names the line. Nesting is not
-/// followed to its full depth, so that it costs nothing.
+/// malformed line is skipped, with a warning that names the line; if the event needs that line, the event is skipped.
+/// Deeply nested components are only counted, so that they cost nothing.
 package struct CalendarReader {
     fileprivate enum Component {
         case calendar
@@ -25,11 +25,12 @@ package struct CalendarReader {
     /// The open components, the innermost last.
     private var open: [Component] = []
 
-    /// The number of open components that are not tracked.
+    /// The number of open components beyond ``maximumDepth``.
     private var deeperCount = 0
 
-    /// The properties of the open event, and of the open part of a zone.
+    /// The properties of the open event.
     private var eventProperties: [ContentLine] = []
+    /// The properties of the open `STANDARD` or `DAYLIGHT` part of a zone.
     private var observanceProperties: [ContentLine] = []
 
     /// True if the text stops before an expected end.
@@ -39,11 +40,11 @@ package struct CalendarReader {
 
     /// Reads all calendars of a text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
     ///
-    /// The name is for errors, such as `the answer`; the charset is that of the answer's header.
+    /// `name` is for errors, such as `the answer`. `charset` is from the answer's header.
     ///
     /// - Returns: The calendars, and true if the text stops before the end of the last one.
-    /// - Throws: ``FeedCore/FeedError`` with code `malformed` for an empty text and one that is not a calendar,
-    ///   `cancelled` if the task was cancelled.
+    /// - Throws: ``FeedCore/FeedError`` with code `malformed` for a text that is empty or not a calendar, `cancelled`
+    ///   if the task was cancelled.
     package static func read(
         _ bytes: [UInt8],
         named name: String,
@@ -116,7 +117,7 @@ package struct CalendarReader {
         case "VEVENT" where !open.isEmpty:
             // An event cannot be in another component, so the open ones have lost their ends.
             close(downTo: 1, before: "BEGIN:VEVENT", at: line.number)
-            // The memory is used for the next event again.
+            // The memory is reused for the next event.
             eventProperties.removeAll(keepingCapacity: true)
             open.append(.event(line: line.number))
         case "VTIMEZONE" where open.count == 1: open.append(.zone(ZoneDefinition(line: line.number), id: nil))
@@ -157,7 +158,7 @@ package struct CalendarReader {
         closeLast()
     }
 
-    /// Closes the open components but this many outer ones, and adds a warning if there are any.
+    /// Closes all open components except the `count` outermost, and warns if there were any to close.
     private mutating func close(downTo count: Int, before found: String, at line: Int) {
         deeperCount = 0
         guard open.count > count else { return }
@@ -298,7 +299,7 @@ extension UInt8 {
 }
 
 extension ContentLine {
-    /// Returns the text without escapes and surrounding blanks; `nil` if it is empty.
+    /// Returns the value without escapes and surrounding blanks, cut to `length`; `nil` if it is empty.
     func text(atMost length: Int) -> String? {
         // Avoids unescaping a text that is many times longer than the part that is used.
         let text = value.cut(to: 8 * length).unescaped.trimmed
@@ -308,16 +309,16 @@ extension ContentLine {
 
 /// A calendar of a file, with its name, zones and events.
 package struct CalendarObject: Sendable {
-    /// `NAME`, or its predecessor `X-WR-CALNAME`.
+    /// The calendar's name, from `NAME` or its predecessor `X-WR-CALNAME`.
     package var name: String?
 
-    /// The name of the zone of times without one, from `X-WR-TIMEZONE`, which Google and Apple write; `nil` for none.
+    /// The name of the zone for times without a zone: `X-WR-TIMEZONE`, which Google and Apple write; `nil` for none.
     var timeZone: String?
 
-    /// True if all its events are cancelled: its `METHOD` is `CANCEL`.
+    /// True if all events are cancelled: the calendar's `METHOD` is `CANCEL`.
     package var isCancelled = false
 
-    /// The zones that it defines, by `TZID`; the first definition of each is used.
+    /// The zones that the calendar defines, by `TZID`; the first definition of each is used.
     var zones: [String: ZoneDefinition] = [:]
     var events: [CalendarEvent] = []
 }

@@ -6,7 +6,7 @@ struct ContentLine: Sendable {
     /// The name in capitals.
     var name: String
 
-    /// The property; `nil` for one that is skipped.
+    /// The property, if it is one that is read; `nil` for any other, which is skipped.
     var property: PropertyName?
 
     /// The parameters: values without quotation marks, by name in capitals.
@@ -35,7 +35,7 @@ extension ContentLine {
         bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") } ?? bytes.endIndex
     }
 
-    /// Returns the property of a line, without parsing the rest; `nil` for one that is skipped.
+    /// Returns the property of a line, without parsing the rest; `nil` for a property that is skipped.
     static func property(of bytes: ArraySlice<UInt8>) -> PropertyName? {
         bytes.withUnsafeBufferPointer { PropertyName.named(UnsafeBufferPointer(rebasing: $0[..<endOfName($0)])) }
     }
@@ -45,12 +45,12 @@ extension ContentLine {
         bytes.withUnsafeBufferPointer { String(decoding: $0[..<endOfName($0)], as: UTF8.self).uppercased() }
     }
 
-    /// Parses a line, whose property is the one that ``property(of:)`` returns.
+    /// Parses a line; `property` is the result of ``property(of:)``.
     ///
-    /// The remark is a note if the line breaks the standard and its reading is uncertain.
+    /// Sets `remark` if the line breaks the standard and its meaning is uncertain.
     ///
-    /// - Throws: The text found and the text expected; also for an unclosed quotation mark, and for more parameters
-    ///   than any property has.
+    /// - Throws: An error with the text found and the text expected, for a line without a name or a colon, an unclosed
+    ///   quotation mark, and more parameters than any property has.
     init(_ line: LogicalLines.Line, property: PropertyName?, remark: inout String?) throws(ContentLineError) {
         let bytes = line.bytes
         self.property = property
@@ -77,10 +77,10 @@ extension ContentLine {
         }
     }
 
-    /// Returns the colon before the first time of a property, if it is not the first colon; `nil` if that is right.
+    /// Returns the index of the colon before a time value, if that is not the colon at `first`; otherwise `nil`.
     ///
     /// Some publishers write the name of a zone with colons and without quotation marks, such as `GMT+05:30` and
-    /// `tzone://Microsoft/Custom`. A time is recognised behind the colon that is meant.
+    /// `tzone://Microsoft/Custom`. The colon before the value is the first one that a time follows.
     private static func endOfParameters(_ bytes: ArraySlice<UInt8>, from first: Int) -> Int? {
         func hasTime(after colon: Int) -> Bool {
             let value = bytes[(colon + 1)...].prefix(64).prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "/") }
@@ -92,10 +92,10 @@ extension ContentLine {
         return bytes[(first + 1)...].indices.first { bytes[$0] == UInt8(ascii: ":") && hasTime(after: $0) }
     }
 
-    /// True if Outlook uses it to say that an event from midnight to midnight is a whole day.
+    /// True for the property by which Outlook marks an event from midnight to midnight as a whole day.
     var marksWholeDays: Bool { property == .wholeDay && value.trimmed.uppercased() == "TRUE" }
 
-    /// A person's name, otherwise the address.
+    /// The person's name, otherwise the e-mail address; `nil` if both are empty.
     var person: String? {
         if let name = parameter("CN")?.trimmed.onOneLine, !name.isEmpty { return name.cut(to: 200) }
         let address = value.trimmed
@@ -103,7 +103,7 @@ extension ContentLine {
         return text.isEmpty ? nil : text.cut(to: 200)
     }
 
-    /// The value as a web address; `nil` for any other.
+    /// The value as a web address; `nil` for any other text.
     var webAddress: URL? { URL(webAddress: value.trimmed, limit: 2_000) }
 
     var coordinates: Coordinates? {
@@ -126,7 +126,7 @@ extension CalendarEvent.Moment {
         return Self(time: CalendarTime(seconds: time.seconds, form: .day))
     }
 
-    /// Returns the time, with the zone of another one if it has none.
+    /// Returns this time in the zone of `other` if it has no zone of its own; otherwise unchanged.
     func inZone(of other: CalendarEvent.Moment) -> CalendarEvent.Moment {
         guard time.form == .local, zone == nil else { return self }
         var moment = self

@@ -1,11 +1,11 @@
 /// The lines of a calendar after unfolding.
 ///
 /// Lines end with CR LF; LF alone is accepted too, and CR alone if there is no LF at all. Empty lines are skipped, even
-/// within folded ones. The sequence ends early if the task is cancelled.
+/// between the parts of a folded line. The sequence ends early if the task is cancelled.
 ///
 /// - SeeAlso: [RFC 5545, section 3.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.1)
 struct LogicalLines: Sequence, IteratorProtocol {
-    /// An unfolded line with the number, from 1, of its first part.
+    /// An unfolded line, with the line number, from 1, of its first part.
     struct Line {
         var number: Int
         var bytes: ArraySlice<UInt8>
@@ -43,7 +43,7 @@ struct LogicalLines: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// Skips empty lines, and returns true if the next one continues the previous one.
+    /// Skips empty lines, and returns true if the next line continues the previous one.
     private mutating func isFolded() -> Bool {
         var (next, lines) = (position, 0)
         while next < bytes.count, bytes[next] == UInt8(ascii: "\n") || bytes[next] == UInt8(ascii: "\r") {
@@ -58,7 +58,7 @@ struct LogicalLines: Sequence, IteratorProtocol {
     private mutating func physicalLine() -> ArraySlice<UInt8> {
         number += 1
         let start = position
-        // A slice for each line costs as much as to look for its end.
+        // A slice for each line would cost as much as the search for its end.
         var stop = start
         while stop < bytes.count, bytes[stop] != end { stop += 1 }
         position = Swift.min(stop + 1, bytes.count)

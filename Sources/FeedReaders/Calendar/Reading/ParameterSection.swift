@@ -5,22 +5,24 @@ struct ParameterSection {
     /// The values without quotation marks, by name in capitals.
     private(set) var values: [String: [String]] = [:]
 
-    /// The index after the last parameter: that of the colon before the value, if there is one.
+    /// The index after the last parameter, which is that of the colon before the value if the line has one.
     private(set) var end: Int
 
-    /// The parameter with an address that should be in quotation marks; `nil` for none.
+    /// The name of the parameter with an address that should be in quotation marks; `nil` for none.
     private(set) var bareAddress: String?
 
     private let bytes: ArraySlice<UInt8>
 
-    /// The index at which the parameters end, if colons in them do not end them.
+    /// The index of the colon before the value, if earlier colons belong to parameters; otherwise `nil`.
     private let limit: Int?
 
     /// The maximum number of values of all parameters of a line.
     private static let maximumCount = 1_000
 
-    /// Parses the parameters of a line from the index after its name up to that of the colon that ends them; without a
-    /// limit, the first one outside quotation marks and addresses.
+    /// Parses the parameters of a line, from the index after its name up to the colon before the value.
+    ///
+    /// That colon is at `limit`; if `limit` is `nil`, it is the first one outside quotation marks and addresses. Errors
+    /// contain `name`, the property's name.
     ///
     /// - Throws: An error with the text found and the text expected.
     init(
@@ -54,7 +56,7 @@ struct ParameterSection {
         }
     }
 
-    /// Reads a value, and moves ``end`` behind it.
+    /// Reads the value of a parameter, and moves ``end`` behind the value.
     private mutating func value(of parameter: String, from start: Int, in name: String) throws(ContentLineError)
         -> String
     {
@@ -76,7 +78,8 @@ struct ParameterSection {
         return Self.decoded(bytes[(start + 1)..<quote])
     }
 
-    /// Returns the index of the mark that ends a value without quotation marks, or of the end.
+    /// Returns the index of the delimiter that ends an unquoted value: `,`, `;` or, without ``limit``, `:`; otherwise
+    /// the end.
     private func mark(from start: Int) -> Int {
         guard start < bytes.endIndex else { return bytes.endIndex }
         return bytes[start...].firstIndex { byte in
@@ -91,11 +94,11 @@ struct ParameterSection {
     /// - SeeAlso: [RFC 5545, section 3.2](https://www.rfc-editor.org/rfc/rfc5545#section-3.2)
     private static let ofAddresses: Set = ["ALTREP", "DIR", "SENT-BY", "DELEGATED-FROM", "DELEGATED-TO", "MEMBER"]
 
-    /// Returns the end of an address without quotation marks, if a value is one; `nil` for any other.
+    /// Returns the index after an address without quotation marks; `nil` if the value is not an address.
     ///
-    /// It ends at the first mark behind its scheme, in a URN behind its namespace. A port and the letter of a drive do
-    /// not end it, nor does a semicolon before a parameter of its own, as in `data:text/html;charset=utf-8,a`.
-    /// Addresses without a host have no blanks, and a value behind them.
+    /// The address ends at the first `,`, `;` or `:` after the scheme (in a URN, after the namespace). The colon of a
+    /// port or a drive letter does not end it, nor does a semicolon before a parameter of the address, as in
+    /// `data:text/html;charset=utf-8,a`. An address without a host counts only if it has no blanks and a value follows.
     ///
     /// - SeeAlso: [RFC 3986, section 3.1](https://www.rfc-editor.org/rfc/rfc3986#section-3.1)
     private func endOfAddress(in parameter: String, from start: Int, to colon: Int) -> Int? {
@@ -115,8 +118,10 @@ struct ParameterSection {
         return hasBlank || !bytes[end...].contains(UInt8(ascii: ":")) ? nil : end
     }
 
-    /// Returns true if a mark is a part of an address, whose host is at an index if it has one: the colon of a port or
-    /// a drive, or a semicolon without a name in capitals and an equals sign behind it.
+    /// Returns true if the delimiter at the index `mark` belongs to the address: the colon of a port or a drive, or a
+    /// semicolon that no `NAME=` follows.
+    ///
+    /// `host` is the index of the address's host, if it has one.
     private func isPart(_ mark: Int, ofAddressFrom host: Int?) -> Bool {
         let rest = bytes[(mark + 1)...]
         switch bytes[mark] {
@@ -153,7 +158,7 @@ struct ParameterSection {
 }
 
 extension ArraySlice<UInt8> {
-    /// True if it is the scheme of an address: a letter, and further ones, digits, plus signs, hyphens and dots.
+    /// True if the bytes are the scheme of an address: a letter, then letters, digits, plus signs, hyphens and dots.
     fileprivate var isScheme: Bool {
         guard let first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first | 0x20 else { return false }
         return allSatisfy { byte in

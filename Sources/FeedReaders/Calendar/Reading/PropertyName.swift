@@ -1,6 +1,6 @@
-/// The names of properties that are read, and those that begin and end a component; lines with others are skipped.
+/// The names of the properties that are read, and of `BEGIN` and `END`; lines with other names are skipped.
 ///
-/// A calendar has some ten of them for each event, so that they are numbers and not compared as texts.
+/// An event has about ten properties, so names are compared as numbers and not as texts.
 enum PropertyName: String, CaseIterable {
     case begin = "BEGIN", end = "END"
 
@@ -10,7 +10,7 @@ enum PropertyName: String, CaseIterable {
     // Of a time zone.
     case zoneID = "TZID", offsetFrom = "TZOFFSETFROM", offsetTo = "TZOFFSETTO"
 
-    // Of an event, some of them of a part of a time zone too.
+    // Of an event; some also belong to a part of a time zone.
     case uid = "UID", recurrenceID = "RECURRENCE-ID", start = "DTSTART", ending = "DTEND", duration = "DURATION"
     case rule = "RRULE", additions = "RDATE", exceptions = "EXDATE", exceptionRule = "EXRULE"
     case summary = "SUMMARY", description = "DESCRIPTION", location = "LOCATION", position = "GEO", address = "URL"
@@ -19,7 +19,7 @@ enum PropertyName: String, CaseIterable {
     case sequence = "SEQUENCE", modified = "LAST-MODIFIED", stamp = "DTSTAMP"
     case wholeDay = "X-MICROSOFT-CDO-ALLDAYEVENT"
 
-    /// Returns the property with a name in any case; `nil` for one that is skipped.
+    /// Returns the property with a name in any letter case; `nil` for a property that is skipped.
     static func named(_ name: UnsafeBufferPointer<UInt8>) -> PropertyName? {
         guard let first = name.first, let last = name.last, name.count < byLength.count else { return nil }
         for known in byLength[name.count] where known.first == first.asCapital && known.last == last.asCapital {
@@ -31,7 +31,8 @@ enum PropertyName: String, CaseIterable {
         return nil
     }
 
-    /// Hardly any two of the same length have the same first and last letter.
+    /// The properties by the length of their names, with the first and last letters, by which nearly all of them
+    /// differ.
     private static let byLength: [[(first: UInt8, last: UInt8, name: PropertyName)]] = {
         let longest = allCases.map(\.rawValue.utf8.count).max() ?? 0
         var names: [[(first: UInt8, last: UInt8, name: PropertyName)]] = Array(repeating: [], count: longest + 1)
@@ -42,7 +43,7 @@ enum PropertyName: String, CaseIterable {
         return names
     }()
 
-    /// True if an event uses it.
+    /// True for the properties of an event.
     var isOfEvent: Bool {
         switch self {
         case .begin, .end, .method, .name, .calendarName, .calendarZone, .zoneID, .offsetFrom, .offsetTo: false
@@ -50,7 +51,7 @@ enum PropertyName: String, CaseIterable {
         }
     }
 
-    /// True if its values are times, possibly in a zone that the line names.
+    /// True if the property's values are times, possibly in a zone that the line names.
     var isTime: Bool {
         switch self {
         case .start, .ending, .recurrenceID, .additions, .exceptions: true
@@ -58,10 +59,11 @@ enum PropertyName: String, CaseIterable {
         }
     }
 
-    /// True if a calendar itself uses it.
+    /// True for the properties of a calendar itself.
     var isOfCalendar: Bool { [.method, .name, .calendarName, .calendarZone].contains(self) }
 
-    /// True if an observance of a time zone uses it, or would mean other times with it.
+    /// True for the properties that determine an observance's times, and for `EXDATE` and `EXRULE`, which cause a
+    /// warning there.
     var isOfObservance: Bool {
         [.start, .offsetFrom, .offsetTo, .rule, .additions, .exceptions, .exceptionRule].contains(self)
     }

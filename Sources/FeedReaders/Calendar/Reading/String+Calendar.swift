@@ -1,12 +1,12 @@
 import FeedCore
 
 extension StringProtocol {
-    /// The text for a message: sixty characters of it at most.
+    /// The text cut to 60 characters, for a message.
     package var shortened: String { String(self).cut(to: 60) }
 }
 
 extension String {
-    /// Returns the text in at most `length` Unicode scalars; the end of a longer one is replaced by an ellipsis.
+    /// Returns the text, cut to at most `length` Unicode scalars; an ellipsis replaces the end of a longer text.
     func cut(to length: Int) -> String {
         guard utf8.count > length, unicodeScalars.dropFirst(length).first != nil else { return self }
         return String(unicodeScalars.prefix(length - 1)) + "…"
@@ -14,7 +14,7 @@ extension String {
 
     /// A value of type TEXT without its escapes.
     ///
-    /// An invalid escape stays as it is written.
+    /// An invalid escape is left as it is.
     ///
     /// - SeeAlso: [RFC 5545, section 3.3.11](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.11)
     var unescaped: String {
@@ -27,7 +27,8 @@ extension String {
         }
     }
 
-    /// Returns the text with the meanings of its escapes; one without a meaning stays as it is written.
+    /// Returns the text with each escape, a `mark` and a character, replaced by its meaning; an escape without a
+    /// meaning is left as it is.
     func replacingEscapes(_ mark: Unicode.Scalar, by meaning: (Unicode.Scalar) -> Unicode.Scalar?) -> String {
         guard contains(ascii: mark) else { return self }
         var text = String.UnicodeScalarView()
@@ -72,10 +73,11 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// True if a text in UTF-8 certainly has no white space but single blanks, and none at its ends.
+    /// True only if the UTF-8 text has no white space except single blanks between other characters.
     ///
     /// Nearly all titles are like this, and testing each character takes fifty times as long. Beyond ASCII, only
-    /// accented letters and dashes are known to be neither white space nor marks that join a blank before them.
+    /// accented letters and dashes are known to be neither white space nor marks that combine with a blank before them;
+    /// any other character makes this false.
     fileprivate var isOnOneLine: Bool {
         guard first != 0x20, last != 0x20 else { return false }
         var position = 0

@@ -1,25 +1,26 @@
 import FeedCore
 
-/// The times of a rule within days, such as an hourly one, in a zone whose clocks change.
+/// The times of an hourly, minutely or secondly rule in a zone whose clocks change.
 ///
-/// They are those at which the zone's clocks show a time of the rule: a time that clocks skip does not count, one that
-/// they show twice counts twice.
+/// These are the instants at which the zone's clocks show a time of the rule. A time that clocks skip does not count; a
+/// time that clocks show twice counts twice.
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10): "nonexistent local
 ///   time … MUST be ignored and MUST NOT be counted as part of the recurrence set".
 struct ClockRecurrence {
-    /// The local times, in order; one that clocks show twice means the first.
+    /// The local times, in order; a local time that clocks show twice denotes the first instant.
     private(set) var locals: [Int] = []
 
     /// The instants at which clocks show a time for the second time, in order.
     private(set) var again: [Int] = []
 
-    /// The last instant in either list.
+    /// The instant of the last time in ``locals`` and ``again``.
     private(set) var last: Int?
 
-    /// Finds the first times of a rule in a span of local times, from a local start up to the last possible instant.
+    /// Finds the first `limit` times of a rule in a range of local times, from the local time `start` to the instant
+    /// `until`.
     ///
-    /// Unless the start is the first time anyway, it is one only if the rule includes it.
+    /// If `startIsFirst` is false, the start counts only if the rule includes it.
     init(
         _ rule: RecurrenceRule,
         start: Int,
@@ -72,10 +73,10 @@ struct ClockRecurrence {
 }
 
 extension RecurrenceRule {
-    /// The length of a period and its interval, in seconds; 1 for months and years.
+    /// The length of a period, in seconds, times the interval; for months and years only the interval.
     private var stride: Int { (frequency.unit ?? 1) * interval }
 
-    /// Returns a time before another one from which the rule has the same times as from its start.
+    /// Returns `start`, moved back by whole intervals if it is not before `time`, so that the rule has the same times.
     fileprivate func aligned(_ start: Int, before time: Int) -> Int {
         start < time ? start : start - ((start - time) / stride + 1) * stride
     }
@@ -95,26 +96,28 @@ extension ZoneRules {
     /// Returns the local time at an instant.
     func local(of instant: Int) -> Int { instant + offset(at: instant) }
 
-    /// Returns the local times of a span of instants, possibly a little more if clocks change at one of its ends.
+    /// Returns the range of the local times in a span of instants, possibly a little wider if clocks change at its
+    /// ends.
     func locals(of span: Range<Int>) -> Range<Int> {
         let first = min(offset(at: span.lowerBound), offset(at: span.lowerBound + 86_400))
         let last = max(offset(at: span.upperBound), offset(at: span.upperBound - 86_400))
         return span.lowerBound + first..<max(span.upperBound + last, span.lowerBound + first)
     }
 
-    /// A time in which the offset from UTC, in seconds, is the same.
+    /// A range of instants with the same offset from UTC, in seconds.
     struct Period {
         var from: Int
         var until: Int
         var offset: Int
     }
 
-    /// The shortest time between two changes of a zone, in seconds; of closer ones, some may not be found.
+    /// The number of seconds between the instants at which offsets are compared; of changes that are closer, some may
+    /// be missed.
     private static let step = 7 * 86_400
 
-    /// Returns the parts of a span of instants between the changes of the zone, in order.
+    /// Returns the periods between the changes of the zone in a span of instants, in order.
     ///
-    /// The time before 1900 has one offset; when the budget is spent, the last part is as long as the rest.
+    /// The time before 1900 has one offset. When the budget is spent, the last period covers the rest of the span.
     func periods(in span: Range<Int>, _ budget: inout RecurrenceBudget) -> [Period] {
         var periods: [Period] = []
         var (begin, current) = (span.lowerBound, offset(at: span.lowerBound))

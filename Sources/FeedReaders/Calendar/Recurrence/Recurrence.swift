@@ -3,15 +3,15 @@ import FeedCore
 /// The times of a repetition rule in local time.
 ///
 /// Times are whole seconds since 1970-01-01 00:00 on a clock that never changes: the zone handles times that real
-/// clocks skip or show twice. The start is always the first occurrence and counts as one, even if the rule does not
-/// include it, unless the rule is of exceptions.
+/// clocks skip or show twice. The start is the first occurrence and counts as one, even if the rule does not include
+/// it; this does not apply to a rule of exceptions.
 package struct Recurrence: Sendable {
     package var rule: RecurrenceRule
 
     /// The first occurrence.
     package var start: Int
 
-    /// The last possible time, on the same clock; `nil` for no limit.
+    /// The last possible local time; `nil` for no limit.
     package var last: Int?
     private let startIsFirst: Bool
     private let days: RecurrenceDays
@@ -19,13 +19,13 @@ package struct Recurrence: Sendable {
     /// The offsets of the occurrences from the start of a day, an hour or a minute, in order.
     private let offsets: [Int]
 
-    /// The maximum number of occurrences, if they have to be counted.
+    /// The maximum number of occurrences; `nil` if they do not have to be counted.
     private let count: Int?
 
-    /// Creates the times of a rule, whose ``RecurrenceRule/until`` is ignored, because it may be in another zone.
+    /// Creates the times of a rule, which end with `last`.
     ///
-    /// For whole days, its hours, minutes and seconds are ignored too. Unless the start is the first occurrence anyway,
-    /// it is one only if the rule includes it.
+    /// The rule's ``RecurrenceRule/until`` may be in another zone and is ignored. For whole days, the rule's hours,
+    /// minutes and seconds are ignored too. If `startIsFirst` is false, the start counts only if the rule includes it.
     package init(_ rule: RecurrenceRule, start: Int, last: Int? = nil, isDay: Bool = false, startIsFirst: Bool = true) {
         var rule = rule
         if isDay { (rule.hours, rule.minutes, rule.seconds) = ([], [], []) }
@@ -46,8 +46,8 @@ package struct Recurrence: Sendable {
         }
     }
 
-    /// Returns the first occurrences in a span of time up to a limit, in order and without duplicates; when the budget
-    /// is spent, those found so far.
+    /// Returns the first `limit` occurrences in a span of local times, in order and without duplicates; when the budget
+    /// is spent, the occurrences found so far.
     package func occurrences(in span: Range<Int>, limit: Int = .max, budget: inout RecurrenceBudget) -> [Int] {
         let before = startIsFirst ? start : start - 1
         var search = Search(span: span, limit: limit, count: count, start: before, last: last)
@@ -61,7 +61,8 @@ package struct Recurrence: Sendable {
         return search.found
     }
 
-    /// Returns the beginning of the search: the start if all occurrences have to be counted.
+    /// Returns the time at which the search begins: the start of the rule or, if its occurrences do not have to be
+    /// counted and the span begins later, the start of the span.
     private func origin(of search: Search) -> Int { count == nil ? Swift.max(search.span.lowerBound, start) : start }
 
     private func searchMonths(_ search: inout Search, _ budget: inout RecurrenceBudget) {
@@ -103,7 +104,7 @@ package struct Recurrence: Sendable {
 
     /// Counts the occurrences before the span without examining each week, if all weeks are alike.
     ///
-    /// - Returns: The number of days that were skipped, from the second period on, which begins after the start.
+    /// - Returns: The number of days to skip, counted from `begin`, the start of the second period.
     private func countCycles(from begin: Int, _ search: inout Search) -> Int {
         guard count != nil, last == nil, days.areAlikeEveryWeek else { return 0 }
         // Days at a constant distance fall on the same weekdays again after seven of them.
@@ -120,14 +121,14 @@ package struct Recurrence: Sendable {
         return cycles * periods * stride
     }
 
-    /// Counts the occurrences of one period before the span.
+    /// Counts the occurrences of a period that is before the span and has `count` allowed days.
     private func skip(days count: Int, _ search: inout Search, _ budget: inout RecurrenceBudget) {
         let total = count * offsets.count
         budget.subtract(rule.positions.count)
         search.skip(rule.indices(among: total)?.count ?? total)
     }
 
-    /// Adds the occurrences on the days of one period, which are in order.
+    /// Adds the occurrences on the given days, which are the allowed days of one period, in order.
     private func add(_ days: [Int], _ search: inout Search, _ budget: inout RecurrenceBudget) {
         let total = days.count * offsets.count
         if let positions = rule.indices(among: total) {
@@ -198,7 +199,8 @@ extension Set<Int> {
 }
 
 extension RecurrenceRule {
-    /// Returns the offsets of the occurrences from the start of a period's day, hour or minute, in order.
+    /// Returns the offsets, in seconds, of the occurrences from the start of a day or, if the rule's periods are
+    /// shorter, of a period, in order.
     fileprivate func offsets(start second: Int) -> [Int] {
         func times(_ numbers: Set<Int>, else number: Int) -> [Int] {
             numbers.isEmpty ? [number] : numbers.sorted().filter { $0 < 60 }
@@ -211,7 +213,7 @@ extension RecurrenceRule {
 
     private func unitIsBelow(_ seconds: Int) -> Bool { frequency.unit.map { $0 < seconds } ?? false }
 
-    /// Returns the indices of the occurrences to include, in order, of a period with this many; `nil` for all.
+    /// Returns the indices, in order, that `BYSETPOS` selects from the `total` occurrences of a period; `nil` for all.
     fileprivate func indices(among total: Int) -> [Int]? {
         guard !positions.isEmpty else { return nil }
         let indices = positions.map { $0 > 0 ? $0 - 1 : total + $0 }

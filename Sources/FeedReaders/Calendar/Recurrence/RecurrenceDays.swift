@@ -1,24 +1,26 @@
 import FeedCore
 
-/// The days that a rule allows, for any interval.
+/// The days that a rule allows, regardless of its interval.
 ///
 /// Days are numbered from 1970-01-01. Missing parts of the rule come from the start: a yearly rule without days is on
-/// the start's month and day, a monthly one on its day of the month, a weekly one on its weekday.
+/// the start's month and day, a monthly rule on the start's day of the month, a weekly rule on the start's weekday.
 struct RecurrenceDays: Sendable {
     /// A bit for each allowed month, from bit 1 for January.
     private var months: UInt16 = 0xFFFF
 
-    /// A bit for each allowed day of the month, counted from its start and from its end; both empty for any day.
+    /// A bit for each allowed day of the month, from bit 1 for the first day; without bits here and in
+    /// ``monthDaysFromEnd``, any day is allowed.
     private(set) var monthDays: UInt32 = 0
+    /// A bit for each allowed day of the month, from bit 1 for the last day.
     private(set) var monthDaysFromEnd: UInt32 = 0
 
-    /// A bit for each allowed weekday of any number in the month or year.
+    /// A bit for each weekday that is allowed without an ordinal, from bit 0 for Monday.
     private(set) var weekdays: UInt8 = 0
     private(set) var ordinals: Set<RecurrenceRule.WeekdayPart> = []
     private(set) var ordinalsAreOfYear = false
 
-    /// The allowed numbers of each weekday in a month: a bit for the first to the fifth, from bit 1, from its start and
-    /// end.
+    /// For each weekday, its allowed ordinals in a month, counted from the month's start and from its end: a bit for
+    /// the first to the fifth, from bit 1.
     private(set) var ordinalsOfMonth = [(fromStart: UInt8, fromEnd: UInt8)](repeating: (0, 0), count: 7)
     private(set) var yearDays: Set<Int> = []
     private(set) var weekNumbers: Set<Int> = []
@@ -129,10 +131,10 @@ struct RecurrenceDays: Sendable {
 // MARK: - Days as numbers
 
 extension Int {
-    /// The weekday of a day since 1970-01-01, which was a Thursday: 0 for Monday.
+    /// The weekday of a day that is numbered from 1970-01-01, a Thursday: 0 for Monday to 6 for Sunday.
     var weekday: Int { ((self + 3) % 7 + 7) % 7 }
 
-    /// Returns the first day of the week that contains a day.
+    /// Returns the first day of the week that contains this day, if weeks begin on the weekday `first`.
     func weekBegin(startingOn first: Int) -> Int { self - (weekday - first + 7) % 7 }
 
     static func firstDay(ofYear year: Int) -> Int { CivilDay(year: year, month: 1, day: 1)?.number ?? 0 }
@@ -158,7 +160,8 @@ extension RecurrenceDays {
         var days: [Int] { (0..<31).filter { bits & 1 << UInt32($0) != 0 }.map { first + $0 } }
     }
 
-    /// Calculates all days of a month together; only days that depend on the year are examined one by one.
+    /// Calculates all allowed days of a month together; days are examined one by one only for conditions that depend on
+    /// the year.
     ///
     /// - Returns: The days; `nil` if the month is not allowed or its year is invalid.
     func month(_ month: Int, year: Int) -> Month? {
@@ -186,12 +189,13 @@ extension RecurrenceDays {
         return Month(first: first, bits: bits, steps: steps)
     }
 
-    /// Returns a bit for each day of a month that is an allowed weekday, ignoring the other conditions; the month's
-    /// first day is the weekday `begin`.
+    /// Returns a bit for each day of a month on which `weekday` is allowed, ignoring the other conditions.
+    ///
+    /// The month has `length` days, and its first day is the weekday `begin`.
     private func allowed(weekday: Int, beginning begin: Int, length: Int) -> UInt32 {
         let all: UInt32 = 0b1_0000001_0000001_0000001_0000001 << UInt32((weekday - begin + 7) % 7)
         guard weekdays & 1 << UInt8(weekday) == 0 else { return all }
-        // Its number within the year depends on the year.
+        // A weekday's ordinal within the year depends on the year.
         if ordinalsAreOfYear { return ordinals.contains { $0.weekday == weekday } ? all : 0 }
         let (fromStart, fromEnd) = ordinalsOfMonth[weekday]
         var allowed: UInt32 = 0

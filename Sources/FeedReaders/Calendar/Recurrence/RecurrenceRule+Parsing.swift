@@ -1,6 +1,6 @@
 import FeedCore
 
-/// The reason why a text is not a recurrence rule, to follow "the rule".
+/// The reason why a text is not a recurrence rule, worded to continue "the rule".
 package struct RecurrenceRuleError: Error, Hashable {
     package var message: String
 
@@ -8,7 +8,7 @@ package struct RecurrenceRuleError: Error, Hashable {
 }
 
 extension RecurrenceRule {
-    /// Parses a text such as `FREQ=MONTHLY;BYDAY=-1FR;COUNT=6`, in any case and order.
+    /// Parses a text such as `FREQ=MONTHLY;BYDAY=-1FR;COUNT=6`, in any letter case and order.
     ///
     /// - Throws: The problem: a part that selects days is unknown, repeated or has an invalid value. Such parts are
     ///   never ignored, since a rule that is read in part repeats something on the wrong days. An invalid value in a
@@ -18,11 +18,12 @@ extension RecurrenceRule {
         try self.init(text, remarks: &remarks)
     }
 
-    /// Parses a rule and collects remarks, each to follow "the rule".
+    /// Parses a rule and collects remarks, each worded to continue "the rule".
     ///
-    /// They are about ignored parts that are unknown and select no days, that are empty or values of lists, negative
-    /// counts, which some publishers write for none, and meaningless numbers before weekdays; and about
-    /// parts that a rule of this frequency may not have.
+    /// Remarks are about:
+    /// - parts that are ignored: unknown ones that do not select days, ones without a value, invalid values in lists, a
+    ///   negative `COUNT`, which some publishers write for no limit, and numbers in `BYDAY` without a meaning;
+    /// - parts that apply although they are not allowed: with this `FREQ`, or `COUNT` beside `UNTIL`.
     package init(_ text: some StringProtocol, remarks: inout [String]) throws(RecurrenceRuleError) {
         guard text.utf8.count <= 10_000 else { throw RecurrenceRuleError("is longer than 10000 bytes") }
         var parts: [String: Substring] = [:]
@@ -69,8 +70,7 @@ extension RecurrenceRule {
         checkPairs(&remarks)
     }
 
-    /// Returns the usable values of a list in which another is invalid; `nil` if none is usable, or if it is not a
-    /// list.
+    /// Returns the valid values of a list; `nil` if none is valid, or if the part is not a list.
     private static func usable(_ name: String, _ value: Substring) -> Substring? {
         guard name.hasPrefix("BY") else { return nil }
         let values = value.split(separator: ",").filter { value in
@@ -100,7 +100,7 @@ extension RecurrenceRule {
         weekdays = Set(weekdays.map { WeekdayPart($0.weekday) })
     }
 
-    /// Warns about parts that a rule of this frequency may not have; only times that fit them are used, often none.
+    /// Warns about parts that a rule of this frequency may not have; they still apply, and often exclude all times.
     ///
     /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
     private func checkPairs(_ remarks: inout [String]) {
@@ -149,7 +149,7 @@ extension RecurrenceRule {
 
     private static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-    /// Returns the number of times; `nil` if it is larger than the number of seconds in the valid years.
+    /// Returns the number of times; `nil` for more than 10¹², which no rule reaches in the valid years.
     private static func count(_ value: Substring) throws(RecurrenceRuleError) -> Int? {
         let digits = String(value).trimmed
         guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),

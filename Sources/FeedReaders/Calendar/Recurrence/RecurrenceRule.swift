@@ -6,12 +6,12 @@ package struct RecurrenceRule: Sendable, Hashable {
         case secondly, minutely, hourly, daily, weekly, monthly, yearly
     }
 
-    /// A weekday, optionally with its number in the month or year.
+    /// A weekday, optionally with its ordinal in the month or year.
     package struct WeekdayPart: Sendable, Hashable {
         /// 0 for Monday to 6 for Sunday.
         package var weekday: Int
 
-        /// The number in the month or the year, from the end if negative; 0 for all.
+        /// The ordinal of the weekday in the month or the year, from the end if negative; 0 for every such weekday.
         package var ordinal: Int
 
         package init(_ weekday: Int, ordinal: Int = 0) {
@@ -31,25 +31,26 @@ package struct RecurrenceRule: Sendable, Hashable {
     /// The last possible time, as written; `nil` for no limit.
     package var until: CalendarTime?
 
-    /// 1 for January to 12; all if empty, as for all lists here.
+    /// The allowed months, from 1 for January; all if empty, as for all sets of this type.
     package var months: Set<Int> = []
 
-    /// 1 to 53 by ISO 8601 and ``weekStart``, from the end of the year if negative.
+    /// The allowed weeks, 1 to 53 as in ISO 8601 but beginning on ``weekStart``, from the end of the year if negative.
     package var weekNumbers: Set<Int> = []
 
-    /// 1 to 366, from the end of the year if negative.
+    /// The allowed days of the year, 1 to 366, from the end of the year if negative.
     package var yearDays: Set<Int> = []
 
-    /// 1 to 31, from the end of the month if negative.
+    /// The allowed days of the month, 1 to 31, from the end of the month if negative.
     package var monthDays: Set<Int> = []
     package var weekdays: Set<WeekdayPart> = []
     package var hours: Set<Int> = []
     package var minutes: Set<Int> = []
 
-    /// 0 to 60; a 60th second never occurs, because these clocks have no leap seconds.
+    /// The allowed seconds, 0 to 60; a 60th second never occurs, because these clocks have no leap seconds.
     package var seconds: Set<Int> = []
 
-    /// The occurrences of one year, month or day to include, from the last if negative; all if empty.
+    /// The positions, from 1, of the occurrences to include from each period, such as a month: `BYSETPOS`; negative
+    /// positions count from the last occurrence.
     package var positions: Set<Int> = []
 
     /// The day on which weeks begin, 0 for Monday to 6 for Sunday.
@@ -70,7 +71,7 @@ package struct RecurrenceRule: Sendable, Hashable {
 }
 
 extension RecurrenceRule.Frequency {
-    /// The length of a constant unit, in seconds of a clock that never changes; `nil` for months and years.
+    /// The length of the frequency's unit, in seconds of a clock that never changes; `nil` for months and years.
     var unit: Int? {
         switch self {
         case .secondly: 1

@@ -1,5 +1,5 @@
 extension Recurrence {
-    /// The state of a search: the occurrences so far, and when it ends.
+    /// The state of a search: the occurrences found so far, and the conditions of its end.
     struct Search {
         let span: Range<Int>
         private let limit: Int
@@ -8,7 +8,7 @@ extension Recurrence {
         private let start: Int
         private let last: Int?
 
-        /// The number of occurrences that remain in all; `nil` if they are not counted.
+        /// The number of occurrences that remain of the rule's count; `nil` if they are not counted.
         private var left: Int?
         private(set) var found: [Int] = []
         private(set) var isOver = false
@@ -24,7 +24,7 @@ extension Recurrence {
         /// Returns true if nothing can be found from a time on.
         func isBeyond(_ time: Int) -> Bool { time >= span.upperBound || last.map { time > $0 } ?? false }
 
-        /// Returns true if everything up to, but not including, a time is before the span.
+        /// Returns true if all times before `time` are before the span, and not after the rule's end.
         func isBefore(_ time: Int) -> Bool { time <= span.lowerBound && last.map { time <= $0 } ?? true }
 
         /// Counts occurrences before the span.
@@ -52,9 +52,9 @@ extension Recurrence {
     }
 }
 
-/// Limits the work for the recurrence rules of one answer.
+/// A limit on the work for the recurrence rules of one answer.
 ///
-/// A step is a day or a time that is examined; it takes some ten nanoseconds.
+/// A step is a day or a time that is examined; it takes about ten nanoseconds.
 package struct RecurrenceBudget: Sendable {
     package private(set) var steps: Int
 
@@ -65,7 +65,7 @@ package struct RecurrenceBudget: Sendable {
     /// Subtracts the steps spent from a part of this budget.
     mutating func subtract(_ count: Int) { steps -= count }
 
-    /// Spends steps; `false` if none is left.
+    /// Spends steps; returns false if none was left.
     mutating func spend(_ count: Int = 1) -> Bool {
         guard steps > 0 else { return false }
         steps -= count
@@ -76,7 +76,7 @@ package struct RecurrenceBudget: Sendable {
 // MARK: - Times as numbers
 
 extension Int {
-    /// The day since 1970-01-01 that contains a second.
+    /// The number of the day, from 0 for 1970-01-01, that contains this second.
     package var dayNumber: Int { self >= 0 ? self / 86_400 : -((86_399 - self) / 86_400) }
 
     /// The seconds since the start of the day.

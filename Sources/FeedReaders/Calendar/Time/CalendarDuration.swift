@@ -2,8 +2,8 @@ import FeedCore
 
 /// A duration in a calendar: `P1D`, `PT1H30M`, `P2W`.
 ///
-/// Days and weeks are calendar days, whose length varies when clocks change; the rest is exact. A `T` that is missing,
-/// or before days, changes nothing, as in `P1H` and `PT1D`.
+/// Days and weeks are calendar days, whose length varies when clocks change; the rest is exact. A missing `T`, or one
+/// before days, is accepted, as in `P1H` and `PT1D`.
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.6)
 package struct CalendarDuration: Sendable, Hashable {
@@ -15,7 +15,7 @@ package struct CalendarDuration: Sendable, Hashable {
         self.seconds = seconds
     }
 
-    /// Parses a text; `nil` for anything else, and for a number of more than seven digits.
+    /// Parses a duration; `nil` for any other text, and for a number of more than seven digits.
     package init?(_ text: some StringProtocol) {
         var bytes = Array(text.utf8.prefix(64))[...]
         guard bytes.count < 64 else { return nil }

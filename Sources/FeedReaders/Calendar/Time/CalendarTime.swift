@@ -8,13 +8,13 @@ package struct CalendarTime: Sendable, Hashable {
     package enum Form: Sendable, Hashable {
         /// A whole day.
         case day
-        /// A local time in the zone beside it, or in any zone.
+        /// A local time, in the zone of its `TZID` or floating.
         case local
         /// A time in UTC.
         case utc
     }
 
-    /// Seconds since 1970-01-01 00:00 on the local clock; midnight for a day.
+    /// Seconds since 1970-01-01 00:00 on the local clock, or in UTC for a time in UTC; midnight for a day.
     package var seconds: Int
     package var form: Form
 
@@ -23,7 +23,7 @@ package struct CalendarTime: Sendable, Hashable {
         self.form = form
     }
 
-    /// Parses one of these forms; `nil` for anything else.
+    /// Parses a time in one of the type's forms; `nil` for any other text.
     ///
     /// - SeeAlso: [RFC 5545, sections 3.3.4 and 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.4). A leap
     ///   second counts as the last second of its minute.

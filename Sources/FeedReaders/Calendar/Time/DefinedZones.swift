@@ -38,20 +38,21 @@ struct DefinedZones {
     }
 }
 
-/// A time in which a calendar's own definition of a zone differs from the zone of that name in the time zone database,
+/// A period in which a calendar's definition of a zone differs from the zone of that name in the time zone database,
 /// which is used.
 ///
-/// Many publishers write definitions that are short or old, so that the database is the better witness; but a database
-/// may be older than a rule that has changed.
+/// Many publishers write definitions that are short or old, so that the database is more reliable; but a database may
+/// be older than a rule that has changed.
 struct ZoneDoubt {
     /// The name of the zone.
     var zone: String
     var instants: Range<Int>
 
-    /// The seconds by which the clocks of the calendar's own zone are ahead of the database's.
+    /// The seconds by which the clocks of the calendar's definition are ahead of the database's.
     private var lead: Int
 
-    /// Returns the differences of two zones in a span.
+    /// Returns the periods in a span in which the calendar's definition of a zone, `own`, differs from the database's,
+    /// `known`.
     static func all(of name: String, _ own: ZoneRules, beside known: ZoneRules, in span: Range<Int>) -> [ZoneDoubt] {
         var budget = RecurrenceBudget(steps: 20_000)
         let own = own.periods(in: span, &budget)
@@ -65,7 +66,7 @@ struct ZoneDoubt {
         }
     }
 
-    /// Returns the warning about a time.
+    /// Returns the warning about a time in the period.
     func message(at instant: Int) -> String {
         let day = CivilDay(number: instant.dayNumber)
         let distance = "\(abs(lead) / 60) minutes \(lead > 0 ? "ahead of" : "behind")"

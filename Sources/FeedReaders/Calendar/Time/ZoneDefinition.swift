@@ -6,10 +6,10 @@ struct ZoneDefinition: Sendable {
     var observances: [[ContentLine]] = []
     var line: Int
 
-    /// The properties of the parts as text: equal definitions have the same.
+    /// The properties of each part as text, which are equal for equal definitions.
     var content: [[String]] { observances.map { $0.map { "\($0.name):\($0.value)" } } }
 
-    /// The last time for which changes are calculated, from 1970 on: the end of the year 2100.
+    /// The instant up to which changes are calculated, from 1970 on: the end of the year 2100.
     private static let end = (CivilDay(year: 2101, month: 1, day: 1)?.number ?? 0) * 86_400
 
     /// Calculates the changes of the zone; `nil` if no part of the definition is usable.
@@ -48,8 +48,9 @@ struct ZoneDefinition: Sendable {
     private struct Part {
         var start: Int
 
-        /// The offsets from UTC before and after, in seconds.
+        /// The offset from UTC before the change, in seconds.
         var from: Int
+        /// The offset from UTC after the change, in seconds.
         var to: Int
         private var rules: [RecurrenceRule] = []
         private var additions: [Int] = []
@@ -62,7 +63,7 @@ struct ZoneDefinition: Sendable {
             else { return nil }
             (self.start, self.from, self.to) = (start.seconds, from, to)
             for property in properties where property.property == .rule {
-                // Clocks do not change more often, and such a rule would be expensive.
+                // Clocks do not change more often than monthly, and such a rule would be expensive.
                 var remarks: [String] = []
                 guard let rule = try? RecurrenceRule(property.value.trimmed, remarks: &remarks),
                     rule.frequency.unit == nil, rules.count < 4
@@ -78,7 +79,7 @@ struct ZoneDefinition: Sendable {
             }
             for property in properties where property.property == .additions {
                 for value in property.value.split(separator: ",").prefix(2 * most) {
-                    // Of a period, its start is the time of the change.
+                    // The start of a period is the time of the change.
                     guard let time = CalendarTime(value.prefix { $0 != "/" }.trimmed) else {
                         let found = "found RDATE \"\(value.shortened)\" in a time zone"
                         let expected = "expected a time such as 20261025T030000; it was passed over"
@@ -93,7 +94,7 @@ struct ZoneDefinition: Sendable {
         func times(before end: Int, limit: Int, _ budget: inout RecurrenceBudget) -> ArraySlice<Int> {
             var times = [start] + additions
             for rule in rules {
-                // The end is in UTC, with the offset from before the change.
+                // An end in UTC becomes a local time by the offset before the change.
                 let last = rule.until.map { $0.form == .utc ? $0.seconds + from : $0.lastSecond }
                 times += Recurrence(rule, start: start, last: last)
                     .occurrences(in: 0..<end, limit: limit, budget: &budget)
@@ -101,10 +102,10 @@ struct ZoneDefinition: Sendable {
             return times.prefix(limit)
         }
 
-        /// Parses an offset from UTC such as `+0100`, `-053000`, in seconds; `nil` for anything else and for more than
-        /// a day.
+        /// Parses an offset from UTC such as `+0100` or `-053000` to seconds; `nil` for any other text, and for a day
+        /// or more.
         ///
-        /// Publishers also write `-05:00` and `-05`, and leave the plus out, which causes a warning.
+        /// Publishers also write `-05:00` and `-05`. A missing plus sign causes a warning.
         private static func offset(_ line: ContentLine, _ warnings: inout FeedWarnings) -> Int? {
             var text = line.value.trimmed[...]
             guard text.utf8.count <= 10, let sign = text.first else { return nil }
@@ -130,6 +131,6 @@ struct ZoneDefinition: Sendable {
 }
 
 extension CalendarTime {
-    /// The last second of the time: for a whole day, the last one of the day.
+    /// The last second of a whole day; for any other time, the time itself.
     var lastSecond: Int { isDay ? seconds + 86_399 : seconds }
 }

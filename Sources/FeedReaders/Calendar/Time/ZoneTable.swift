@@ -1,34 +1,36 @@
 import FeedCore
 import Foundation
 
-/// Finds the zones of a calendar's times.
+/// The zones of a calendar's times.
 ///
-/// A name of the time zone database denotes that zone, even if the calendar defines it otherwise; then comes the
-/// calendar's own definition, then an old name of the database or one in another case, a Windows name, an offset, the
-/// end of a name such as `/example.org/20260101/Europe/London`, and a description. A time without a known zone is in
-/// the zone of the feed's settings, of the calendar, or of the viewer.
+/// A name is looked up in the time zone database first, even if the calendar defines the name differently, then among
+/// the calendar's own definitions. Then it may be an old name of the database or a name in another letter case, a
+/// Windows name, an offset, a name with a prefix such as `/example.org/20260101/Europe/London`, or a description. A
+/// time without a known zone is in the zone of the feed's settings, otherwise the calendar's, otherwise the viewer's.
 struct ZoneTable {
     /// The zone of days, and of times without a known zone.
     let floating: TimeZone
     private let definitions: [String: ZoneDefinition]
     private var found: [String: ZoneRules] = [:]
 
-    /// The name of the zone of times without one, until it is looked up; `nil` if that is ``floating``.
+    /// The calendar's zone name, `X-WR-TIMEZONE`, until it is looked up; `nil` afterwards, and if ``floating`` applies.
     private var ownName: String?
     private var floatingZone: ZoneRules
 
-    /// The name of the zone of times without one, as far as the calendar and not the settings decide it.
+    /// The calendar's zone name, `X-WR-TIMEZONE`; `nil` if there is none, or if the settings name a zone.
     private let floatingName: String?
 
     /// The names of zones that are not known.
     private var unknown: Set<String> = []
 
-    /// The first time at which the calendar's own definition of a zone differs from the zone that is used.
+    /// By zone name, the periods in which the calendar's definition differs from the database's zone; empty after a
+    /// warning.
     private var doubts: [String: [ZoneDoubt]] = [:]
     private var foundDayZones: [ZoneRules]?
 
-    /// Creates the table of a calendar; times without a zone are in that of the settings, else the calendar's, else the
-    /// viewer's.
+    /// Creates the table of a calendar.
+    ///
+    /// Times without a zone are in the zone of the settings, otherwise the calendar's, otherwise the viewer's.
     init(_ calendar: CalendarObject, setting: TimeZone?, viewer: TimeZone) {
         definitions = calendar.zones
         let own = setting == nil ? calendar.timeZone : nil
@@ -41,7 +43,7 @@ struct ZoneTable {
         floatingZone = floating.rules
     }
 
-    /// Returns the zone of a time; an unknown name causes a warning the first time.
+    /// Returns the zone of a time, and warns of each unknown name once.
     mutating func zone(
         of moment: CalendarEvent.Moment,
         at line: Int,
@@ -74,7 +76,8 @@ struct ZoneTable {
         return zone ?? floating.rules
     }
 
-    /// Returns the zones in which days may begin: those that the calendar defines, then that of times without a zone.
+    /// Returns the zones in which days may begin: those that the calendar defines, then the zone of times without a
+    /// zone.
     mutating func dayZones(defined: inout DefinedZones, warnings: inout FeedWarnings) -> [ZoneRules] {
         if let known = foundDayZones { return known }
         // A calendar of whole days rarely has more than one zone; the first few are enough.
@@ -91,7 +94,8 @@ struct ZoneTable {
         warnings.add(at: "line \(line)", message)
     }
 
-    /// Returns the name of the zone that a time names, or else the calendar, if it has been looked up and is not known.
+    /// Returns the zone name of a time or, if `name` is `nil`, of the calendar, if it was looked up and is unknown;
+    /// otherwise `nil`.
     func unknownName(_ name: String?) -> String? {
         guard let name = name ?? floatingName, unknown.contains(name) else { return nil }
         return name
@@ -99,8 +103,8 @@ struct ZoneTable {
 
     /// Returns the zone for a name without a definition; `nil` for an unknown name.
     ///
-    /// Beside names in general, those with a number that Outlook adds to zones of its own, such as `W. Europe Standard
-    /// Time 1`, and those of Domino that no other program has.
+    /// Also accepts names with a number that Outlook appends, such as `W. Europe Standard Time 1`, and names that only
+    /// Domino writes.
     private static func undefinedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {
         if let zone = ZoneName.undefinedZone(name) { return zone }
         if let known = domino[name] { return ZoneName.zone(known).map { ($0, false) } }
@@ -108,16 +112,17 @@ struct ZoneTable {
         return ZoneName.undefinedZone(name.dropLast(number.count).trimmed)
     }
 
+    /// The zones of names that only Domino writes.
+    ///
     /// - SeeAlso: [A calendar with such a zone](https://github.com/collective/icalendar/issues/526)
     private static let domino = ["Western/Central Europe": "Europe/Berlin"]
 
     // MARK: - Doubts
 
-    /// Finds the times in a span of instants at which the calendar defines a zone of the time zone database otherwise
-    /// than that.
+    /// Returns the periods, in order, in which the calendar's definition of a zone differs from the time zone database.
     ///
-    /// - Returns: The times, in order; empty for a zone that the calendar does not define, or has been warned of.
-    ///   Without a name, those of the zone of times without one.
+    /// There are none for a zone that the calendar does not define, and after the warning about a zone. Without a name,
+    /// uses the zone that the calendar names for times without a zone.
     mutating func doubts(
         of name: String?,
         in span: Range<Int>,
@@ -134,10 +139,11 @@ struct ZoneTable {
         return found
     }
 
-    /// Forgets when a zone differs, after a warning.
+    /// Removes the periods in which a zone differs, after the warning about them.
     mutating func forgetDoubts(of name: String) { doubts[name] = [] }
 
-    /// Returns the calendar's own definition of a zone; some publishers escape its name as in texts.
+    /// Returns the calendar's definition of a zone, whose name some publishers escape as in texts; `nil` if there is
+    /// none.
     private func definition(
         _ name: String,
         _ defined: inout DefinedZones,

@@ -4,8 +4,8 @@ import FeedJSON
 /// A requirement on a record, or on an answer.
 ///
 /// In a configuration it is an object: `{"all": […]}`, `{"any": […]}`, `{"not": …}`, or `{"from": field, …}` with one
-/// test: `is`, `isNot` (a text, number or boolean), `isIn` (a list of such), `isThere` (true or false), `contains` (a
-/// part of a text), `above`, `below` (numbers).
+/// test: `is`, `isNot` (a text, number or boolean), `isIn` (a list of texts, numbers or booleans), `isThere` (true or
+/// false), `contains` (a part of a text), `above`, `below` (numbers).
 package indirect enum Condition: Sendable {
     case all([Condition])
     case any([Condition])
@@ -16,7 +16,7 @@ package indirect enum Condition: Sendable {
 
     /// Returns true if the condition holds.
     ///
-    /// An absent value fails the test itself, so that `isNot`, `not` and `"isThere": false` hold for it.
+    /// Every test is false for an absent value; `isNot`, `not` and `"isThere": false` negate a test, so they are true.
     package func holds(for record: AnswerRecord) throws(FieldError) -> Bool {
         switch self {
         case .all(let conditions):
@@ -77,7 +77,7 @@ extension Condition: StructuredSetting {
         return conditions.map { name == "all" ? .all($0) : .any($0) }
     }
 
-    /// Returns a test, and false if it must fail.
+    /// Returns a test, and the result that it must have.
     private static func test(_ name: String, _ raw: RawSetting) throws(SettingIssues) -> (Test, isWanted: Bool) {
         switch name {
         case "is", "isNot":

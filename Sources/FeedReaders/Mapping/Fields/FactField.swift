@@ -42,7 +42,7 @@ struct FactField: MappingPart {
         self.key = try members.checked(key)
     }
 
-    /// Returns the value of an input, for all kinds but a list and times; `nil` if there is no value.
+    /// Returns the value of an input; `nil` if there is none, and for the kinds `time`, `day` and `list`.
     func value(_ input: FieldInput) throws(FieldError) -> FactValue? {
         switch kind {
         case .auto:
@@ -85,8 +85,8 @@ extension String {
         return words.isEmpty ? self : words.prefix(1).uppercased() + words.dropFirst()
     }
 
-    /// The words of a name in a program, as they are written: `start`, `Time` of `startTime`; `match`, `ID` of
-    /// `matchID`; `date`, `UTC` of `date_UTC`.
+    /// The words of an identifier, as they are written: `start` and `Time` in `startTime`, `match` and `ID` in
+    /// `matchID`, `date` and `UTC` in `date_UTC`.
     package var nameWords: [String] {
         var words: [String] = []
         var word = ""

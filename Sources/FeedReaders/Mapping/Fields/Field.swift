@@ -12,17 +12,16 @@ package indirect enum Field: Sendable, Hashable {
     case constant(String)
     case firstOf([Field])
     case worked(Field, [FieldWork])
-    /// All values of a source with a text between them; none if a number is given and there are more or fewer.
+    /// All values of a source, with `joint` between them; no value if `count` is set and differs from their number.
     case joined(FieldSource, joint: String, count: Int?)
-    /// The day of a field in any format, with the time of day of another one.
+    /// The day of a field in the given format, with the time of day of another field.
     case dated(Field, TimeFormat, clock: Field)
 
     /// Returns the field's value for a record; `nil` if there is no value.
     ///
-    /// An array or an object may be as good as a text; otherwise, among several alternatives, one counts only if none
-    /// of the others has a value.
+    /// If `takesContainers` is false, an array or an object is used only if no alternative has a scalar.
     ///
-    /// - Throws: The reason why it cannot be read.
+    /// - Throws: The reason why the value cannot be read.
     package func input(in record: AnswerRecord, takesContainers: Bool = false) throws(FieldError) -> FieldInput? {
         switch self {
         case .source(let source): return try source.input(in: record)
@@ -73,7 +72,7 @@ package indirect enum Field: Sendable, Hashable {
         }
     }
 
-    /// The alternatives, each with the processing of all of them.
+    /// The alternatives, each with the processing that follows the choice.
     var alternatives: [Field] {
         switch self {
         case .firstOf(let fields): fields.flatMap(\.alternatives)
@@ -82,7 +81,7 @@ package indirect enum Field: Sendable, Hashable {
         }
     }
 
-    /// All sources that it may read.
+    /// All sources that the field may read.
     var sources: [FieldSource] {
         switch self {
         case .source(let source), .joined(let source, _, _): [source]
@@ -95,7 +94,8 @@ package indirect enum Field: Sendable, Hashable {
         }
     }
 
-    /// Returns the texts of the values that the field selects, those of a list in it one by one, without empty ones.
+    /// Returns the texts of the values that the field selects; an array counts as its elements, and empty texts are
+    /// left out.
     func list(in record: AnswerRecord) throws(FieldError) -> List {
         var list = List()
         for input in try inputs(in: record, atMost: AnswerLimits.valuesOfList + 1) where !list.isCut {
@@ -113,11 +113,11 @@ package indirect enum Field: Sendable, Hashable {
         return list
     }
 
-    /// The values of a list, and of lists in it.
+    /// The texts of a field that has several values.
     struct List {
         var texts: [String] = []
 
-        /// The first value that was cut.
+        /// The first value of which only the beginning was read; `nil` if there is none.
         var cut: JSONValue?
 
         /// True if there were more values than a list may have.
@@ -133,7 +133,7 @@ package indirect enum Field: Sendable, Hashable {
         }
     }
 
-    /// Returns the values that a source selects, up to a number of them; for any other field its only value.
+    /// Returns up to `count` values that a source selects; for any other field its only value.
     func inputs(in record: AnswerRecord, atMost count: Int) throws(FieldError) -> [FieldInput] {
         guard case .source(let source) = self else {
             return try input(in: record, takesContainers: true).map { [$0] } ?? []
@@ -147,10 +147,10 @@ package indirect enum Field: Sendable, Hashable {
 }
 
 extension FieldInput {
-    /// True if it is an array or an object.
+    /// True for an array or an object.
     var isContainer: Bool { if case .json(let value) = self { value.isContainer } else { false } }
 
-    /// True if it is more than a text of blanks.
+    /// True unless the value is null or a text of blanks.
     var hasValue: Bool { get throws(FieldError) { isContainer ? true : try text() != nil } }
 }
 
@@ -174,7 +174,7 @@ extension Field: MappingPart {
         }
     }
 
-    /// Reads the members of an object that may have others too; `nil` on failure.
+    /// Reads a field from an object that may have further members; `nil` on failure.
     init?(_ members: inout SettingMembers, _ tables: LookupTables = [:]) {
         if members.has("value") {
             if members.has("from") { members.refuse("has both \"from\" and \"value\", but must have one of them") }

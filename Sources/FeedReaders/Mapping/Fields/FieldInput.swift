@@ -2,16 +2,17 @@ import FeedCore
 package import FeedJSON
 import Foundation
 
-/// The value found for a field: a value of the answer, or a text made of several.
+/// The value found for a field: a value of the answer, or a text made of several values.
 package enum FieldInput {
     case json(JSONValue)
-    /// A text, and the value that was cut for it, if one was.
+    /// A text, and the value of which it has only the beginning, if any.
     case text(String, cut: JSONValue? = nil)
 
-    /// The value that was cut, so that only its beginning is here; `nil` if nothing is missing.
+    /// The value of which only the beginning is here; `nil` if nothing is missing.
     package var cut: JSONValue? { if case .text(_, let cut) = self { cut } else { nil } }
 
-    /// Returns the text, tidied; a number as it is written, a boolean as `true` or `false`; `nil` if that is empty.
+    /// Returns the tidied text, a number as it is written, or a boolean as `true` or `false`; `nil` if the result is
+    /// empty.
     ///
     /// - Throws: ``FieldError`` for an array and an object.
     package func text() throws(FieldError) -> String? {
@@ -31,7 +32,7 @@ package enum FieldInput {
         return tidied.isEmpty ? nil : tidied
     }
 
-    /// Returns the number, also one in a text, by JSON's grammar.
+    /// Returns the number, or the number in a text, by JSON's grammar.
     func number() throws(FieldError) -> JSONValue {
         switch self {
         case .json(let value) where value.kind == .number: return value
@@ -51,7 +52,7 @@ package enum FieldInput {
         return root
     }
 
-    /// Returns a fault of this value.
+    /// Returns the error that this value is not the expected one.
     func fault(expected: String) -> FieldError {
         switch self {
         case .json(let value): .mismatch(JSONMismatch(found: value, expected: expected))
@@ -65,14 +66,14 @@ package enum FieldInput {
 /// The message is built on demand only.
 package enum FieldError: Error {
     case mismatch(JSONMismatch)
-    /// A text that was made of several values, or looked up.
+    /// An unexpected text that was made of several values, or looked up.
     case text(String, expected: String)
-    /// An absent value, or one with blanks only.
+    /// An absent value, or a blank one.
     case missing
-    /// An absent value of one of several required sources, with a setting that would do without it.
+    /// An absent value of one of several required sources; `remedy` is a setting that replaces the absent value.
     case missingPart(String, remedy: String?)
     case overrun(AnswerOverrun)
-    /// A reading failed for a reason of its own.
+    /// Any other reason, with the value if it is known.
     case other(JSONValue?, String)
 
     var value: JSONValue? {
@@ -102,7 +103,7 @@ extension FieldError {
     /// The maximum number of a record's names in a message.
     private static let toldNames = 8
 
-    /// Returns the reason; for an absent value, with the names that the record has.
+    /// Returns the reason; for an absent value, with the names of the record's members.
     func reason(in record: AnswerRecord) -> String {
         var remedy = ""
         switch self {

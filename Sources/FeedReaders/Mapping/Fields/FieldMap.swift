@@ -6,7 +6,7 @@ import Foundation
 package struct FieldMap: StructuredSetting {
     static let typeName = "an object that says what to make an item's fields of"
 
-    /// Something with an id for programs and a title for people.
+    /// The fields of a group or a category: an id for programs, a title for people, an icon and a colour.
     struct Labelled: MappingPart {
         var id: Field
         var title: Field?
@@ -68,7 +68,7 @@ package struct FieldMap: StructuredSetting {
         }
     }
 
-    /// The parts of the id; a record that lacks one is lost.
+    /// The parts of the id; a record without a value for one of them is left out.
     var id: [Field]
     var title: Field
     var subtitle: Field?
@@ -88,17 +88,17 @@ package struct FieldMap: StructuredSetting {
     var observed: TimeField?
     var facts: [FactField]
 
-    /// True if start and day have the same source, so that a record without it has no date.
+    /// True if ``start`` and ``day`` have the same sources, so that a record without a value there has no date.
     var hasOneMember: Bool
 
-    /// The names of the members with their descriptions, which stand in `fields.txt`.
+    /// The names of the members with their descriptions, from `fields.txt`.
     private static let help: [(name: String, help: String)] = PackageResources.fields_txt.lines.compactMap {
         $0.cut(at: ": ")
     }
 
     init(_ raw: RawSetting) throws(SettingIssues) {
         var members = try SettingMembers(raw, among: Self.help.map(\.name), typeName: Self.typeName)
-        // A table that is wrong is there all the same.
+        // An invalid table is still known by its name, so that the fields that use the name have no error too.
         let named = members["lookups"]?.members?.mapValues { _ in [String: String]() }
         let tables =
             members.read("lookups") { raw throws(SettingIssues) in
@@ -187,17 +187,19 @@ package struct FieldMap: StructuredSetting {
     }
 }
 
-// An id of several sources, which a record must all have.
+// An id of several sources; a record must have a value for each.
 
 extension FieldMap {
-    /// The setting of an id that has one more field, which is still to be named: `fields.id={"parts":["id","OTHER"]}`.
+    /// The setting of an id with one more field, named `OTHER` until the user replaces it:
+    /// `fields.id={"parts":["id","OTHER"]}`.
     package var settingOfLongerID: String {
         let sources = id.map(\.plainSources)
         let known = sources.contains { $0 == nil } ? ["FIELD"] : sources.compactMap(\.self).flatMap(\.self).map(\.text)
         return "fields.id=\(RawSetting.object(["parts": .list((known + ["OTHER"]).map { .text($0) })]).json)"
     }
 
-    /// Returns the first source of a composed id without a value in a record; `nil` for an id of one source.
+    /// Returns the error for the first source of a composed id that has no value in a record; `nil` if all have a
+    /// value, and for an id of one source.
     func missingPartOfID(in record: AnswerRecord) throws(FieldError) -> FieldError? {
         let sources = id.map(\.plainSources)
         let all = sources.compactMap(\.self).flatMap(\.self)
@@ -219,7 +221,8 @@ extension FieldMap {
 }
 
 extension Field {
-    /// The sources of a source or a template; `nil` for a field that may do without them.
+    /// The sources, if the field is a source or a template; `nil` for any other field, which may have a value without
+    /// them.
     fileprivate var plainSources: [FieldSource]? {
         switch self {
         case .source, .template: sources

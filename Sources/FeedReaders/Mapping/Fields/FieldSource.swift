@@ -1,6 +1,6 @@
 import FeedJSON
 
-/// The place of a field's value in an answer.
+/// The location of a field's value in an answer.
 package enum FieldSource: Sendable, Hashable {
     /// `/meta/city`: a JSON Pointer from the record.
     case pointer(ValuePointer)
@@ -11,7 +11,7 @@ package enum FieldSource: Sendable, Hashable {
     /// `$.meta.date`: a path from the answer's root.
     case absolute(JSONPath)
 
-    /// Reads the text of a source.
+    /// Parses the text of a source.
     init(_ text: String) throws(MappingTextError) {
         switch text.utf8.first {
         case UInt8(ascii: "/"): self = .pointer(try ValuePointer(text))
@@ -21,7 +21,7 @@ package enum FieldSource: Sendable, Hashable {
         }
     }
 
-    /// The source as a setting has it.
+    /// The source as it is written in a setting.
     var text: String {
         switch self {
         case .pointer(let pointer): pointer.text
@@ -30,7 +30,7 @@ package enum FieldSource: Sendable, Hashable {
         }
     }
 
-    /// Returns the value at that place; `nil` if it is absent or null.
+    /// Returns the value at the location; `nil` if it is absent or null.
     ///
     /// Most sources select at most one value, for which no list is made.
     func input(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
@@ -49,7 +49,7 @@ package enum FieldSource: Sendable, Hashable {
         }
     }
 
-    /// Returns the values at that place that are not null, up to a number of values.
+    /// Returns up to `count` values at the location that are not null.
     func values(in record: AnswerRecord, atMost count: Int) throws(AnswerOverrun) -> [FieldInput] {
         let found: [JSONValue]
         switch self {
@@ -67,7 +67,7 @@ package enum FieldSource: Sendable, Hashable {
         }
         var inputs: [FieldInput] = []
         for value in found {
-            // A value that was found once for all records counts for each.
+            // A value that was found once for all records counts as a visit for each record.
             try record.page.visit()
             if value.isNull { continue }
             inputs.append(record.page.input(value))

@@ -9,7 +9,7 @@ package struct FieldTemplate: Sendable, Hashable {
 
     let pieces: [Piece]
 
-    /// Returns true if a text is meant as a template.
+    /// Returns true if a text is meant as a template: it has an opening brace.
     package static func isMeant(by text: String) -> Bool { text.utf8.contains(UInt8(ascii: "{")) }
 
     init(_ text: String) throws(MappingTextError) {
@@ -22,7 +22,7 @@ package struct FieldTemplate: Sendable, Hashable {
         }
     }
 
-    /// Returns the text for a record; `nil` if a part of it is missing.
+    /// Returns the text for a record; `nil` if one of the sources has no value.
     func input(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
         var text = ""
         var cut: JSONValue?
@@ -37,7 +37,7 @@ package struct FieldTemplate: Sendable, Hashable {
         }
         let limit = AnswerLimits.textBytesOfField
         guard text.utf8.count > limit else { return .text(text, cut: cut) }
-        // Made of several, it is not longer than any other.
+        // A text that is made of several values may not be longer than any other text.
         var end = text.utf8.index(text.startIndex, offsetBy: limit)
         while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
         return .text(String(text[..<end]), cut: cut ?? record.node.value)
@@ -45,11 +45,11 @@ package struct FieldTemplate: Sendable, Hashable {
 }
 
 extension String {
-    /// Splits a text with placeholders, such as `{name} – {meta.city}`; `{{` and `}}` are the braces themselves.
+    /// Splits a text with placeholders, such as `{name} – {meta.city}`; `{{` and `}}` stand for single braces.
     ///
-    /// A placeholder is made of the text between braces and the column at which it begins.
+    /// The closure `placeholder` gets the text between braces and the column at which that text begins.
     ///
-    /// - Throws: The column of a brace that has no partner, and the errors of placeholders.
+    /// - Throws: The column of a brace that has no partner, and the errors of `placeholder`.
     package func templatePieces<Piece>(
         _ text: (String) -> Piece,
         _ placeholder: (String, Int) throws(MappingTextError) -> Piece

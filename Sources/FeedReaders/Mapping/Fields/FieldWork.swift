@@ -2,18 +2,18 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// Something that is done to the text of a field, in the order in which the cases stand here.
+/// A step in the processing of a field's text; a split comes first, then a lookup or a flag, then the letter case.
 package enum FieldWork: Sendable, Hashable {
     package enum LetterCase: String, CaseIterable, SettingValue { case upper, lower, title }
 
-    /// Splits a text with exactly this many parts, and joins them otherwise or takes one of them.
+    /// Splits a text that has exactly `count` parts, and joins the parts with another separator or takes one of them.
     ///
-    /// A text with more or fewer parts stays unchanged when they are joined, and has no part to take.
+    /// If the number of parts differs, a text to be joined is unchanged, and a part to be taken has no value.
     case split(separator: String, count: Int, Part)
-    /// The entry of a table; the fallback if the table does not have it.
+    /// The entry for the text in a table; the fallback if the table does not have it.
     case lookup([String: String], fallback: String?)
     case letters(LetterCase)
-    /// A text if a flag is true, and the fallback if it is not.
+    /// A constant if the text is a true flag; otherwise the fallback.
     case flag(String, fallback: String?)
 
     package enum Part: Sendable, Hashable {
@@ -101,7 +101,7 @@ extension FieldWork {
         return table.map { .lookup($0, fallback: fallback) }
     }
 
-    /// Reads a table.
+    /// Reads a lookup table.
     static func table(_ raw: RawSetting) throws(SettingIssues) -> [String: String] {
         try raw.readMembers(of: "an object of texts, or the name of one of the feed's tables") {
             raw throws(SettingIssues) in try raw.constant()

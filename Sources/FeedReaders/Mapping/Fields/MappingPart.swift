@@ -1,23 +1,23 @@
 package import FeedCore
 package import FeedJSON
 
-/// A part of a mapping, whose lookups may name the tables of the fields.
+/// A part of a mapping; its lookups may name tables of the feed.
 package protocol MappingPart: Sendable {
     init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues)
 }
 
-/// The meanings of the publisher's texts, by the names of the tables.
+/// The lookup tables by name, each with the meanings of the publisher's texts.
 package typealias LookupTables = [String: [String: String]]
 
 extension SettingMembers {
-    /// Reads a part of a mapping; `nil` if it is absent or wrong.
+    /// Reads a part of a mapping; `nil` if it is absent or invalid.
     package mutating func part<Part: MappingPart>(_ name: String, _ tables: LookupTables = [:]) -> Part? {
         read(name) { raw throws(SettingIssues) in try Part(raw, tables) }
     }
 }
 
 extension RawSetting {
-    /// Reads the parts of a list that must have some.
+    /// Reads the parts of a list that must not be empty.
     func parts<Part: MappingPart>(_ typeName: String, _ tables: LookupTables) throws(SettingIssues) -> [Part] {
         try readElements(of: typeName, atLeastOne: "path or template") { raw throws(SettingIssues) in
             try Part(raw, tables)
@@ -25,7 +25,7 @@ extension RawSetting {
     }
 }
 
-/// A setting that has parts, and is written in JSON on the command line too.
+/// A setting that has members, and is written in JSON on the command line too.
 package protocol StructuredSetting: SettingValue {}
 
 extension StructuredSetting {
@@ -35,7 +35,7 @@ extension StructuredSetting {
 }
 
 extension RawSetting {
-    /// Reads the elements of a list that must have some.
+    /// Reads the elements of a list that must not be empty.
     func readElements<Element>(
         of typeName: String,
         atLeastOne element: String,
@@ -45,7 +45,7 @@ extension RawSetting {
         return try readElements(of: typeName, read)
     }
 
-    /// Reads a text that has a grammar of its own; its error names the column in the text.
+    /// Reads a text that has its own grammar; an error names the column in the text.
     package func parse<Value>(
         _ typeName: String,
         _ parse: (String) throws(MappingTextError) -> Value

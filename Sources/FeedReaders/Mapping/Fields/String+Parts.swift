@@ -13,7 +13,7 @@ extension String {
         }
     }
 
-    /// Returns the text with another separator, if it has this many parts; else the unchanged text.
+    /// Returns the text with `joint` as its separator, if it has `count` parts; otherwise the unchanged text.
     func parts(between separator: String, count: Int, joinedBy joint: String) -> String {
         guard let places = places(of: separator) else {
             let parts = components(separatedBy: separator)
@@ -41,7 +41,7 @@ extension String {
         }
     }
 
-    /// Returns the offsets of separators in bytes; `nil` if bytes are not enough to find them.
+    /// Returns the byte offsets of the separators; `nil` if comparing bytes is not enough to find them.
     ///
     /// Comparing characters one by one takes twenty times as long as comparing bytes. Both give the same parts unless a
     /// separator may be part of a longer character.
@@ -63,7 +63,7 @@ extension String {
                 continue
             }
             let end = position + separator.count
-            // A mark before or behind may make one character of the two.
+            // A combining mark before or after the separator may form one character with it.
             guard position == 0 || text[position - 1] < 0x80, end == text.count || text[end] < 0x80 else { return nil }
             places.append(position)
             position = end
@@ -71,8 +71,8 @@ extension String {
         return places
     }
 
-    /// Returns true if a byte is a character of its own among other ASCII bytes, and equal to no other character:
-    /// unlike a line end, which may be a part of one, and `K`, which also exists as the sign for kelvins.
+    /// Returns true if a byte is always a whole character among ASCII bytes, and equal to no other character; a line
+    /// end may be a part of a character, and `K` is equal to the sign for kelvins.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: ";") && byte != UInt8(ascii: "`")
             && byte != UInt8(ascii: "K")

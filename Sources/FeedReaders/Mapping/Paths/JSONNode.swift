@@ -24,17 +24,17 @@ package final class JSONNode {
     /// The position of the value in its parent; `nil` for the root.
     package let step: Step?
 
-    /// The results of pointers from here, each evaluated once: many records use the same ones.
+    /// The values at pointers from this node, each evaluated once, since many records use the same pointers.
     private var found: [ExactName: JSONValue?] = [:]
 
-    /// The value's place in the answer, as a JSON Pointer.
+    /// The value's location in the answer, as a JSON Pointer.
     private(set) lazy var pointer: String = (parent?.pointer ?? "") + (step?.text.pointerStep ?? "")
 
     package init(_ value: JSONValue, in parent: JSONNode? = nil, at step: Step? = nil) {
         (self.value, self.parent, self.step) = (value, parent, step)
     }
 
-    /// Returns the value at a pointer from here.
+    /// Returns the value at a pointer from this node.
     ///
     /// - Throws: ``AnswerOverrun`` if that visits more values than the budget allows.
     package func value(at pointer: ValuePointer, budget: inout JSONPathBudget) throws(AnswerOverrun) -> JSONValue? {
@@ -51,7 +51,8 @@ package final class JSONNode {
         return node
     }
 
-    /// Returns the node itself or its closest container that a value is in, and the value's place in that.
+    /// Returns the closest node that contains a value, this node or one of its containers, and the pointer from that
+    /// node to the value.
     func container(of value: JSONValue) -> (node: JSONNode, pointer: String)? {
         if let pointer = value.pointer(from: self.value) { return (self, pointer) }
         return parent?.container(of: value)

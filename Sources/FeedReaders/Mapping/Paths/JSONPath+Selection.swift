@@ -11,8 +11,8 @@ extension JSONPath {
         return try nodes(from: JSONNode(root), budget: &budget).map(\.value)
     }
 
-    /// Returns the nodes that the path selects from the value that `$` refers to, in the order of RFC 9535; the same
-    /// node as often as it is selected.
+    /// Returns the nodes that the path selects from `node`, in the order of RFC 9535; a node that is selected twice
+    /// appears twice.
     ///
     /// - Throws: ``AnswerOverrun`` if the budget does not suffice.
     func nodes(from node: JSONNode, budget: inout JSONPathBudget) throws(AnswerOverrun) -> [JSONNode] {
@@ -48,8 +48,7 @@ extension JSONPath {
         return value
     }
 
-    /// Goes down one way after the other, which gives the same order as one segment after the other, without lists in
-    /// between that could grow beyond all bounds.
+    /// Selects depth-first, in the order of RFC 9535, without intermediate lists, which could grow without bounds.
     private func select(
         _ segments: ArraySlice<Segment>,
         from node: JSONNode,
@@ -68,7 +67,7 @@ extension JSONPath {
         guard segment.isDescendant else { return }
         let outline = node.value.outline
         guard outline.hasContainers else { return try budget.visit(outline.count) }
-        // As deep as documents may nest, so the stack holds.
+        // The recursion is at most as deep as documents may nest, which the stack can hold.
         try node.forEachChild(isWanted: { $0.isContainer }, budget: &budget) { child, budget throws(AnswerOverrun) in
             try select(segments, from: child, into: &matches, budget: &budget)
         }
@@ -106,7 +105,7 @@ extension JSONPath {
         }
     }
 
-    /// Returns the positions that a slice chooses, as RFC 9535, section 2.3.4.2.2 works them out.
+    /// Returns the positions that a slice selects by RFC 9535, section 2.3.4.2.2.
     private static func positions(from start: Int?, to end: Int?, by step: Int, in count: Int) -> [Int] {
         guard step != 0, count > 0 else { return [] }
         func normal(_ index: Int) -> Int { index >= 0 ? index : count + index }
@@ -122,7 +121,7 @@ extension JSONPath {
 }
 
 extension JSONPath.Selector {
-    /// Notes where a value is not of the type that the selector chooses from.
+    /// Records a value that does not have the type from which the selector selects.
     fileprivate func check(_ value: JSONValue, budget: inout JSONPathBudget) {
         switch self {
         case .name: if value.kind != .object { budget.stop(at: value, expecting: "an object") }
@@ -133,10 +132,10 @@ extension JSONPath.Selector {
 }
 
 extension JSONNode {
-    /// Calls a closure with the wanted elements or members; a name that appears twice is one member, the last.
+    /// Calls a closure with the wanted elements or members; of a name that appears twice, only the last member counts.
     ///
-    /// All of them are visits. Names are read only if a member is wanted: a path through all depths passes each record,
-    /// and most records have no wanted member.
+    /// Each element or member, wanted or not, counts as one visit of the budget. Names are read only if a member is
+    /// wanted: a path through all depths passes each record, and most records have no wanted member.
     fileprivate func forEachChild(
         isWanted: (JSONValue) -> Bool = { _ in true },
         budget: inout JSONPathBudget,

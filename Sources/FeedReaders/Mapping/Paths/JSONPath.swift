@@ -1,4 +1,4 @@
-/// A path into a JSON value, in the part of RFC 9535 that selects by place.
+/// A path into a JSON value: the part of RFC 9535 that selects by name and position.
 ///
 /// The supported grammar, in the notation of the RFC:
 ///
@@ -16,16 +16,16 @@
 /// S          = blanks, tabs and line ends
 /// ```
 ///
-/// Names are compared by their code points; of a name that appears twice in an object the last counts. A name selects
-/// from objects only, an index and a slice from arrays only, `*` from both; they skip all other values. Matches come in
-/// the order of the RFC: a list of selectors selects one after the other, a descendant segment a value before the
-/// values in it, `*` in the order of the document, and the same value as often as it is selected.
+/// Names are compared by their code points; if a name appears twice in an object, the last member counts. A name
+/// selects from objects only, an index and a slice from arrays only, `*` from both; all other values are skipped.
+/// Matches are in the order of the RFC: selectors in turn, a value before its descendants, `*` in the order of the
+/// document. A value that is selected twice appears twice.
 ///
-/// Filters (`?`) and with them function extensions are not implemented: a path with one is refused with the column.
+/// Filters (`?`) and function extensions are not implemented; a path with one of these is refused with the column.
 ///
 /// - SeeAlso: [RFC 9535](https://www.rfc-editor.org/rfc/rfc9535).
 ///
-/// A class, since it is passed on with each record and has many parts.
+/// This is a class, since a path is passed on with each record and has many parts.
 package final class JSONPath: Sendable {
     /// The children that a segment selects from each value that reaches it.
     enum Selector: Sendable, Hashable {
@@ -34,7 +34,7 @@ package final class JSONPath: Sendable {
         case slice(start: Int?, end: Int?, step: Int)
         case wildcard
 
-        /// True if it can select at most one value.
+        /// True if the selector can select at most one value.
         var isSingular: Bool {
             switch self {
             case .name, .index: true
@@ -46,10 +46,10 @@ package final class JSONPath: Sendable {
     struct Segment: Sendable, Hashable {
         var selectors: [Selector]
 
-        /// True if it selects from the values at every depth, not only from the one that reaches it.
+        /// True if the segment selects from the values at every depth, not only from the value that reaches it.
         var isDescendant: Bool
 
-        /// True if it can select at most one value.
+        /// True if the segment can select at most one value.
         var isSingular: Bool { !isDescendant && selectors.count == 1 && selectors[0].isSingular }
     }
 
@@ -58,10 +58,10 @@ package final class JSONPath: Sendable {
     /// The path as it was written.
     package let text: String
 
-    /// True if it can select at most one value.
+    /// True if the path can select at most one value.
     let isSingular: Bool
 
-    /// The name of a path that is one name, as most are.
+    /// The name, if the path is a single name, as most paths are; otherwise `nil`.
     let onlyName: String?
 
     /// Reads a path that begins with `$`.
@@ -88,7 +88,7 @@ package final class JSONPath: Sendable {
         }
     }
 
-    /// The longest beginning that can choose one value at most.
+    /// The longest beginning that can select at most one value.
     var singularBeginning: JSONPath { JSONPath(Array(segments.prefix(while: \.isSingular)), text: text) }
 
     /// The path without its last segment; `nil` for the root.

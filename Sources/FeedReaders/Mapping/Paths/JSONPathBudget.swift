@@ -1,7 +1,7 @@
 import FeedCore
 import FeedJSON
 
-/// A limit on the work of paths in one reading, for any answer.
+/// A limit on the work of paths in one reading of an answer.
 package struct JSONPathBudget: Sendable {
     /// The number of values that may still be visited.
     package private(set) var visits: Int
@@ -14,7 +14,7 @@ package struct JSONPathBudget: Sendable {
 
     private var visitsToLook = visitsBetweenLooks
 
-    /// The first value that a path could not go through, since it is of another type.
+    /// The first value that a path could not enter, because it does not have the required type.
     private(set) var obstacle: JSONMismatch?
 
     package init(visits: Int = 10_000_000, matches: Int = .max) {
@@ -32,12 +32,12 @@ package struct JSONPathBudget: Sendable {
         }
     }
 
-    /// Notes that a path cannot go through a value; what stands for nothing is no obstacle.
+    /// Records a value that a path cannot enter; null, false and empty values are ignored.
     mutating func stop(at value: JSONValue, expecting expected: String) {
         if obstacle == nil, !value.standsForNothing { obstacle = JSONMismatch(found: value, expected: expected) }
     }
 
-    /// Takes the value that a path could not go through.
+    /// Returns the value that a path could not enter, and resets it.
     mutating func consumeObstacle() -> JSONMismatch? {
         defer { obstacle = nil }
         return obstacle
@@ -51,9 +51,9 @@ package struct JSONPathBudget: Sendable {
 
 /// The reason why the reading of an answer ends before its end.
 package enum AnswerOverrun: Error, Sendable {
-    /// It visits more values than allowed.
+    /// The paths visit more values than allowed.
     case visits
-    /// It selects more values than allowed.
+    /// The paths select more values than allowed.
     case matches
     /// The texts of the items have more bytes than allowed.
     case texts
@@ -62,7 +62,8 @@ package enum AnswerOverrun: Error, Sendable {
 }
 
 extension JSONValue {
-    /// True for what publishers write where there is nothing: null, false, an empty text, an empty list or object.
+    /// True for the values that publishers write for an absent one: null, false, an empty text, an empty list or
+    /// object.
     fileprivate var standsForNothing: Bool {
         switch kind {
         case .null: true

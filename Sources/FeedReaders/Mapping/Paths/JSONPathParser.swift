@@ -1,6 +1,6 @@
-/// Reads the text of a path, one Unicode scalar after the other.
+/// A parser of the text of a path, which reads one Unicode scalar after the other.
 struct JSONPathParser {
-    /// The largest number that a path may hold, so that every JSON library agrees on it.
+    /// The largest number that a path may contain: every JSON library represents it exactly.
     private static let largestInteger = 1 << 53 - 1
 
     /// The maximum length of a path, in characters.
@@ -135,7 +135,7 @@ struct JSONPathParser {
         return .slice(start: start, end: end, step: try integerIfPresent() ?? 1)
     }
 
-    /// Reads a number with blanks around it, or nothing but the blanks.
+    /// Reads a number with blanks around it; `nil` if there are only blanks.
     private mutating func integerIfPresent() throws(MappingTextError) -> Int? {
         skipBlanks()
         guard let scalar = upcoming, scalar == "-" || ("0"..."9").contains(scalar) else { return nil }
@@ -224,7 +224,7 @@ struct JSONPathParser {
 }
 
 extension Unicode.Scalar {
-    /// True if a name without quotation marks may begin with it.
+    /// True if a name without quotation marks may begin with this character.
     fileprivate var beginsName: Bool {
         switch self {
         case "a"..."z", "A"..."Z", "_": true

@@ -6,25 +6,25 @@ package struct MappingTextError: Error, Sendable, Hashable, CustomStringConverti
     /// The text found and the text expected, or the feature that is not implemented.
     package var reason: String
 
-    /// True if the standard allows it, but this program does not support it.
+    /// True if the standard allows the text, but this program does not support it.
     package var isUnsupported: Bool
 
     package init(column: Int, reason: String, isUnsupported: Bool = false) {
         (self.column, self.reason, self.isUnsupported) = (column, reason, isUnsupported)
     }
 
-    /// Returns the error of a text that begins some columns later in another one.
+    /// Returns the error with its column in a longer text, in which this one begins after `columns` characters.
     package func moved(by columns: Int) -> MappingTextError {
         MappingTextError(column: column + columns, reason: reason, isUnsupported: isUnsupported)
     }
 
-    /// For example: `column 3: a filter ("?") is not implemented`.
+    /// The column and the reason: `column 3: a filter ("?") is not implemented`.
     package var description: String { "column \(column): \(reason)" }
 }
 
 extension Unicode.Scalar {
     var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 
-    /// The character for a message.
+    /// The character in quotation marks, for a message.
     var quoted: String { isControl ? "a control character" : "\"\(self)\"" }
 }

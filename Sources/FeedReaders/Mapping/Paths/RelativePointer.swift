@@ -1,4 +1,5 @@
-/// A Relative JSON Pointer: a number of containers up, then a JSON Pointer down from there, or the name of that value.
+/// A Relative JSON Pointer: a number of levels up, then a JSON Pointer down from that value, or `#` for that value's
+/// name.
 ///
 /// `1/name` is the member "name" of the container, `0#` the name or the position of the value itself in its container.
 /// Moving to a neighbour (`0-1`) is not implemented.
@@ -13,7 +14,7 @@ package struct RelativePointer: Sendable, Hashable {
     let levels: Int
     let tail: Tail
 
-    /// The pointer as a setting has it.
+    /// The pointer as it is written in a setting.
     var text: String {
         switch tail {
         case .name: "\(levels)#"
@@ -21,10 +22,10 @@ package struct RelativePointer: Sendable, Hashable {
         }
     }
 
-    /// Returns true if a text is meant as one: it begins with a digit.
+    /// Returns true if a text is meant as a relative pointer: it begins with a digit.
     static func isMeant(by text: String) -> Bool { text.utf8.first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false }
 
-    /// Reads a text.
+    /// Parses a relative pointer.
     ///
     /// - Throws: The column of the first error.
     init(_ text: String) throws(MappingTextError) {

@@ -1,14 +1,14 @@
 import FeedJSON
 
-/// A JSON Pointer of a configuration, taken apart once for many records.
+/// A JSON Pointer of a configuration, split into its steps once for many records.
 ///
 /// - SeeAlso: [RFC 6901](https://www.rfc-editor.org/rfc/rfc6901).
 package struct ValuePointer: Sendable, Hashable {
-    /// A step: the member of a name in an object, the element at a position in an array.
+    /// A step: to the member with a name in an object, or to the element at a position in an array.
     struct Step: Sendable, Hashable {
         let name: String
 
-        /// The name as a position: digits without leading zeros.
+        /// The name as a position, if it has only digits without leading zeros; otherwise `nil`.
         let position: Int?
     }
 
@@ -16,7 +16,9 @@ package struct ValuePointer: Sendable, Hashable {
     let text: String
     let steps: [Step]
 
-    /// - Throws: The column of a tilde that does not begin an escape; ~0 and ~1 are all that there are.
+    /// Parses a pointer.
+    ///
+    /// - Throws: The column of a tilde that does not begin one of the two escapes, ~0 and ~1.
     init(_ text: String) throws(MappingTextError) {
         var column = 0
         var isEscape = false

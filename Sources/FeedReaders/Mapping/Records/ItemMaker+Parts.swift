@@ -5,7 +5,7 @@ import Foundation
 // The other parts of an item.
 
 extension ItemMaker {
-    /// Returns a part with an id for programs and a title for people.
+    /// Returns the category or the group that a part of the mapping describes; `nil` without an id.
     mutating func labelled(_ part: FieldMap.Labelled?, _ name: String) throws(RecordError) -> ItemCategory? {
         guard let part, let id = try text(part.id, name) else { return nil }
         return ItemCategory(
@@ -20,7 +20,7 @@ extension ItemMaker {
         )
     }
 
-    /// Returns the subtitle, with the word for a postponed or delayed item, whose time does not hold.
+    /// Returns the subtitle; the word in `postponed`, for a postponed or delayed item, precedes it.
     mutating func subtitle(_ postponed: String?) throws(RecordError) -> String? {
         let subtitle = try shared(record.page.subtitle, mapping.sharesSubtitle) { maker throws(RecordError) in
             try maker.words(maker.mapping.fields.subtitle, "subtitle")
@@ -29,7 +29,7 @@ extension ItemMaker {
         return subtitle.lowercased().contains(postponed) ? subtitle : "\(postponed) · \(subtitle)"
     }
 
-    /// Returns the item's place; `nil` without any part of one.
+    /// Returns the item's place; `nil` if the record has no part of a place.
     mutating func place() throws(RecordError) -> Place? {
         guard let part = mapping.fields.place else { return nil }
         let name = try words(part.name, "place")
@@ -44,7 +44,7 @@ extension ItemMaker {
         return Place(name: name, coordinates: coordinates, country: country)
     }
 
-    /// Returns the facts, in order.
+    /// Returns the facts, in order; the publisher's text for an undecided time of day comes first.
     mutating func facts() throws(RecordError) -> [Fact] {
         var facts: [Fact] = []
         if let undecided, !mapping.fields.facts.contains(where: { $0.key == "time" }) {
@@ -115,7 +115,7 @@ extension Field {
 }
 
 extension String {
-    /// The text as `#00A0DF`, if it is a colour with or without the mark.
+    /// The text in the form `#00A0DF`, if it is a colour of six hexadecimal digits with or without the `#`.
     fileprivate var asColour: String? {
         let digits = hasPrefix("#") ? dropFirst() : self[...]
         guard digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
@@ -124,7 +124,7 @@ extension String {
 }
 
 extension FactValue {
-    /// Returns the value with other texts.
+    /// Returns the value with each text replaced by the result of `other`.
     fileprivate func mapTexts(_ other: (String) -> String) -> FactValue {
         switch self {
         case .text(let text): .text(other(text))
@@ -133,7 +133,8 @@ extension FactValue {
         }
     }
 
-    /// The number of bytes of its texts; one in a list counts for more, since storing it costs as much.
+    /// The number of bytes of the value's texts; each text in a list also counts the size of a `String`, which storing
+    /// it costs.
     fileprivate var textByteCount: Int {
         switch self {
         case .text(let text): text.utf8.count

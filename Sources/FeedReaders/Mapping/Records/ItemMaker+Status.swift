@@ -5,10 +5,10 @@ import Foundation
 // The status of an item, from the words of its record and from its time.
 
 extension ItemMaker {
-    /// The time after its start for which a record counts as begun, in seconds.
+    /// The number of seconds after its start for which a record counts as begun.
     private static let span: TimeInterval = 86_400
 
-    /// Returns the status, and the word for it if that means that the item takes place later.
+    /// Returns the status, and a word such as `postponed` if the status means that the item takes place later.
     mutating func status(at time: FeedTime) throws(RecordError) -> (ItemStatus, postponed: String?) {
         var found: (word: String, input: FieldInput)?
         let written: ItemStatus? = try optional(mapping.fields.status, "status") { input throws(FieldError) in
@@ -31,7 +31,7 @@ extension ItemMaker {
             return (.scheduled, nil)
         // Some publishers call an item live if they broadcast it.
         case .live where isFarAhead(time): return (.scheduled, nil)
-        // A flag or a table of the mapping that says so is right: a task can be done weeks before it is due.
+        // A flag or a table of the mapping with the status itself is right: a task can be done weeks before it is due.
         case .ended where word != ItemStatus.ended.rawValue && isFarAhead(time):
             let fault = input.fault(expected: "another status for an item that begins more than an hour ahead")
             warnings.add(status: fault, takenAs: .scheduled, in: record)
@@ -48,14 +48,15 @@ extension ItemMaker {
         }
     }
 
-    /// Returns true if the time began within a day and is not over by itself.
+    /// Returns true if the start is at most a day ago, and the end, if there is one, is still ahead.
     private func hasBegun(_ time: FeedTime) -> Bool {
         guard case .instant(let start, let end) = time else { return false }
         let now = record.page.now
         return start <= now && start > now - Self.span && end.map { $0 > now } ?? true
     }
 
-    /// Returns true if the time begins more than an hour ahead, or a day more than 15 hours, which holds in every zone.
+    /// Returns true if the start is more than an hour ahead; for a whole day more than 15 hours, so that the day is
+    /// ahead in every zone.
     private func isFarAhead(_ time: FeedTime) -> Bool {
         guard !time.isUndated else { return false }
         return time.start(in: record.page.zone) > record.page.now + (time.isDay ? 15 : 1) * 3_600
@@ -63,8 +64,8 @@ extension ItemMaker {
 }
 
 extension Field {
-    /// Returns true if a table with words for live and ended things has none for a record, whose word does not say
-    /// otherwise by itself.
+    /// Returns true if a lookup table has words for live and for ended items but not the record's word, unless that
+    /// word alone means another status than live.
     fileprivate func leavesOutLiveWord(in record: AnswerRecord) throws(FieldError) -> Bool {
         switch self {
         case .firstOf(let fields):
@@ -90,7 +91,7 @@ extension Field {
 }
 
 extension FeedWarnings {
-    /// Adds a word for a status that is unknown or doubtful, with the status that the item has instead.
+    /// Adds a warning about an unknown or doubtful word for a status, with the status that the item has instead.
     mutating func add(status fault: FieldError, takenAs status: ItemStatus, in record: AnswerRecord) {
         add(at: record.place(of: fault.value), "status: \(fault.reason); the item is taken as \(status.rawValue)")
     }

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-// When an item is.
+// The time of an item.
 
 extension ItemMaker {
     /// Returns the time, and the end of the time for which the item is relevant.
@@ -62,7 +62,8 @@ extension ItemMaker {
         }
     }
 
-    /// Returns the time of a record without a time of day yet: the day if it is decided, else the publisher's text.
+    /// Returns the time of a record whose time of day is not decided: its day or, if the day is not decided either, the
+    /// publisher's text.
     private mutating func time(
         undecided time: UndecidedTime,
         _ source: TimeSource
@@ -92,7 +93,7 @@ extension ItemMaker {
         last.adding(days: 1).start(in: zone ?? record.page.zone).addingTimeInterval(mapping.staysFor)
     }
 
-    /// Returns the time of an item of whole days from a first one on.
+    /// Returns the time of an item of whole days that begins on the given day.
     private mutating func days(
         from day: CivilDay,
         in zone: TimeZone?,
@@ -125,7 +126,7 @@ extension ItemMaker {
         return last ?? first
     }
 
-    /// Returns the last day of an item that ends before a day begins.
+    /// Returns the last day of an item of whole days from its end, which is exclusive if it is a day or a midnight.
     private mutating func endDay(
         _ field: TimeField?,
         _ name: String,
@@ -136,7 +137,7 @@ extension ItemMaker {
                 try source.format.lastDay(input, in: zone)
             }
         }
-        // Some write the first day again.
+        // Some publishers write the first day as the end.
         return max(last ?? first, first)
     }
 
@@ -160,10 +161,10 @@ private enum Start {
     case instant(LocalTime.Instant)
     case undecided(UndecidedTime, TimeSource)
 
-    /// Reads the first source that is an instant or undecided.
+    /// Reads the first source that is an instant or an undecided time.
     ///
-    /// - Returns: `nil` if there is no value, or only a day among times.
-    /// - Throws: The reason why it is neither.
+    /// - Returns: `nil` if there is no value, or only a day and the mapping reads days separately (`hasDays`).
+    /// - Throws: The reason why no source is an instant or an undecided time.
     init?(_ field: TimeField, in record: AnswerRecord, else zone: TimeZone?, hasDays: Bool) throws(FieldError) {
         var undecided: Start?
         let start = try field.first(in: record, else: zone) { input, source, zone throws(FieldError) -> Start? in
@@ -172,7 +173,7 @@ private enum Start {
                 return try source.instant(input, in: record, zone).map { .instant($0) }
             } catch {
                 guard let time = try input.text().flatMap(source.format.undecided) else { throw error }
-                // A mark alone is less precise than another source.
+                // A mark without letters, such as "?", is less precise than another source.
                 guard !time.text.contains(where: \.isLetter) else { return .undecided(time, source) }
                 undecided = undecided ?? .undecided(time, source)
                 return nil
@@ -188,8 +189,9 @@ private enum Day {
     case day(CivilDay, TimeZone?)
     case undecided(UndecidedTime, TimeSource, TimeZone?)
 
-    /// - Returns: `nil` if there is no value.
-    /// - Throws: The reason why it is neither.
+    /// Reads the first source that is a day or an undecided time; `nil` if there is no value.
+    ///
+    /// - Throws: The reason why no source is a day or an undecided time.
     init?(_ field: TimeField, in record: AnswerRecord, else zone: TimeZone?) throws(FieldError) {
         let day = try field.first(in: record, else: zone) { input, source, zone throws(FieldError) -> Day? in
             do throws(FieldError) {

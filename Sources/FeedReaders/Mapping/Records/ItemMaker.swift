@@ -2,9 +2,9 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// Makes one item.
+/// A maker of one item from a record.
 ///
-/// It is never copied, since it has many parts and there is one for each record.
+/// The maker is never copied, since it has many parts and there is one for each record.
 struct ItemMaker: ~Copyable {
     /// The reason why a record does not become an item.
     struct RecordError: Error {
@@ -21,16 +21,18 @@ struct ItemMaker: ~Copyable {
     /// The item's group.
     private(set) var group: FeedGroup?
 
-    /// The meaning of the record's word for its status by itself; `nil` if it has none, or an unknown one.
+    /// The status that the record's word means without regard to the time; `nil` if there is no word or an unknown one.
     var writtenStatus: ItemStatus?
 
-    /// The fault of an unknown word for the status of a record that has begun, which other records decide on.
+    /// The error for an unknown status word of a record that has begun; ``PageReading`` decides by the other records if
+    /// the word means live.
     var unknownStatus: FieldError?
 
-    /// The publisher's text instead of a time of day, if the item lasts a whole day because of it.
+    /// The publisher's text for an undecided time of day; the item then lasts a whole day.
     var undecided: String?
 
-    /// - Returns: The item; `nil` if the condition to keep the record does not hold.
+    /// Makes the item; `nil` if the condition to keep the record is false.
+    ///
     /// - Throws: The required part that cannot be read, or costs too much.
     mutating func item() throws(RecordError) -> FeedItem? {
         _ = record.page.consumePassedOver()
@@ -84,14 +86,14 @@ struct ItemMaker: ~Copyable {
         return item
     }
 
-    /// Warns of values that paths lead through and that are of another type.
+    /// Warns of values that paths could not enter because of their type.
     private mutating func addObstacles() {
         for obstacle in record.page.consumeObstacles() {
             warnings.add(at: record.place(of: obstacle.value), "\(obstacle.reason); what is read in it is missing")
         }
     }
 
-    /// Counts texts among those of all items.
+    /// Counts the bytes of texts against the limit for all items.
     func hold(_ byteCount: Int) throws(RecordError) {
         do throws(AnswerOverrun) {
             try record.page.hold(byteCount)
@@ -139,7 +141,7 @@ struct ItemMaker: ~Copyable {
         try optional(field, name) { input throws(FieldError) in try input.text() }
     }
 
-    /// Returns a text that people read.
+    /// Returns a text for people, with its character references replaced.
     mutating func words(_ field: Field?, _ name: String) throws(RecordError) -> String? {
         try text(field, name).map(record.page.plain)
     }
@@ -171,7 +173,7 @@ struct ItemMaker: ~Copyable {
         }
     }
 
-    /// Makes a part, unless it is shared and a neighbour has it already; one with a warning is made for each.
+    /// Makes a part; if `isShared` is true, only once for all records of a list, unless the part causes a warning.
     mutating func shared<Value>(
         _ part: SharedPart<Value>,
         _ isShared: Bool,
@@ -194,7 +196,7 @@ struct ItemMaker: ~Copyable {
 }
 
 extension Field {
-    /// Returns the value, unless it is an empty text.
+    /// Returns the value; `nil` if it is absent or an empty text.
     func usableInput(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
         guard let input = try input(in: record) else { return nil }
         if case .json(let value) = input, value.kind == .number { return input }
@@ -203,7 +205,7 @@ extension Field {
 }
 
 extension FeedItem {
-    /// The number of bytes of its texts, without its facts.
+    /// The number of bytes of the item's texts, without its facts.
     fileprivate var textByteCount: Int {
         var count = id.rawValue.utf8.count + title.utf8.count
         count += (subtitle?.utf8.count ?? 0) + (group?.utf8.count ?? 0)

@@ -2,20 +2,22 @@ import FeedCore
 import Foundation
 
 extension ItemStatus {
-    /// Reads a status as publishers write it, also in other languages, as schema.org does, and in the codes of sports:
-    /// `Canceled`, `Match Finished`, `STATUS_HALFTIME`, `2nd Quarter`, `fällt heute aus`, `Supprimé`,
+    /// Reads a status as publishers write it, also in other languages than English, in the terms of schema.org, and in
+    /// codes of sports: `Canceled`, `Match Finished`, `STATUS_HALFTIME`, `2nd Quarter`, `fällt heute aus`, `Supprimé`,
     /// `https://schema.org/EventCancelled`, `PPD`.
     ///
-    /// A postponed item does not take place at its time, so it is cancelled; a delayed one is still to come; see
-    /// ``postponed(written:)``.
+    /// A postponed item does not take place at its time, so its status is cancelled; a delayed item is still scheduled;
+    /// see ``postponed(written:)``.
     package init?(written text: String) {
         let status = Self.codes[text.tidied] ?? Self.meaning(of: text)?.status
         guard let status = status ?? (Self.isPartOfGame(text) ? .live : nil) else { return nil }
         self = status
     }
 
-    /// Returns the word for a status that says that an item takes place later: `postponed` at a time that is not known,
-    /// `delayed` soon after its time, the publisher's own in other languages; `nil` for any other status.
+    /// Returns the word for a status by which an item takes place later; `nil` for any other status.
+    ///
+    /// The word is `postponed` for a new time that is not known, `delayed` for one soon after the planned time, and the
+    /// publisher's own word in other languages.
     static func postponed(written text: String) -> String? {
         if postponedCodes.contains(text.tidied) { return "postponed" }
         switch meaning(of: text)?.later {
@@ -37,15 +39,13 @@ extension ItemStatus {
         return meanings[parts.filter { !fillers.contains($0) }.joined()]
     }
 
-    /// Returns true for a status that is scheduled before the start and live after it, as a mapping says of what is not
-    /// over.
+    /// Returns true for the text `by time` in a mapping: scheduled before the start, and live after it.
     static func isByTime(_ text: String) -> Bool { word(of: text) == byTime }
 
-    /// Returns true for a status of two letters: those of states and provinces look alike.
+    /// Returns true for a status code of two letters, which may also be the code of a state or province.
     package static func isShortCode(_ text: String) -> Bool { text.tidied.count == 2 && Self(written: text) != nil }
 
-    /// Returns the words for an item that does not take place at its time, in the spelling of some texts, and their
-    /// meanings.
+    /// Returns a lookup table of words for cancelled and postponed items, in the letter case of the given texts.
     package static func offWords(like texts: [String]) -> [String: String] {
         let areCodes = texts.allSatisfy { $0.count <= 5 && $0.allSatisfy { $0.isUppercase || $0.isNumber } }
         let words =
@@ -58,7 +58,7 @@ extension ItemStatus {
         return Dictionary(off.map { ($0, postponed(written: $0) ?? cancelled.rawValue) }) { first, _ in first }
     }
 
-    /// Returns the letters of a text, without the noun that it is a status of, such as "match".
+    /// Returns the letters of a text in lower case, without a leading noun for the item or its status, such as "match".
     private static func word(of text: String) -> String {
         let name =
             text.contains("://") || text.hasPrefix("schema.org/") ? text.split(separator: "/").last ?? "" : text[...]
@@ -86,7 +86,7 @@ extension ItemStatus {
     }
 }
 
-// The words of publishers for a status, which stand in `status-words.txt`.
+// The words of publishers for a status, from `status-words.txt`.
 
 extension ItemStatus {
     private static let lists = WordLists.named(in: PackageResources.status_words_txt)
@@ -97,7 +97,7 @@ extension ItemStatus {
 
     /// The meaning of a word: a status, and the word for an item that takes place later.
     struct Meaning {
-        /// The word for an item that takes place later: one of ours, or the publisher's own in another language.
+        /// The word for an item that takes place later: one in English, or the publisher's own in another language.
         enum Later { case postponed, delayed, ofPublisher }
 
         let status: ItemStatus
@@ -106,7 +106,8 @@ extension ItemStatus {
         init(_ status: ItemStatus, later: Later? = nil) { (self.status, self.later) = (status, later) }
     }
 
-    /// The meanings of all words, as ``letters(of:)`` has them; what English says goes before what another language does.
+    /// The meanings of all words, by their ``letters(of:)``; a meaning in English takes precedence over other
+    /// languages.
     static let meanings: [String: Meaning] = {
         // A word that means cancelled in one language means it in all.
         let others = [
@@ -126,24 +127,24 @@ extension ItemStatus {
         return table
     }()
 
-    /// The parts of a game that have a number.
+    /// The words for parts of a game, which have a number beside them.
     static let parts = list("part")
     static let ordinals = list("ordinal")
 
-    /// The codes of leagues and of those who gather their matches, which are written in capitals.
+    /// The status codes of leagues and of providers of sports data, which are written in capitals.
     static let codes = statuses("code") { $0 }
 
-    /// The words of English and German, as ``letters(of:)`` has them.
+    /// The statuses of words in English and German, by the ``letters(of:)`` of the words.
     static let words = statuses("word", by: letters)
 
     private static func statuses(_ kind: String, by key: (String) -> String) -> [String: ItemStatus] {
         Dictionary(allCases.flatMap { status in list("\(kind).\(status.rawValue)").map { (key($0), status) } }) { $1 }
     }
 
-    /// Words that say nothing of the status beside others: `fällt heute aus`, `Le train est supprimé`.
+    /// The words that do not change the status of the words beside them, such as `heute` in `fällt heute aus`.
     static let fillers = Set(list("filler").map(letters))
 
-    /// Returns the letters of a text, without case and accents, so that `Odwołany` and `ODWOLANY` are the same.
+    /// Returns the letters of a text, without case and accents, so that `Odwołany` and `ODWOLANY` are equal.
     static func letters(of text: String) -> String {
         let lower = text.lowercased()
         if lower.utf8.allSatisfy({ $0 < 0x80 }) { return lower.filter(\.isLetter) }
@@ -151,7 +152,7 @@ extension ItemStatus {
         return String(folded.filter(\.isLetter).flatMap { plainLetters[$0] ?? String($0) })
     }
 
-    /// The letters that Unicode does not decompose.
+    /// The plain letters for letters that Unicode does not decompose.
     private static let plainLetters: [Character: String] = [
         "ł": "l", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "đ": "d", "ı": "i", "ς": "σ",
     ]

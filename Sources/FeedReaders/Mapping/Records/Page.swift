@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedJSON
 package import Foundation
 
-/// One answer that is being read, with the rest of the budget for its paths.
+/// One answer that is being read, with the remaining budget for its paths.
 ///
 /// It lives for one reading, in one task.
 package final class Page {
@@ -35,19 +35,19 @@ package final class Page {
     /// The number of bytes of texts that the items may still have.
     package private(set) var textBytes: Int
 
-    /// The parts that the records of one list have in common: those made only from values around records, such as the
-    /// name of the sport above its events.
+    // The parts that the records of one list share, if they are made only from values around the records, such as the
+    // name of the sport above its events.
     let subtitle = SharedPart<String>()
     let group = SharedPart<ItemCategory>()
     let category = SharedPart<ItemCategory>()
 
-    /// The reasons why sources of the current record were passed over for others that could be read.
+    /// The reasons why sources of the current record could not be read, if another source could.
     private var passedOver: [FieldError] = []
 
-    /// The values that paths of the current record could not go through, each once.
+    /// The values that paths of the current record could not enter, each once.
     private(set) var obstacles: [JSONMismatch] = []
 
-    /// The places of values outside of records, by their offsets.
+    /// The JSON Pointers of values outside of records, by the offsets of the values in the answer.
     private var places: [Int: String] = [:]
     private static let knownPlaces = 1_000
 
@@ -77,18 +77,16 @@ package final class Page {
         return passedOver
     }
 
-    /// Takes the values that paths could not go through.
+    /// Returns and removes the values that paths could not enter.
     package func consumeObstacles() -> [JSONMismatch] {
         defer { obstacles = [] }
         return obstacles
     }
 
-    /// Forgets what stood in the way of sources that another source has taken the place of.
-    ///
-    /// - Parameter count: The number of obstacles before them.
+    /// Removes all obstacles except the first `count`, because another source had a value.
     func forgetObstacles(after count: Int) { obstacles.removeLast(max(0, obstacles.count - count)) }
 
-    /// Adds what the last path could not go through.
+    /// Adds the value that the last path could not enter, if any.
     private func recordObstacle() {
         guard fieldBudget.obstacle != nil, let obstacle = fieldBudget.consumeObstacle(),
             !obstacles.contains(where: { $0.value.offset == obstacle.value.offset })
@@ -129,8 +127,8 @@ package final class Page {
 
     /// Returns the place of a value that was read for a record, as a JSON Pointer.
     ///
-    /// It takes time proportional to the record, not to the answer: values outside of the record are the same for many
-    /// records, and their places are computed once.
+    /// This takes time in proportion to the record, not to the answer: the places of values outside of the record,
+    /// which many records share, are computed once.
     func place(of value: JSONValue, near node: JSONNode) -> String {
         if let known = places[value.offset] { return known }
         guard let (container, pointer) = node.container(of: value) else { return value.pointer }
@@ -141,7 +139,7 @@ package final class Page {
 
     // MARK: - Records
 
-    /// Returns the nodes that a path from the root selects on the way to the records.
+    /// Returns the nodes that a path from the root selects, to find the records.
     func nodes(of path: JSONPath) throws(AnswerOverrun) -> [JSONNode] {
         // Each call has its own limit of matches; the visits are shared.
         var budget = JSONPathBudget(visits: recordBudget.visits, matches: recordBudget.matches)
@@ -212,15 +210,16 @@ extension Page {
     /// Returns the name of a member as input for fields.
     func input(name: String) -> FieldInput { .text(redacted(name)) }
 
-    /// Returns a text as people read it: some publishers write `AT&amp;T` even outside HTML.
+    /// Returns a text for people, with its character references replaced: some publishers write `AT&amp;T` even outside
+    /// HTML.
     ///
-    /// If that turns a text into a secret, which the answer's bytes do not contain, it is hidden all the same.
+    /// If this reveals a secret, which the answer's bytes do not contain as such, the secret is hidden too.
     func plain(_ text: String) -> String {
         let plain = text.replacingReferences
         return plain == text ? text : redaction.redacted(plain).tidied
     }
 
-    /// Warnings as people may see them.
+    /// Returns warnings without secrets.
     package func shown(_ warnings: FeedWarnings) -> FeedWarnings { redaction.redacted(warnings) }
 
     private func redacted(_ text: String) -> String { hasSecrets ? redaction.redacted(text) : text }

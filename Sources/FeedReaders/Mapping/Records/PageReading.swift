@@ -10,7 +10,7 @@ package struct PageReading {
     package private(set) var warnings: FeedWarnings
     package private(set) var items: [FeedItem] = []
 
-    /// The groups of the items, each once, in the order in which they come up.
+    /// The groups of the items, each once, in the order in which they first appear.
     package private(set) var groups: [FeedGroup] = []
 
     /// The number of records on the page, including filtered ones.
@@ -22,7 +22,7 @@ package struct PageReading {
         pageWarnings = self.warnings.listed
     }
 
-    /// Reads all records; the observer receives each with its outcome and its warnings.
+    /// Reads all records; `observe` receives each record with its outcome and its warnings.
     ///
     /// - Throws: `FeedError` if the page has no list of records, or costs too much; `CancellationError`.
     package mutating func read(
@@ -35,7 +35,7 @@ package struct PageReading {
         var known: Set<String> = []
         var statuses: Set<ItemStatus> = []
         var unknown: [(item: Int, fault: FieldError, record: AnswerRecord, told: Int)] = []
-        // The outcomes of the records, for an item its position: another record may say more about its status.
+        // The outcome of each record; of an item its index, because other records may still change its status.
         var told: [(record: AnswerRecord, other: RecordMapping.Outcome?, item: Int, warnings: FeedWarnings)] = []
         defer {
             for (record, other, item, warnings) in told { observe?(record, other ?? .item(items[item]), warnings) }
@@ -72,7 +72,7 @@ package struct PageReading {
         for (item, fault, record, position) in unknown {
             if areLive {
                 items[item].status = .live
-                // The publisher ends it.
+                // The item is over when the publisher says so.
                 if case .instant(_, nil) = items[item].time { items[item].relevantUntil = nil }
             }
             warnings.add(status: fault, takenAs: items[item].status, in: record)

@@ -4,7 +4,7 @@ package import Foundation
 
 /// A mapping from records to items.
 ///
-/// A class, since it is handed on with each record and has many parts.
+/// This is a class, since a mapping is passed on with each record and has many parts.
 package final class RecordMapping: Sendable {
     let records: RecordPath
     let mayBeMissing: Bool
@@ -17,7 +17,7 @@ package final class RecordMapping: Sendable {
     /// The number of seconds that an item stays after its start or, if its end is known, after its end.
     let staysFor: TimeInterval
 
-    /// True for the parts that the neighbours of a record share.
+    /// True if all records of a list have the same subtitle.
     let sharesSubtitle: Bool
     let sharesGroup: Bool
     let sharesCategory: Bool
@@ -40,28 +40,28 @@ package final class RecordMapping: Sendable {
     /// The outcome of a record.
     package enum Outcome {
         case item(FeedItem)
-        /// The condition to keep it does not hold.
+        /// The condition to keep the record is false.
         case filtered
-        /// A field that it must have cannot be read.
+        /// A required field cannot be read.
         case dropped(field: String, FieldError)
     }
 }
 
 extension FeedWarnings {
-    /// Adds a record that was left out.
+    /// Adds a warning about a record that was left out.
     package mutating func add(loss fault: FieldError, of field: String, in record: AnswerRecord) {
         add(.malformedRecord, pointer: record.place(of: fault.value), "\(field): \(fault.reason(in: record))")
     }
 
-    /// Adds a part that was left out of an item.
+    /// Adds a warning about a part that was left out of an item.
     mutating func add(odd fault: FieldError, of field: String, in record: AnswerRecord) {
         add(at: record.place(of: fault.value), "\(field): \(fault.reason); it is left out of the item")
     }
 }
 
-/// One part of the items of a list.
+/// A part of items that is the same for all records of a list.
 ///
-/// It is the same for all records in the list, and records of a list follow each other, so it is made once.
+/// The records of a list follow each other, so that only the part for the latest list is stored.
 final class SharedPart<Value> {
     private var list: JSONNode?
     private var value: Value?
@@ -76,7 +76,7 @@ final class SharedPart<Value> {
 }
 
 extension Field {
-    /// True if it reads nothing in the record itself, so that the part is the same for its neighbours.
+    /// True if the field reads nothing in the record itself, so that its value is the same for all records of the list.
     var isOfNeighbours: Bool {
         sources.allSatisfy { source in
             switch source {
@@ -89,6 +89,6 @@ extension Field {
 }
 
 extension FieldMap.Labelled {
-    /// The same for all its fields.
+    /// True if none of the fields reads anything in the record itself.
     var isOfNeighbours: Bool { [id, title, icon, colour].allSatisfy { $0?.isOfNeighbours ?? true } }
 }

@@ -1,11 +1,11 @@
 package import FeedCore
 package import FeedJSON
 
-/// The place of the records in an answer: a path that begins with `$`, or a JSON Pointer.
+/// The location of the records in an answer: a path that begins with `$`, or a JSON Pointer.
 ///
-/// A path that ends in a name or an index, and a pointer, name the list itself: if its value is an array, the elements
-/// are the records, otherwise the value is the only record. A path that ends otherwise, in `[*]` for example, selects
-/// the records.
+/// A pointer, or a path that ends in a name or an index, names the list itself: if its value is an array, the elements
+/// are the records, otherwise the value is the only record. Any other path, such as one that ends in `[*]`, selects the
+/// records.
 package struct RecordPath: SettingValue {
     let path: JSONPath
 
@@ -38,17 +38,18 @@ package struct RecordPath: SettingValue {
 }
 
 extension RecordPath {
-    /// True if it names the list, not the records one by one.
+    /// True if the path names the list, and does not select the records.
     private var namesList: Bool {
         guard let last = path.segments.last else { return true }
         return !last.isDescendant && last.selectors.allSatisfy(\.isSingular)
     }
 
-    /// Returns the records of a page, in order; an answer without the list may be one without records.
+    /// Returns the records of a page, in order; if `mayBeMissing` is true, an absent list means that there are no
+    /// records.
     ///
-    /// Warns of each value that is not a list, if there are several.
+    /// If the path names several lists, a value among them that is not an array or an object causes a warning.
     ///
-    /// - Throws: `FeedError` and `JSONMismatch` if the answer does not have such a list, or has too many records.
+    /// - Throws: `FeedError` and `JSONMismatch` if the answer does not have the list, or has too many records.
     package func records(of page: Page, mayBeMissing: Bool, warnings: inout FeedWarnings) throws -> [JSONNode] {
         do {
             guard page.root.value.isContainer else {
@@ -88,7 +89,8 @@ extension RecordPath {
         }
     }
 
-    /// Returns true if the place of the first list is an empty array, or an object without members.
+    /// Returns true if the longest beginning of the path that selects at most one value leads to an empty array or
+    /// object.
     private func isBarren(_ page: Page) throws -> Bool {
         let beginning = path.singularBeginning
         guard beginning.segments.count < path.segments.count,
@@ -121,7 +123,7 @@ extension RecordPath {
 }
 
 extension FeedError {
-    /// A path that would cost too much.
+    /// Creates the error for a path that would cost too much.
     init(_ overrun: AnswerOverrun, of setting: String, _ text: String? = nil) {
         let path = text.map { "the path \"\($0)\"" } ?? "the paths"
         var hint = "Write a path with fewer \"..\" and \"*\", or ask the publisher for less."

@@ -31,7 +31,7 @@ package struct EnglishTime {
     private static let fillers = Set(TimeWords.list("fillers"))
     private static let ranges = Set(TimeWords.list("ranges"))
 
-    /// Returns the number of a name that is written whole or with at least its first three letters, such as `sept.`.
+    /// Returns the index of a name that is written in full or abbreviated to three to five letters, such as `sept.`.
     private static func number(of word: String, among names: [String]) -> Int? {
         let letters = word.hasSuffix(".") ? String(word.dropLast()) : word
         guard letters.count >= 3, letters.allSatisfy(\.isLetter) else { return nil }
@@ -68,7 +68,7 @@ package struct EnglishTime {
         guard month != nil, day != nil, clock?.isClear ?? true else { return nil }
     }
 
-    /// Reads a part of the date; `false` if it is not one, or is present already.
+    /// Reads a part of the date; returns false if the word is not one, or if the date has that part already.
     private mutating func consume(_ word: String) -> Bool {
         if let found = Self.number(of: word, among: EnglishNames.months) {
             guard month == nil else { return false }
@@ -93,7 +93,7 @@ package struct EnglishTime {
         return true
     }
 
-    /// Returns the words and numbers in a text, in lower case; a hyphen between two is one of its own.
+    /// Returns the words and numbers of a text, in lower case; each hyphen is a word of its own.
     private static func words(of text: String) -> [String] {
         let marked = text.tidied.lowercased().map { character -> String in
             switch character {

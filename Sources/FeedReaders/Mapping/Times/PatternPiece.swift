@@ -1,14 +1,16 @@
-/// A part of a pattern of dates, in which texts stand between apostrophes, two apostrophes are one, and all characters but
-/// letters are literal.
+/// A part of a date pattern.
+///
+/// In a pattern, texts between apostrophes are literal, two apostrophes are one, and all characters but letters are
+/// literal.
 package enum PatternPiece: Sendable, Hashable {
     case literal(String)
     /// A letter and the number of its repetitions.
     case field(Character, Int)
 
-    /// Splits a pattern whose letters may be repeated this often.
+    /// Splits a pattern; `lengths` has the allowed numbers of repetitions of each letter.
     ///
-    /// - Throws: The column of an unknown letter, with the reason for which it is refused, or of an apostrophe that is
-    ///   not closed.
+    /// - Throws: The column of a letter that is not allowed, with the reason from `unknown`, or of an apostrophe that
+    ///   is not closed.
     static func pieces(
         of text: String,
         _ lengths: [Character: [Int]],

@@ -2,13 +2,13 @@ package import FeedCore
 import FeedJSON
 package import Foundation
 
-/// A time or a day of a record: the first of several sources that can be read as one.
+/// A time or a day of a record, from the first of several sources that can be read as one.
 ///
 /// In a configuration it is written as a ``Field``, as an object with the format of the time, or as a list of these.
 package struct TimeField: MappingPart {
     static let members = Field.members + ["format", "timeZone", "time", "plus"]
 
-    /// The same as a text, for a fact that is not a time.
+    /// The field without the time's format and zone, for a fact that is not a time.
     let field: Field
     private(set) var sources: [TimeSource]
 
@@ -28,7 +28,7 @@ package struct TimeField: MappingPart {
         }
     }
 
-    /// Reads the members of an object that may have others too; `nil` on failure.
+    /// Reads a time field from an object that may have further members; `nil` on failure.
     init?(_ members: inout SettingMembers, _ tables: LookupTables) {
         let field = Field(&members, tables)
         var zone: TimeZone?
@@ -50,26 +50,26 @@ package struct TimeField: MappingPart {
             guard let clock else {
                 return [TimeSource(field: day, format: format, zone: zone, zoneField: zoneField, plus: plus)]
             }
-            // Together they are a text of ISO 8601.
+            // Day and time of day together are a text of ISO 8601.
             return clock.alternatives.map { clock in
                 TimeSource(field: .dated(day, format, clock: clock), zone: zone, zoneField: zoneField, plus: plus)
             }
         }
     }
 
-    /// Returns the same field with the sources of another one for records without a time.
+    /// Returns this field with the sources of `other` added, for records without a time.
     func or(_ other: TimeField?) -> TimeField {
         var time = self
         time.sources += other?.sources ?? []
         return time
     }
 
-    /// Reads the first source that has a value and can be read, in a zone: the one given if neither the record nor the
-    /// source names one.
+    /// Reads the first source that has a value and can be read; `zone` applies if neither the record nor the source
+    /// names one.
     ///
-    /// - Returns: The value that was read; `nil` if there is no value. The reading returns `nil` to go on to another
-    ///   source.
-    /// - Throws: `FieldError` if no value can be read, with the name of each source that has one if there are several.
+    /// - Returns: The value that was read; `nil` if there is no value. The closure `read` returns `nil` to continue
+    ///   with the next source.
+    /// - Throws: `FieldError` if no value can be read; of several sources, with the path of each one that has a value.
     package func first<Value>(
         in record: AnswerRecord,
         else zone: TimeZone?,
@@ -95,7 +95,7 @@ package struct TimeField: MappingPart {
         throw .other(first.error.value, reasons.joined(separator: "; "))
     }
 
-    /// Returns the error of a record without a value, or with one that means no time.
+    /// Returns the error for a record without a value, or with a value that means that there is no time.
     func absence(in record: AnswerRecord) -> FieldError {
         for source in sources {
             guard let input = try? source.field.usableInput(in: record), source.isNone(input) else { continue }
@@ -106,7 +106,7 @@ package struct TimeField: MappingPart {
 }
 
 extension Field {
-    /// The place of its value, for a message: a path, or the paths of a template.
+    /// The location of the field's value, for a message: a path, or the paths of a template.
     fileprivate var outline: String {
         switch self {
         case .source(let source), .joined(let source, _, _): source.text

@@ -4,16 +4,16 @@ import Foundation
 
 /// The format of a publisher's times.
 package enum TimeFormat: Sendable, Hashable {
-    /// A number counts seconds since 1970, a text is ISO 8601, or a time of .NET.
+    /// A number of seconds since 1970, or a text of ISO 8601 or of .NET.
     case automatic
-    /// A number since 1970, of which this many are one second.
+    /// A number of units since 1970, with the number of units per second.
     case epoch(Double)
     case iso8601
     /// A date in English, with the month as a word.
     case english
     /// A time of day without a day.
     case clock
-    /// A span from now on, as a number of these units or in words such as `3 min` and `due`.
+    /// A span from now on, as a number of units or in words such as `3 min` and `due`.
     case fromNow(WrittenDuration.Unit)
     case pattern(TimePattern)
 
@@ -48,8 +48,8 @@ package enum TimeFormat: Sendable, Hashable {
         }
     }
 
-    /// Returns true for a value that means that there is no time: 0 and -1 instead of a number since 1970, and the
-    /// first instant of common calendars in programs.
+    /// Returns true for a value that means that there is no time: 0 and -1 as a number since 1970, and the default
+    /// dates of programs, `0001-01-01` and `1970-01-01T00:00:00`.
     func isNone(_ input: FieldInput) -> Bool {
         if scale(of: input) != nil {
             guard let number = try? input.number().double else { return false }
@@ -59,11 +59,10 @@ package enum TimeFormat: Sendable, Hashable {
         return ["0001-01-01", "1970-01-01T00:00:00"].contains(where: text.hasPrefix)
     }
 
-    /// Reads an instant; the zone is that of a text without an offset, and a time of day and a span from now are
-    /// relative to now.
+    /// Reads an instant; `zone` applies to a text without an offset, `now` to a time of day and a span from now.
     ///
-    /// - Returns: The instant, and the certainty with which the clocks of the zone show it once.
-    /// - Throws: The reason why it is not an instant, or an error for one outside the years 2000 to 2099.
+    /// - Returns: The instant, and the certainty of its local time, which clocks may skip or show twice.
+    /// - Throws: The reason why the value is not an instant, or an error for one outside the years 2000 to 2099.
     func instant(_ input: FieldInput, in zone: TimeZone?, at now: Date) throws(FieldError) -> LocalTime.Instant {
         let found: LocalTime.Instant
         switch self {
@@ -102,7 +101,7 @@ package enum TimeFormat: Sendable, Hashable {
 
     private static let lacksZone = "a time with a zone, or \"timeZone\" in the feed's settings for those without"
 
-    /// Reads a day: that of a text as it is written, that of a number in a zone.
+    /// Reads the day of a text as it is written, or of a number in a zone.
     func day(_ input: FieldInput, in zone: TimeZone?) throws(FieldError) -> CivilDay {
         let day: CivilDay
         if scale(of: input) != nil {
@@ -118,7 +117,8 @@ package enum TimeFormat: Sendable, Hashable {
         return day
     }
 
-    /// Returns the day of a time with nothing else decided, such as `24.12.2026, TBC`; `nil` if not even the day is.
+    /// Returns the day of a time of which only the day is decided, such as `24.12.2026, TBC`; `nil` if the day is not
+    /// decided.
     func day(of time: UndecidedTime) -> CivilDay? {
         let day: CivilDay? =
             switch self {
@@ -132,9 +132,9 @@ package enum TimeFormat: Sendable, Hashable {
     /// Returns true if a text is a day without a time of day.
     func isWholeDay(_ input: FieldInput) -> Bool { scale(of: input) == nil && (try? written(input))?.hasTime == false }
 
-    /// Reads the end of something that lasts whole days.
+    /// Reads the end of an item of whole days.
     ///
-    /// - Returns: Its last day: midnight, and a day alone, is the end of the day before.
+    /// - Returns: The last day of the item: the day before, if the end is at midnight or has no time of day.
     func lastDay(_ input: FieldInput, in zone: TimeZone?) throws(FieldError) -> CivilDay {
         let day = try day(input, in: zone)
         let start = zone.map { day.start(in: $0) }
@@ -155,7 +155,7 @@ package enum TimeFormat: Sendable, Hashable {
         }
     }
 
-    /// Returns the number that makes up one second; `nil` if a text is to be read.
+    /// Returns the number of units per second if a number is read; `nil` if a text is read.
     private func scale(of input: FieldInput) -> Double? {
         switch self {
         case .epoch(let scale): return scale
@@ -191,17 +191,17 @@ package enum TimeFormat: Sendable, Hashable {
         }
     }
 
-    /// Returns the day of a text or number, ignoring its time of day, and its offset from UTC if it has one.
+    /// Returns the day of a text or number, ignoring its time of day, and the text's offset from UTC, if that is not 0.
     ///
-    /// A number is an instant of UTC: publishers that write a day as a number mean its beginning there.
+    /// A number is read in UTC: publishers that write a day as a number mean its beginning in UTC.
     func dayAlone(_ input: FieldInput) throws(FieldError) -> (day: CivilDay, offset: Int?) {
         let day = try day(input, in: .gmt)
         guard scale(of: input) == nil, let offset = try written(input).offset, offset != 0 else { return (day, nil) }
         return (day, offset)
     }
 
-    /// Returns the text as an undecided time if it names a day without its year, which is not guessed; `nil` for any
-    /// other.
+    /// Returns a text as an undecided time, if it has a word such as `TBC` or is an English date without its year,
+    /// which is not guessed; `nil` for any other.
     func undecided(_ text: String) -> UndecidedTime? {
         if case .english = self, EnglishTime.lacksYear(text) { UndecidedTime(whole: text) } else { UndecidedTime(text) }
     }

@@ -18,10 +18,10 @@ package struct TimePattern: Sendable, Hashable {
     let text: String
     private let pieces: [PatternPiece]
 
-    /// True if it has a time of day.
+    /// True if the pattern has a time of day.
     let hasTime: Bool
 
-    /// Reads a pattern.
+    /// Parses a pattern.
     ///
     /// - Throws: The column of an unknown letter, or the missing part.
     package init(_ text: String) throws(MappingTextError) {
@@ -48,7 +48,7 @@ package struct TimePattern: Sendable, Hashable {
         "S": Array(1...9), "a": [1], "X": [1, 2, 3], "Z": [1],
     ]
 
-    /// Reads the day of a text that ends before the time of day; `nil` if it does not follow the pattern.
+    /// Reads the day of a text that ends before its time of day; `nil` if the text does not follow the pattern.
     func readDay(_ text: String) -> CivilDay? {
         let times: Set<Character> = ["H", "h", "m", "s", "S", "a", "X", "Z"]
         var day = pieces.prefix { if case .field(let letter, _) = $0 { !times.contains(letter) } else { true } }
@@ -62,7 +62,7 @@ package struct TimePattern: Sendable, Hashable {
         (self.text, self.pieces, self.hasTime) = (text, pieces, hasTime)
     }
 
-    /// Reads a text; `nil` if it does not follow the pattern or is not a time.
+    /// Reads a text; `nil` if the text does not follow the pattern or is not a time.
     package func read(_ text: String) -> WrittenTime? {
         var scanner = DigitScanner(text)
         var time = WrittenTime(day: CivilDay(number: 0), hasTime: hasTime)

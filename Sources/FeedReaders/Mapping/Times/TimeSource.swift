@@ -1,18 +1,18 @@
 package import FeedCore
 package import Foundation
 
-/// A field that is a time or a day, with how it is written.
+/// A field that is a time or a day, with its format and zone.
 package struct TimeSource: Sendable {
     var field: Field
     package var format = TimeFormat.automatic
 
-    /// The zone of a text without an offset; `nil` for the feed's.
+    /// The zone of a text without an offset; `nil` for the zone of the feed.
     var zone: TimeZone?
 
-    /// The field that names that zone in each record, instead of ``zone``.
+    /// The field that names the zone in each record, instead of ``zone``.
     var zoneField: Field?
 
-    /// The span that is added to the time, such as a delay, or the seconds of a day.
+    /// The span that is added to the time, such as a delay, or the seconds since the start of a day.
     var plus: DurationField?
 
     /// Returns the value in a record; `nil` if it is absent, or means that there is no time.
@@ -23,17 +23,16 @@ package struct TimeSource: Sendable {
 
     func isNone(_ input: FieldInput) -> Bool { format.isNone(input) }
 
-    /// Returns true for a day without a time of day, to which none is added.
+    /// Returns true for a day without a time of day, if no span is added to it.
     func isWholeDay(_ input: FieldInput) -> Bool { plus == nil && format.isWholeDay(input) }
 
-    /// Reads an instant, with the duration added to it.
+    /// Reads an instant, and adds the span ``plus``, if there is one.
     ///
-    /// The zone is that of a text without an offset; a time of day is relative to now, by default the time of the
-    /// reading.
+    /// `zone` applies to a text without an offset. A time of day is near `now`, by default the time of the reading.
     ///
-    /// - Returns: The instant, and the certainty with which the clocks show it once; `nil` if the duration to add is
-    ///   absent.
-    /// - Throws: `FieldError` if it is not a time, or its sum is not in the years 2000 to 2099.
+    /// - Returns: The instant, and the certainty of its local time, which clocks may skip or show twice; `nil` if the
+    ///   span to add is absent.
+    /// - Throws: `FieldError` if the value is not a time, or the sum is not in the years 2000 to 2099.
     package func instant(
         _ input: FieldInput,
         in record: AnswerRecord,
@@ -62,8 +61,8 @@ package struct TimeSource: Sendable {
         return sum
     }
 
-    /// Returns the zone of a record's texts without an offset, which the record may name itself; `nil` if none is
-    /// named.
+    /// Returns the zone of a record's texts without an offset: the one that the record or the source names, otherwise
+    /// `other`.
     ///
     /// - Throws: `FieldError` if the record's value is not a time zone.
     func zone(in record: AnswerRecord, else other: TimeZone?) throws(FieldError) -> TimeZone? {
@@ -104,7 +103,7 @@ struct DurationField: MappingPart {
 extension ZoneName {
     /// Returns the zone for a name or an offset that a record has beside its times; `nil` for any other text.
     ///
-    /// An offset is a text such as `+0200`, `UTC+2` or `05:30`, or a number. It is the distance to the east of UTC.
+    /// An offset is a text such as `+0200`, `UTC+2` or `05:30`, or a number; it is positive east of UTC.
     package static func recordZone(_ text: String) -> TimeZone? {
         if text.contains("."), let zone = zone(number: text) { return zone }
         return namedZone(text) ?? offsetZone("+\(text)") ?? zone(number: text)
@@ -118,8 +117,8 @@ extension ZoneName {
 
     /// Returns the zone for an offset in figures; `nil` for any other text.
     ///
-    /// A number up to 14 counts hours, up to 840 minutes, above that seconds. Other than UTC, no zone is less than an
-    /// hour from UTC, so a number never has two meanings.
+    /// A number up to 14 counts hours, one from 60 to 840 counts minutes, and one from 3,600 on counts seconds. Apart
+    /// from UTC, no zone is less than an hour from UTC, so a number never has two meanings.
     private static func zone(number text: String) -> TimeZone? {
         guard let number = Double(text) else { return nil }
         let seconds: Double

@@ -3,13 +3,13 @@ import Foundation
 
 /// A time that the publisher has not decided yet, such as `TBC` or `24.12.2026, TBA`.
 package struct UndecidedTime {
-    /// The text, as the publisher wrote it; with a blank between a day and the mark for an undecided time of day.
+    /// The publisher's text, with a blank between the decided part and the word for the undecided part.
     let text: String
 
     /// The decided part, such as the day; empty if nothing is.
     package let rest: String
 
-    /// - Returns: `nil` for a text that does not begin or end with one of the usual words.
+    /// Reads a text; `nil` if it does not begin or end with one of the usual words.
     package init?(_ text: String) {
         let written = text.tidied
         guard let (word, isFirst) = Self.word(in: written.lowercased()) else { return nil }
@@ -26,10 +26,10 @@ package struct UndecidedTime {
     /// Creates a time from a text without any usable part, such as a day without its year.
     init(whole text: String) { (self.text, rest) = (text.tidied, "") }
 
-    /// Returns true if nothing of a text is decided.
+    /// Returns true if a text has one of the usual words, and no decided part.
     package static func isMeant(by text: String) -> Bool { Self(text)?.rest.isEmpty == true }
 
-    /// Returns the length of the word that a text in lower case begins or ends with.
+    /// Returns the length of the usual word with which a lower-case text begins or ends.
     private static func word(in text: String) -> (count: Int, isFirst: Bool)? {
         guard text.utf8.count <= 200 else { return nil }
         for word in words {
@@ -39,7 +39,8 @@ package struct UndecidedTime {
         return nil
     }
 
-    /// Returns true if a word may follow this: blanks and marks, or a day and a `T`.
+    /// Returns true if a word may follow a text: the text is empty, or ends in a blank, a punctuation mark, or a day
+    /// and a `T`.
     private static func isEnd(_ text: Substring) -> Bool {
         guard let last = text.last else { return true }
         if last == "t", case let day = text.dropLast() {
@@ -48,7 +49,8 @@ package struct UndecidedTime {
         return !last.isLetter && !last.isNumber
     }
 
-    /// Returns true if this may follow a word.
+    /// Returns true if a text may follow a word: the text is empty, or begins with a blank, a punctuation mark, or a
+    /// `T` and a digit.
     private static func isStart(_ text: Substring) -> Bool {
         guard let first = text.first else { return true }
         if first == "t" { return text.dropFirst().first?.isNumber == true }

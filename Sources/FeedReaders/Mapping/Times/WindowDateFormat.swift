@@ -3,14 +3,13 @@ package import Foundation
 
 /// The format of the window's ends in a request: `{window.from:epoch-seconds}`.
 ///
-/// Without a format it is RFC 3339 in UTC. `day` is the day in the feed's zone, `epoch-seconds` and
-/// `epoch-milliseconds` count from 1970; a pattern has the letters of ``TimePattern`` that are digits: `yyyy`, `yy`,
-/// `MM`, `M`, `dd`, `d`, `HH`, `H`, `mm`, `m`, `ss`, `s`, and texts between apostrophes, on the clocks of the feed's
-/// zone.
+/// The default is RFC 3339 in UTC. `day` is the day in the feed's zone, `epoch-seconds` and `epoch-milliseconds` count
+/// from 1970; a pattern has the letters of ``TimePattern`` that are digits: `yyyy`, `yy`, `MM`, `M`, `dd`, `d`, `HH`,
+/// `H`, `mm`, `m`, `ss`, `s`, and texts between apostrophes, on the clocks of the feed's zone.
 package enum WindowDateFormat: Sendable, Hashable {
     case rfc3339
     case day
-    /// As many of these since 1970 are one second.
+    /// A number of units since 1970, with the number of units per second.
     case epoch(Double)
     case pattern([PatternPiece])
 

@@ -10,10 +10,11 @@ struct WrittenClock: Equatable {
     /// Seconds east of UTC; `nil` if the text has no offset.
     private(set) var offset: Int?
 
-    /// The number of days after its own: 25:10 is at 1:10 on the next.
+    /// The number of days to add to the day of the text: `25:10` is at 1:10 on the next day.
     private(set) var days = 0
 
-    /// True if it cannot mean a time twelve hours later: `7.30` may be in the evening, `07:30` and `7.30 am` may not.
+    /// True if the time cannot also mean twelve hours later: `7.30` may be in the evening, `07:30` and `7.30 am` may
+    /// not.
     private(set) var isClear = true
 
     /// Reads four or six digits, as `1930` and `193000`; `nil` for any other text.
@@ -26,8 +27,9 @@ struct WrittenClock: Equatable {
         (self.hour, self.minute, self.second) = (hour, minute, second)
     }
 
-    /// Reads a text, whose hours may go on beyond 24 as in timetables, whose day ends after midnight; `nil` for any
-    /// other text, such as a number alone.
+    /// Reads a text; `nil` if it is not a time of day, such as a number alone.
+    ///
+    /// With `beyondMidnight`, hours may exceed 24, as in timetables, whose days end after midnight.
     init?(_ text: String, beyondMidnight: Bool = false) {
         let written = text.tidied.lowercased()
         if ["noon", "midday"].contains(written) {
@@ -72,10 +74,10 @@ struct WrittenClock: Equatable {
         guard !isNumber, scanner.isAtEnd, self.hour < 24, minute < 60, second <= 60 else { return nil }
     }
 
-    /// Returns the instant at which clocks show it around a time: from six hours before to eighteen hours after that.
+    /// Returns the instant at which clocks show the time, from six hours before `now` to eighteen hours after `now`.
     ///
-    /// - Returns: The instant, and the certainty with which the clocks show it once; `nil` if it has no offset and
-    ///   there is no zone.
+    /// - Returns: The instant, and the certainty of its local time, which clocks may skip or show twice; `nil` if there
+    ///   is neither an offset nor a zone.
     func instant(in zone: TimeZone?, near now: Date) -> LocalTime.Instant? {
         guard let zone = offset.flatMap({ TimeZone(secondsFromGMT: $0) }) ?? zone else { return nil }
         let today = CivilDay(now, in: zone)
@@ -85,8 +87,8 @@ struct WrittenClock: Equatable {
         return found.first { $0.date >= now - 6 * 3_600 } ?? found[1]
     }
 
-    /// Returns the time before a clear one, if it is ambiguous itself: `7.30` before `9pm` is in the evening, `11`
-    /// before `1pm` in the morning.
+    /// Returns this time, resolved to the last one before a clear end if it is ambiguous: `7.30` before `9pm` is in the
+    /// evening, `11` before `1pm` in the morning.
     func before(_ end: WrittenClock) -> WrittenClock {
         guard !isClear, end.isClear, hour <= 12 else { return self }
         var time = self
@@ -97,13 +99,13 @@ struct WrittenClock: Equatable {
         return time
     }
 
-    /// The time as ISO 8601 has it.
+    /// The time in the form of ISO 8601.
     var text: String {
         let text = [hour, minute, second].map { $0.padded(to: 2) }.joined(separator: ":")
         return offset.map { text + Self.text(ofOffset: $0) } ?? text
     }
 
-    /// Returns an offset from UTC as ISO 8601 has it.
+    /// Returns an offset from UTC in the form of ISO 8601.
     static func text(ofOffset offset: Int) -> String {
         let minutes = abs(offset) / 60
         return "\(offset < 0 ? "-" : "+")\((minutes / 60).padded(to: 2)):\((minutes % 60).padded(to: 2))"

@@ -3,12 +3,12 @@ import FeedCore
 /// A span of time as publishers write it: a number, `3 min`, `in 1 h 5 min`, `25:10:00`, `PT5M`, or a word such as
 /// `due`.
 package struct WrittenDuration {
-    /// The unit of a number without one.
+    /// The unit of a number that is written without a unit.
     package enum Unit: String, CaseIterable, SettingValue {
         case milliseconds, seconds, minutes, hours
 
-        /// The most that a number without a unit counts from now on: longer than a departure board looks ahead, so that
-        /// `915`, `1432` and a time since 1970 are not taken for spans.
+        /// The largest number without a unit that is read as a span from now on: more than departure boards show, but
+        /// less than a time since 1970 and, for minutes, less than `915` and `1432`, which are times of day.
         var maximumFromNow: Double { self == .minutes ? 12 * 60 : 366 * 86_400 / seconds }
 
         fileprivate var seconds: Double {
@@ -32,9 +32,10 @@ package struct WrittenDuration {
         for name in TimeWords.list("unit.\(seconds)") { units[name] = Double(seconds) }
     }
 
-    /// Reads a span from now on, as departure boards write it: `14:32` and `0915` are times of day there.
+    /// Reads a span from now on, as departure boards write it; `14:32` and `0915` are times of day there, and not
+    /// spans.
     ///
-    /// - Returns: `nil` if it is not a span of time, or a number of more than ``Unit/maximumFromNow``.
+    /// - Returns: `nil` if the text is not a span of time, or a number of more than ``Unit/maximumFromNow``.
     init?(fromNow text: String, in unit: Unit) {
         let digits = text.tidied.drop { $0 == "+" || $0 == "-" }
         if let number = Double(digits) {
@@ -59,7 +60,7 @@ package struct WrittenDuration {
         seconds = found
     }
 
-    /// Hours and minutes, perhaps seconds, with colons between them; hours go on beyond 24.
+    /// Reads hours and minutes, perhaps seconds, with colons between them; hours may exceed 24.
     private static func clock(_ text: String) -> Double? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), (1...3).contains(parts[0].count),
@@ -70,7 +71,7 @@ package struct WrittenDuration {
         return zip(numbers, [3_600, 60, 1]).reduce(0.0) { $0 + Double($1.0 * $1.1) }
     }
 
-    /// Numbers with their units, also those of ISO 8601, perhaps after a sign or "in".
+    /// Reads numbers with their units, also in the form of ISO 8601, perhaps after a sign or "in".
     private static func words(_ text: String) -> Double? {
         var rest = text[...]
         var sign = 1.0

@@ -8,7 +8,7 @@ package struct WrittenTime: Equatable {
     var minute = 0
     var second = 0
 
-    /// Of a second, from 0 up to 1.
+    /// The fraction of a second, from 0 up to 1.
     var fraction = 0.0
 
     /// Seconds east of UTC; `nil` if the text has no offset.
@@ -20,15 +20,15 @@ package struct WrittenTime: Equatable {
     /// The day without the time of day.
     package var wholeDay: WrittenTime { WrittenTime(day: day, hasTime: false) }
 
-    /// True if it is the beginning of its day.
+    /// True for the beginning of the day.
     package var isMidnight: Bool { hour == 0 && minute == 0 && second == 0 && fraction == 0 }
 
-    /// True if it is the last minute of its day, as programs write the end of an item of whole days.
+    /// True for the last minute of the day, which programs write as the end of an item of whole days.
     package var isEndOfDay: Bool { hour == 23 && minute == 59 }
 
     private var local: LocalTime { LocalTime(day: day, hour: hour, minute: minute, second: second) }
 
-    /// Returns the instant in UTC, or on the clocks of a zone if the text has no offset from UTC.
+    /// Returns the instant, by the text's offset from UTC or, if it has none, on the clocks of a zone.
     ///
     /// - Returns: `nil` if there is neither an offset nor a zone.
     package func instant(in zone: TimeZone?) -> LocalTime.Instant? {
@@ -40,7 +40,7 @@ package struct WrittenTime: Equatable {
 }
 
 extension WrittenTime {
-    /// Creates a time on the clocks of UTC, with an offset of its own.
+    /// Creates a time from the day and the time of day of `date` in UTC, and attaches `offset` unchanged.
     package init(_ date: Date, offset: Int?) {
         let (day, seconds) = (CivilDay(date, in: .gmt), Int(date.timeIntervalSince1970.rounded(.down)))
         let second = seconds - day.number * 86_400
@@ -49,9 +49,9 @@ extension WrittenTime {
 
     /// Reads a time of ISO 8601: `2026-11-21`, `2026-11-21T10:01`, `20261121T100129.5+0100` and forms in between.
     ///
-    /// Day and time stand in the extended form or the basic one; `T`, `t` or a blank is between them; seconds and their
+    /// Day and time are in the extended form or the basic one, with `T`, `t` or a blank between them. Seconds and their
     /// fraction, after a point or a comma, may be absent, and so may the zone: `Z`, or an offset of hours and perhaps
-    /// minutes. 24:00 is the end of the day. A week without a time of day is its Monday. Days of the year are not read.
+    /// minutes. 24:00 is the end of the day. A week is read as its Monday. Days of the year are not read.
     init?(iso8601 text: String) {
         if text.utf8.contains(UInt8(ascii: "W")) {
             guard let day = CivilDay(isoWeek: text) else { return nil }
@@ -86,8 +86,8 @@ extension WrittenTime {
         guard scanner.isAtEnd else { return nil }
     }
 
-    /// Reads a time as the serializers of .NET write it: `/Date(1764547200000)/`, milliseconds since 1970, perhaps with the
-    /// offset of the clocks that showed it, as in `/Date(1764547200000+0100)/`.
+    /// Reads a time as the serializers of .NET write it: `/Date(1764547200000)/`, milliseconds since 1970, perhaps with
+    /// the offset of the clocks that showed it, as in `/Date(1764547200000+0100)/`.
     init?(dotNet text: String) {
         guard text.hasPrefix("/Date("), text.hasSuffix(")/"), text.utf8.count <= 40 else { return nil }
         let inner = text.dropFirst(6).dropLast(2)
@@ -108,7 +108,8 @@ extension WrittenTime {
 }
 
 extension CivilDay {
-    /// Reads a week of ISO 8601, `2026-W49` or `2026W49`, as its Monday, and a day in it such as `2026-W49-2`.
+    /// Creates the Monday of a week of ISO 8601, `2026-W49` or `2026W49`, or another day of the week, such as
+    /// `2026-W49-2`.
     init?(isoWeek text: String) {
         guard let match = text.wholeMatch(of: /(\d{4})-?W(\d{2})(?:-?([1-7]))?/), let year = Int(match.1),
             let week = Int(match.2), (1...53).contains(week),
@@ -123,6 +124,6 @@ extension CivilDay {
 }
 
 extension LocalTime {
-    /// An instant, and the certainty with which the clocks of a zone show it once.
+    /// An instant, and the certainty of its local time, which the clocks of a zone may skip or show twice.
     package typealias Instant = (date: Date, certainty: Certainty)
 }
