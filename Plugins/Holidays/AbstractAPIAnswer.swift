@@ -106,7 +106,7 @@ struct AbstractAPIRefusal {
 }
 
 extension JSONValue {
-    /// The texts of `details`: a text, a list of texts, or such a list for each parameter, after its name.
+    /// The texts of `details`: a text, a list of texts, or for each parameter its name and its text or list of texts.
     fileprivate var detailTexts: [String] {
         if let string { return [string] }
         if let elements { return elements.compactMap(\.string) }

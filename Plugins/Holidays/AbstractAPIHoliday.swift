@@ -70,7 +70,7 @@ extension [String] {
 }
 
 extension FeedItem {
-    /// Returns an answer's holidays as items with unique ids; if a region was chosen, they name no other.
+    /// Returns an answer's holidays as items with unique ids; if a region was chosen, the items name only that one.
     static func items(of holidays: [AbstractAPIHoliday], in region: String?) -> [FeedItem] {
         var counts: [LocalID: Int] = [:]
         return holidays.map { holiday in

@@ -85,7 +85,7 @@ extension HolidayCalendar {
 }
 
 extension HolidayDay {
-    /// The facts in which a day of several regions has to agree to be one day.
+    /// The facts that must be equal for the days of several regions to be one day.
     fileprivate struct Reason: Hashable {
         var slug: String
         var name: String

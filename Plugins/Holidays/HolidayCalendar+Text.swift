@@ -104,7 +104,7 @@ extension HolidayRule {
 }
 
 extension HolidayPattern {
-    /// Days by a calendar of the moon or the sun, as tables from 2000 to 2050.
+    /// The tables of days by lunar or solar calendars, for 2000 to 2050.
     private static let tables = WordLists.named(in: PackageResources.moon_txt)
 
     /// Reads a pattern from its words, such as `nth 3 monday 6`, and leaves the words that follow the pattern.
@@ -179,7 +179,7 @@ extension SubstituteRule {
 extension Weekday {
     private static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
-    /// The day of an English name, such as `monday`.
+    /// Creates the day with an English name, such as `monday`.
     fileprivate init?(named name: some StringProtocol) {
         guard let place = Self.names.firstIndex(where: { $0 == name }) else { return nil }
         self = Self.allCases[place]

@@ -90,7 +90,8 @@ extension ItemCategory {
     /// A race on an unknown surface.
     static let horseRacing = ItemCategory(id: "horse", label: "Horse racing", icon: "🏇")
 
-    /// The surface of a course, such as TURF; its id is the text itself if that has no Latin letter or digit.
+    /// Creates the category for the surface of a course, such as TURF; the id is the text if that has no Latin letter
+    /// or digit.
     fileprivate init(surface text: String) {
         let isAllWeather = ["allweather", "all-weather"].contains(text.slug)
         let label = isAllWeather ? "All-weather" : text.prefix(1).uppercased() + text.dropFirst().lowercased()

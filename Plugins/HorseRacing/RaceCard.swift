@@ -27,7 +27,7 @@ struct RaceOutline {
         courseSlug = course.slug.isEmpty ? course : course.slug
     }
 
-    /// The id, from the only identity that a card gives.
+    /// The id of day, time and course, the only identity that a card gives.
     var id: LocalID { LocalID(time.day.description, time.clock, courseSlug) }
 }
 

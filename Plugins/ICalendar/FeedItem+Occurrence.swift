@@ -20,7 +20,7 @@ struct ItemMaker {
     /// The originally planned time of an occurrence that has moved; `nil` if no occurrence has.
     private let planned: (time: Occurrence, isDay: Bool)?
 
-    /// Creates the maker for the event at an index of a search, whose items are in a group.
+    /// Creates the maker of items in `group`, for the event at an index of a search.
     init(_ index: Int, of search: OccurrenceSearch, in calendar: CalendarObject, group: String?, region: String) {
         let event = search.shown(index)
         id = event.uid ?? "\(event.start.time.text)-\((event.title ?? "").slug)"

@@ -40,7 +40,7 @@ struct EntryIdentities {
         self.sharedLinks = sharedLinks
     }
 
-    /// Returns the id of an entry with a title.
+    /// Returns the id of an entry; `title` is the title of its item.
     func localID(of entry: SyndicationEntry, title: String) -> LocalID {
         if let id = entry.id, !sharedIDs.contains(id) { return LocalID(publisher: id) }
         guard let link = entry.link else {
@@ -52,7 +52,8 @@ struct EntryIdentities {
         return LocalID(publisher: "\(link.absoluteString)/\(Self.part(of: entry))")
     }
 
-    /// Returns a part that distinguishes an entry from others with the same link, and stays when its text is changed.
+    /// Returns a part of an id that distinguishes an entry from others with the same link, and stays when the text is
+    /// changed.
     private static func part(of entry: SyndicationEntry) -> String {
         if let enclosure = entry.enclosures.first { return FNV1a.text(of: [enclosure.absoluteString]) }
         let date = entry.event?.start ?? entry.published

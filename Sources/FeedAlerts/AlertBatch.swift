@@ -8,7 +8,8 @@ package struct AlertBatch: Sendable, Hashable {
     package var target: String
     package var alerts: [StoredAlert]
 
-    /// The time at which the rule may send again, if its limit allows no further message within the hour.
+    /// The time at which the rule may send again, if its limit allows no further message within the hour; `nil`
+    /// otherwise.
     package var limitEnd: Date?
 
     /// The wait after a failure, in seconds, which doubles with each attempt, up to ten minutes.

@@ -73,7 +73,7 @@ extension AlertDispatcher {
 
     /// Returns the prepared messages that are still to be sent now that they are due.
     ///
-    /// If the clock has been set back meanwhile, the other alerts are claimed again.
+    /// If the clock has been set back meanwhile, alerts that are not due any more are claimed again.
     private func confirmed(
         _ chains: ArraySlice<[PreparedMessage]>,
         _ claim: AlertClaim
@@ -106,7 +106,7 @@ extension AlertDispatcher {
         return chains
     }
 
-    /// Saves the results of alerts that were decided without their target.
+    /// Saves the results of alerts for which no message is sent now.
     private func save(_ decided: [AlertID: AlertResult], of claim: AlertClaim) async {
         guard !decided.isEmpty else { return }
         let own = (try? await storage.finishAlerts(decided, of: claim)) ?? []

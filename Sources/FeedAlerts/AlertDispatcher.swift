@@ -84,10 +84,11 @@ package final class AlertDispatcher: Service {
     /// The age of a message's state and words, in seconds, from which on both are checked again.
     static let staleness: TimeInterval = 1
 
-    /// The longest time between two looks, in seconds: another process may have planned something.
+    /// The longest time between two looks for due alerts, in seconds: another process may have planned something.
     private static let longestWait: TimeInterval = 5
 
-    /// The shortest time between two looks if there are many feeds, since a look takes time for each feed.
+    /// The shortest time between two looks for due alerts if there are many feeds, since a look takes time for each
+    /// feed.
     private static let pauseOfMany = ahead / 2
 
     /// Creates a dispatcher that calls `notify` with each event, on any thread; it must not block.

@@ -32,8 +32,9 @@ package struct AlertMessage: Sendable, Hashable {
     /// The minimum lateness that a message mentions, in seconds.
     package static let unnoticed: TimeInterval = 60
 
-    /// Creates a message about at least one alert of a rule; `nil` stands for a rule of which only the id is known, and
-    /// the clock has the zone and the language of the configuration.
+    /// Creates a message about at least one alert of a rule.
+    ///
+    /// `rule` is `nil` if only the rule's id is known; `clock` has the zone and the language of the configuration.
     package init(_ alerts: [PlannedAlert], by rule: AlertRule?, key: String, clock: ViewerClock) {
         self.key = key
         self.alerts = alerts

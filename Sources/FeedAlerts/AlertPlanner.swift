@@ -15,8 +15,8 @@ package final class AlertPlanner: AlertPlanning {
         var fingerprints: [String: String]
         var timeZone: TimeZone
 
-        /// True if this process sends alerts, and so plans the answers that it fetches; a process that does not send
-        /// does not plan them.
+        /// True if this process sends alerts, and so plans all of the answers that it fetches; other processes add only
+        /// upcoming alerts.
         var isSending: Bool
 
         /// The definitions of rules that have been changed or removed, and whose alerts may still wait.

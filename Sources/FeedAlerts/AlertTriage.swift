@@ -43,7 +43,7 @@ struct AlertTriage {
         return (due, decided)
     }
 
-    /// Returns the alerts about items without a star, of rules that require one.
+    /// Returns the alerts of rules that require a star, about items without a star.
     func unstarred(among alerts: [StoredAlert]) async -> Set<AlertID> {
         let wanting = alerts.map(\.alert).filter { alert in
             rules[alert.key.rule]?.onlyStarred == true && alert.subject.item != nil
@@ -85,8 +85,8 @@ struct AlertTriage {
         return (due, decided)
     }
 
-    /// Returns the alerts of a moment of an item of which a later moment is due too, and, in a digest, the moves of an
-    /// item that has been cancelled since.
+    /// Returns the alerts of a moment before or at an item's start if a later one is due too, and, in a digest, the
+    /// moves of an item that has been cancelled since.
     private func supersededAlerts(among taken: [StoredAlert]) -> Set<AlertID> {
         var latest: [AlertID: Date] = [:]
         for alert in taken.map(\.alert) where alert.isScheduled {

@@ -114,7 +114,7 @@ struct FeedPlanning {
         }
     }
 
-    /// Adds the alerts of an event of the feed itself; those that no rule reports may cancel waiting alerts.
+    /// Adds the alerts of an event of the feed itself; alerts that no rule reports may still cancel waiting ones.
     func add(
         _ occasion: AlertOccasion,
         since: Date,

@@ -11,8 +11,8 @@ package struct WebhookSender: AlertSender {
     /// The maximum number of messages that are sent to one address at once.
     package static let concurrency = 64
 
-    /// The maximum number of simultaneous messages: at most those that the rate limit allows at once, so that messages
-    /// that were due first are sent first.
+    /// The maximum number of simultaneous messages: at most the number that the rate limit allows at once, so that
+    /// messages that were due first are sent first.
     package var concurrency: Int { min(Self.concurrency, target.rate?.count ?? Self.concurrency) }
     private let target: AlertTarget
     private let transport: @Sendable (_ connections: Int) -> any FeedTransport

@@ -46,8 +46,8 @@ extension StoreStatement {
         """
     }
 
-    /// Selects the first waiting alerts that a process can send, in the order in which they are claimed, or only by
-    /// time.
+    /// Selects the first waiting alerts that a process can send, in the order in which they are claimed if `inOrder`,
+    /// otherwise by time alone.
     static func alerts(for claim: AlertClaim, atMost limit: Int, inOrder: Bool) -> StoreStatement {
         var statement: StoreStatement = """
             SELECT * FROM alert WHERE state = 'waiting'
@@ -64,7 +64,7 @@ extension StoreStatement {
 
     // MARK: - Finding
 
-    /// Selects the alerts that match a query: all rows of at most `query.limit` alerts.
+    /// Selects the alerts that match a query: all rows, one for each target, of at most `query.limit` alerts.
     static func alerts(_ query: AlertQuery) -> StoreStatement {
         // Ended alerts come latest first.
         let isReversed = query.isWaiting == false

@@ -9,7 +9,7 @@ package struct AnswerWriting: Sendable {
     let answer: StoredAnswer
     let key: AnswerKey
 
-    /// The time at which the stored answer was read from which this one differs; `nil` to write the answer as a whole.
+    /// The time of reading of the stored answer, from which this one differs; `nil` to write the answer as a whole.
     let since: Date?
 
     /// The encoded difference; `nil` if only the times differ, or the answer is written as a whole.

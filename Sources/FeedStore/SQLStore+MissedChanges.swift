@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedEngine
 import Foundation
 
-/// Changes that other processes have saved and that a planner's rules have not planned.
+/// Changes that other processes have saved, and for which a planner's rules have not planned alerts.
 ///
 /// Each event and each answer has the name of the rules by which it was planned. Each planner has, for each feed, the
 /// number of the last change that it has seen.
@@ -24,8 +24,8 @@ extension SQLStore {
             let last = start[0].first?.integer("last") ?? 0
             var missed = MissedChanges(upTo: last)
             guard let reading = start[1].first, let first = reading.integer("first") else { return (missed, true) }
-            /// Returns a query for the rows that other rules have planned and this planner has not seen; `number` is
-            /// the column with the numbers of changes.
+            /// Returns a query for the rows whose alerts other rules have planned and that this planner has not seen;
+            /// `number` is the column with the numbers of changes.
             func unseen(_ columns: String, of table: String, by number: String) -> StoreStatement {
                 """
                 SELECT \(raw: columns) FROM \(raw: table) AS changed

@@ -214,7 +214,7 @@ extension StoreStatement {
 }
 
 extension Reservation {
-    /// Returns the reservation with its times moved by some seconds, as of a clock that is ahead by these.
+    /// Returns the reservation with its times moved by some seconds, the offset between two clocks.
     fileprivate func moved(by seconds: TimeInterval) -> Reservation {
         switch self {
         case .granted(let grant): .granted(Reservation.Grant(id: grant.id, time: grant.time + seconds))

@@ -52,7 +52,7 @@ package protocol SQLStore: FeedStorage, RequestLedger, ResponseCache, StoreConte
 package enum StoreReading: Sendable {
     /// Statements for rows by their keys, which take microseconds; each sees the data of its own time.
     case byKey
-    /// Other statements, each of which may see the data of its own time.
+    /// Other statements; each may see the data of its own time.
     case separately
     /// Statements that all see the data of one moment.
     case atOnce

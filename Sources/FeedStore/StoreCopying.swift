@@ -15,7 +15,7 @@ package protocol StoreContents: Sendable {
     /// Returns the id and the counters, which are not among the rows.
     func marks() async throws -> StoreMarks
 
-    /// Takes over the marks of a store that was copied; readers of the copy start again.
+    /// Takes over the marks of a store that was copied; readers of the copy start from the beginning.
     func adopt(_ marks: StoreMarks) async throws
 
     /// Returns facts about the store, a name and a value each.

@@ -16,7 +16,7 @@ package struct StoreStatement: Sendable {
     package var sql: String
     package var parameters: [Parameter]
 
-    /// The column by whose order the rows that are found are locked until the transaction ends; `nil` to lock none.
+    /// The column in whose order the selected rows are locked until the transaction ends; `nil` to lock no rows.
     package var lockOrder: String?
 
     /// True if the SQL has lists, which each database writes in its own way; most statements that write have none.
@@ -80,7 +80,7 @@ package struct StoreNumbers {
     /// The first number; 0 if ``sql`` adds the first number.
     var base: Int
 
-    /// The SQL before a number: empty, or a call that returns the first number, and `+`.
+    /// The SQL that precedes a number: empty, or a call for the first number, followed by `+`.
     var sql = ""
 
     /// Returns the first number, once the transaction has ended.

@@ -2,8 +2,8 @@ package import Foundation
 
 /// A table as both databases have it.
 ///
-/// Both create their tables from these, and a store is copied to another one by these. Names are those of SQLite; a
-/// server has `changed_at` for `changedAt`.
+/// Both databases create their tables from such values, by which a store is also copied to another one. Names are those
+/// of SQLite; a server has `changed_at` for `changedAt`.
 package struct StoreTable: Sendable, Hashable {
     package enum Kind: Sendable, Hashable { case integer, real, text, bytes, flag }
 

@@ -45,7 +45,7 @@ package protocol StoreTransaction {
     /// Signals other processes, at the end of the transaction, that something has been saved.
     func signal() throws
 
-    /// Releases the slot of a request at its host, if several machines count these.
+    /// Releases the slot of a request at its host, if several machines share the slots.
     func releasePlace(of grant: Reservation.Grant) throws
 
     func lastEvents(of items: [ItemID]) throws -> [ItemID: ItemEvent]

@@ -170,7 +170,7 @@ extension CachedResponse {
         )
     }
 
-    /// Returns true if the caller, which writes `bytes`, is to check the limit.
+    /// Returns true if the caller, which writes `bytes`, has to check the limit for all responses.
     ///
     /// A check reads all responses, perhaps ten thousand. It is done at random, so that neither a process that writes
     /// for months nor many that write one response each exceed the limit by much more than a sixteenth.

@@ -55,7 +55,7 @@ enum ProgramManifest {
         }
     }
 
-    /// Returns the whole days of a window, which an answer is to cover, as its scope.
+    /// Returns the scope of an answer: the whole days of a window, which the answer is to cover.
     @Sendable private static func days(of window: TimeWindow, in timeZone: TimeZone) -> String {
         let days = window.wholeDays(in: timeZone)
         return "\(days.from.rfc3339)/\(days.until?.rfc3339 ?? "..")"

@@ -12,7 +12,8 @@ struct AnswerReading: Sendable {
     /// The zone of times without an offset from UTC; `nil` refuses such times.
     var timeZone: TimeZone?
 
-    /// True if an item needs an id, as in the mode `conversation`; in the mode `once`, title and time may stand for it.
+    /// True if an item needs an id, as in the mode `conversation`; in the mode `once`, title and time may replace the
+    /// id.
     var requiresID = true
 
     private(set) var waitUntil: Date?

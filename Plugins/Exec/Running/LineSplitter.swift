@@ -75,7 +75,7 @@ struct ErrorLines {
     private(set) var last: String?
     private var count = 0
 
-    /// Sets the number of lines back, since the limit is for each question.
+    /// Resets the number of lines, since the limit applies to each question.
     mutating func beginQuestion() { count = 0 }
 
     /// Adds a line.

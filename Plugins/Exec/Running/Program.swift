@@ -249,7 +249,7 @@ actor Program {
         pending.answered.resume(returning: answer)
     }
 
-    /// Stops waiting for an answer; a program that does not give up the question either is ended.
+    /// Stops waiting for an answer; the program is ended if it does not give up the question too.
     private func giveUp(_ number: Int, isCancelled: Bool = false) {
         guard let pending, pending.number == number, let link else { return }
         abandoned = number

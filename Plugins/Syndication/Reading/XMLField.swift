@@ -93,7 +93,7 @@ extension XMLField {
         return HTMLText.words(source, limit: limit, as: markup)
     }
 
-    /// Tags and entities may occur in any text except in Atom, which declares them.
+    /// The markup of the text: any text may contain tags and entities, except in Atom, which declares them.
     private var markup: HTMLText.Markup {
         guard name.hasPrefix("atom:") else { return .html }
         let type = attributes["type"]?.lowercased() ?? "text"

@@ -101,7 +101,7 @@ struct XMLNames {
     /// The namespaces of feeds in lower case, without slashes and `#` at their ends; an empty prefix is RSS.
     private static let prefixes = FeedWords.table("namespace") { $0 == "rss" ? "" : $0 }
 
-    /// The elements that contain others; the names of these are prefixed with the name of the container.
+    /// The elements that contain others; the names of the inner ones are prefixed with that of their container.
     static let containers: Set = [
         "atom:author", "atom:source", "geo:point", "bc:location", "media:group", "media:content",
     ]

@@ -47,8 +47,8 @@ struct Reply: Equatable {
 }
 
 extension FeedError {
-    /// Creates the error for a reply that a command should not have, to a subject such as `the sender a@example.org`;
-    /// the text of a reply that repeats the sent login is left out.
+    /// Creates the error for an unexpected reply about `what`, such as `the sender a@example.org`; the text of a reply
+    /// that repeats the sent login is left out.
     init(_ reply: Reply, of relay: MailSettings, to what: String, sent credentials: MailCredentials? = nil) {
         let repeatsSecret = credentials?.appear(in: reply.lines.joined(separator: "\n")) ?? false
         let text = repeatsSecret ? "\(reply.code)" : reply.quoted

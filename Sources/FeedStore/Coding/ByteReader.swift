@@ -38,7 +38,7 @@ package struct ByteReader {
         }
     }
 
-    /// Reads the number of values that follow, each of which takes at least a byte.
+    /// Reads the number of values that follow; each value takes at least a byte.
     package mutating func count() -> Int {
         let value = bits()
         guard value <= UInt64(bytes.count - position) else {

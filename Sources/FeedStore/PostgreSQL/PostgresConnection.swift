@@ -2,7 +2,7 @@
 import CLibPQ
 import Foundation
 
-/// One connection, used by one thread at a time, which waits at most until the deadline that it is given.
+/// One connection, used by one thread at a time; each call waits at most until its deadline.
 ///
 /// Statements use libpq's pipeline mode: all statements of a call are sent and answered in one round trip. Outside of a
 /// transaction, these statements are a transaction of their own. Each statement is prepared once, and has a name from

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The signals that a machine has saved something.
 ///
-/// They come from notifications, and without any after `longestSilence`: a notification that was sent while the
-/// connection was lost is not repeated.
+/// They come from notifications, and at least every `longestSilence`, since a notification that is sent while the
+/// connection is lost is not repeated.
 final class PostgresNews: Sendable {
     /// The maximum time without a signal.
     private static let longestSilence = Duration.seconds(30)

@@ -38,7 +38,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The size of the file without its free pages.
+    /// Returns the size of the file without its free pages, in bytes.
     package func usedBytes() async throws -> Int {
         try await read { db in
             func number(_ name: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0 }

@@ -25,7 +25,7 @@ package final class SQLiteStore: Sendable {
         /// The maximum size of all cached responses, in bytes; the least recently used ones are removed first.
         package var maximumResponseBytes = 64 << 20
 
-        /// The clock by which the times of saving and using are recorded.
+        /// The clock for the times at which data is saved and used.
         package var clock = FeedClock.system
 
         /// The changes that opening may make to the file.

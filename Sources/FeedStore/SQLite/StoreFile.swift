@@ -16,7 +16,7 @@ struct StoreFile {
     }
 
     /// The suffixes of SQLite's files: of the database, of its rollback journal, of its write-ahead log, and of the
-    /// index of that.
+    /// log's index.
     private static let companions = ["", "-journal", "-wal", "-shm"]
 
     /// The path of an empty file that marks the store as damaged: SQLite has found damage while the store was in use.
@@ -83,7 +83,8 @@ struct StoreFile {
         }
     }
 
-    /// True if the name ends like that of a database, such as `.sqlite`: another file of such a name is a damaged one.
+    /// True if the name ends like that of a database, such as `.sqlite`: a file of such a name that is not a database
+    /// is damaged.
     ///
     /// A file of another name was given by mistake, and is left as it is.
     var isCalledDatabase: Bool { ["sqlite", "sqlite3", "db"].contains { path.lowercased().hasSuffix(".\($0)") } }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The pauses between transactions, which let continuous writes from many callers share one.
+/// The pauses between transactions, which let continuous writes from many callers share a transaction.
 ///
 /// Each transaction takes locks, writes to the log and wakes other waiting processes, which costs more than most of the
 /// writes in it.
