@@ -5,7 +5,7 @@ import Synchronization
 
 /// A program in any language, which answers questions in lines of JSON, or prints its items and ends.
 ///
-/// `Documentation/exec-protocol.md` describes both.
+/// `Documentation/exec-protocol.md` describes both modes.
 package struct ExecProvider: SelfDescribingProvider {
     package static let manifest = FeedManifest(
         name: "exec",
@@ -30,7 +30,7 @@ package struct ExecProvider: SelfDescribingProvider {
     /// requested.
     package private(set) var description: FeedManifest?
 
-    /// The running programs: its own pool, until a runtime provides one that its feeds share.
+    /// The pool of running programs: the provider's own, until a runtime provides one that its feeds share.
     package var programs = ProgramPool()
 
     package init(settings values: SettingValues) throws(SettingIssues) {
@@ -49,7 +49,7 @@ package struct ExecProvider: SelfDescribingProvider {
         )
     }
 
-    /// The program's description of itself, or as much as is known before.
+    /// The profile from the program's own description; before that is known, the part that is known without it.
     package var profile: FeedProfile {
         var profile = (description ?? Self.manifest).profile
         if description == nil || mode == .once {
@@ -108,11 +108,11 @@ package struct ExecProvider: SelfDescribingProvider {
         let response = try await context.transport.ask(asked, isCounted: true) { () async throws(FeedError) in
             let program = try programs.program(for: command)
             let answer = try await redacting { () async throws(FeedError) in
-                // The turn may have taken its time, which the deadline leaves out.
+                // Waiting for the request's turn may have taken time, which does not count towards the deadline.
                 try await program.fetch(question, by: context.deadline - Self.flushTimeout)
             }
             let clean = given.redaction.redacted(answer.text)
-            // It was read as it came, and need not be read again unless it showed a secret.
+            // The answer was read as it came, and need not be read again unless it showed a secret.
             if clean == nil { live.withLock { $0 = answer.whole } }
             return FeedResponse(body: clean ?? answer.text, url: address)
         }
@@ -138,7 +138,7 @@ package struct ExecProvider: SelfDescribingProvider {
     /// The status of an answer that is incomplete because of the deadline; recordings have it too.
     private static let partialStatus = 206
 
-    /// The request of a fetch in a recording, without secrets: the same for each fetch, regardless of its time and window.
+    /// Returns the request of a fetch for a recording, without secrets: it is the same regardless of time and window.
     private func request(_ method: String, _ settings: [String: RawSetting]) -> FeedRequest {
         var json = JSONWriter()
         json.object {
@@ -148,7 +148,7 @@ package struct ExecProvider: SelfDescribingProvider {
         return FeedRequest(address, body: json.bytes)
     }
 
-    /// The time before the deadline at which we stop waiting for the program, so that a partial answer can be shown.
+    /// The time before the deadline at which the wait for the program ends, so that a partial answer can be shown.
     private static let flushTimeout = Duration.milliseconds(100)
 
     /// The address that represents the program in requests.
@@ -205,8 +205,8 @@ package struct ExecProvider: SelfDescribingProvider {
 }
 
 extension FeedSnapshot {
-    /// Returns the same without items whose start is implausible, and without such planned times, with a warning for
-    /// each.
+    /// Returns the snapshot without items whose start is implausible, and without implausible planned times, with a
+    /// warning for each.
     fileprivate func withPlausibleTimes(keepsPast: Bool) -> FeedSnapshot {
         let areMeant = items.allSatisfy { item in
             item.time.isPlausible(keepsPast: keepsPast) && item.planned?.isPlausible(keepsPast: keepsPast) != false

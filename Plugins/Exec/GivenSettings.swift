@@ -7,7 +7,7 @@ struct GivenSettings: Sendable {
     let secrets: [String: Secret]
     private let rawSecrets: [String: RawSetting]
 
-    /// The redaction of the secrets from everything that the program repeats of them.
+    /// The redaction of the secrets from the program's output.
     let redaction: Redaction
 
     init(_ values: SettingValues) {
@@ -20,16 +20,16 @@ struct GivenSettings: Sendable {
     /// A text that identifies the settings, without the secrets.
     var identity: String { RawSetting.object(settings).json }
 
-    /// The variables of the environment that a program gets which is run once: settings and secrets by their names.
+    /// The environment variables for a program that is run once: settings and secrets by their names.
     ///
-    /// A text is passed as it is, a number or a boolean as in JSON, a list or an object as JSON; null sets none.
+    /// A text is passed as it is, a number or a boolean as in JSON, a list or an object as JSON; null sets no variable.
     var variables: [String: String] {
         settings.compactMapValues(\.variable).merging(secrets.mapValues(\.revealed)) { _, secret in secret }
     }
 
     /// Checks that each setting and secret can be a variable of an environment.
     ///
-    /// - Throws: The names and values that cannot.
+    /// - Throws: An issue for each name and value that cannot.
     func checkVariables() throws(SettingIssues) {
         var issues = SettingIssues()
         for (place, given) in [(ExecProvider.settings.name, settings), (ExecProvider.secrets.name, rawSecrets)] {
@@ -53,7 +53,7 @@ struct GivenSettings: Sendable {
 
     /// Checks the settings and secrets against the program's declarations.
     ///
-    /// - Throws: All of their issues.
+    /// - Throws: All issues of the settings and secrets.
     func check(by manifest: FeedManifest) throws(SettingIssues) {
         var issues = SettingIssues()
         let places = [ExecProvider.settings.name, ExecProvider.secrets.name]

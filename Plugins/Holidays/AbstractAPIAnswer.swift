@@ -12,7 +12,7 @@ package enum AbstractAPIAnswer {
     /// - Parameters:
     ///   - response: The answer.
     ///   - country: The requested country, for rows without one.
-    /// - Returns: Every readable row, and a warning for every other.
+    /// - Returns: Every readable row, and a warning for every unreadable one.
     /// - Throws: ``FeedCore/FeedError`` with code `authentication` (401, or code `unauthorized`), `budget-spent` (422:
     ///   the publisher's signal for credits used up), `rate-limited` (429), `unreachable` (500 and above), `rejected`
     ///   (any other refusal) or `malformed`.
@@ -51,7 +51,7 @@ extension FeedSnapshot {
     ///
     /// - Parameters:
     ///   - rows: The rows.
-    ///   - region: The only region that was chosen, which the items name alone; `nil` for the whole country.
+    ///   - region: The only region that was chosen, and that the items name; `nil` for the whole country.
     ///   - warnings: The warnings.
     init(_ rows: [AbstractAPIRow], in region: String? = nil, warnings: FeedWarnings) {
         let holidays = AbstractAPIHoliday.merging(rows)
@@ -106,7 +106,7 @@ struct AbstractAPIRefusal {
 }
 
 extension JSONValue {
-    /// The texts of `details`: a text, a list of texts, or such a list for each parameter, after its name.
+    /// The texts of `details`: a text, a list of texts, or for each parameter its name and its text or list of texts.
     fileprivate var detailTexts: [String] {
         if let string { return [string] }
         if let elements { return elements.compactMap(\.string) }

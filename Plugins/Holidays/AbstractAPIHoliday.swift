@@ -2,14 +2,14 @@ import FeedCore
 
 /// The rows of an answer with the same country, date and name.
 struct AbstractAPIHoliday {
-    /// Never empty.
+    /// The rows, at least one.
     let rows: [AbstractAPIRow]
 
     var name: String { rows[0].name }
     var country: String { rows[0].country }
     var day: CivilDay { rows[0].day }
 
-    /// Groups equal rows, in the order of the first of each.
+    /// Groups the rows with the same country, date and name, in the order of their first rows.
     static func merging(_ rows: [AbstractAPIRow]) -> [AbstractAPIHoliday] {
         rows.grouped { [$0.country, $0.day.description, $0.name] }.map { AbstractAPIHoliday(rows: $0) }
     }
@@ -62,7 +62,7 @@ extension ItemCategory {
 }
 
 extension FeedItem {
-    /// Returns an answer's holidays as items with unique ids; of their regions they name only the chosen one.
+    /// Returns an answer's holidays as items with unique ids; if a region was chosen, the items name only that one.
     static func items(of holidays: [AbstractAPIHoliday], in region: String?) -> [FeedItem] {
         var counts: [LocalID: Int] = [:]
         return holidays.map { holiday in

@@ -76,8 +76,8 @@ struct AbstractAPIHolidays: Sendable {
 
     /// Returns the days that a window needs.
     ///
-    /// A window that begins within a day includes what is on, and a day that is over for the viewer may still last in
-    /// the country.
+    /// A window that begins within a day includes holidays that are on, and a day that is over for the viewer may still
+    /// last in the country.
     func days(of window: TimeWindow, in timeZone: TimeZone) -> ClosedRange<CivilDay> {
         let days = window.days(in: timeZone, lasting: Self.ahead)
         guard days.lowerBound.start(in: timeZone) < window.from else { return days }
@@ -144,7 +144,7 @@ enum AbstractAPISpan: String, CaseIterable, SettingValue {
         return spans
     }
 
-    /// Returns the parameters for the span around a day; padded, as in the publisher's own example.
+    /// Returns the parameters for the span around a day, with padded numbers as in the publisher's own example.
     func parameters(_ day: CivilDay) -> [(name: String, value: String)] {
         let all = [
             ("year", day.year.padded(to: 4)), ("month", day.month.padded(to: 2)), ("day", day.day.padded(to: 2)),

@@ -7,7 +7,7 @@ import Foundation
 /// - SeeAlso: The fields in [the publisher's documentation](https://docs.abstractapi.com/api/holidays). An older
 ///   version of the API also has `state` and `is_observed`, and empty locations.
 struct AbstractAPIRow {
-    /// In English.
+    /// The name in English.
     var name: String
     var localName: String?
     var description: String?
@@ -16,19 +16,19 @@ struct AbstractAPIRow {
     var country: String
     var location: AbstractAPILocation?
 
-    /// An open set: National, Local holiday, Observance, Christian, ...
+    /// The type, of an open set: National, Local holiday, Observance, Christian, ...
     var type: String?
     var day: CivilDay
 
     /// True if the holiday is observed on this day; only in the older answers.
     var isObserved: Bool?
 
-    /// Reads every row; each one that is unreadable or was not requested becomes a warning.
+    /// Reads every row; a row that is unreadable or was not requested becomes a warning.
     ///
     /// - Parameters:
     ///   - root: The answer.
-    ///   - country: The requested country, for rows without one; a row for another one counts as unreadable.
-    ///   - span: The requested days; `nil` for any.
+    ///   - country: The requested country, for rows without a country; a row for another country counts as unreadable.
+    ///   - span: The requested days; `nil` for any days.
     ///   - warnings: Receives the warnings.
     /// - Returns: The rows in the order of the answer.
     /// - Throws: `JSONMismatch` if the answer is not an array.
@@ -134,7 +134,7 @@ extension JSONValue {
 struct AbstractAPILocation: Hashable {
     var country: String
 
-    /// Empty for the whole country.
+    /// The regions; empty for the whole country.
     var regions: [String]
 
     init(_ text: String) {
@@ -148,6 +148,6 @@ struct AbstractAPILocation: Hashable {
             .filter { !$0.isEmpty }
     }
 
-    /// As the publisher writes it.
+    /// The area as the publisher writes it.
     var text: String { regions.isEmpty ? country : "\(country) - \(regions.joined(separator: ", "))" }
 }

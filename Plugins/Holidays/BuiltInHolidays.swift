@@ -5,7 +5,7 @@ import Foundation
 struct BuiltInHolidays: Sendable {
     let calendar: HolidayCalendar
 
-    /// Includes only this region's days, see ``HolidayCalendar/keeps(_:in:)``; `nil` for everything.
+    /// The code of the only region to include, see ``HolidayCalendar/keeps(_:in:)``; `nil` for everything.
     let region: String?
 
     /// The country for display, with the region if there is one: "Bavaria, Germany".
@@ -14,12 +14,12 @@ struct BuiltInHolidays: Sendable {
         return "\(chosenRegion), \(calendar.name)"
     }
 
-    /// The name of the chosen region; `nil` for all of them.
+    /// The name of the chosen region; `nil` for all regions.
     private var chosenRegion: String? {
         region.flatMap { region in calendar.regions.first { $0.answers(to: region) }?.name }
     }
 
-    /// Returns the days of a window; one without an end lasts a year.
+    /// Returns the days of a window; a window without an end lasts a year.
     func days(of window: TimeWindow, in timeZone: TimeZone) -> ClosedRange<CivilDay> {
         window.days(in: timeZone, lasting: 365)
     }

@@ -19,16 +19,16 @@ extension CivilDay {
         return CivilDay(year: year, month: sum / 31, day: sum % 31 + 1)
     }
 
-    /// Returns Easter Sunday of the Julian calendar, as a date of the Gregorian: that of the Orthodox churches.
+    /// Returns Easter Sunday of the Orthodox churches: that of the Julian calendar, as a Gregorian date.
     ///
-    /// `nil` for a year that ``FeedCore/CivilDay`` cannot hold.
+    /// `nil` for a year outside the range of ``FeedCore/CivilDay``.
     ///
     /// - SeeAlso: J. Meeus, Astronomical Algorithms, chapter 8.
     package static func orthodoxEaster(in year: Int) -> CivilDay? {
         let epact = (19 * (year % 19) + 15) % 30
         let toSunday = (2 * (year % 4) + 4 * (year % 7) - epact + 34) % 7
         let sum = epact + toSunday + 114
-        // How far the Julian calendar is behind: 13 days from 1900 to 2099.
+        // The days by which the Julian calendar is behind: 13 from 1900 to 2099.
         let behind = year / 100 - year / 400 - 2
         return CivilDay(year: year, month: sum / 31, day: sum % 31 + 1)?.adding(days: behind)
     }

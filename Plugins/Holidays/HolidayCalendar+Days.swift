@@ -6,7 +6,7 @@ extension HolidayCalendar {
     /// A date that several regions observe for the same reason is one day. The years are those of the dates: New Year's
     /// Day 2022 was observed on 31 December 2021 in the United States and belongs to 2021.
     package func days(in years: ClosedRange<Int>) -> [HolidayDay] {
-        // A substitute may be in the year before or after that of its rule.
+        // A substitute may be in the year before or after the year of its rule.
         let ruleYears = (years.lowerBound - 1)...(years.upperBound + 1)
         var kept: [HolidayDay] = []
         var places: [HolidayDay.Reason: Int] = [:]
@@ -25,7 +25,7 @@ extension HolidayCalendar {
         let order = Dictionary(rules.enumerated().map { ($1.slug, $0) }) { first, _ in first }
         kept.sort { $0.isBefore($1, in: order) }
         // Owners are assigned before the range is cut off, so that an id does not depend on the requested years. Days
-        // of one region come first: the code of a federation's own law is the country's, and it has no other.
+        // of one region come first: a federation's own law has the code of the country, and no other.
         var owned = Set<LocalID>()
         for place in kept.indices where kept[place].regions.count == 1 {
             kept[place].owner = kept[place].regions[0].code
@@ -85,7 +85,7 @@ extension HolidayCalendar {
 }
 
 extension HolidayDay {
-    /// Days of several regions are the same if the date and the reason are.
+    /// The facts that must be equal for the days of several regions to be one day.
     fileprivate struct Reason: Hashable {
         var slug: String
         var name: String
@@ -108,7 +108,8 @@ extension HolidayDay {
         )
     }
 
-    /// By date; on the same date in the order of the rules, holidays before substitutes, more regions before fewer.
+    /// Returns true if the day precedes another in a list: by date, then in the order of the rules, holidays before
+    /// substitutes, more regions before fewer.
     fileprivate func isBefore(_ other: HolidayDay, in order: [String: Int]) -> Bool {
         let one = (day, order[rule.slug] ?? 0, insteadOf == nil ? 0 : 1, -regions.count, regions[0].code)
         let two = (

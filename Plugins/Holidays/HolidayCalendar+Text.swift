@@ -5,8 +5,8 @@ import FeedReaders
 ///
 /// A line that begins with a blank continues the one before it. The first line is `country CODE | NAME`, with the term
 /// for a substitute day if the country has one of its own, and each region has `region CODE | NAME | ZONE | OTHER CODES`.
-/// `let NAME = TEXT` makes `{NAME}` the text in the lines below it. A part of a rule that stands alone, such as
-/// `law TEXT`, holds for all rules below it; and each other line is a rule, `NAME | DATE`, with further parts.
+/// `let NAME = TEXT` replaces `{NAME}` by the text in the lines below it. A part of a rule that stands alone, such as
+/// `law TEXT`, applies to all rules below it; and each other line is a rule, `NAME | DATE`, with further parts.
 extension HolidayCalendar {
     package init(text: [UInt8]) {
         self.init(code: "", name: "", regions: [], rules: [])
@@ -68,7 +68,7 @@ extension HolidayRule {
         }
     }
 
-    /// Reads a line: one rule, or for dates after `once` one each; the second of a year has `-2` at the end of its id.
+    /// Reads a line: one rule, or a rule for each date after `once`; the id of the second rule of a year ends in `-2`.
     fileprivate func rules(_ columns: [String]) -> [HolidayRule] {
         var rule = self
         rule.name = columns[0]
@@ -94,7 +94,7 @@ extension HolidayRule {
         return (0..<days).flatMap { later in later == 0 ? rules : rules.map { $0.later(later) } }
     }
 
-    /// A later day of a holiday that lasts several, with an id of its own.
+    /// Returns the rule of a later day of a holiday that lasts several days, with an id of its own.
     private func later(_ days: Int) -> HolidayRule {
         var rule = self
         rule.slug += "-day-\(days + 1)"
@@ -104,10 +104,10 @@ extension HolidayRule {
 }
 
 extension HolidayPattern {
-    /// Days by a calendar of the moon or the sun, as tables from 2000 to 2050.
+    /// The tables of days by lunar or solar calendars, for 2000 to 2050.
     private static let tables = WordLists.named(in: PackageResources.moon_txt)
 
-    /// Reads a pattern from its words, such as `nth 3 monday 6`, and leaves those that follow it.
+    /// Reads a pattern from its words, such as `nth 3 monday 6`, and leaves the words that follow the pattern.
     package init(_ words: inout ArraySlice<Substring>) {
         let name = words.popFirst() ?? ""
         func number() -> Int { words.popFirst().flatMap { Int($0) } ?? 0 }
@@ -179,7 +179,7 @@ extension SubstituteRule {
 extension Weekday {
     private static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
-    /// The day of an English name, such as `monday`.
+    /// Creates the day with an English name, such as `monday`.
     fileprivate init?(named name: some StringProtocol) {
         guard let place = Self.names.firstIndex(where: { $0 == name }) else { return nil }
         self = Self.allCases[place]

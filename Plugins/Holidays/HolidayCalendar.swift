@@ -36,7 +36,7 @@ package struct HolidayCalendar: Sendable {
     package var substituteLabel = "substitute day"
     var rules: [HolidayRule]
 
-    /// The regions, or the country as the only one.
+    /// The regions, or the country as the only region.
     package var parts: [Region] { regions.isEmpty ? [Region(code: code, name: name)] : regions }
 
     /// Returns true if a day is observed in a region.

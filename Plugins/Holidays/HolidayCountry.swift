@@ -30,7 +30,7 @@ package struct HolidayCountry: Sendable, CaseIterable {
 
     private static let calendars = Mutex<[String: HolidayCalendar]>([:])
 
-    /// All of them, by their codes.
+    /// All countries, sorted by their codes.
     package static let allCases: [HolidayCountry] = [
         .init("AD") { PackageResources.AD_txt }, .init("AR") { PackageResources.AR_txt },
         .init("AT") { PackageResources.AT_txt }, .init("AU") { PackageResources.AU_txt },

@@ -5,7 +5,7 @@ import Foundation
 package struct HolidayDay: Sendable {
     var rule: HolidayRule
 
-    /// The year of the rule, which may differ from that of a substitute day.
+    /// The year of the rule, which may differ from the year of a substitute day.
     var year: Int
     package var day: CivilDay
 
@@ -15,7 +15,7 @@ package struct HolidayDay: Sendable {
     /// The date by the rule if the day was moved, once or because of a weekend.
     var movedFrom: CivilDay?
 
-    /// The regions that observe it, in the country's order.
+    /// The regions that observe the day, in the country's order.
     package var regions: [HolidayCalendar.Region]
 
     /// The owner for the id: the region's code if only one observes it, otherwise the country's.
@@ -35,10 +35,10 @@ package struct HolidayDay: Sendable {
     /// The country's own name of the day; `nil` if it is unknown, and for a substitute.
     package var localName: String? { insteadOf == nil ? rule.localName : nil }
 
-    /// The same in every fetch, for any region and window: `GB-SCT/st-andrews-day/2026`.
+    /// The id, which is the same in every fetch, for any region and window: `GB-SCT/st-andrews-day/2026`.
     package var id: LocalID { LocalID(owner, insteadOf == nil ? rule.slug : rule.slug + "-substitute", String(year)) }
 
-    /// True if it is a holiday in the whole of its regions, and not only in some of their communities.
+    /// True if the day is a holiday in the whole of its regions, and not only in some of their communities.
     package var isWhole: Bool { rule.communities == nil }
 
     /// The laws, or for a moved day the authority that moved it.
@@ -71,9 +71,8 @@ extension FeedItem {
     ///
     /// - Parameters:
     ///   - holiday: The day.
-    ///   - calendar: Its country.
-    ///   - region: The name of the only region that was chosen, which the item names alone; `nil` for the whole
-    ///     country.
+    ///   - calendar: The calendar.
+    ///   - region: The name of the only region that was chosen, and that the item names; `nil` for the whole country.
     ///   - zone: The country's westernmost zone, in which the day ends unless its regions have their own.
     init(_ holiday: HolidayDay, of calendar: HolidayCalendar, in region: String?, endingIn zone: TimeZone) {
         var facts = [Fact("regions", "Regions", .list(holiday.regions.map(\.code)))]

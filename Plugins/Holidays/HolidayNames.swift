@@ -69,10 +69,11 @@ enum HolidayNames {
         return Dictionary(pairs) { first, _ in first }
     }()
 
-    /// Returns the code of a country without built-in holidays that has this name, in any case; `nil` if none has.
+    /// Returns the code of a country without built-in holidays that has this name, in any case; `nil` if no country
+    /// has.
     static func codeNotBuiltIn(of name: String) -> String? { notBuiltIn[name.lowercased()] }
 
-    /// Returns the country without built-in holidays that a name is most likely a spelling mistake of.
+    /// Returns the code of a country without built-in holidays whose name is probably misspelt; `nil` if there is none.
     static func codeNotBuiltIn(near name: String) -> String? {
         // Short names are near to too many.
         let nearest = name.nearest(of: countries.names + notBuiltIn.keys.filter { $0.count > 3 })
@@ -92,7 +93,7 @@ enum HolidayNames {
     }
 }
 
-/// Finds countries or regions by their names.
+/// A search for countries or regions by their names.
 ///
 /// A whole name takes precedence over longer ones that begin like it: Sachsen is Saxony, not Sachsen-Anhalt.
 struct PlaceSearch: Sendable {

@@ -20,26 +20,26 @@ package indirect enum HolidayPattern: Sendable, Hashable {
     /// The given weekday that is at most three days from a date.
     case nearest(Weekday, month: Int, day: Int)
 
-    /// This many days after Easter Sunday, or before it if negative.
+    /// A number of days after Easter Sunday, or before it if negative.
     case easter(Int)
 
-    /// The same by the Easter of the Orthodox churches.
+    /// A number of days after the Easter Sunday of the Orthodox churches, or before it if negative.
     case orthodoxEaster(Int)
 
-    /// This many days after another day, or before it if negative: the Friday before the fourth Monday of October.
+    /// A number of days after another day, or before it if negative: the Friday before the fourth Monday of October.
     case offset(Int, from: HolidayPattern)
 
     /// The first day if it is on the weekday, otherwise the second: the 1st of February if that is a Friday, else a
     /// Monday.
     case ifOn(Weekday, HolidayPattern, else: HolidayPattern)
 
-    /// Another day, but none in the years when it falls on a weekday that is not among these.
+    /// Another day in the years when it falls on one of the weekdays, and no day in other years.
     case on(Set<Weekday>, HolidayPattern)
 
     /// Dates that an authority has set, by year; none in other years.
     case listed([Int: CivilDay])
 
-    /// The day in a year; `nil` if there is none, such as a fifth Monday or the 29th of February.
+    /// Returns the day in a year; `nil` if there is none, such as a fifth Monday or the 29th of February.
     package func day(in year: Int) -> CivilDay? {
         switch self {
         case .fixed(let month, let day):

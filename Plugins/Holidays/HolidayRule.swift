@@ -23,16 +23,16 @@ package struct HolidayRule: Sendable {
     /// The codes of the regions that observe it; empty for the whole country.
     var regions: [String] = []
 
-    /// In which communities of its regions it is a holiday; `nil` for all of them.
+    /// The communities of the regions in which the day is a holiday; `nil` for all of them.
     package var communities: String?
 
     /// The first and the last year of the rule.
     var years = CivilDay.years
 
-    /// Years between these in which it is an ordinary day, such as 2013 to 2015 for four days of Portugal.
+    /// Years within ``years`` in which the day is an ordinary one, such as 2013 to 2015 for four days of Portugal.
     var suspension: ClosedRange<Int>?
 
-    /// The substitute for a holiday on a weekend.
+    /// The rule for the substitute for a holiday on a weekend.
     var substitute = SubstituteRule.none
     var moves: [Move] = []
 

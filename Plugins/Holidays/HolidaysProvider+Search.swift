@@ -9,14 +9,14 @@ extension HolidaysProvider: SearchableSettings {
         ]
     }
 
-    /// Returns the countries with a name; if only a region has it, its country, which goes with the region.
+    /// Returns the countries with a name; if only a region has the name, its country, together with the region.
     private static func countries(called words: String) -> [SettingMatch] {
         // The code of a country that is not built in is not the beginning of another one's name.
         let isCode = words.utf8.count == 2 && words == words.uppercased()
         if isCode, HolidayCountry(words) == nil, WesternmostZone.identifiers[words] != nil { return [] }
         let found = HolidayNames.countries.matches(for: words)
         let name = words.lowercased()
-        // One that is not built in is found by its whole name: the error says what it needs.
+        // A country that is not built in is found by its whole name: the error says what the country needs.
         if !found.contains(where: { $0.title.lowercased() == name }), let code = HolidayNames.codeNotBuiltIn(of: name) {
             return [notBuiltIn(code)]
         }
@@ -68,7 +68,7 @@ extension HolidaysProvider: SearchableSettings {
         CountryName.english(code).replacing(" mainland", with: "")
     }
 
-    /// Returns the regions with a name: those of the feed's country first, of another one only if that has none.
+    /// Returns the regions with a name: those of the feed's country first, of other countries only if it has none.
     private static func regions(called words: String, _ settings: [String: RawSetting]) -> [SettingMatch] {
         let found = HolidayNames.regions.matches(for: words)
         guard let country = settings[country.name]?.text else { return found }

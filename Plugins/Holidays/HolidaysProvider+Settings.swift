@@ -107,7 +107,8 @@ extension AbstractAPIHolidays {
         )
     }
 
-    /// Returns the publisher's name of a region, known for the countries with built-in holidays; it does not use codes.
+    /// Returns the publisher's name of a region, known for countries with built-in holidays; the publisher uses no
+    /// codes.
     private static func regionName(_ code: String?, in country: String) throws(SettingIssues) -> String? {
         guard let code, code != country else { return nil }
         guard let calendar = HolidayCountry(country)?.calendar else {

@@ -78,7 +78,7 @@ package struct HolidaysProvider: FeedProvider {
     /// Returns the name of a range of days: windows that overlap the same days share an answer.
     private static func name(of days: ClosedRange<CivilDay>) -> String { "\(days.lowerBound)/\(days.upperBound)" }
 
-    /// One request a second on the free plan; the credits are for a month.
+    /// Returns the limits: one request a second, as on the free plan, and `quota` requests in 30 days.
     private static func rates(quota: Int) -> RequestRates {
         RequestRates(
             [.init(1, per: .seconds(1))],

@@ -13,10 +13,10 @@ package struct SubstituteRule: Sendable, Hashable {
     /// The weekdays on which the holiday itself is moved, and leaves an ordinary day.
     var movedOn: Set<Weekday> = []
 
-    /// The years of the rule: in others, a holiday on a weekend is lost.
+    /// The years of the rule: in other years, a holiday on a weekend is lost.
     var years = CivilDay.years
 
-    /// None: the day is never on a weekend, or it is lost.
+    /// No substitute: the day is never on a weekend, or it is lost.
     package static let none = SubstituteRule(shifts: [:])
 
     /// Finds the substitute of a day.

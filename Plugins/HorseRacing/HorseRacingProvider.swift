@@ -57,7 +57,7 @@ package struct HorseRacingProvider: FeedProvider {
 
     /// Reads the built-in card, dated so that there is always an upcoming race.
     ///
-    /// Its races are today's in the zone of the settings; after the last of them, shortly before midnight, they are
+    /// The races are today's in the zone of the settings; after the last race, shortly before midnight, they are
     /// tomorrow's.
     package func readBuiltInCard(at now: Date) throws -> FeedSnapshot {
         let today = CivilDay(now, in: timeZone)
@@ -73,11 +73,11 @@ package struct HorseRacingProvider: FeedProvider {
     /// Reads a card.
     ///
     /// - Parameters:
-    ///   - bytes: Its JSON.
-    ///   - name: Its name for errors.
-    ///   - firstDay: The day to move its first day to, and the others with it, since the built-in races are not real;
-    ///     `nil` for dates and times as they are written.
-    /// - Returns: Its races.
+    ///   - bytes: The card's JSON.
+    ///   - name: The card's name for errors.
+    ///   - firstDay: The day to move the card's first day to, and the others with it, since the built-in races are not
+    ///     real; `nil` for dates and times as they are written.
+    /// - Returns: The card's races.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` if it is not a race card.
     package func read(_ bytes: [UInt8], called name: String, firstDay: CivilDay? = nil) throws -> FeedSnapshot {
         var warnings = FeedWarnings()

@@ -29,7 +29,7 @@ enum Measure {
         return (Double(stones * 14 + pounds) * 4.5359237).rounded() / 10
     }
 
-    /// Returns the two whole numbers at both sides of a mark; `nil` for anything else.
+    /// Returns the two whole numbers before and after a delimiter; `nil` for anything else.
     static func pair(in text: String, at mark: Unicode.Scalar, digits: Int) -> (Int, Int)? {
         let parts = Array(text.utf8).split(separator: UInt8(ascii: mark), omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ $0.count <= digits }), let first = Int(digits: parts[0]),
@@ -39,9 +39,9 @@ enum Measure {
     }
 }
 
-/// The winnings for each unit staked.
+/// Odds as a fraction: the winnings for each unit staked.
 extension Fraction {
-    /// The price of a text such as `14/2`; `nil` for anything else.
+    /// Creates the odds from a text such as `14/2`; `nil` for anything else.
     init?(price text: String) {
         guard let (won, staked) = Measure.pair(in: text, at: "/", digits: 9) else { return nil }
         self.init(won, staked)

@@ -6,9 +6,9 @@ extension FeedItem {
     /// Reads a race.
     ///
     /// - Parameters:
-    ///   - outline: Its record.
-    ///   - timeZone: The zone of its day and time.
-    ///   - order: The order of its runners.
+    ///   - outline: The race's record.
+    ///   - timeZone: The zone of the race's day and time.
+    ///   - order: The order of the race's runners.
     /// - Throws: `JSONMismatch` if its year is not valid for an item.
     init(_ outline: RaceOutline, in timeZone: TimeZone, order: RideOrder) throws(JSONMismatch) {
         let (summary, time) = (outline.summary, outline.time)
@@ -69,12 +69,12 @@ extension RaceOutline {
 }
 
 extension RecordReader {
-    /// Reads a text, or that of an object in its place: cards have either.
+    /// Reads a text, or a text of the object in its place: cards have either.
     func text(_ name: String, orIn key: String) -> String? {
         self[name]?.kind == .object ? optionalText(key, in: name) : optionalText(name)
     }
 
-    /// Returns the status of a race in a stage; a race in an unknown one counts as scheduled.
+    /// Returns the status of a race in a stage; a race in an unknown stage counts as scheduled.
     fileprivate func status(of stage: String?) -> ItemStatus {
         guard let stage else { return .scheduled }
         if let row = Self.stages[stage.uppercased()], let status = ItemStatus(rawValue: row.name) { return status }
@@ -90,7 +90,8 @@ extension ItemCategory {
     /// A race on an unknown surface.
     static let horseRacing = ItemCategory(id: "horse", label: "Horse racing", icon: "🏇")
 
-    /// The surface of a course, such as TURF; its id is the text itself if that has no Latin letter or digit.
+    /// Creates the category for the surface of a course, such as TURF; the id is the text if that has no Latin letter
+    /// or digit.
     fileprivate init(surface text: String) {
         let isAllWeather = ["allweather", "all-weather"].contains(text.slug)
         let label = isAllWeather ? "All-weather" : text.prefix(1).uppercased() + text.dropFirst().lowercased()

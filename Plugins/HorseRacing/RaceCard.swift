@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The essential part of a race's record: when and where.
+/// The essential part of a race's record: the time and the course.
 struct RaceOutline {
     let record: RecordReader
     let summary: RecordReader
@@ -27,7 +27,7 @@ struct RaceOutline {
         courseSlug = course.slug.isEmpty ? course : course.slug
     }
 
-    /// The only identity that a card gives.
+    /// The id of day, time and course, the only identity that a card gives.
     var id: LocalID { LocalID(time.day.description, time.clock, courseSlug) }
 }
 

@@ -6,15 +6,16 @@ import FeedJSON
 /// Cards differ in their structure: an object in one is a plain text in another, and a member of the ride in one
 /// belongs to the horse in another. All variants are read.
 struct Ride {
-    /// The cells of its row.
+    /// The cells of the horse's row in the table of runners.
     let facts: [Fact?]
     let isWithdrawn: Bool
 
-    /// The number on the saddle cloth: `5`, or `1A` for one of two coupled horses, by which the leading digits count
-    /// first; those without a digit come last.
+    /// The number on the saddle cloth, by whose leading digits runners are sorted: `5`, or `1A` for one of two coupled
+    /// horses; runners without a digit come last.
     fileprivate let cloth: (number: Int, text: String)
 
-    /// The price, which a withdrawn horse does not have, although cards may; and the last place in the form, 10 for "0".
+    /// The price and the last place in the form, 10 for `0`; infinite if unknown, and for the price of a withdrawn
+    /// horse.
     fileprivate let ranks: (odds: Double, form: Double)
 
     /// Reads a runner; fails only without a horse.
@@ -97,9 +98,9 @@ extension RecordReader {
 /// The order of a race's runners; withdrawn ones always come last.
 enum RideOrder: String, CaseIterable, SettingValue {
     case clothNumber = "cloth-number"
-    /// The shortest price first; runners without one last.
+    /// The shortest price first; runners without a price last.
     case odds
-    /// The best place in the last race first, "0" as the tenth; runners without one last.
+    /// The best place in the last race first, "0" as the tenth; runners without a place last.
     case form
 
     /// Returns the runners in this order; ties by cloth number, then as in the card.

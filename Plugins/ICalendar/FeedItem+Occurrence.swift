@@ -2,7 +2,7 @@ import FeedCore
 import FeedReaders
 import Foundation
 
-/// Makes the items of an event, whose texts are the same for all of its times.
+/// The maker of the items of an event, whose texts are the same for all of its times.
 struct ItemMaker {
     private let base: FeedItem
 
@@ -17,10 +17,10 @@ struct ItemMaker {
     /// has no zone (RFC 5545, section 3.3.4).
     private let region: String
 
-    /// The time at which one of the occurrences was planned; `nil` if none has moved.
+    /// The originally planned time of an occurrence that has moved; `nil` if no occurrence has.
     private let planned: (time: Occurrence, isDay: Bool)?
 
-    /// Creates the maker of the items of an event of a search, in a group.
+    /// Creates the maker of items in `group`, for the event at an index of a search.
     init(_ index: Int, of search: OccurrenceSearch, in calendar: CalendarObject, group: String?, region: String) {
         let event = search.shown(index)
         id = event.uid ?? "\(event.start.time.text)-\((event.title ?? "").slug)"
@@ -41,7 +41,7 @@ struct ItemMaker {
         if event.categories.count > 1 { facts.append(Fact("categories", "Categories", .list(event.categories))) }
         if let text = event.text { facts.append(Fact("description", "Description", .text(text))) }
         let isOff = event.status == .cancelled || calendar.isCancelled
-        // Some calendars are made of web pages, whose texts they take as they are.
+        // Some calendars are made from web pages, with character references in their texts.
         let (title, location) = (event.title?.replacingReferences, event.location?.replacingReferences)
         let hasPlace = event.location != nil || event.coordinates != nil
         base = FeedItem(

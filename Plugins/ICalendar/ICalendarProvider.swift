@@ -124,7 +124,7 @@ package struct ICalendarProvider: FeedProvider {
         groups: [FeedGroup?],
         _ search: OccurrenceSearch
     ) throws(FeedError) -> [FeedItem] {
-        // The occurrences of an event stand together, as far as no other replaces some of them.
+        // The occurrences of an event are adjacent, unless another event replaces some of them.
         var made: Int?
         var maker: ItemMaker?
         var items: [FeedItem] = []
@@ -154,7 +154,7 @@ package struct ICalendarProvider: FeedProvider {
 }
 
 extension CalendarObject {
-    /// The group of its events; `nil` if it has no name.
+    /// The group of the calendar's events; `nil` if the calendar has no name.
     fileprivate var group: FeedGroup? { name.map { FeedGroup(id: $0.slug.isEmpty ? $0 : $0.slug, title: $0) } }
 }
 

@@ -3,14 +3,14 @@ import FeedJSON
 import Foundation
 
 extension FeedItem {
-    /// The time that a race is shown after its advertised start: the countdown runs to minus one minute.
+    /// The time for which a race is shown after its advertised start: the countdown runs to minus one minute.
     private static let lingering: TimeInterval = 60
 
     /// Reads a race summary.
     ///
     /// - Parameters:
     ///   - race: The summary.
-    ///   - key: Its member name in the answer, which is its id.
+    ///   - key: The name of the summary's member in the answer, which is the race's id.
     /// - Throws: `JSONMismatch` if there is no usable start or id.
     init(race: RecordReader, key: String) throws(JSONMismatch) {
         let start = try race.start()
@@ -44,7 +44,7 @@ extension FeedItem {
             group: category?.id,
             category: category,
             place: venue == nil && country == nil ? nil : Place(name: venue, country: country),
-            // Title and place repeat some of it, so a change is reported only once.
+            // Title and place repeat some of the facts, so a change is reported only once.
             facts: .known(
                 Fact("number", "Number", ifPresent: number, reportsChanges: false),
                 Fact("meeting", "Meeting", ifPresent: meeting, reportsChanges: false),

@@ -20,7 +20,7 @@ struct NextRaces {
         answer["category_race_map"] != nil || answer["race_summaries"] != nil
     }
 
-    /// Finds list and summaries.
+    /// Finds the list and the summaries of an answer.
     ///
     /// - Throws: `JSONMismatch` if one of them is missing or has the wrong type.
     init(_ answer: RecordReader) throws(JSONMismatch) {

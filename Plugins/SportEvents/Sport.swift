@@ -4,7 +4,8 @@ import Foundation
 
 /// One sport of the document, with its events.
 struct Sport {
-    /// The sport by its code, such as FOOT, or that of an event, or its name; `nil` if none of them is known.
+    /// The group of the sport, by its code, such as FOOT, otherwise by an event's code or the sport's name; `nil`
+    /// without any.
     let group: FeedGroup?
     private let events: [FeedItem]
 
@@ -47,7 +48,7 @@ struct Sport {
 }
 
 extension FeedItem {
-    /// Reads an event, whose name has both sides: "Home - Away", in which bare hyphens are parts of names.
+    /// Reads an event, whose name has both sides, as in "Home - Away"; a hyphen without blanks is a part of a name.
     fileprivate init(event: RecordReader) throws(JSONMismatch) {
         let id = try event.text("i")
         let name = try event.text("d")

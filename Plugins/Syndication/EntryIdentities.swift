@@ -40,11 +40,11 @@ struct EntryIdentities {
         self.sharedLinks = sharedLinks
     }
 
-    /// Returns the id of an entry with a title.
+    /// Returns the id of an entry; `title` is the title of its item.
     func localID(of entry: SyndicationEntry, title: String) -> LocalID {
         if let id = entry.id, !sharedIDs.contains(id) { return LocalID(publisher: id) }
         guard let link = entry.link else {
-            // Its id is there, and another entry has it too.
+            // The entry has an id, which another entry has too.
             if let id = entry.id { return LocalID(publisher: "\(id)/\(Self.part(of: entry))") }
             return LocalID(FNV1a.text(of: [title, (entry.published ?? entry.updated)?.time.start(in: .gmt).rfc3339]))
         }
@@ -52,7 +52,8 @@ struct EntryIdentities {
         return LocalID(publisher: "\(link.absoluteString)/\(Self.part(of: entry))")
     }
 
-    /// Returns a part that distinguishes an entry from others with the same link, and stays when its text is changed.
+    /// Returns a part of an id that distinguishes an entry from others with the same link, and stays when the text is
+    /// changed.
     private static func part(of entry: SyndicationEntry) -> String {
         if let enclosure = entry.enclosures.first { return FNV1a.text(of: [enclosure.absoluteString]) }
         let date = entry.event?.start ?? entry.published
@@ -63,9 +64,9 @@ struct EntryIdentities {
 extension LocalID {
     /// Creates an id from a publisher's id, usually an address: without its scheme, split at slashes.
     ///
-    /// A long one is replaced by its beginning and a hash.
+    /// A long id is replaced by a hash.
     fileprivate init(publisher id: String) {
-        // An id without an address in it is nearly always one of few letters.
+        // An id without a slash is nearly always short, and not an address.
         if !id.isEmpty, id.utf8.count <= 200, !id.contains(ascii: "/") {
             self.init(id)
             return
@@ -82,7 +83,7 @@ extension LocalID {
 }
 
 extension SyndicationEntry {
-    /// Returns true if an entry with the same id is another one, and not another version of this one.
+    /// Returns true if an entry with the same id is a different one, and not another version of this one.
     ///
     /// A version has the same link and date of publication.
     fileprivate func isDifferent(from other: SyndicationEntry) -> Bool {

@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// Determines the time of each entry.
+/// The times of the entries of a document.
 ///
 /// An entry without a date gets the time at which it was first seen, which is saved between fetches. Entries that are
 /// first seen together are placed a second apart, so that the first of the document remains the latest.
@@ -15,7 +15,7 @@ struct EntryTiming {
     private let seen: [String: Int]
     private var stillSeen: [String: Int] = [:]
 
-    /// The number of new entries.
+    /// The number of undated entries that are new in this fetch.
     private var newcomers = 0
 
     private static let version = 1

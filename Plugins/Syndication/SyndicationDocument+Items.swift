@@ -164,7 +164,7 @@ extension SyndicationDocument {
 }
 
 extension EntryEvent {
-    /// Returns the relevance until the event's end; of days, which have no region here, by the viewer's clocks.
+    /// Returns the relevance until the event's end; days, which have no region here, end by the viewer's clock.
     fileprivate func relevance(in timeZone: TimeZone) -> ItemRelevance {
         let last = end ?? start
         if start.time.isDay, last.time.isDay { return .afterTime(seconds: 0) }

@@ -11,7 +11,7 @@ struct SyndicationDocument {
     /// The feed's description as plain text.
     var summary: String?
 
-    /// The author of all entries that name no other.
+    /// The author of all entries that name no author.
     var author: String?
 
     /// The entries in the order of the document.
@@ -57,10 +57,10 @@ struct SyndicationDocument {
 
 /// The name, address and limits of a document, known before it is read.
 struct ReadingContext {
-    /// Its name for errors, such as `the answer`.
+    /// The name of the document for errors, such as `the answer`.
     let name: String
 
-    /// Its address; `nil` for a file.
+    /// The address of the document; `nil` for a file.
     let base: URL?
 
     /// The zone of times without one.

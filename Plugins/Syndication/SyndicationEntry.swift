@@ -4,7 +4,7 @@ import Foundation
 
 /// One entry of a feed of any format.
 struct SyndicationEntry {
-    /// Its place in the document: an XPath such as `/rss/channel/item[3]`, for JSON a pointer.
+    /// The path of the entry in the document: an XPath such as `/rss/channel/item[3]`, for JSON a pointer.
     var place: String
 
     /// The publisher's id as written; `nil` if there is none.
@@ -17,22 +17,22 @@ struct SyndicationEntry {
     /// The addresses of attached recordings and pictures, each once.
     var enclosures: [URL] = []
 
-    /// Plain text, like the following members.
+    /// The title, which is plain text like the summary and the author.
     var title: String?
     var summary: String?
     var author: String?
 
-    /// The title of the feed that the entry comes from, if this one is an aggregation.
+    /// The title of the feed that the entry comes from, if the document is an aggregation.
     var source: String?
     var categories: [String] = []
     var published: SyndicationDate?
     var updated: SyndicationDate?
     var event: EntryEvent?
 
-    /// Unreadable dates: the place, the text and the warning of each.
+    /// The unreadable dates, each with its path, its text and the warning.
     var issues: [(place: String, text: String, message: String)] = []
 
-    /// A relative address without a base.
+    /// A relative link for which the feed has no base.
     var looseLink: String?
 
     /// The reason why the entry cannot be read at all; `nil` if it can.
@@ -41,16 +41,17 @@ struct SyndicationEntry {
     /// The publisher's status; scheduled if it has none.
     var status = ItemStatus.scheduled
 
-    /// The reason why the publisher does not want it to be shown, such as a test of an alarm; `nil` if it may be.
+    /// The reason why the publisher does not want the entry to be shown, such as a test of an alarm; `nil` if it may
+    /// be.
     var hidden: String?
 
-    /// Assumptions about its dates, as warnings.
+    /// Assumptions about the entry's dates, as warnings.
     var notes: [(place: String, message: String)] = []
 
     /// Parts that cannot be read and are left out, as warnings.
     var unreadable: [(place: String, message: String)] = []
 
-    /// True if it has any date, even an unreadable one.
+    /// True if the entry has any date, even an unreadable one.
     var hasDates: Bool { published != nil || updated != nil || event != nil || !issues.isEmpty }
 }
 
@@ -67,7 +68,7 @@ struct EntryEvent {
     var place: Place?
     var organizer: String?
 
-    /// The elements for its start, for messages.
+    /// The elements for the start of an event, for messages.
     static let startNames = "ev:startdate, xCal:dtstart, bc:start_date, cap:onset or a start of podcast:liveItem"
 }
 
@@ -80,7 +81,7 @@ extension String {
 }
 
 extension SyndicationEntry {
-    /// Parses one of its dates; an invalid one is collected for a warning.
+    /// Parses one of the entry's dates; an invalid date is collected for a warning.
     mutating func date(_ text: String?, at place: @autoclosure () -> String, in timeZone: TimeZone) -> SyndicationDate?
     {
         guard let text = text?.withoutBlanks, !text.isEmpty else { return nil }

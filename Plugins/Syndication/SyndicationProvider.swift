@@ -5,8 +5,8 @@ package import Foundation
 /// The entries of a syndication feed: RSS 0.90 to 2.0, Atom, or JSON Feed, from an address or a file.
 ///
 /// Records are entries: each becomes an item, or is lost with a warning. Such feeds are about the past, so past entries
-/// stay in the list, the latest first. If an entry announces an event, its time is the event's, and it is no longer
-/// relevant when that is over.
+/// stay in the list, the latest first. If an entry announces an event, its item has the time of the event, and is no
+/// longer relevant when the event is over.
 package struct SyndicationProvider: FeedProvider {
     package static let manifest = FeedManifest(
         name: "syndication",
@@ -113,10 +113,10 @@ package struct SyndicationProvider: FeedProvider {
 
 /// The time to use for an entry.
 package enum EntryTime: String, CaseIterable, SettingValue {
-    /// The event's if the entry announces one, otherwise the time of publication.
+    /// The time of the event that the entry announces, otherwise the time of publication.
     case eventOrPublished = "event-or-published"
-    /// The event's; an entry without one is left out with a warning.
+    /// The time of the event; an entry without an event is left out with a warning.
     case event
-    /// The time of publication, even if it announces an event.
+    /// The time of publication, even if the entry announces an event.
     case published
 }

@@ -8,10 +8,11 @@ package struct AlertBatch: Sendable, Hashable {
     package var target: String
     package var alerts: [StoredAlert]
 
-    /// The time at which the rule may send again, if this is the last message that it may send in an hour.
+    /// The time at which the rule may send again, if its limit allows no further message within the hour; `nil`
+    /// otherwise.
     package var limitEnd: Date?
 
-    /// The wait after a failure, in seconds: twice as long after each, at most ten minutes.
+    /// The wait after a failure, in seconds, which doubles with each attempt, up to ten minutes.
     package var wait: TimeInterval {
         let attempts = alerts.map(\.attempts).max() ?? 0
         return min(600, 5 * pow(2, Double(min(attempts, 10))))
@@ -20,10 +21,10 @@ package struct AlertBatch: Sendable, Hashable {
 
 /// An event of a dispatcher, for logs and metrics.
 package enum AlertEvent: Sendable {
-    /// A target has acknowledged a message, this many seconds after it was due.
+    /// A target has acknowledged a message, `lateBy` seconds after the message was due.
     case sent(AlertBatch, lateBy: TimeInterval)
-    /// The target has not; the message is sent again unless the failure is final. It is news if the target acknowledged
-    /// the last message, and the failure is unexpected.
+    /// A target has not acknowledged a message, which is sent again unless the failure is final. `isNews` is true for
+    /// the first unexpected failure since the target last acknowledged a message.
     case failed(AlertBatch, AlertFailure, isNews: Bool)
     /// A target that has failed has acknowledged a message.
     case answersAgain(target: String)

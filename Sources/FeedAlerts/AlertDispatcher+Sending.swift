@@ -9,8 +9,8 @@ import Synchronization
 // Sending due alerts: the messages, their order at a target, and their results.
 
 extension AlertDispatcher {
-    /// Sends claimed alerts that are due at one moment, and saves the results; those that are not due yet are confirmed
-    /// when they are.
+    /// Sends claimed alerts that are due at the same moment, and saves the results; early alerts are confirmed once
+    /// they are due.
     func send(_ taken: [StoredAlert]) async {
         guard let first = taken.first else { return }
         let isEarly = first.isEarly
@@ -24,11 +24,11 @@ extension AlertDispatcher {
             setup.senders[batch.target].flatMap { prepare(batch, by: setup.rules[batch.rule], $0, at: moment) }
         }
         guard !ready.isEmpty else { return }
-        // Work that is done before they are due costs no time then.
+        // Chains that are made before the messages are due cost no time at that moment.
         var chains = chains(of: ready)
         if isEarly {
             guard (try? await clock.sleepOneStep(until: moment)) != nil,
-                // A process that was stopped meanwhile does not know which alerts still hold.
+                // A process that was stopped meanwhile does not know which alerts are still valid.
                 clock.now.timeIntervalSince(moment) < FeedsBeforeFirstFetch.longestPause / 2,
                 // A process without these rules may have saved something in this second.
                 (try? await setup.planMissedChanges()) != nil
@@ -54,7 +54,7 @@ extension AlertDispatcher {
         }
         let outcomes = AlertOutcomes(storage, claim)
         await withDiscardingTaskGroup { group in
-            // The first are sent while the rest are confirmed.
+            // The first messages are sent while the rest are confirmed.
             for part in [chains.prefix(Self.firstConfirmed), chains.dropFirst(Self.firstConfirmed)] where !part.isEmpty
             {
                 let confirmed = (isEarly ? await confirmed(part, claim) : part).filter { !$0.isEmpty }
@@ -73,7 +73,7 @@ extension AlertDispatcher {
 
     /// Returns the prepared messages that are still to be sent now that they are due.
     ///
-    /// If the clock has been set back meanwhile, their alerts are claimed again.
+    /// If the clock has been set back meanwhile, alerts that are not due any more are claimed again.
     private func confirmed(
         _ chains: ArraySlice<[PreparedMessage]>,
         _ claim: AlertClaim
@@ -86,7 +86,8 @@ extension AlertDispatcher {
         }[...]
     }
 
-    /// Returns chains of messages that may be sent at the same time: news of one item forms one chain, in its order.
+    /// Returns the messages in chains that may be sent at the same time: the news of an item forms a chain, in its
+    /// order.
     private func chains(of ready: [PreparedMessage]) -> [[PreparedMessage]] {
         var chains: [[PreparedMessage]] = []
         var places: [AlertID: Int] = [:]
@@ -105,14 +106,14 @@ extension AlertDispatcher {
         return chains
     }
 
-    /// Saves the results of alerts that were decided without a target.
+    /// Saves the results of alerts for which no message is sent now.
     private func save(_ decided: [AlertID: AlertResult], of claim: AlertClaim) async {
         guard !decided.isEmpty else { return }
         let own = (try? await storage.finishAlerts(decided, of: claim)) ?? []
         for case (let id, .dropped(let drop, _)) in decided where own.contains(id) { notify(.dropped(id, drop)) }
     }
 
-    /// Prepares a message, worded for a moment; `nil` if it is about no alert.
+    /// Prepares a message, worded for a moment; `nil` if the batch has no alert.
     private func prepare(
         _ batch: AlertBatch,
         by rule: AlertRule?,
@@ -136,7 +137,7 @@ extension AlertDispatcher {
         )
     }
 
-    /// Sends messages one after another; if one has to be sent again, the others wait for it.
+    /// Sends messages one after another; if a message has to be sent again, the later ones wait for it.
     private func send(_ chain: [PreparedMessage], _ claim: AlertClaim, _ outcomes: AlertOutcomes) async {
         var pause: TargetPause?
         for ready in chain {
@@ -154,7 +155,7 @@ extension AlertDispatcher {
                 pause = known
                 continue
             }
-            // A message that had to wait is worded again, with the distance now and its lateness.
+            // A message that had to wait is worded again, with the remaining time and its lateness.
             let isStale = clock.now.timeIntervalSince(ready.moment) >= Self.staleness
             guard let ready = isStale ? await lookedAt(ready, claim, outcomes) : ready else { continue }
             let batch = ready.batch
@@ -177,7 +178,7 @@ extension AlertDispatcher {
         }
     }
 
-    /// Checks that the alerts of a message still hold, just before it is sent, and words it accordingly.
+    /// Checks which alerts of a message are still valid, just before it is sent, and words the message for these.
     ///
     /// - Returns: The message; `nil` if no alert is left.
     private func lookedAt(
@@ -188,7 +189,7 @@ extension AlertDispatcher {
         let ids = Set(ready.batch.alerts.map(\.alert.id))
         let now = clock.now
         let setup = setup.withLock(\.self)
-        // If the store cannot be read, that is unknown, and the claim ends by itself.
+        // If the store cannot be read, that is unknown, and the claim expires.
         guard let awaited = try? await setup.feedsBeforeFirstFetch?.feeds(at: now) ?? [],
             (try? await setup.planMissedChanges()) != nil,
             let held = try? await storage.renewAlerts(ids, of: claim)
@@ -208,7 +209,7 @@ extension AlertDispatcher {
 
     /// Records the failure of a message.
     ///
-    /// - Returns: The pause for the messages after it; `nil` if they need not wait.
+    /// - Returns: The pause for the later messages; `nil` if they need not wait.
     private func record(_ error: AlertFailure, of batch: AlertBatch, _ outcomes: AlertOutcomes) -> TargetPause? {
         guard !error.isFinal else {
             outcomes.add(batch.results(.dropped(.refused, failure: error.description)))
@@ -217,7 +218,7 @@ extension AlertDispatcher {
         let isTurn = error.isExpected && error.notBefore != nil
         var next = error.notBefore ?? clock.now
         if let end = error.notBefore {
-            // It holds for all messages to the target.
+            // The pause applies to all messages to the target.
             let reason = isTurn ? AlertDelayReason.rate.rawValue : error.description
             pauses.withLock { $0[batch.target] = TargetPause(end: end, reason: reason) }
         }
@@ -240,20 +241,22 @@ struct TargetPause: Sendable {
     var end: Date
     var reason: String
 
-    /// The result of a message meanwhile.
+    /// The result of a message that is not sent because of the pause.
     var result: AlertResult { .later(end, message: nil, reason: reason) }
 }
 
 extension AlertBatch {
-    /// Returns the same result for all of its alerts.
+    /// Returns the same result for each alert of the batch.
     fileprivate func results(_ result: AlertResult) -> [AlertID: AlertResult] {
         Dictionary(alerts.map { ($0.alert.id, result) }) { $1 }
     }
 }
 
 extension [StoredAlert] {
-    /// The alerts that are due at the same moments, each in the order in which they were due, and then by their subject:
-    /// so are messages sent that wait for a target's rate limit.
+    /// The alerts in groups: the early alerts that are due at one moment, and all others.
+    ///
+    /// A group is ordered by the times at which its alerts were due, and then by their subjects: in this order messages
+    /// wait for a target's rate limit.
     var byMoment: some Sequence<[StoredAlert]> {
         let sorted = sorted { one, other in
             let (one, other) = (one.alert, other.alert)

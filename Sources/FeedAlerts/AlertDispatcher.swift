@@ -9,9 +9,10 @@ import Synchronization
 
 /// The service that sends due alerts; each alert is sent by one of the processes that share a store.
 ///
-/// A process claims due alerts for the time of a lease, in which no other process does. It sends them and saves the
-/// results. If it is killed in between, another process sends them again when the lease has ended, with the same key.
-/// Messages are prepared a second before they are due, so that at that instant they only have to be confirmed and sent.
+/// A process claims due alerts with a lease, during which no other process can claim them. It sends the alerts and
+/// saves the results. If it is killed in between, another process sends the alerts again after the lease, with the same
+/// key. Messages are prepared a second before they are due, so that at that instant they only have to be confirmed and
+/// sent.
 package final class AlertDispatcher: Service {
     /// The configuration of a dispatcher, which a reload replaces.
     package struct Setup: Sendable {
@@ -20,17 +21,17 @@ package final class AlertDispatcher: Service {
         /// The sender for each target, by its name; alerts for other targets are not sent.
         package var senders: [String: any AlertSender]
 
-        /// The feeds for which it sends alerts; `nil` for all.
+        /// The feeds for which the dispatcher sends alerts; `nil` for all.
         package var feeds: Set<FeedID>?
 
         /// The feeds whose alerts wait for the first fetch; `nil` for none.
         package var feedsBeforeFirstFetch: FeedsBeforeFirstFetch?
 
-        /// Plans the alerts of changes that processes without these rules have saved, before each look and before each
-        /// sending.
+        /// A closure that plans the alerts of changes that processes without these rules have saved; called before each
+        /// look for due alerts and before each sending.
         package var planMissedChanges: @Sendable () async throws -> Void
 
-        /// Ends waiting alerts of former rules, before each look.
+        /// A closure that ends waiting alerts of former rules; called before each look for due alerts.
         package var retireFormerRules: @Sendable () async throws -> Void
 
         package init(
@@ -64,14 +65,15 @@ package final class AlertDispatcher: Service {
     private let looks: AsyncStream<Void>
     private let looked: AsyncStream<Void>.Continuation
 
-    /// The duration of a claim, and the time between two renewals.
+    /// The duration of a claim.
     private static let lease = Duration.seconds(15)
+    /// The time between two renewals of a claim.
     static let renewal = Duration.seconds(5)
 
     /// The maximum number of alerts that are claimed at once.
     static let batch = 1_000
 
-    /// The number of them that are confirmed first at the instant at which they are due: as many as are sent at once.
+    /// The number of message chains that are confirmed first when they are due: as many as are sent at once.
     ///
     /// The others are confirmed together, since each confirmation waits for the disk.
     static let firstConfirmed = WebhookSender.concurrency
@@ -79,13 +81,14 @@ package final class AlertDispatcher: Service {
     /// The time before an alert is due at which its message is prepared.
     private static let ahead = Duration.seconds(1)
 
-    /// The seconds for which the state and the words of a message count as current; then they are checked again.
+    /// The age of a message's state and words, in seconds, from which on both are checked again.
     static let staleness: TimeInterval = 1
 
-    /// The longest time between two looks, in seconds: another process may have planned something.
+    /// The longest time between two looks for due alerts, in seconds: another process may have planned something.
     private static let longestWait: TimeInterval = 5
 
-    /// The shortest time between two looks if there are many feeds, since a look takes time for each.
+    /// The shortest time between two looks for due alerts if there are many feeds, since a look takes time for each
+    /// feed.
     private static let pauseOfMany = ahead / 2
 
     /// Creates a dispatcher that calls `notify` with each event, on any thread; it must not block.
@@ -113,7 +116,7 @@ package final class AlertDispatcher: Service {
         look()
     }
 
-    /// Looks for due alerts, since something may have been planned; returns at once.
+    /// Lets the dispatcher look for due alerts, since something may have been planned; returns at once.
     package func look() { looked.yield() }
 
     package func run() async throws {
@@ -124,7 +127,7 @@ package final class AlertDispatcher: Service {
         var isFailing = false
         let (timers, rang) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let looking = Task { for await _ in looks { rang.yield() } }
-        // One timer for all looks, since each would otherwise continue for ever.
+        // One timer for all looks: a timer for each look would start another look, and so on for ever.
         var timer: Task<Void, Never>?
         defer {
             looking.cancel()
@@ -182,7 +185,7 @@ package final class AlertDispatcher: Service {
         return claim
     }
 
-    /// Returns a claim without feeds that wait for their first fetch, after planning and retiring.
+    /// Plans missed changes, retires former rules, and returns a claim without feeds that wait for their first fetch.
     func claimWithoutAwaitedFeeds() async throws -> AlertClaim {
         let setup = setup.withLock(\.self)
         try await setup.planMissedChanges()

@@ -3,12 +3,12 @@ import FeedCore
 package import FeedEngine
 package import Foundation
 
-/// The expected outcomes of waiting alerts, as things are now: a dispatcher decides when they are due.
+/// The outcomes of waiting alerts that are expected at present; a dispatcher decides when the alerts are due.
 package struct AlertForecast: Sendable {
     package enum Outcome: Sendable, Hashable {
-        /// It will be sent at this time.
+        /// The alert will be sent at this time.
         case sent(at: Date)
-        /// It will be dropped at this time.
+        /// The alert will be dropped at this time.
         case dropped(AlertDropReason, at: Date)
 
         /// The time of the decision.
@@ -36,7 +36,7 @@ package struct AlertForecast: Sendable {
     }
 
     /// - Parameter waiting: The waiting alerts of the rules; all of them for rules with a digest or a limit.
-    /// - Returns: The outcome of each.
+    /// - Returns: The outcome of each alert.
     package func outcomes(of waiting: [StoredAlert]) -> [AlertID: Outcome] {
         var outcomes: [AlertID: Outcome] = [:]
         var digests: [AlertRoute: (start: Date, end: Date)] = [:]
@@ -44,7 +44,7 @@ package struct AlertForecast: Sendable {
             let alert = stored.alert
             var date = max(stored.next, now)
             if let span = rules[alert.key.rule]?.digest {
-                // It is sent together with those that are due before it.
+                // The alert is sent together with the alerts that are due before it.
                 if let digest = digests[alert.route], stored.next <= digest.end {
                     date = digest.start
                 } else {
@@ -65,7 +65,7 @@ package struct AlertForecast: Sendable {
         return alert.mayBeSent(at: end, in: timeZone) ? .sent(at: end) : .dropped(.quiet, at: date)
     }
 
-    /// Drops the earlier of two moments of an item that are both due by then.
+    /// Drops the alert of a moment of an item if the alert of a later moment is due by the time of sending.
     private func dropSuperseded(_ waiting: [StoredAlert], from outcomes: inout [AlertID: Outcome]) {
         let moments = Dictionary(grouping: waiting.map(\.alert).filter(\.isScheduled), by: \.group)
         for alerts in moments.values where alerts.count > 1 {

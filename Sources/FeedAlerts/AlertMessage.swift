@@ -7,7 +7,7 @@ package import Foundation
 
 /// One message to one target, about one alert or, in a digest, about several.
 package struct AlertMessage: Sendable, Hashable {
-    /// The key of the message, the same whenever it is sent again, so that a receiver recognises it.
+    /// The key of the message, which stays the same when the message is sent again, so that a receiver recognises it.
     package var key: String
     package var rule: String
     package var title: String
@@ -16,24 +16,25 @@ package struct AlertMessage: Sendable, Hashable {
     /// A link to the publisher's page of the item, if there is one.
     package var link: URL?
 
-    /// The time at which the first of its alerts was due.
+    /// The time at which the first alert of the message was due.
     package var due: Date
     package var isLate: Bool
 
-    /// Its alerts, in order.
+    /// The alerts of the message, in order.
     package var alerts: [PlannedAlert]
 
-    /// A title for each alert, in a line.
+    /// A title of one line for each alert.
     package var titles: [String]
 
-    /// The maximum number of alerts that a message lists; services such as ntfy refuse longer ones.
+    /// The maximum number of alerts that a message lists; services such as ntfy refuse longer messages.
     private static let mostLines = 20
 
-    /// The lateness from which on a message mentions it.
+    /// The minimum lateness that a message mentions, in seconds.
     package static let unnoticed: TimeInterval = 60
 
-    /// Creates a message about at least one alert, by a rule, or by none if only its id is known; the clock has the zone
-    /// and the language of the configuration.
+    /// Creates a message about at least one alert of a rule.
+    ///
+    /// `rule` is `nil` if only the rule's id is known; `clock` has the zone and the language of the configuration.
     package init(_ alerts: [PlannedAlert], by rule: AlertRule?, key: String, clock: ViewerClock) {
         self.key = key
         self.alerts = alerts
@@ -95,7 +96,7 @@ extension JSONWriter {
 }
 
 extension PlannedAlert {
-    /// The first word of its moment: `before`, `start`, `moved`, `feed-down`.
+    /// The first word of the alert's moment: `before`, `start`, `moved`, `feed-down`.
     package var occasion: String { key.moment.split(separator: " ").first.map(String.init) ?? key.moment }
 }
 
@@ -151,8 +152,8 @@ extension String {
     /// The longest line, in characters.
     private static let longestLine = 300
 
-    /// The text cleaned as for screens, without other format characters that only control the display; joiners are part
-    /// of words.
+    /// The text on one line, cleaned as for screens and without format characters, except joiners, which are part of
+    /// words.
     fileprivate var messageLine: String {
         let visible = String(unicodeScalars.prefix(Self.longestLine * 8)).cleaned.unicodeScalars.filter {
             $0.properties.generalCategory != .format || $0.properties.isJoinControl
@@ -163,7 +164,7 @@ extension String {
 }
 
 extension AlertSubject {
-    /// Returns the change in words; `nil` if the item is coming up.
+    /// Returns the change in words; `nil` if the alert is not about a change.
     fileprivate func change(by clock: ViewerClock) -> String? {
         guard let event, let item else { return nil }
         var change = ItemEvent(ItemID(feed, item.id), event, at: clock.now, title: item.title, time: item.time)

@@ -12,7 +12,7 @@ struct AlertMoment: Hashable {
 }
 
 extension AlertRule {
-    /// Returns the start of an item for the rule: of a whole day, the rule's time of day in a time zone.
+    /// Returns the start of an item for the rule: for a whole day, the rule's time of day in `timeZone`.
     ///
     /// - Returns: The instant; `nil` for an undated item.
     func start(of time: FeedTime, in timeZone: TimeZone) -> Date? {
@@ -23,7 +23,7 @@ extension AlertRule {
         }
     }
 
-    /// Returns the moments before and at the start of an item; none if it is off, has ended or has no date.
+    /// Returns the moments before and at the start of an item; none if the item is off, has ended or has no date.
     ///
     /// For a whole day, days are counted on the calendar, so that `1d` before is at the same time of day even if the
     /// clocks change in between.
@@ -47,11 +47,11 @@ extension AlertRule {
         return moments
     }
 
-    /// Returns the time until which a due alert may be sent: the end of the grace, or the start of the item.
+    /// Returns the time until which a due alert may be sent: the end of the grace period, or the start of the item.
     func latest(after due: Date, _ start: Date?) -> Date { max(due.addingTimeInterval(grace.seconds), start ?? due) }
 
-    /// Returns the moment of news of an item or a feed: later news within the rule's digest is sent with the first, which
-    /// waits for it.
+    /// Returns the moment of news of an item or a feed, delayed by the rule's digest, so that later news is sent
+    /// together with it.
     func news(_ name: String, at date: Date, ofStart start: Date? = nil) -> AlertMoment {
         let due = date.addingTimeInterval((digest ?? .zero).seconds)
         return AlertMoment(name: name, due: due, latest: latest(after: due, start))

@@ -1,7 +1,7 @@
 package import FeedEngine
 import Synchronization
 
-/// The results of alerts that are being saved: all that arrive while one transaction is written are in the next.
+/// The results of alerts that are being saved: results that arrive during a transaction are saved by the next one.
 package final class AlertOutcomes: Sendable {
     private struct State {
         var results: [AlertID: AlertResult] = [:]
@@ -29,7 +29,7 @@ package final class AlertOutcomes: Sendable {
         }
     }
 
-    /// Returns when all results are saved that were added before.
+    /// Waits until all results that were added before are saved.
     package func save() async { while let saving = state.withLock(\.saving) { await saving.value } }
 
     private func saveAll() async {

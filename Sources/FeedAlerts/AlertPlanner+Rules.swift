@@ -7,18 +7,17 @@ import Synchronization
 // The end of alerts whose rules have been changed or removed.
 
 extension AlertPlanner {
-    /// The longest time for which a process delays alerts that it could send, in seconds: for the first fetch of a
-    /// feed.
+    /// The longest time for which a process delays alerts until the first fetch of a feed, in seconds.
     private static let longestWait = FeedsBeforeFirstFetch.patience + 30
 
-    /// The time between two looks for alerts that processes with other rules have planned, in seconds.
+    /// The time between two searches for alerts that processes with other rules have planned, in seconds.
     private static let retirementInterval: TimeInterval = 5
 
     /// Continues the work of stopped processes with the same configuration, whose rules may have been different.
     ///
-    /// Rules that stay are planned for changes that others have saved since their last look. Changed and removed rules
-    /// are retired by ``retireFormerRules(of:in:at:)``; new ones, including those that come back, begin with changes
-    /// that are saved from now on.
+    /// Unchanged rules are planned for the changes that others have saved since the stopped processes last looked.
+    /// Changed and removed rules are retired by ``retireFormerRules(of:in:at:)``; new rules, including those that come
+    /// back, begin with changes that are saved from now on.
     ///
     /// - Throws: An error if the store cannot be read or written.
     package func goOn(with configuration: String, of feeds: [Feed], in storage: any FeedStorage, at now: Date)
@@ -42,8 +41,9 @@ extension AlertPlanner {
         state.withLock { $0.former.formUnion(gone) }
     }
 
-    /// Ends waiting alerts of rules that have been changed or removed, for feeds of which the process sends alerts; to be
-    /// called after all is planned by the new ones, any number of times.
+    /// Ends waiting alerts of changed and removed rules, for the feeds whose alerts the process sends.
+    ///
+    /// It may be called any number of times, but only after the present rules have planned everything.
     ///
     /// - Throws: An error if the store cannot be written.
     package func retireFormerRules(of feeds: [Feed], in storage: any AlertStorage, at now: Date) async throws {

@@ -5,8 +5,8 @@ package import Foundation
 import Synchronization
 
 extension AlertPlanner {
-    /// Plans the alerts of a feed from its stored answers, for rules that are newer than these, and of events of its
-    /// items that were not planned yet.
+    /// Plans the alerts of a feed from its stored answers, which may be older than the rules, and of `events` that were
+    /// not planned yet.
     ///
     /// - Returns: True if all was planned; false if a newer answer has come meanwhile.
     /// - Throws: An error if the store cannot be read or written.
@@ -28,8 +28,8 @@ extension AlertPlanner {
         return true
     }
 
-    /// Returns the alerts that a sending process would plan from stored answers, with those planned already; writes
-    /// nothing.
+    /// Returns the alerts that a sending process would plan from stored answers, and the alerts that are planned
+    /// already; writes nothing.
     ///
     /// - Throws: An error if the store cannot be read.
     package func preview(of feeds: [Feed], in storage: any FeedStorage, at now: Date) async throws -> AlertTable {
@@ -45,14 +45,14 @@ extension AlertPlanner {
         return table
     }
 
-    /// Returns the plans of a feed's stored answers, that of the newest last.
+    /// Returns the plans of a feed's stored answers, the plan of the newest answer last.
     private func plans(
         of feed: Feed,
         _ answers: [StoredAnswer],
         _ events: [ItemEvent],
         at now: Date
     ) -> [AlertPlanChange] {
-        // All events of an item are planned with the newest answer that has it; an item that has left is in none.
+        // All events of an item are planned with the newest answer that has it; an item that has left is in no answer.
         var places: [LocalID: Int] = [:]
         let ids = Set(events.map(\.item.local))
         for (place, answer) in answers.enumerated() where !ids.isEmpty {
@@ -65,16 +65,17 @@ extension AlertPlanner {
         }
     }
 
-    /// Records that these rules exist, so that changes that are saved from then on are reported once a process sends.
+    /// Records that these rules exist, so that changes that are saved from now on are reported once a process sends.
     package func recordRules(of feeds: [Feed], in storage: any FeedStorage) async {
         let ids = Set(feeds.filter { feed in rules.contains { $0.concerns(feed) } }.map(\.id))
         guard let name = ruleSetName, !ids.isEmpty else { return }
         _ = try? await storage.missedChanges(by: name, of: ids)
     }
 
-    /// Plans the alerts of changes that processes with other rules, or with none, have saved: of their items and
-    /// events, since the rules with a name have looked; by default, these.
+    /// Plans the alerts of changes that processes with other rules, or without rules, have saved since the last look.
     ///
+    /// The last look is that of the rules with a name; by default, of the rules of this planner.
+    /// `name` identifies the rules whose last look counts: by default, the rules of this planner.
     /// - Throws: An error if the store cannot be read or written.
     package func planMissedChanges(
         of feeds: [Feed],
@@ -96,13 +97,13 @@ extension AlertPlanner {
                 guard try await planStored(of: feed, events, in: storage, at: now) else { return }
             }
             for feed in feeds where missed.turns.contains(FeedKey(feed)) {
-                // Another process has counted that it is down or up again.
+                // Another process has found that the feed is down, or up again.
                 let key = FeedKey(feed)
                 let health = try await storage.storedState(of: AnswerKey(feed: key, scope: "")).health
                 guard let outage = health.outage, let change = change(of: feed, after: outage, at: now) else {
                     continue
                 }
-                // It is not about an answer, so that a newer one does not affect it.
+                // The alert is not about an answer, so that a newer answer does not affect it.
                 _ = try await storage.planAlerts(change, asOf: .distantFuture, of: key)
             }
             try await storage.recordSeen(upTo: missed.sequence, by: name, of: ids)

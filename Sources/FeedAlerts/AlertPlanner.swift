@@ -5,41 +5,44 @@ import FeedTimeline
 package import Foundation
 import Synchronization
 
-/// A planner of alerts by the rules of a configuration, which may be replaced while feeds are fetched.
+/// A planner of alerts by the rules of a configuration; the rules may be replaced while feeds are fetched.
 ///
-/// The first answer of a feed under some rules is planned as a whole; of later ones, the items that have changed.
+/// The first answer of a feed under new rules is planned as a whole; of later answers, only the changed items are
+/// planned.
 package final class AlertPlanner: AlertPlanning {
     struct State {
         var rules: [AlertRule]
         var fingerprints: [String: String]
         var timeZone: TimeZone
 
-        /// True if this process sends alerts, and so plans the answers that it fetches; other processes leave that to
-        /// it.
+        /// True if this process sends alerts, and so plans all of the answers that it fetches; other processes add only
+        /// upcoming alerts.
         var isSending: Bool
 
         /// The definitions of rules that have been changed or removed, and whose alerts may still wait.
         var former: Set<String> = []
 
-        /// The time of the last look for alerts of changed or removed rules by others; `nil` to look at once.
+        /// The time of the last search for alerts that processes with other rules have planned; `nil` to search at
+        /// once.
         var retiredAt: Date?
 
-        /// The path of the configuration, and its rules as last recorded; `nil` before.
+        /// The path of the configuration; `nil` before `goOn(with:of:in:at:)`.
         var configuration: String?
+        /// The rules of the configuration as last recorded; `nil` before.
         var noted: Set<AlertRuleSet>?
 
-        /// The feeds whose items are all planned, with their configurations.
+        /// The feeds, with their configurations, whose items are all planned.
         var planned: Set<FeedKey> = []
     }
 
-    /// The zone of the configuration, else that of this machine.
+    /// The zone of the configuration; without one, the zone of this machine.
     let homeTimeZone: TimeZone
     let state: Mutex<State>
 
-    /// The zone in which whole days are reported: that of the sending process, if the configuration has none.
+    /// The zone in which whole days are reported: without one in the configuration, that of the sending process.
     package var timeZone: TimeZone { state.withLock(\.timeZone) }
 
-    /// Creates a planner for rules with different ids, in a process that sends alerts already or does not yet.
+    /// Creates a planner for rules with different ids, in a process that sends alerts, or does not yet.
     package init(_ rules: [AlertRule], timeZone: TimeZone, isSending: Bool = true) {
         homeTimeZone = timeZone
         let fingerprints = Self.fingerprints(of: rules, timeZone)
@@ -52,8 +55,8 @@ package final class AlertPlanner: AlertPlanning {
         state.withLock { $0.isSending = true }
     }
 
-    /// Plans in the zone in which stored alerts were planned, by those with the fingerprint of one of its rules: a
-    /// command with another `TZ` is not to change them.
+    /// Plans from now on in the zone of stored alerts, if one of their fingerprints is that of a rule: a command with
+    /// another `TZ` must not change these alerts.
     package func adoptZone(of fingerprints: [String]) {
         let own = Set(rules.map(\.fingerprint))
         let parts = fingerprints.map { $0.split(separator: " ").map(String.init) }
@@ -103,8 +106,8 @@ package final class AlertPlanner: AlertPlanning {
 
     // MARK: - Planning
 
-    /// Returns the plan of all items of an answer, and of events that were not planned yet; `nil` if no rule is about the
-    /// feed.
+    /// Returns the plan of all items of an answer, and of events that were not planned yet; `nil` if no rule concerns
+    /// the feed.
     ///
     /// Alerts that are overdue by now and were not planned before are left out: a starting program does not send
     /// everything that would have been sent earlier.
@@ -139,7 +142,7 @@ package final class AlertPlanner: AlertPlanning {
                 ? planning.changed(difference, events, left: left, at: now) : planning.all(at: now)
             planning.add(events, to: &change)
         } else {
-            // A process that sends plans everything else, but does not know the feed's health before.
+            // A process that sends plans everything else, but does not know the feed's earlier health.
             change = planning.additions(at: now)
         }
         if let failure = before.failure, before.consecutiveFailures >= FeedHealth.failuresOfOutage {
@@ -160,8 +163,8 @@ package final class AlertPlanner: AlertPlanning {
         return change(of: feed, .feedDown, since: failure.since, failure.message, at: now)
     }
 
-    /// Returns the alerts of a feed's last outage, which another process has counted; `nil` if there are none that could
-    /// be sent in time.
+    /// Returns the alerts about a feed's last outage, which another process has found; `nil` if none could be sent in
+    /// time.
     func change(of feed: Feed, after outage: FeedHealth.Outage, at now: Date) -> AlertPlanChange? {
         var change =
             if let end = outage.end {

@@ -3,7 +3,7 @@ package import Foundation
 
 /// A sender of messages to one target.
 package protocol AlertSender: Sendable {
-    /// The number of messages that it sends at once.
+    /// The maximum number of messages that are sent at the same time.
     var concurrency: Int { get }
 
     /// Sends a message; when it returns, the target has acknowledged it.
@@ -11,7 +11,7 @@ package protocol AlertSender: Sendable {
     /// - Throws: The failure if it was not acknowledged.
     func send(_ message: AlertMessage) async throws(AlertFailure)
 
-    /// Returns a closure that sends a message, prepared before it is due.
+    /// Prepares a message before it is due, and returns a closure that sends it.
     func delivery(of message: AlertMessage) -> AlertDelivery
 }
 
@@ -34,7 +34,7 @@ package struct AlertFailure: Error, Sendable, Hashable, CustomStringConvertible 
     /// True if the same message would be refused again.
     package var isFinal: Bool
 
-    /// True if it is not a fault: no screen is open, or the target's own rate limit is used up for now.
+    /// True if the failure is not a fault: no screen is open, or the target's own rate limit is used up for now.
     package var isExpected: Bool
 
     /// The earliest time at which another try may help, if known.
@@ -52,10 +52,10 @@ package struct AlertFailure: Error, Sendable, Hashable, CustomStringConvertible 
         self.notBefore = notBefore
     }
 
-    /// The time for which a message waits at once for the target's own rate limit, in seconds.
+    /// The time after which a message is tried again if the target's own rate limit was used up, in seconds.
     private static let rateWait: TimeInterval = 0.5
 
-    /// Creates the failure of a request, in the words of a message: the receiver is not a publisher.
+    /// Creates the failure of a request, whose description has "the target" instead of "the publisher".
     package init(_ error: FeedError) {
         self.init(
             error.message.replacing("the publisher", with: "the target"),

@@ -14,7 +14,7 @@ struct AlertTriage {
     /// The span of a rule's limit, in seconds.
     static let limitSpan: TimeInterval = 3_600
 
-    /// Returns the messages of claimed alerts, and the results of those that are not sent; if they are not due yet, stars
+    /// Returns the messages for claimed alerts, and the results of alerts that are not sent; the stars of early alerts
     /// are checked later, by ``unstarred(among:)``.
     func decide(
         _ taken: [StoredAlert],
@@ -43,7 +43,7 @@ struct AlertTriage {
         return (due, decided)
     }
 
-    /// Returns the alerts about items without a star, of rules that require one.
+    /// Returns the alerts of rules that require a star, about items without a star.
     func unstarred(among alerts: [StoredAlert]) async -> Set<AlertID> {
         let wanting = alerts.map(\.alert).filter { alert in
             rules[alert.key.rule]?.onlyStarred == true && alert.subject.item != nil
@@ -85,8 +85,8 @@ struct AlertTriage {
         return (due, decided)
     }
 
-    /// Returns moments before or at the start of an item for which a later one is due too; and in a digest, moves of an
-    /// item that has been cancelled since.
+    /// Returns the alerts of a moment before or at an item's start if a later one is due too, and, in a digest, the
+    /// moves of an item that has been cancelled since.
     private func supersededAlerts(among taken: [StoredAlert]) -> Set<AlertID> {
         var latest: [AlertID: Date] = [:]
         for alert in taken.map(\.alert) where alert.isScheduled {
@@ -104,7 +104,7 @@ struct AlertTriage {
         return Set(taken.map(\.alert).filter(isSuperseded).map(\.id))
     }
 
-    /// Returns the messages: alerts that were sent together before, and those of a rule with a digest for a target.
+    /// Returns the alerts by message: together if they were sent together before, or are of one digest for one target.
     private func batches(of due: [StoredAlert]) -> [AlertBatch] {
         var batches: [AlertBatch] = []
         var open: [String: Int] = [:]
@@ -133,7 +133,7 @@ struct AlertTriage {
 }
 
 extension PlannedAlert {
-    /// The id that all moments of an item share, or all its news.
+    /// The id that all moments of an item share, or all news of an item.
     var group: AlertID {
         var id = id
         id.key.moment = ""
@@ -141,10 +141,11 @@ extension PlannedAlert {
         return id
     }
 
-    /// True if it is the move of an item that is off: its cancellation is reported instead, by rules for it.
+    /// True for the move of an item that is off: rules that report the cancellation do so instead.
     var isMoveOfCancelled: Bool { subject.event == .moved && subject.item?.status.isOff == true }
 
-    /// Returns true if it may be sent at this time, after quiet hours: it is not too late, and its item is not over.
+    /// Returns true if the alert may be sent at `date`, after quiet hours: it is not too late, and its item is not
+    /// over.
     func mayBeSent(at date: Date, in timeZone: TimeZone) -> Bool {
         guard date <= latest else { return false }
         guard let item = subject.item, !item.time.isUndated else { return true }

@@ -46,7 +46,7 @@ struct FeedPlanning {
         return change
     }
 
-    /// Returns the upcoming alerts, to be added to those that are planned.
+    /// Returns the plan that adds the upcoming alerts to those that are planned.
     func additions(at now: Date) -> AlertPlanChange {
         var change = AlertPlanChange(feed.id, .items([]), rules: ruleIDs)
         change.isAddition = true
@@ -65,8 +65,7 @@ struct FeedPlanning {
         change.definitions = definitions
         for item in difference.touched {
             touched.insert(item.item.id)
-            // A start that was known before has been reported, or was not to be; an end that has just become known is
-            // another matter.
+            // A start that was known before has been reported, or did not have to be; a new end alone is not news.
             let isNews = item.before.map { !$0.time.hasStart(of: item.item.time) || $0.status.isOff } ?? true
             let alerts = scheduled(item.item, at: now)
             change.planned += alerts.filter { $0.due > now }
@@ -79,8 +78,8 @@ struct FeedPlanning {
         return change
     }
 
-    /// Returns the alerts to send at once of moments that were over when they became known: the last of each rule,
-    /// which is not late.
+    /// Returns the alerts to send at once for moments that had passed when they became known: for each rule and target
+    /// the last one, which is due now.
     private func told(_ over: [PlannedAlert], at now: Date) -> [PlannedAlert] {
         Dictionary(grouping: over, by: \.route).values.compactMap { alerts in
             var last = alerts.max { $0.due < $1.due }
@@ -89,7 +88,8 @@ struct FeedPlanning {
         }
     }
 
-    /// Adds the alerts of events: those that a rule reports, and those that none reports but that may undo waiting ones.
+    /// Adds the alerts of events: those that a rule reports, and those that no rule reports but that may cancel waiting
+    /// alerts.
     func add(_ events: [ItemEvent], to change: inout AlertPlanChange) {
         change.gone = Set(events.lazy.filter { $0.kind == .disappeared }.map(\.item.local))
         guard entries.contains(where: { !$0.rule.on.isEmpty }) else { return }
@@ -106,7 +106,7 @@ struct FeedPlanning {
                 let name = "\(occasion.rawValue) \(event.at.rfc3339)"
                 let start = entry.rule.start(of: event.time, in: timeZone)
                 let moment = entry.rule.news(name, at: event.at, ofStart: start)
-                // The same in a process that plans it too, from an older answer or in another zone.
+                // The event's instant is the same in a process that plans it from an older answer or in another zone.
                 let instant = event.time.instant
                 let alerts = alerts(of: entry, "\(event.item)", moment, instant, subject(item, event))
                 if entry.rule.on.contains(occasion) { change.happened += alerts } else { change.untold += alerts }
@@ -114,7 +114,7 @@ struct FeedPlanning {
         }
     }
 
-    /// Adds the alert of an event of the feed itself, even if no rule reports it but it may undo waiting ones.
+    /// Adds the alerts of an event of the feed itself; alerts that no rule reports may still cancel waiting ones.
     func add(
         _ occasion: AlertOccasion,
         since: Date,
@@ -176,10 +176,10 @@ struct FeedPlanning {
 }
 
 extension FeedTime {
-    /// The instant at which it begins; `nil` for days and undated times.
+    /// The instant of the start; `nil` for days and undated times.
     fileprivate var instant: Date? { if case .instant(let start, _) = self { start } else { nil } }
 
-    /// Returns true if it begins at the same time as another.
+    /// Returns true if both times have the same start, apart from jitter.
     fileprivate func hasStart(of other: FeedTime) -> Bool {
         switch (self, other) {
         case (.instant(let start, _), .instant(let otherStart, _)):
@@ -191,7 +191,7 @@ extension FeedTime {
 }
 
 extension ItemEvent {
-    /// True if it is a move too small to be seen.
+    /// True if the event is a move that is too small to be seen.
     fileprivate var isJitter: Bool {
         guard kind == .moved, case .time(let old)? = before, case .time(let new)? = after,
             case .instant = old, case .instant = new
@@ -201,7 +201,7 @@ extension ItemEvent {
 }
 
 extension ItemEvent.Kind {
-    /// The occasion by which rules name it; `nil` if they do not report it.
+    /// The occasion by which rules name the kind; `nil` if they do not report it.
     fileprivate var occasion: AlertOccasion? {
         switch self {
         case .moved: .moved

@@ -8,13 +8,13 @@ struct PreparedMessage: Sendable {
     var batch: AlertBatch
     var rule: AlertRule?
 
-    /// The moment for which it is worded.
+    /// The moment for which the message is worded.
     var moment: Date
 
-    /// The time at which the first of its alerts was due.
+    /// The time at which the first alert of the message was due.
     var due: Date
 
-    /// The title that it gives each alert.
+    /// The title of each alert in the message.
     var titles: [AlertID: String]
     var sender: any AlertSender
     var deliver: AlertDelivery
@@ -22,7 +22,7 @@ struct PreparedMessage: Sendable {
 
 /// The messages to one target, in their order.
 final class MessageRow: Sendable {
-    /// The number of messages that are sent at once.
+    /// The maximum number of messages that are sent at the same time.
     let places: Int
     private let chains: Mutex<ArraySlice<[PreparedMessage]>>
 

@@ -80,7 +80,7 @@ package struct ProgramSender: AlertSender {
 }
 
 extension Environment {
-    /// The usual variables, and those that lead to the desktop of the logged-in user.
+    /// The usual variables, and those by which programs find the desktop of the logged-in user.
     fileprivate static var usual: Environment {
         let ofDesktop: Set = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"]
         let passed = ProcessInfo.processInfo.environment.filter { name, _ in
@@ -91,7 +91,7 @@ extension Environment {
 }
 
 extension FileDescriptor {
-    /// Returns a file to be read from its beginning, which no other process can open.
+    /// Returns a file that has no name, so that no other process can open it, at its beginning.
     fileprivate static func unnamedFile(with bytes: [UInt8]) throws -> FileDescriptor {
         let path = FilePath(NSTemporaryDirectory()).appending("aggregate-\(UUID().uuidString)")
         // Other programs that are started meanwhile must not inherit it.

@@ -13,7 +13,7 @@ package final class ScreenSender: AlertSender {
     /// The maximum number of messages that wait for a slow screen; the oldest are dropped.
     private static let capacity = 100
 
-    /// The reason that a message waits if no screen would show it.
+    /// The failure of a message while no screen is open.
     package static let noScreen = "no screen is open"
 
     package init() {}

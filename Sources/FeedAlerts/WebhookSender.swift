@@ -11,14 +11,17 @@ package struct WebhookSender: AlertSender {
     /// The maximum number of messages that are sent to one address at once.
     package static let concurrency = 64
 
-    /// At most as many as its rate limit allows at once, so that those that were due first are sent first.
+    /// The maximum number of simultaneous messages: at most the number that the rate limit allows at once, so that
+    /// messages that were due first are sent first.
     package var concurrency: Int { min(Self.concurrency, target.rate?.count ?? Self.concurrency) }
     private let target: AlertTarget
     private let transport: @Sendable (_ connections: Int) -> any FeedTransport
     private let connections = ConnectionSets(of: concurrency)
 
-    /// Creates a sender to a target with an address, over transports for one message each, with the deadline, rate
-    /// limits and address rules of fetching, which use the connections of a number.
+    /// Creates a sender to a target with an address.
+    ///
+    /// The closure returns a transport for one message, with the deadline, rate limits and address rules of fetching.
+    /// Its parameter is the number of the set of connections to use.
     package init(_ target: AlertTarget, transport: @escaping @Sendable (_ connections: Int) -> any FeedTransport) {
         self.target = target
         self.transport = transport
@@ -50,7 +53,7 @@ package struct WebhookSender: AlertSender {
         }
     }
 
-    /// The headers with the token of a service, and the text before it.
+    /// The header of each service for its token, and the text before the token.
     private static let tokenHeaders: [AlertTarget.Kind: (name: String, prefix: String)] = [
         .ntfy: ("Authorization", "Bearer "), .matrix: ("Authorization", "Bearer "), .gotify: ("X-Gotify-Key", ""),
     ]
@@ -171,10 +174,10 @@ extension SourceAddress {
     }
 }
 
-/// Several sets of connections, among which the messages that are sent to a target at once are divided.
+/// Sets of connections, among which simultaneous messages to a target are divided.
 ///
-/// To find a free connection, a client looks at all that it has, which takes longer than the rest of sending a message
-/// if there are many. Places are taken from the first set on, so that few messages use connections that are open
+/// To find a free connection, a client looks at all of its connections; if they are many, this takes longer than the
+/// rest of sending a message. Slots are taken from the first set on, so that few messages use connections that are open
 /// already.
 final class ConnectionSets: Sendable {
     /// The number of connections of a set.
@@ -183,7 +186,7 @@ final class ConnectionSets: Sendable {
 
     init(of count: Int) { taken = Mutex(Array(repeating: false, count: count)) }
 
-    /// Takes the first free place; adds one if all are taken.
+    /// Takes the first free slot and returns its index; adds a slot if all are taken.
     func acquirePlace() -> Int {
         taken.withLock { taken in
             let place = taken.firstIndex(of: false) ?? taken.endIndex
@@ -194,6 +197,6 @@ final class ConnectionSets: Sendable {
 
     func leave(_ place: Int) { taken.withLock { $0[place] = false } }
 
-    /// Returns the number of the set that a place belongs to.
+    /// Returns the number of the set that a slot belongs to.
     static func number(of place: Int) -> Int { place / size }
 }

@@ -2,10 +2,10 @@ import FeedCore
 import FeedEngine
 import Foundation
 
-// The rows of alerts that an operation loads: a superset of those that the rules may look at, found by an index.
+// Statements that load the rows of alerts for an operation, by an index: at least the rows that `AlertTable` needs.
 
 extension StoreStatement {
-    /// All columns of alerts with the same rule, subject, moment and target as some alerts, at any start.
+    /// Selects the alerts whose rule, subject, moment and target each occur in `ids`, at any start.
     static func alerts(like ids: some Collection<AlertID>, isLocking: Bool = false) -> StoreStatement {
         // An expression is not searched in an index, but rule and subject are: there may be as many moments as subjects.
         var statement: StoreStatement = """
@@ -17,7 +17,7 @@ extension StoreStatement {
         return statement
     }
 
-    /// Alerts of some subjects, without news that was sent or dropped.
+    /// Selects the alerts of some rules and subjects, except news that was sent or dropped.
     static func alerts(of rules: Set<String>, about subjects: Set<String>) -> StoreStatement {
         """
         SELECT * FROM alert WHERE (state = 'waiting' OR scheduled)
@@ -25,7 +25,7 @@ extension StoreStatement {
         """
     }
 
-    /// The waiting alerts that a plan may change.
+    /// Selects the waiting alerts that a plan may change.
     static func waitingAlerts(for change: AlertPlanChange) -> StoreStatement {
         var statement: StoreStatement = """
             SELECT * FROM alert WHERE state = 'waiting' AND feed IN \(list: [change.feed.rawValue])
@@ -37,7 +37,7 @@ extension StoreStatement {
         return statement
     }
 
-    /// Waiting alerts of feeds that are to be sent before a time.
+    /// Selects the waiting alerts of some feeds that are to be sent before a time.
     static func waitingAlerts(of feeds: Set<FeedID>, before date: Date) -> StoreStatement {
         // An expression is not searched in an index, but the time is.
         """
@@ -46,7 +46,8 @@ extension StoreStatement {
         """
     }
 
-    /// The first of the waiting alerts that a process can send, in the order in which they are claimed, or only by time.
+    /// Selects the first waiting alerts that a process can send, in the order in which they are claimed if `inOrder`,
+    /// otherwise by time alone.
     static func alerts(for claim: AlertClaim, atMost limit: Int, inOrder: Bool) -> StoreStatement {
         var statement: StoreStatement = """
             SELECT * FROM alert WHERE state = 'waiting'
@@ -63,9 +64,9 @@ extension StoreStatement {
 
     // MARK: - Finding
 
-    /// The alerts that match a query: all rows of as many as its limit says.
+    /// Selects the alerts that match a query: all rows, one for each target, of at most `query.limit` alerts.
     static func alerts(_ query: AlertQuery) -> StoreStatement {
-        // Ended alerts are of interest from the latest on.
+        // Ended alerts come latest first.
         let isReversed = query.isWaiting == false
         let (order, direction) = isReversed ? ("MAX(changedAt)", "DESC") : ("MIN(next)", "ASC")
         let key = ["subject", "rule", "moment", "start"].map { "\($0) \(direction)" }.joined(separator: ", ")
@@ -79,7 +80,7 @@ extension StoreStatement {
             """
     }
 
-    /// The number of alerts that match a query, as `count`.
+    /// Counts the alerts that match a query, as `count`.
     static func alertCount(_ query: AlertQuery) -> StoreStatement {
         """
         SELECT COUNT(*) AS count
@@ -105,7 +106,7 @@ extension StoreStatement {
         return condition
     }
 
-    /// The rule and target of each message that was sent since a date, and the time as `changedAt`.
+    /// Selects the rule and target of each message that was sent since a date, and the time of sending as `changedAt`.
     static func sentMessages(since date: Date) -> StoreStatement {
         """
         SELECT rule, target, MIN(changedAt) AS changedAt FROM alert
@@ -115,6 +116,6 @@ extension StoreStatement {
 }
 
 extension AlertPlanChange {
-    /// All alerts that it names.
+    /// All alerts that the plan names.
     var alerts: [PlannedAlert] { planned + kept + happened + untold }
 }

@@ -45,10 +45,10 @@ extension AlertTable.Row {
         )
     }
 
-    /// A missing start is before all others, since it is part of a key.
+    /// The stored value of a missing start, before all other starts: a column of the key cannot be `NULL`.
     private static let noStart = -Double.greatestFiniteMagnitude
 
-    /// The values of ``StoreTable/alert``, in the order of its columns and its own ones.
+    /// The values of the row: those of the columns of ``StoreTable/alert``, and then of its own columns.
     fileprivate var values: [StoreValue] {
         let (key, start) = (alert.key, alert.key.start?.kept ?? Self.noStart)
         let (state, reason): (String, String?) =
@@ -70,7 +70,8 @@ extension AlertTable.Row {
 extension StoreStatement {
     private static let alertColumns = StoreTable.alert.columns + StoreTable.alert.ownColumns
 
-    /// The write of a changed row: of the columns that differ, or of all if it is new.
+    /// Creates the statement that writes a change: the columns that differ, a new row, or the removal of a row; `nil`
+    /// if nothing differs.
     package init?(_ change: AlertTable.Change) {
         guard let row = change.new ?? change.old else { return nil }
         let values = zip(Self.alertColumns, row.values).map { (column: $0, value: $1) }
@@ -85,7 +86,7 @@ extension StoreStatement {
         } else {
             let names = Self.alertColumns.map(\.name)
             let rest = names.dropFirst(key.count).map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-            // One that cannot be read is replaced.
+            // A row that cannot be read is replaced.
             self = """
                 INSERT INTO alert (\(raw: names.joined(separator: ", "))) VALUES (\(Self.list(values[...], ", ", isNamed: false)))
                 ON CONFLICT (\(raw: StoreTable.alert.key.joined(separator: ", "))) DO UPDATE SET \(raw: rest)
@@ -93,7 +94,7 @@ extension StoreStatement {
         }
     }
 
-    /// Returns values, or the equality of columns with them, one after another.
+    /// Returns a list of values, or of equalities `column = value` if `isNamed`.
     private static func list(
         _ values: ArraySlice<(column: StoreTable.Column, value: StoreValue)>,
         _ separator: String,

@@ -2,32 +2,33 @@ import FeedCore
 import FeedEngine
 import Foundation
 
-/// The write of an answer to the database: of its difference from the stored one, or of all of it.
+/// The write of an answer to the database, as its difference from the stored answer or as a whole.
 ///
-/// Slow work is done when it is created, outside the database, which other tasks wait for.
+/// The answer is encoded at creation and not in the transaction, for which other tasks wait.
 package struct AnswerWriting: Sendable {
     let answer: StoredAnswer
     let key: AnswerKey
 
-    /// The time at which the stored answer was read that it differs from.
+    /// The time of reading of the stored answer, from which this one differs; `nil` to write the answer as a whole.
     let since: Date?
 
-    /// The difference; `nil` if only the times differ.
+    /// The encoded difference; `nil` if only the times differ, or the answer is written as a whole.
     let change: Data?
 
-    /// All of the answer; `nil` if that is not expected to be needed.
+    /// The encoded answer; `nil` if the difference is expected to suffice.
     private let whole: Data?
 
-    /// The name of the rules by which it is planned.
+    /// The name of the rules by which the answer was planned.
     let planner: String?
 
-    /// False if only changes were planned: the rest stays as it was; see `FetchOutcome.planner(after:isFirst:)`.
+    /// True if ``planner`` replaces the stored name, and false if only changes were planned: see
+    /// `FetchOutcome.planner(after:isFirst:)`.
     let replacesPlanner: Bool
 
     /// - Parameters:
     ///   - answer: The answer.
-    ///   - outcome: The outcome that it is part of.
-    ///   - difference: The difference from the stored answer; `nil` if there is none, or it is not to be written.
+    ///   - outcome: The outcome that the answer belongs to.
+    ///   - difference: The difference from the stored answer; `nil` to write the answer as a whole.
     ///   - key: The key of the answer.
     /// - Throws: An error if the warnings cannot be encoded.
     init(
@@ -39,7 +40,7 @@ package struct AnswerWriting: Sendable {
         self.answer = answer
         self.key = key
         let runs = difference?.runs ?? []
-        // If so much is new, the whole is written soon anyway.
+        // If more than a quarter of the items is new, the whole answer would be written soon anyway.
         let difference = runs.newCount <= answer.snapshot.items.count / 4 ? difference : nil
         since = difference?.oldReadAt
         change = try difference.flatMap { $0.isRepetition ? nil : try SnapshotCoding.data(runs, of: answer.snapshot) }
@@ -50,8 +51,8 @@ package struct AnswerWriting: Sendable {
 
     func write(numbered number: StoreStatement, in transaction: some StoreTransaction) throws {
         if since != nil, try transaction.update(by: self, numbered: number) { return }
-        // Another process may have saved one since, or there are too many changes. If the bytes in a place are the
-        // same, SQLite does not write its page again: see `sqlite3BtreeInsert` in
+        // Another process may have saved an answer since, or the stored one has too many changes. If the bytes of a
+        // page stay the same, SQLite does not write it again: see `sqlite3BtreeInsert` in
         // [btree.c](https://sqlite.org/src/file?name=src/btree.c). A trigger removes the changes of the former answer.
         let snapshot = try whole ?? SnapshotCoding.data(answer.snapshot)
         try transaction.write([

@@ -2,7 +2,7 @@ import FeedCore
 import FeedEngine
 
 extension StoreStatement {
-    /// The events that match a query, from the newest on.
+    /// Selects the events that match a query, newest first.
     static func events(_ query: EventQuery) -> StoreStatement {
         var statement: StoreStatement = "SELECT * FROM event WHERE TRUE"
         if let prefix = query.itemPrefix {

@@ -2,7 +2,7 @@ import FeedCore
 import FeedEngine
 import Foundation
 
-/// The write of an outcome; slow work is done when it is created, outside the database, which other tasks wait for.
+/// The write of an outcome, which is encoded at creation and not in the transaction, for which other tasks wait.
 struct OutcomeWriting: Sendable {
     private let outcome: FetchOutcome
     private let key: AnswerKey
@@ -14,10 +14,10 @@ struct OutcomeWriting: Sendable {
 
     /// - Parameters:
     ///   - outcome: The outcome.
-    ///   - key: The key of its answer.
+    ///   - key: The key of the outcome's answer.
     ///   - now: The time of saving.
-    ///   - writesChanges: True if the database can store the difference of an answer from the stored one, and not only
-    ///     that there is none.
+    ///   - writesChanges: True if the database can store the difference from the stored answer; false if it can store
+    ///     only that nothing differs.
     /// - Throws: An error if a part cannot be encoded.
     init(_ outcome: FetchOutcome, for key: AnswerKey, at now: Date, writesChanges: Bool) throws {
         self.outcome = outcome
@@ -28,17 +28,17 @@ struct OutcomeWriting: Sendable {
         answer = try outcome.answer.map { try AnswerWriting($0, of: outcome, difference, for: key) }
     }
 
-    /// Returns the same with all of its answer.
+    /// Returns the write of the same outcome with the whole answer instead of a difference.
     func unconfirmed() throws -> OutcomeWriting {
         var outcome = outcome
         outcome.change = nil
         return try OutcomeWriting(outcome, for: key, at: now, writesChanges: false)
     }
 
-    /// Writes all of it, on a server in one round trip if it plans no alerts.
+    /// Writes the outcome; on a server in one round trip, unless it plans alerts.
     ///
-    /// The numbers are taken as late as possible: until the transaction that has them is on the disk, no other gets
-    /// any.
+    /// The numbers of changes are taken as late as possible: no other transaction gets numbers until this one is on the
+    /// disk.
     ///
     /// - Returns: A closure that returns the events with their numbers.
     func write(in transaction: some StoreTransaction) throws -> () -> [ItemEvent] {
@@ -55,7 +55,7 @@ struct OutcomeWriting: Sendable {
         let events = outcome.events
         let count = events.count + (outcome.isTurn ? 1 : 0) + (answer == nil ? 0 : 1)
         guard count > 0 else { return { [] } }
-        // A mere confirmation is left to the next poll of readers.
+        // Readers find a mere confirmation at their next poll.
         if outcome.hasNews { try transaction.signal() }
         let numbers = try transaction.takeNumbers(count)
         try transaction.add(

@@ -2,9 +2,9 @@ package import FeedCore
 package import FeedEngine
 package import Foundation
 
-/// The alerts of a store: it loads, locks and writes rows, and ``AlertTable`` has the rules.
+/// The alerts of a store. The store loads, locks and writes rows; ``AlertTable`` has the rules.
 extension SQLStore {
-    /// Runs a closure in a transaction that no other one with the same order overlaps.
+    /// Runs a closure in a transaction that does not overlap another one with the same `order`.
     private func writeRows<Value: Sendable>(
         in order: StoreOrder,
         _ body: @escaping @Sendable (Transaction) throws -> Value
@@ -31,7 +31,7 @@ extension SQLStore {
         replacements: [ReplacementRule],
         unsentSince date: Date
     ) async throws -> Bool {
-        // All are read only after rules have been changed.
+        // All waiting alerts are read only after rules have been changed.
         let rows = StoreStatement.waitingAlerts(of: feeds, before: definitions.isEmpty ? date : .distantFuture)
         let rules = { @Sendable (table: inout AlertTable, now: Date) in
             table.retire(definitions, in: feeds, replacements, unsentSince: date, at: now)

@@ -61,7 +61,7 @@ extension SQLStore {
 }
 
 extension ClaimToken {
-    /// The end of a claim that was released: long before any other.
+    /// The stored end of a claim that was released: long before the end of any other claim.
     static let releasedAt = 0.0
 }
 
@@ -80,7 +80,7 @@ extension AnswerKey {
 }
 
 extension StoreTransaction {
-    /// The answers of a feed that this version can read.
+    /// Selects the answers of a feed that this version can read.
     fileprivate static func answers(of feed: FeedKey) -> StoreStatement {
         """
         SELECT scope, snapshot, readAt, freshUntil, usableUntil\(database.changedAnswer) FROM answer
@@ -95,9 +95,10 @@ extension StoreTransaction {
         return AnswerRow(row, try values(changes) { $0.bytes("content") })
     }
 
-    /// Counts a revision of each item that has changed, and records that all were seen.
+    /// Increments the revision of each item that has changed, and records that all items were seen.
     ///
-    /// If the publisher gives an older time than that of the last change, the item changed when the answer was read.
+    /// If the publisher's time of a change is not after that of the last change, the item changed when the answer was
+    /// read.
     func mark(_ marks: [ItemMark], of feed: FeedID, at readAt: Date) throws {
         guard !marks.isEmpty else { return }
         // The last mark of an item counts, and processes that write at the same time lock rows in the same order.

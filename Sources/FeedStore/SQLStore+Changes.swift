@@ -2,8 +2,10 @@ import FeedCore
 package import FeedEngine
 import Foundation
 
-/// The order in which answers and events were saved: a counter that each writing transaction advances, and only one
-/// is between that and its end at a time, so that a reader that has read up to a number has missed nothing before it.
+/// The order in which answers and events were saved, by the numbers of a counter.
+///
+/// Each transaction that saves something advances the counter, and no other one can until it has ended. A reader that
+/// has read up to a number has therefore missed nothing before that number.
 extension SQLStore {
     package func changes(after last: ChangePosition?) async throws -> StoredChanges {
         let (changes, isComplete) = try await readRows(.separately) { transaction in
@@ -20,7 +22,7 @@ extension SQLStore {
 extension StoreStatement {
     static let sequence: StoreStatement = "SELECT epoch, last, forgotten FROM sequence"
 
-    /// The answers that were saved after a number and up to another.
+    /// Selects the answers whose numbers are after `first` and up to `last`.
     package static func newAnswers(after first: Int, upTo last: Int, in database: StoreDatabase) -> StoreStatement {
         """
         SELECT feed, fingerprint, scope, \(raw: database.answerTimes) FROM answer
@@ -30,7 +32,7 @@ extension StoreStatement {
 }
 
 extension StoreTransaction {
-    /// Returns the changes up to a position without changes; `nil` for the latest one.
+    /// Returns the changes after `last`, up to the position of `now`, or to the latest one if `now` is `nil`.
     fileprivate func changes(after last: ChangePosition, upTo now: StoredChanges?) throws -> StoredChanges {
         let events: StoreStatement = """
             SELECT * FROM event WHERE id > \(last.sequence) ORDER BY id LIMIT \(StoredChanges.maximumEvents)
@@ -64,7 +66,7 @@ extension StoreTransaction {
 }
 
 extension StoredChanges {
-    /// Reads the row of the sequence, which is always there.
+    /// Creates changes without contents from the row of the sequence.
     fileprivate init(after last: ChangePosition?, _ row: some StoreRow) {
         let current = ChangePosition(epoch: row.text("epoch") ?? "", sequence: row.integer("last") ?? 0)
         self.init(after: last, at: current, forgotten: row.integer("forgotten") ?? 0)

@@ -6,7 +6,7 @@ import Foundation
 extension SQLStore {
     package var place: String { path ?? "" }
 
-    /// Returns a condition for the rows of a table: answers of another version do not count.
+    /// Returns the `WHERE` clause for the rows of a table; answers of another version do not count.
     private static func condition(_ table: StoreTable) -> String {
         table == .answer ? "WHERE version = \(SnapshotCoding.version)" : ""
     }
@@ -24,7 +24,7 @@ extension SQLStore {
         var rows = try await readRows(.separately) { transaction in
             try transaction.values(statement) { row in table.columns.map { row.value(of: $0) } }
         }
-        // A file has the changes of an answer elsewhere.
+        // A file has the changes of an answer in another table.
         guard Transaction.database == .sqlite, table == .answer,
             let place = table.columns.firstIndex(where: { $0.name == "snapshot" })
         else { return rows }

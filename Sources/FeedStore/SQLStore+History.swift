@@ -39,9 +39,9 @@ extension ItemID {
 }
 
 extension StoreStatement {
-    /// Adds the stars of an item to another one, for all owners.
+    /// Copies the stars of an item to another item, for all owners.
     static func copyStars(from old: ItemID, to new: ItemID) -> StoreStatement {
-        // The other one may have a star of the same owner already.
+        // The other item may have a star of the same owner already.
         """
         INSERT INTO star (feed, item, owner, starredAt)
         SELECT \(new.feed.rawValue), \(new.local.rawValue), owner, starredAt FROM star WHERE \(old.condition)

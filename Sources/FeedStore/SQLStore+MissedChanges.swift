@@ -2,11 +2,14 @@ package import FeedCore
 package import FeedEngine
 import Foundation
 
-/// Changes that other processes have saved and that rules have not planned: each event and each answer has the name of
-/// the rules by which it was planned, and each planner the number up to which it has seen a feed.
+/// Changes that other processes have saved, and for which a planner's rules have not planned alerts.
+///
+/// Each event and each answer has the name of the rules by which it was planned. Each planner has, for each feed, the
+/// number of the last change that it has seen.
 extension SQLStore {
-    /// The number by which a planner may be behind if only its own changes came since, and its maximum age, in seconds.
+    /// The number of changes by which a planner's stored position may be behind if only its own changes came since.
     private static var longestReading: Int { 1_000 }
+    /// The maximum age of a planner's stored position, in seconds.
     private static var oldestReading: Double { 86_400 }
 
     package func missedChanges(by planner: String, of feeds: Set<FeedID>) async throws -> MissedChanges {
@@ -21,7 +24,8 @@ extension SQLStore {
             let last = start[0].first?.integer("last") ?? 0
             var missed = MissedChanges(upTo: last)
             guard let reading = start[1].first, let first = reading.integer("first") else { return (missed, true) }
-            /// Returns the rows that other rules have planned and this planner has not seen, by the column of numbers.
+            /// Returns a query for the rows whose alerts other rules have planned and that this planner has not seen;
+            /// `number` is the column with the numbers of changes.
             func unseen(_ columns: String, of table: String, by number: String) -> StoreStatement {
                 """
                 SELECT \(raw: columns) FROM \(raw: table) AS changed
@@ -52,7 +56,7 @@ extension SQLStore {
                 || now.kept - (reading.real("readAt") ?? 0) > Self.oldestReading
             return (missed, isBehind)
         }
-        // If others have changed nothing, there is nothing to plan first.
+        // If others have changed nothing, there is nothing to plan before the position is recorded.
         if missed.isEmpty, isBehind { try await recordSeen(upTo: missed.sequence, by: planner, of: feeds) }
         return missed
     }
@@ -125,7 +129,7 @@ extension StoreTransaction {
             ON CONFLICT (configuration, feed) DO UPDATE SET
                 planner = excluded.planner, definitions = excluded.definitions, notedAt = excluded.notedAt
             """
-        // The positions that the former rules have seen are removed, unless another configuration has the same rules.
+        // The positions of the former rules are removed, unless another configuration has the same rules.
         let planners = Dictionary(grouping: formerRows.filter { $0.text("planner") != nil }) {
             $0.text("planner") ?? ""
         }

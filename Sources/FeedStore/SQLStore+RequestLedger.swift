@@ -4,8 +4,8 @@ package import Foundation
 
 /// The counting of requests.
 ///
-/// A database that several machines share counts by its own clock: times from a caller are shifted by the offset of the
-/// caller's clock, and times for it are shifted back.
+/// A database that several machines share counts by its own clock: times from a caller are converted to that clock, and
+/// the times that are returned are converted back.
 extension SQLStore {
     package func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws
         -> Reservation
@@ -21,8 +21,8 @@ extension SQLStore {
                 return schedule.reserve(rates, now: now, by: latest, hold: rows.hold(on: account, at: now))
             }
         }
-        // Requests of the last seconds do not count any more once a machine has restarted; those that count for a month
-        // do.
+        // After a restart of the machine, requests that count for seconds do not matter any more; requests that count
+        // for a month do.
         return try await writeRows(outlastingPowerCut: rates.budget != nil) {
             try $0.reserve(account, rates: rates, now: now, by: latest)
         }
@@ -107,9 +107,9 @@ private struct LedgerRows: Sendable {
         }
     }
 
-    /// Returns the longest span of all feeds that share an account, 0 if none counts requests.
+    /// Returns the longest time for which a feed of the account counts requests, in seconds; 0 if no feed counts them.
     ///
-    /// A feed with a budget needs to know the requests of the others.
+    /// A feed with a budget needs to know the requests of the other feeds.
     func keptFor(_ account: String) -> Double { accounts[account]?.keptFor ?? 0 }
 
     /// Returns the end of the oldest request of an account.
@@ -129,7 +129,7 @@ extension StoreTransaction {
         -> Reservation
     {
         let counted = account.counted.text
-        // Reservations for an account, or for a place at its host, are made one after another.
+        // Reservations for an account, or for a slot at its host, are made one after another.
         try wait(for: .reservations([counted, account.host]))
         let places = Self.isShared ? [StoreStatement.places(at: account.host)] : []
         let accounts = StoreStatement.accounts([counted] + account.holders.map(\.text))
@@ -157,14 +157,14 @@ extension StoreTransaction {
         return reservation.moved(by: -ahead)
     }
 
-    /// Returns the time at which a request counts as ended if its process has not recorded that.
+    /// Returns the time at which a request counts as ended if its process has not recorded the end.
     private static func end(of grant: Reservation.Grant, by latest: Date, now: Date) -> Date {
         // The time that a request may take after the latest time to send it, in seconds.
         let longestRequest: TimeInterval = 60
         return min(max(latest, grant.time), now + LedgerSchedule.horizon) + longestRequest
     }
 
-    /// Writes the changes of an account since its rows were read.
+    /// Writes the changes of an account since `rows` were read.
     private func keep(
         _ schedule: LedgerSchedule,
         _ grant: Reservation.Grant?,
@@ -197,7 +197,7 @@ extension StoreStatement {
         "SELECT account, keptFor, heldUntil FROM requestAccount WHERE account IN \(few: names)"
     }
 
-    /// The number of requests under way at a host, and the first end of one.
+    /// Selects the number of requests under way at a host, as `count`, and the earliest of their ends, as `first`.
     fileprivate static func places(at host: String) -> StoreStatement {
         """
         SELECT COUNT(*) AS count, MIN(until) AS first FROM requestPlace
@@ -214,7 +214,7 @@ extension StoreStatement {
 }
 
 extension Reservation {
-    /// Returns the same by a clock that is ahead by some seconds.
+    /// Returns the reservation with its times moved by some seconds, the offset between two clocks.
     fileprivate func moved(by seconds: TimeInterval) -> Reservation {
         switch self {
         case .granted(let grant): .granted(Reservation.Grant(id: grant.id, time: grant.time + seconds))

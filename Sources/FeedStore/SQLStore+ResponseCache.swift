@@ -55,7 +55,7 @@ extension ResponseKey {
 }
 
 extension StoreStatement {
-    /// Removes the least recently used responses until the rest takes no more than this many bytes.
+    /// Removes the least recently used responses until the rest takes at most `limit` bytes.
     static func removeResponses(above limit: Int) -> StoreStatement {
         """
         DELETE FROM response WHERE id IN (

@@ -9,22 +9,24 @@ extension SQLStore {
         do {
             try await clean(now: now, keeping: span, maximumBytes: maximumBytes)
         } catch is CancellationError {
-            // The rest is for the next run, and not for the next day; a task of its own can still write.
+            // The next run is to clean the rest, not the run of the next day. A new task can write although this one is
+            // cancelled.
             try await Task { try await writeRows { try $0.write(["DELETE FROM chore WHERE name = 'clean'"]) } }.value
             throw CancellationError()
         }
     }
 
-    /// Removes data that is too old, and then data that makes the store too large, and gives its room back.
+    /// Removes data that is too old, then data that makes the store too large, and gives the free space back to the
+    /// system.
     ///
-    /// A file is cleaned in small steps, between which others can write, and a database by the month: a part of the
-    /// events is dropped once all of it is too old. It is for the background, about once an hour. A fresh answer stays,
-    /// at any age and size, and so does a star, until its ``FeedEngine/StarLife`` ends.
+    /// A file is cleaned in small steps, between which others can write. A server drops the events of a month once all
+    /// of them are too old. Call it in the background, about once an hour. A fresh answer is never removed, nor is a
+    /// star before its ``FeedEngine/StarLife`` ends.
     ///
     /// - Parameters:
     ///   - now: The time.
-    ///   - span: The time for which events are stored, and answers and responses that were not renewed or used.
-    ///   - maximumBytes: The maximum size; responses are removed first, then the oldest events.
+    ///   - span: The age from which events are removed, and answers and responses that were not renewed or used since.
+    ///   - maximumBytes: The maximum size of the store; responses are removed first, then the oldest events.
     /// - Throws: ``StoreProblem``, `CancellationError`; data that was removed before stays removed.
     package func clean(now: Date, keeping span: Duration, maximumBytes: Int) async throws {
         let horizon = now - Double(span.components.seconds)
@@ -47,7 +49,7 @@ extension SQLStore {
         try await giveBackRoom()
     }
 
-    /// Returns true if the interval has passed since the last cleaning began; then the caller's begins now.
+    /// Returns true if the interval has passed since the last cleaning began, and records that a cleaning begins now.
     ///
     /// Of several processes that call it at once, one gets true.
     ///
@@ -87,12 +89,12 @@ extension StoreTransaction {
 }
 
 extension StoreStatement {
-    /// The removal of all that was last used before a time, or has ended by now.
+    /// Returns the statements that remove the data that was last used before `horizon` or has ended by `now`.
     ///
     /// - Parameters:
     ///   - horizon: The time.
     ///   - now: The time of the caller.
-    ///   - serverNow: The same by the clock of the database, by which requests are counted.
+    ///   - serverNow: The time by the clock of the database, by which requests are counted.
     ///   - database: The database.
     /// - Returns: The statements.
     fileprivate static func removal(

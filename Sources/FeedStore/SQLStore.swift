@@ -2,14 +2,17 @@ package import FeedCore
 package import FeedEngine
 package import Foundation
 
-/// A store in a database: it opens and locks it and runs transactions, and what these read and write is the same for all.
+/// A store in an SQL database.
+///
+/// A type that conforms opens and locks its database and runs transactions. The reads and writes in them are the same
+/// for all databases.
 package protocol SQLStore: FeedStorage, RequestLedger, ResponseCache, StoreContents {
     associatedtype Transaction: StoreTransaction
 
     /// The clock by which times are stored.
     var clock: FeedClock { get }
 
-    /// The maximum size of the bodies of responses.
+    /// The maximum size of all cached responses, in bytes.
     var maximumResponseBytes: Int { get }
 
     func readRows<Value: Sendable>(
@@ -20,38 +23,38 @@ package protocol SQLStore: FeedStorage, RequestLedger, ResponseCache, StoreConte
     /// Runs a closure in a transaction.
     ///
     /// - Parameters:
-    ///   - outlastingPowerCut: True to wait until the disk has it.
+    ///   - outlastingPowerCut: True to wait until the transaction is on the disk.
     ///   - body: Writes, and returns a closure that returns the value once the transaction has ended.
-    /// - Returns: That value.
+    /// - Returns: The value of the returned closure.
     /// - Throws: ``StoreProblem``, or the error of a closure.
     func writeRowsThen<Value: Sendable>(
         outlastingPowerCut: Bool,
         _ body: @escaping @Sendable (Transaction) throws -> () throws -> Value
     ) async throws -> Value
 
-    /// Makes room for events at some times, if the table is divided by time.
+    /// Creates the partitions for events at some times, if the database divides the table by time.
     func makeRoom(for times: Set<Double>) async throws
 
-    /// Returns the size of all that is stored, in bytes.
+    /// Returns the size of the stored data, in bytes.
     func usedBytes() async throws -> Int
 
     /// Removes events before a time.
     func removeEvents(before horizon: Double) async throws
 
-    /// Removes the oldest events until all that is stored has a size, as far as that helps.
+    /// Removes the oldest events until the stored data has at most `maximumBytes`, as far as that helps.
     func removeOldestEvents(now: Date, downTo maximumBytes: Int) async throws
 
-    /// Gives room that is free back to the system.
+    /// Gives free space back to the system.
     func giveBackRoom() async throws
 }
 
-/// The manner of reading.
+/// The kind of a read, by the consistency that its statements need.
 package enum StoreReading: Sendable {
-    /// Statements for rows by their keys, each with the data from its time; they take microseconds.
+    /// Statements for rows by their keys, which take microseconds; each sees the data of its own time.
     case byKey
-    /// Other statements.
+    /// Other statements; each may see the data of its own time.
     case separately
-    /// Statements with all data from one moment.
+    /// Statements that all see the data of one moment.
     case atOnce
 }
 

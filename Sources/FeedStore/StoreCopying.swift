@@ -1,21 +1,21 @@
-/// The administration of a store: its rows, their numbers, and the faults in them.
+/// The contents of a store for its administration: all rows, the counters, and the faults in them.
 package protocol StoreContents: Sendable {
-    /// The name of the store for people, without a password.
+    /// The path or address of the store as users see it, without a password.
     var place: String { get }
 
     /// Returns the number of rows of a table.
     func count(_ table: StoreTable) async throws -> Int
 
-    /// Returns some rows in the order of their key, each with a value for each column.
+    /// Returns at most `limit` rows from `offset` on in the order of their key, each with a value for each column.
     func rows(of table: StoreTable, from offset: Int, atMost limit: Int) async throws -> [[StoreValue]]
 
     /// Adds new rows.
     func add(_ rows: [[StoreValue]], to table: StoreTable) async throws
 
-    /// Returns the values that are not in a table of rows.
+    /// Returns the id and the counters, which are not among the rows.
     func marks() async throws -> StoreMarks
 
-    /// Takes over the marks of a store that was copied; readers of this one start again.
+    /// Takes over the marks of a store that was copied; readers of the copy start from the beginning.
     func adopt(_ marks: StoreMarks) async throws
 
     /// Returns facts about the store, a name and a value each.
@@ -25,10 +25,12 @@ package protocol StoreContents: Sendable {
     func faults() async throws -> [String]
 }
 
-/// The id of an installation, and the positions that its numbers have reached.
+/// The id of an installation, and the positions of its counter of changes.
 package struct StoreMarks: Sendable, Hashable {
     package var installation: String
+    /// The last number that was given to a change.
     package var last: Int
+    /// The greatest number of a removed event.
     package var forgotten: Int
 
     package init(installation: String, last: Int, forgotten: Int) {
@@ -36,7 +38,7 @@ package struct StoreMarks: Sendable, Hashable {
     }
 }
 
-/// The copying of a store to another one that is empty.
+/// The copying of a store to an empty one.
 package enum StoreCopying {
     /// The number of rows that are read and written at once.
     private static let step = 500
@@ -50,8 +52,7 @@ package enum StoreCopying {
 
     /// Copies all tables, one after another.
     ///
-    /// No process should write to either meanwhile; that the numbers of rows are the same in the end shows that none
-    /// has.
+    /// No process should write to either store meanwhile; equal numbers of rows in the end show that none has.
     ///
     /// - Returns: The numbers of rows of all tables.
     /// - Throws: An error if a store cannot be read or written; rows that were copied before stay.

@@ -3,9 +3,9 @@ import Foundation
 /// A kind of database.
 package enum StoreDatabase: Sendable, Hashable { case sqlite, postgreSQL }
 
-/// The differences between the databases in the SQL that both run.
+/// The parts of the common SQL in which the databases differ.
 extension StoreDatabase {
-    /// Returns the SQL of a time by the clock of the database, which may differ from that of the caller.
+    /// Returns the SQL of `date` by the clock of the database, which may differ from the caller's clock, `now`.
     func moment(_ date: Date, asOf now: Date) -> StoreStatement {
         switch self {
         case .sqlite: "\(date)"
@@ -13,8 +13,9 @@ extension StoreDatabase {
         }
     }
 
-    /// A column `isChanged`, which is true if an answer has changes since it was written: most have none, and another
-    /// statement for each would slow down a start.
+    /// The SQL of a column `isChanged`, which is true if an answer has changes since it was written as a whole.
+    ///
+    /// Most answers have none, and a separate query for each answer would slow down a start.
     var changedAnswer: StoreStatement {
         switch self {
         case .sqlite:
@@ -28,10 +29,11 @@ extension StoreDatabase {
         }
     }
 
-    /// The times of an answer that are read without the answer: a file has those of an index alone.
+    /// The columns of an answer's times that are read without the answer; SQLite reads only those that an index has.
     var answerTimes: String { self == .sqlite ? "readAt" : "readAt, freshUntil" }
 
-    /// The body of a response that replaces an old one: a server does not write a large value again if it is told so.
+    /// The SQL of the body when a response is replaced: a server does not write a large value again if the old column
+    /// is assigned.
     var replacedBody: String {
         switch self {
         case .sqlite: "excluded.body"
@@ -42,7 +44,8 @@ extension StoreDatabase {
 }
 
 extension StoreTable {
-    /// Returns SQL that adds rows: one with a parameter for each column, or, on a server, all with a list for each.
+    /// Returns the SQL that adds rows: in SQLite one row, with a parameter for each column; on a server all rows, with
+    /// an array for each column.
     func insertion(in database: StoreDatabase, isNumbered: Bool = false, conflict: String = "") -> String {
         let names = columns.map(\.name).joined(separator: ", ")
         let marks = columns.map { _ in "?" }.joined(separator: ", ")

@@ -1,20 +1,20 @@
 /// The changes that opening a store may make to it, from none to all.
 ///
-/// A file of another program or of a newer version is a problem in each case, one with damage in each except
-/// ``mending``; it stays as it is then.
+/// A file of another program or of a newer version is always a problem, and a damaged one except for ``mending``. Such
+/// a file stays as it is.
 package enum StoreOpening: Sendable, Comparable {
-    /// Reads it; a missing store, and one of an earlier version, are problems.
+    /// Reads the store. A missing store, and one of an earlier version, are problems.
     case looking
-    /// Does the same, but does not look for damage, since the caller checks all of it.
+    /// Reads the store as ``looking`` does, but without a search for damage, since the caller checks all of it.
     case checking
-    /// Writes rows into it; a missing store, and one of an earlier version, are problems.
+    /// Writes rows. A missing store, and one of an earlier version, are problems.
     case changing
-    /// Brings it up to date; a missing store is a problem.
+    /// Migrates the tables and writes rows. A missing store is a problem.
     case migrating
-    /// Creates it if it is missing, and brings it up to date.
+    /// Creates the store if it is missing, migrates the tables and writes rows.
     case using
-    /// Does the same, but looks for damage only if an earlier process has met some, or the file is of an earlier
-    /// version, and moves a damaged file aside.
+    /// Opens the store as ``using`` does, but moves a damaged file aside. Searches for damage only if an earlier
+    /// process has met some, or the file is of an earlier version.
     case mending
 
     /// True if rows may be written.

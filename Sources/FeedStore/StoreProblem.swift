@@ -1,7 +1,7 @@
 import FeedCore
 package import Foundation
 
-/// A reason that the store cannot be used, or a repair that was made so that it can, with advice.
+/// A reason why the store cannot be used, or a repair that has made it usable, with advice.
 ///
 /// The program does its job without a store, but nothing is stored.
 package struct StoreProblem: Error, Sendable, Hashable {
@@ -30,7 +30,7 @@ package struct StoreProblem: Error, Sendable, Hashable {
         case behind
         /// The role lacks a necessary privilege.
         case notAllowed = "not-allowed"
-        /// The program was built without the library that such a store needs.
+        /// The program was built without libpq, which a store in PostgreSQL needs.
         case notBuiltIn = "not-built-in"
         /// Any other error of the system, SQLite or PostgreSQL.
         case failed
@@ -65,7 +65,7 @@ extension StoreProblem: CustomStringConvertible {
     package var description: String { "\(path): \(message). \(hint)" }
 }
 
-// MARK: - What there is
+// MARK: - Problems of a file
 
 extension StoreProblem {
     package static func damaged(_ path: String) -> StoreProblem {
@@ -153,7 +153,7 @@ extension StoreProblem {
     }
 }
 
-// MARK: - What others say
+// MARK: - Errors of the system
 
 extension StoreProblem {
     /// Creates the problem for an error number of the system.

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A step in the history of the tables, which each store takes once: it makes the tables, columns and indexes of its
-/// number, and is never edited.
+/// A migration of the tables, which runs once in each store.
+///
+/// It creates the tables, columns and indexes that have its number, and is never edited after a release.
 struct StoreStep: Sendable {
     var number: Int
 
@@ -10,7 +11,7 @@ struct StoreStep: Sendable {
     /// The tables with all columns, as they are after the last step.
     var tables: @Sendable (StoreDatabase) -> [StoreTable] = { StoreTable.all + StoreTable.own($0) }
 
-    /// Statements that a database runs before and after the tables are made.
+    /// Further statements, which run before and after the tables are made.
     var others: @Sendable (StoreDatabase) -> (before: [String], after: [String]) = { _ in ([], []) }
 
     func statements(in database: StoreDatabase) -> [String] {
@@ -21,12 +22,12 @@ struct StoreStep: Sendable {
 
 /// The history of the tables of a store.
 ///
-/// Times are seconds since 2001-01-01T00:00:00Z, as in `Date`, so that each is read back to the last bit; add 978307200
-/// to read one with SQLite's `datetime(…, 'unixepoch')` or with `to_timestamp`.
+/// Times are seconds since 2001-01-01T00:00:00Z, as in `Date`, so that each is read back to the last bit. To show one
+/// with SQLite's `datetime(…, 'unixepoch')` or with `to_timestamp`, add 978307200.
 enum StoreSchema {
-    /// The steps, one after another.
+    /// The steps, oldest first.
     ///
-    /// A new column is declared in its table with `since(2)`, and 2 is a new step here.
+    /// A new column is declared in its table with, say, `since(2)`, and step 2 is added here.
     static let steps = [
         StoreStep(
             number: 1,
@@ -55,18 +56,18 @@ enum StoreSchema {
 extension StoreTable {
     private static let withoutNumbers: [StoreDatabase: String] = [.sqlite: "WITHOUT ROWID"]
 
-    /// The options of a table whose rows are often updated: a server leaves free space in pages, so that indexes need
-    /// not be updated too.
+    /// Returns the options of a table whose rows are often updated: a server fills only `share` per cent of each page,
+    /// so that an update need not change the indexes.
     private static func updated(_ share: Int = 70) -> [StoreDatabase: String] {
         [.sqlite: "WITHOUT ROWID", .postgreSQL: "WITH (fillfactor = \(share))"]
     }
 
-    /// The options of a table with large values, which a server stores outside of rows that are often updated.
+    /// The options of a table with large values and frequent updates: a server stores the values outside of the rows.
     private static let large: [StoreDatabase: String] = [
         .postgreSQL: "WITH (fillfactor = 70, toast_tuple_target = 128)"
     ]
 
-    /// The tables that are copied, in that order: one that others refer to comes first.
+    /// The tables that are copied, in an order in which each comes after those that it refers to.
     ///
     /// Claims and chores are not copied, since they belong to processes that use the store.
     package static let all = [
@@ -109,7 +110,7 @@ extension StoreTable {
                 "bytes": .integer.with("CHECK (bytes >= 0)"),
             ],
             isNumbered: true,
-            // A server would have to update it with each use.
+            // A server would have to update the index with each use.
             indexes: [Index("responseByUse", "(usedAt, bytes)", in: .sqlite)],
             options: large
         ),
@@ -163,7 +164,7 @@ extension StoreTable {
         ]
     )
 
-    /// The answers, whose snapshots are read and written as wholes, although a store may keep them in parts.
+    /// The answers; a copied row has the whole snapshot, although SQLite stores later changes in another table.
     package static let answer = StoreTable(
         "answer",
         key: "feed fingerprint scope",
@@ -180,7 +181,7 @@ extension StoreTable {
         options: large
     )
 
-    /// The items that were seen, with the number of their changes.
+    /// The items that were seen, each with the number of its changes.
     static let item = StoreTable(
         "item",
         key: "feed item",
@@ -192,7 +193,7 @@ extension StoreTable {
         options: withoutNumbers
     )
 
-    /// The requests that count.
+    /// The requests that count towards a rate or a budget.
     static let requestGrant = StoreTable(
         "requestGrant",
         key: "id",
@@ -204,7 +205,7 @@ extension StoreTable {
         indexes: [Index("grantOfAccount", "(account, endsAt)")]
     )
 
-    /// The events; an undated one has its text, and the distant future for its start.
+    /// The events; an undated event has its text, and the distant future as its start.
     package static let event = StoreTable(
         "event",
         key: "id",
@@ -253,7 +254,7 @@ extension StoreTable {
         ]
     }
 
-    /// The changes of an answer since it was written.
+    /// The changes of an answer since it was written as a whole.
     private static let answerChange = StoreTable(
         "answerChange",
         key: "id",
@@ -262,7 +263,7 @@ extension StoreTable {
         indexes: [Index("changeOfAnswer", "(feed, fingerprint, scope)")]
     )
 
-    /// The removal of the changes of an answer that is written as a whole.
+    /// A trigger that removes the changes of an answer that is written as a whole.
     fileprivate static let wholeAnswer = """
         CREATE TRIGGER wholeAnswer AFTER UPDATE OF snapshot ON answer BEGIN
             DELETE FROM answerChange

@@ -3,8 +3,8 @@ import Foundation
 
 /// A statement in the SQL that both databases understand; each value in its text is a parameter.
 ///
-/// Names are those of ``StoreTable``. After `IN` or `FROM`, a `list:` of texts is that of an `IN`, or a table of their
-/// `value`s; after `IN`, texts that are usually one or two are better given as `few:`.
+/// Names are those of ``StoreTable``. Texts are inserted as `list:` after `IN`, or after `FROM` as a table with a
+/// column `value`. After `IN`, texts that are usually one or two are better inserted as `few:`.
 package struct StoreStatement: Sendable {
     package enum Parameter: Sendable {
         case value(StoreValue, StoreTable.Kind)
@@ -16,10 +16,10 @@ package struct StoreStatement: Sendable {
     package var sql: String
     package var parameters: [Parameter]
 
-    /// The column in whose order the rows that it finds are locked until the transaction ends; `nil` to lock none.
+    /// The column in whose order the selected rows are locked until the transaction ends; `nil` to lock no rows.
     package var lockOrder: String?
 
-    /// False if its SQL has nothing that each database writes in its own way; most statements that write have not.
+    /// True if the SQL has lists, which each database writes in its own way; most statements that write have none.
     package var hasLists: Bool { sql.utf8.contains(UInt8(ascii: "[")) }
 
     package static func += (statement: inout StoreStatement, part: StoreStatement) {
@@ -75,17 +75,17 @@ extension StoreStatement: ExpressibleByStringInterpolation {
     }
 }
 
-/// The numbers that a transaction has taken, one after another.
+/// The consecutive numbers that a transaction has taken.
 package struct StoreNumbers {
-    /// The first one; 0 if the SQL adds it.
+    /// The first number; 0 if ``sql`` adds the first number.
     var base: Int
 
-    /// The SQL before a number.
+    /// The SQL that precedes a number: empty, or a call for the first number, followed by `+`.
     var sql = ""
 
-    /// Returns the first one, once the transaction has ended.
+    /// Returns the first number, once the transaction has ended.
     var first: () -> Int
 
-    /// Returns the SQL of a number by its place.
+    /// The SQL of the number at an index.
     subscript(place: Int) -> StoreStatement { "\(raw: sql)\(base + place)" }
 }

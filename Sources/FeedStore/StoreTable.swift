@@ -1,8 +1,9 @@
 package import Foundation
 
-/// A table as both databases have it: they are made from it, and one store is copied to another by it.
+/// A table as both databases have it.
 ///
-/// Names are those of SQLite, and a server has `changed_at` for `changedAt`.
+/// Both databases create their tables from such values, by which a store is also copied to another one. Names are those
+/// of SQLite; a server has `changed_at` for `changedAt`.
 package struct StoreTable: Sendable, Hashable {
     package enum Kind: Sendable, Hashable { case integer, real, text, bytes, flag }
 
@@ -13,13 +14,14 @@ package struct StoreTable: Sendable, Hashable {
         /// True if a text may not be empty.
         var isFilled = false
 
-        /// True if it may be `NULL`.
+        /// True if the value may be `NULL`.
         var isOptional = false
 
-        /// More of its definition, in the SQL of both databases; a default, unless it is optional or of the table's step.
+        /// The rest of the definition, in the SQL of both databases; a column that is added to an existing table needs
+        /// a default here, unless it is optional.
         var rules = ""
 
-        /// The number of the step by which it is made, unless the table is made later.
+        /// The number of the step that adds the column, unless a later step creates the table.
         var step = 1
 
         static let integer = Column(name: "", kind: .integer)
@@ -47,10 +49,10 @@ package struct StoreTable: Sendable, Hashable {
         /// The columns and the condition of the index, in the SQL of both databases.
         var content: String
 
-        /// The only database that has it; `nil` for both.
+        /// The only database that has the index; `nil` for both.
         var database: StoreDatabase?
 
-        /// The number of the step by which it is made, unless the table is made later.
+        /// The number of the step that adds the index, unless a later step creates the table.
         var step: Int
 
         init(_ name: String, _ content: String, in database: StoreDatabase? = nil, since step: Int = 1) {
@@ -63,16 +65,16 @@ package struct StoreTable: Sendable, Hashable {
     /// The columns that are copied.
     package var columns: [Column]
 
-    /// The columns by which rows are sorted, and which no two rows share.
+    /// The columns whose values identify a row, and by which rows are sorted.
     package var key: [String]
 
     /// The columns that are not copied, since they belong to processes that use the store.
     var ownColumns: [Column]
 
-    /// True if each database numbers the rows in a further column `id`.
+    /// True if each database numbers the rows in an additional column `id`.
     var isNumbered: Bool
 
-    /// The column by whose months a server divides the rows; `nil` if it does not.
+    /// The column of times by which a server divides the rows into months; `nil` if the rows are not divided.
     var divisor: String?
 
     /// The constraints of several columns, in the SQL of both databases.
@@ -83,7 +85,7 @@ package struct StoreTable: Sendable, Hashable {
     /// The storage options of each database.
     var options: [StoreDatabase: String]
 
-    /// The number of the step by which it is made.
+    /// The number of the step that creates the table.
     var step: Int
 
     init(
@@ -108,7 +110,8 @@ package struct StoreTable: Sendable, Hashable {
 }
 
 extension StoreTable {
-    /// Returns the statements by which a step makes the table and its indexes, or what is new of them.
+    /// Returns the statements of a step for the table: its creation with its indexes, or the columns and indexes that
+    /// the step adds.
     func definition(in database: StoreDatabase, by step: Int) -> [String] {
         let columns = (self.columns + ownColumns).filter { max($0.step, self.step) == step }
             .map { $0.definition(in: database) }
@@ -126,7 +129,7 @@ extension StoreTable {
         if isNumbered {
             parts.insert("id \(isSQLite ? "INTEGER" : "bigint GENERATED ALWAYS AS IDENTITY") PRIMARY KEY", at: 0)
         }
-        // A key of divided rows would need the column that divides them.
+        // The key of divided rows would have to contain the column that divides them.
         if isSQLite || divisor == nil {
             parts.append("\(isNumbered ? "UNIQUE" : "PRIMARY KEY") (\(key.joined(separator: ", ")))")
         }
@@ -161,8 +164,8 @@ extension StoreTable.Column {
 }
 
 extension String {
-    /// The same SQL with names such as `changed_at` for `changedAt` and `final_url` for `finalURL`: words that begin with
-    /// a capital stay.
+    /// The SQL with names such as `changed_at` for `changedAt` and `final_url` for `finalURL`; words that begin with a
+    /// capital are unchanged.
     var withSnakeCasedNames: String {
         let (capitals, others) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"))
         var (result, last, isInName) = ([UInt8](), UInt8(ascii: " "), false)
@@ -187,7 +190,7 @@ package enum StoreValue: Sendable, Hashable {
     case flag(Bool)
 }
 
-/// A Swift type that a table has a kind of column for.
+/// A Swift type whose values can be stored in a column.
 package protocol StoreScalar: Sendable {
     static var kind: StoreTable.Kind { get }
     var storeValue: StoreValue { get }

@@ -2,10 +2,10 @@ import FeedCore
 package import FeedEngine
 package import Foundation
 
-// The alerts of a transaction: rows are loaded, and those that rules change are written.
+// The alerts in a transaction: it loads rows, and writes the rows that the rules of `AlertTable` change.
 
 extension StoreTransaction {
-    /// The number of rows that are loaded to find the time to call again.
+    /// The number of rows that are loaded to find the time of the next claim.
     private static var fewClaims: Int { 32 }
 
     /// Saves a plan; only rows that differ are written.
@@ -16,7 +16,7 @@ extension StoreTransaction {
         try self.change(rows) { $0.apply(change, at: $1) }
     }
 
-    /// Removes alerts whose time was long ago, and what rules have seen by then.
+    /// Removes alerts whose times are before `horizon`, and the records of what rules have seen before it.
     package func removeAlerts(before horizon: Date) throws {
         try write([
             "DELETE FROM alert WHERE latest < \(horizon) AND next < \(horizon)",
@@ -29,7 +29,7 @@ extension StoreTransaction {
         ])
     }
 
-    /// Returns the time to call again, and true if that is now.
+    /// Returns the time of the next claim without claiming anything, and true if that time has come.
     func nextClaim(_ claim: AlertClaim) throws -> (ClaimedAlerts, isDue: Bool) {
         try withFirst(Self.fewClaims, of: claim, inOrder: false) { rows, now, last in
             var table = AlertTable(rows)
@@ -53,7 +53,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Calls a closure with the first rows that a claim may claim, and with more if it returns `nil`.
+    /// Calls a closure with the first rows that a claim may claim, and again with more rows while it returns `nil`.
     private func withFirst<Value>(
         _ count: Int,
         of claim: AlertClaim,
@@ -74,7 +74,7 @@ extension StoreTransaction {
         return (AlertTable(results.joined().lazy.compactMap { AlertTable.Row($0) }), now)
     }
 
-    /// Loads rows, and writes those that rules change.
+    /// Loads rows, and writes the rows that `rules` changes.
     func change<Value>(
         _ statements: [StoreStatement],
         locked: Set<AlertID> = [],
@@ -84,8 +84,8 @@ extension StoreTransaction {
         return try change(table.rows, at: now, locked: locked, by: rules)
     }
 
-    /// Writes the rows that rules change, after locking them: if others have changed them meanwhile, the rules decide
-    /// again.
+    /// Writes the rows that `rules` changes; if rows had to be locked first, `rules` decides again with the locked
+    /// rows.
     private func change<Value>(
         _ rows: some Sequence<AlertTable.Row>,
         at now: Date,

@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedEngine
 package import Foundation
 
-/// A transaction of a database, or reads that are not in one.
+/// A transaction of a database, or reads outside of one.
 package protocol StoreTransaction {
     associatedtype Row: StoreRow
 
@@ -14,7 +14,7 @@ package protocol StoreTransaction {
     /// Runs queries together, and returns their rows and the time by the clock of the database.
     func query(_ statements: [StoreStatement]) throws -> (results: [[Row]], now: Date)
 
-    /// Calls a closure with one row after another, which it must not keep, until it returns false.
+    /// Calls a closure with one row after another, until it returns false. The closure must not keep a row.
     func visit(_ statement: StoreStatement, _ body: (Row) throws -> Bool) throws
 
     /// Runs statements that write, at the latest at the end of the transaction.
@@ -22,7 +22,7 @@ package protocol StoreTransaction {
 
     /// Runs a statement that writes.
     ///
-    /// - Returns: A closure that returns the number of rows that it has changed, once the transaction has ended.
+    /// - Returns: A closure that returns the number of changed rows, once the transaction has ended.
     func change(_ statement: StoreStatement) throws -> () -> Int
 
     /// Adds rows with a value for each column.
@@ -30,49 +30,51 @@ package protocol StoreTransaction {
     /// - Parameters:
     ///   - rows: The rows.
     ///   - table: Their table.
-    ///   - numbers: The numbers by which the values of the first column are counted; `nil` if they are used as they are.
-    ///   - conflict: The rest of the SQL, where `old` is a row with the same key.
+    ///   - numbers: The numbers to which the values of the first column are relative on a server; `nil` if the values
+    ///     are used as they are.
+    ///   - conflict: The clause `ON CONFLICT`, in which `old` is the row with the same key; empty for none.
     /// - Throws: An error of the database.
     func add(_ rows: [[StoreValue]], to table: StoreTable, numbers: StoreNumbers?, conflict: String) throws
 
-    /// Takes the next numbers of changes: no other transaction gets any until this one has ended.
+    /// Takes the next `count` numbers of changes. No other transaction gets numbers until this one has ended.
     func takeNumbers(_ count: Int) throws -> StoreNumbers
 
-    /// Waits for the transactions that are before this one in an order.
+    /// Waits until the transactions that are earlier in an order have ended.
     func wait(for order: StoreOrder) throws
 
     /// Signals other processes, at the end of the transaction, that something has been saved.
     func signal() throws
 
-    /// Releases the place of a request at its host, if several machines count these.
+    /// Releases the slot of a request at its host, if several machines share the slots.
     func releasePlace(of grant: Reservation.Grant) throws
 
     func lastEvents(of items: [ItemID]) throws -> [ItemID: ItemEvent]
 
-    /// Updates the stored answer that another one differs from.
+    /// Updates the stored answer to the one that is written, by its difference.
     ///
     /// - Returns: False if the answer has to be written as a whole.
     func update(by writing: AnswerWriting, numbered number: StoreStatement) throws -> Bool
 }
 
-/// The transactions among which one runs after another, where several can run at the same time.
+/// Transactions that run one after another, although a server can run several transactions at the same time.
 package enum StoreOrder: Sendable, Hashable {
-    /// All that claim alerts: the news of an item is sent in order.
+    /// The transactions that claim alerts, so that the news of an item is sent in order.
     case claims
-    /// All that plan the alerts of a feed.
+    /// The transactions that plan the alerts of a feed.
     case plans(FeedID)
-    /// All that reserve requests of an account, or at its host.
+    /// The transactions that reserve requests of an account, or at its host.
     case reservations([String])
 }
 
 extension StoreTransaction {
-    /// True if no other transaction can change a row that this one has loaded, and all of it sees the same data.
+    /// True if no other transaction can change a row that this one has loaded, and all of its statements see the same
+    /// data.
     static var isAlone: Bool { database == .sqlite }
 
-    /// True if several machines use the database, by whose clock requests are counted.
+    /// True if several machines use the database, so that requests are counted by its clock.
     static var isShared: Bool { !isAlone }
 
-    /// Returns the values that are read from rows.
+    /// Returns the values that `read` returns for the rows, except `nil`.
     func values<Value>(_ statement: StoreStatement, _ read: (Row) throws -> Value?) throws -> [Value] {
         var values: [Value] = []
         try visit(statement) { row in

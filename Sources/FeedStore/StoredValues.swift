@@ -2,7 +2,7 @@ package import FeedCore
 import FeedEngine
 package import Foundation
 
-// Events and parts of queries, as in the tables of a store.
+// Values as they are in the tables of a store.
 
 extension ItemID {
     package init?(_ row: some StoreRow) {
@@ -43,8 +43,8 @@ extension ItemEvent {
         )
     }
 
-    /// Returns the values of ``StoreTable/event``, in the order of its columns, with the number of the event and the name
-    /// of the rules by which it is planned.
+    /// Returns the values of ``StoreTable/event``, in the order of its columns, with the number of the event and the
+    /// name of the rules by which it is planned.
     func values(numbered number: Int, plannedBy planner: String?) -> [StoreValue] {
         var startsAt: Date?
         var endsAt: Date?
@@ -84,7 +84,7 @@ extension ItemEvent.Value {
     }
 }
 
-/// An answer as it is in a database; it is decoded outside the transaction, which other tasks wait for.
+/// An answer as it is in a database; it is decoded outside the transaction, for which other tasks wait.
 struct AnswerRow: Sendable {
     private var snapshot: Data
     private var changes: [Data]
@@ -114,7 +114,7 @@ struct StateRow: Sendable {
     private var readWithOtherSettingsAt: Date?
     private var readInOtherZoneAt: Date?
 
-    /// Creates the state of a feed of which nothing is stored.
+    /// Creates the state of a feed without stored data.
     init() {}
 
     init(_ row: some StoreRow) {
@@ -151,7 +151,8 @@ extension AccessToken {
 }
 
 extension CachedResponse {
-    /// The precision of the last use of a response, in seconds: recording each use would write more than it saves.
+    /// The precision of the time of a response's last use, in seconds: recording each use would write more than caching
+    /// saves.
     static let useGrain: TimeInterval = 60
 
     init?(_ row: some StoreRow) {
@@ -169,7 +170,7 @@ extension CachedResponse {
         )
     }
 
-    /// Returns true if the caller, who writes this many bytes, is to check the limit.
+    /// Returns true if the caller, which writes `bytes`, has to check the limit for all responses.
     ///
     /// A check reads all responses, perhaps ten thousand. It is done at random, so that neither a process that writes
     /// for months nor many that write one response each exceed the limit by much more than a sixteenth.
@@ -179,6 +180,6 @@ extension CachedResponse {
 }
 
 extension String {
-    /// A text behind all that begin with this one and continue in ASCII, as ids do.
+    /// A text that sorts after all texts that begin with this one and continue in ASCII, as ids do.
     package var pastAllBeginningSo: String { self + "\u{10FFFF}" }
 }

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedJSON
 
-/// A setting that a program declares, as a ``Setting`` is declared in code.
+/// A setting that a program declares; the counterpart of ``Setting``, which is declared in code.
 struct DescribedSetting: AnySetting {
     /// The types that a setting can have.
     enum Kind: String, CaseIterable {

@@ -2,13 +2,13 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// Reads a program's description of itself.
+/// The reading of a program's description of itself.
 enum ProgramManifest {
     private static let longestDeadline = Duration.seconds(600)
 
     /// Reads a manifest.
     ///
-    /// - Throws: ``FeedError`` with code `malformed` that names the place.
+    /// - Throws: ``FeedError`` with code `malformed` that names the path of the fault.
     static func read(_ text: [UInt8], of command: ProgramCommand) throws(FeedError) -> FeedManifest {
         do {
             return try manifest(JSONDocument(text).root, of: command)
@@ -55,7 +55,7 @@ enum ProgramManifest {
         }
     }
 
-    /// Returns the whole days of a window, which the program is to cover.
+    /// Returns the scope of an answer: the whole days of a window, which the answer is to cover.
     @Sendable private static func days(of window: TimeWindow, in timeZone: TimeZone) -> String {
         let days = window.wholeDays(in: timeZone)
         return "\(days.from.rfc3339)/\(days.until?.rfc3339 ?? "..")"
@@ -75,7 +75,7 @@ enum ProgramManifest {
         throw JSONMismatch(found: try json.member("deadline"), expected: "at most \(longestDeadline.shortText)")
     }
 
-    /// Reads the shelf life, a day by default; null is for ever.
+    /// Reads the shelf life, a day by default; null means for ever.
     private static func shelfLife(_ json: JSONValue, _ own: FeedProfile) throws(JSONMismatch) -> Duration? {
         if json["shelfLife"]?.isNull == true { return nil }
         return try json.duration("shelfLife") ?? own.shelfLife
@@ -83,7 +83,7 @@ enum ProgramManifest {
 }
 
 extension JSONValue {
-    /// Returns a member that is a duration such as `30s`, longer than nothing.
+    /// Returns a member that is a positive duration such as `30s`; `nil` if it is missing.
     fileprivate func duration(_ name: String) throws(JSONMismatch) -> Duration? {
         try readIfPresent(name, as: JSONValue.self)?.parsed(as: Duration.rule) { (text) -> Duration? in
             Duration(text).flatMap { $0 > .zero ? $0 : nil }

@@ -9,14 +9,14 @@ struct AnswerLine {
         case waitUntil = "wait-until"
     }
 
-    /// The number of the question that it answers; `nil` if it does not have one.
+    /// The number of the question that the line answers; `nil` if the line has none.
     let id: Int?
     let kind: Kind?
 
     /// The line; `nil` if it is not JSON.
     let json: JSONValue?
 
-    /// The reason why it is not a message, to follow "line 7: "; `nil` for a message.
+    /// The reason why the line is not a message, to follow "line 7: "; `nil` for a message.
     let fault: String?
 
     init(_ bytes: [UInt8]) {
@@ -39,7 +39,7 @@ struct AnswerLine {
         }
     }
 
-    /// True if nothing follows to the same question.
+    /// True if the line ends the answer to its question.
     var isLast: Bool { fault == nil && (kind == .done || kind == .error || kind == .manifest) }
 }
 

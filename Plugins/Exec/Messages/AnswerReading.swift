@@ -12,8 +12,8 @@ struct AnswerReading: Sendable {
     /// The zone of times without an offset from UTC; `nil` refuses such times.
     var timeZone: TimeZone?
 
-    /// True while an item needs an id, as that of a program which exchanges lines does; that of a script may be its
-    /// title and its time.
+    /// True if an item needs an id, as in the mode `conversation`; in the mode `once`, title and time may replace the
+    /// id.
     var requiresID = true
 
     private(set) var waitUntil: Date?
@@ -54,7 +54,7 @@ struct AnswerReading: Sendable {
 
     /// Adds a record printed by a program that runs once: an item, or a message without the number of a question.
     ///
-    /// The name is for warnings, such as "line 3"; `nil` if the record's place in the document is enough.
+    /// `name` is for warnings, such as "line 3"; `nil` if the record's position in the document is enough.
     ///
     /// - Returns: True for the last record of the answer.
     /// - Throws: An error after which the program is not trusted any further.
@@ -76,7 +76,7 @@ struct AnswerReading: Sendable {
             let code: FeedWarning.Code = kind ?? .item == .item ? .malformedRecord : .unusualRecord
             snapshot.warnings.add(code, pointer: error.pointer, (name().map { "\($0): " } ?? "") + error.reason)
             advice = advice ?? error.advice
-            // An end that cannot be read is one all the same.
+            // An unreadable error ends the answer all the same.
             if kind == .error { self.error = FeedError(.malformed, "the program failed, and does not say how") }
             return isLast
         }
@@ -149,7 +149,7 @@ struct AnswerReading: Sendable {
         FeedError(.malformed, "the program wrote \(found)", hint: "It must write less.")
     }
 
-    /// Returns the answer before the deadline, marked as incomplete.
+    /// Returns the answer so far, marked as incomplete.
     func cut(_ reason: String = "the time was up before the program had sent everything") -> AnswerReading {
         var reading = self
         reading.snapshot.warnings.add(.missingPart, reason)

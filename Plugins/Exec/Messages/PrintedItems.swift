@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// Reads the output of a program that runs once: a JSON array of items, or an item a line.
+/// The reading of the output of a program that runs once: a JSON array of items, or an item a line.
 struct PrintedItems {
     let command: ProgramCommand
 
@@ -12,7 +12,7 @@ struct PrintedItems {
     /// The zone of times without an offset from UTC.
     let timeZone: TimeZone
 
-    /// - Throws: ``FeedError`` if it is not a list of items.
+    /// - Throws: ``FeedError`` if the output is not a list of items.
     func read(_ bytes: [UInt8]) throws(FeedError) -> AnswerReading {
         guard let first = bytes.first(where: { !$0.isJSONBlank }) else { throw nothing }
         var reading = AnswerReading()

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedJSON
 
-/// A program's answer to one question, as it comes.
+/// A program's answer to one question, as it arrives.
 struct ProgramAnswer: Sendable {
     /// The lines, each with its end.
     private(set) var text: [UInt8] = []
@@ -42,7 +42,8 @@ struct ProgramAnswer: Sendable {
         return isFinished
     }
 
-    /// Returns the error of a program that has not answered in time: its output so far, and a hint on its likely mode.
+    /// Returns the error of a program that has not answered in time, with its output so far and a hint on its likely
+    /// mode.
     func silence(of command: ProgramCommand, within allowed: Duration, lastErrorLine: String?) -> FeedError {
         var error = FeedError.noAnswer(within: allowed)
         let once = "A program that prints its items needs \"mode\": \"once\", and has to end after them"

@@ -4,7 +4,7 @@ package import FeedCore
 package enum ProgramTranscript {
     /// Reads lines as the answer to one fetch, and ignores everything after its end.
     ///
-    /// - Throws: ``FeedError`` if they are not an answer at all.
+    /// - Throws: ``FeedError`` if the lines are not an answer at all.
     static func answer(_ bytes: [UInt8], limits: ProgramLimits) throws(FeedError) -> AnswerReading {
         var splitter = LineSplitter(limit: limits.lineBytes)
         var lines: [[UInt8]]
@@ -20,11 +20,11 @@ package enum ProgramTranscript {
         return reading.cut()
     }
 
-    /// Reads lines as the answer to one fetch, as far as a snapshot.
+    /// Reads lines as the answer to one fetch, and returns its snapshot.
     ///
     /// - Parameter bytes: The lines.
     /// - Returns: The items.
-    /// - Throws: ``FeedError`` if they report an error, or are not an answer at all.
+    /// - Throws: ``FeedError`` if the lines report an error, or are not an answer at all.
     package static func read(_ bytes: [UInt8]) throws(FeedError) -> FeedSnapshot {
         let answer = try answer(bytes, limits: ProgramLimits())
         if let failure = answer.failure { throw failure }

@@ -37,7 +37,7 @@ struct FetchQuestion: Sendable {
     /// Every setting that the program declares and that has a value.
     let settings: [String: RawSetting]
 
-    /// The window in view, for a program whose answer depends on it.
+    /// The window in view, for a program whose answer depends on it; `nil` for any other program.
     let window: TimeWindow?
     let context: FetchContext
 

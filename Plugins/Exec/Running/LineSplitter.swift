@@ -1,9 +1,9 @@
 import FeedCore
 import Subprocess
 
-/// Cuts bytes into lines, however they arrive.
+/// A splitter of bytes into lines; the bytes arrive in pieces of any size.
 struct LineSplitter {
-    /// A line is longer than it may be.
+    /// The error that a line is longer than the limit.
     struct TooLong: Error {}
 
     /// The maximum length of a line in bytes, without its end.
@@ -44,8 +44,8 @@ struct LineSplitter {
 }
 
 extension SubprocessOutputSequence {
-    /// Reads the stream line by line, until it ends; a line of more bytes than the limit is skipped, or ends the
-    /// reading.
+    /// Reads the stream line by line to its end; a line of more than `limit` bytes is skipped if `skipsLonger`, and
+    /// otherwise ends the reading.
     ///
     /// - Returns: True if the stream was read to its end.
     @discardableResult
@@ -75,7 +75,7 @@ struct ErrorLines {
     private(set) var last: String?
     private var count = 0
 
-    /// Counts from the start again: the limit is one for each question.
+    /// Resets the number of lines, since the limit applies to each question.
     mutating func beginQuestion() { count = 0 }
 
     /// Adds a line.

@@ -25,7 +25,7 @@ struct OneShot: Sendable {
     ///
     /// - Parameter deadline: The time to stop waiting and end the program.
     /// - Returns: The output, and true if the program has ended; otherwise the deadline came first.
-    /// - Throws: ``FeedError`` if it cannot be started, fails, prints too much, or the task is cancelled.
+    /// - Throws: ``FeedError`` if the program cannot be started, fails, prints too much, or the task is cancelled.
     func output(by deadline: ContinuousClock.Instant) async throws(FeedError) -> (bytes: [UInt8], isWhole: Bool) {
         guard !Task.isCancelled else { throw .programCancelled }
         try command.checkFolder()
@@ -46,7 +46,7 @@ struct OneShot: Sendable {
             switch event {
             case .ended(.exited(0)): return (transcript.bytes, true)
             case .ended(let end):
-                // Our own process ends, and its programs with it: that is not a failure of theirs to store.
+                // Our own process ends, and its programs with it: that is not a failure of the program to store.
                 if ProcessGroups.isOver { throw .programCancelled }
                 throw end.error(of: command, lastErrorLine: transcript.lastErrorLine)
             case .timeIsUp: return (transcript.bytes, false)
@@ -56,7 +56,7 @@ struct OneShot: Sendable {
         throw .programCancelled
     }
 
-    /// Runs the program until it ends, or until it is to end.
+    /// Runs the program until it ends, or until `stops` is finished.
     private func run(
         _ transcript: Transcript,
         until stops: AsyncStream<Never>,
@@ -118,7 +118,7 @@ private final class Transcript: Sendable {
 
     var lastErrorLine: String? { state.withLock { $0.errorLines.last } }
 
-    /// Adds output; further output is ignored once there is too much.
+    /// Adds output; once the limit is exceeded, further output is ignored.
     ///
     /// - Returns: True while it is within the limit.
     func add(_ more: UnsafeRawBufferPointer, limit: Int) -> Bool {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The process groups of the programs that run, so that none outlives us.
+/// The process groups of the running programs, so that no program outlives our process.
 package enum ProcessGroups {
     private struct State {
         var groups: Set<pid_t> = []
@@ -16,9 +16,9 @@ package enum ProcessGroups {
     private static let state = Mutex(State())
     private static let atExit: Void = { atexit { ProcessGroups.endAll() } }()
 
-    /// The groups for a signal handler, which can take no lock; a zero is a free place.
+    /// The groups for a signal handler, which can take no lock; a zero is a free element.
     ///
-    /// It is written under the lock, and never deallocated. Programs beyond its places are not in it.
+    /// The buffer is written under the lock, and never deallocated. Programs beyond its capacity are not in it.
     nonisolated(unsafe) private static var places: UnsafeMutableBufferPointer<pid_t>?
 
     /// Records that a program is about to be started.
@@ -107,7 +107,7 @@ package enum ProcessGroups {
         while state.withLock({ $0.starting > 0 }), ContinuousClock.now < latest { usleep(2_000) }
     }
 
-    /// Returns true if a child process has ended; it may not have been waited for yet.
+    /// Returns true if a child process has ended, even if its exit status was not collected yet.
     static func hasEnded(_ process: pid_t) -> Bool {
         var information = siginfo_t()
         let result = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
@@ -115,7 +115,7 @@ package enum ProcessGroups {
         return result != 0 || information.si_signo != 0
     }
 
-    /// Ends the rest of a group: sends SIGTERM first, if its leader still runs.
+    /// Ends all processes of a group: sends SIGTERM first, if the leader still runs, and then SIGKILL.
     static func end(_ group: pid_t, grace: Duration) async {
         if !hasEnded(group) {
             kill(-group, SIGTERM)
@@ -127,7 +127,7 @@ package enum ProcessGroups {
 
     /// Waits until a child process has ended, the time is up, or the task is cancelled.
     ///
-    /// - Returns: True if it has ended.
+    /// - Returns: True if the process has ended.
     @discardableResult
     static func waitForEnd(of process: pid_t, within limit: Duration? = nil) async -> Bool {
         let latest = limit.map { ContinuousClock.now + $0 }

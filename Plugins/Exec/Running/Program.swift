@@ -50,7 +50,7 @@ actor Program {
 
     // MARK: - Asking
 
-    /// Requests the program's description, once for each time that it is started.
+    /// Requests the program's description, once after each start of the program.
     ///
     /// - Returns: The text of its manifest, and true if it was received just now.
     func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> (text: [UInt8], isNew: Bool) {
@@ -110,7 +110,7 @@ actor Program {
         if abandoned == nil {
             turns.leave()
         } else {
-            // The next question waits until this one is given up; its caller does not.
+            // The next question waits until the program has given up this one; the caller of this one does not wait.
             Task { [turns] in
                 await waitForAbandoned()
                 turns.leave()
@@ -208,7 +208,7 @@ actor Program {
     /// Handles the end of the program, or the failure to start it.
     func ended(_ link: ProgramLink, _ end: ProgramEnd) {
         guard self.link === link else { return }
-        // Our own process ends, and its programs with it: that is not a failure of theirs to store.
+        // Our own process ends, and its programs with it: that is not a failure of the program to store.
         if ProcessGroups.isOver { return }
         self.link = nil
         manifest = nil
@@ -249,7 +249,7 @@ actor Program {
         pending.answered.resume(returning: answer)
     }
 
-    /// Waits for an answer no longer; a program that does not give up the question either is ended.
+    /// Stops waiting for an answer; the program is ended if it does not give up the question too.
     private func giveUp(_ number: Int, isCancelled: Bool = false) {
         guard let pending, pending.number == number, let link else { return }
         abandoned = number
@@ -279,14 +279,14 @@ actor Program {
         // A late answer to a question that is over is ignored.
         guard let number = pending?.number, message.id == nil || message.id == number else { return }
         do throws(FeedError) {
-            // In its place, since a copy would cost as much as all that was read.
+            // The answer is changed in place, since a copy would cost as much as the whole answer so far.
             if try pending?.answer.add(line, message) == true, let answer = pending?.answer { finish(.success(answer)) }
         } catch {
             fail(error)
         }
     }
 
-    /// A line of standard output is too long to be one.
+    /// Handles a line of standard output that is longer than the limit.
     func refuseLine(from link: ProgramLink) {
         guard self.link === link else { return }
         fail(

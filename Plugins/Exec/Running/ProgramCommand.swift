@@ -16,10 +16,10 @@ package struct ProgramCommand: Sendable, Hashable {
     /// The program and its arguments.
     package let words: [String]
 
-    /// The folder that it runs in.
+    /// The folder in which the program runs.
     package let directory: String
 
-    /// The names of variables that it receives besides the usual ones.
+    /// The names of environment variables that the program receives besides the usual ones.
     let environment: [String]
     private let settings: String
 
@@ -40,7 +40,7 @@ package struct ProgramCommand: Sendable, Hashable {
         self.secrets = secrets
     }
 
-    /// The common name of the program: the last part of the first word that names a file of the user's, `tides.py`.
+    /// The name of the program for users: the last part of its path or of its script's, such as `tides.py`.
     package var name: String {
         let script = words.dropFirst().first { word in
             !word.hasPrefix("-") && word.contains(".") && !word.contains(where: \.isWhitespace)
@@ -52,7 +52,7 @@ package struct ProgramCommand: Sendable, Hashable {
     /// A hash that distinguishes programs of one name: eight hexadecimal digits for command and folder.
     package var shortHash: String { String(FNV1a.text(of: [directory] + words).suffix(8)) }
 
-    /// The files that the words name, to detect a change of one.
+    /// The paths of the files that the words may name, to detect a change of the program.
     package var files: [String] {
         words.enumerated().compactMap { place, word in
             guard place > 0 || word.contains("/"), !word.hasPrefix("-") else { return nil }
@@ -120,8 +120,8 @@ package struct ProgramCommand: Sendable, Hashable {
         }
     }
 
-    /// Returns the usual variables, without which hardly a program runs, and those that the user names, with further
-    /// ones, which replace others of the same name.
+    /// Returns the usual variables, without which hardly a program runs, the variables that the user names, and
+    /// `given`; these replace others of the same name.
     private func environment(adding given: [String: String]) -> Environment {
         let passed = ProcessInfo.processInfo.environment.filter { name, _ in
             UsualVariables.contain(name) || environment.contains(name)

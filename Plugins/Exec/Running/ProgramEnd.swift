@@ -17,7 +17,7 @@ extension ProgramEnd {
         }
     }
 
-    /// Creates the end that an error of the library means.
+    /// Creates the end of a program from an error of the library that runs it.
     init(_ error: any Error) {
         guard let error = error as? SubprocessError else {
             self = .lost("\(error)")
@@ -32,10 +32,10 @@ extension ProgramEnd {
     ///
     /// - Parameters:
     ///   - command: The program.
-    ///   - lastErrorLine: Its last line of standard error.
-    ///   - fault: The first problem with its lines.
-    ///   - unless: The step that it had not reached yet, such as "before it had answered"; `nil` if it should not have
-    ///     failed at all.
+    ///   - lastErrorLine: The program's last line of standard error.
+    ///   - fault: The first problem with the program's lines.
+    ///   - unless: The step that the program had not reached yet, such as "before it had answered"; `nil` if it should
+    ///     not have failed at all.
     /// - Returns: The error.
     func error(
         of command: ProgramCommand,

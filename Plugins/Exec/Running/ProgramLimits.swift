@@ -12,16 +12,16 @@ package struct ProgramLimits: Sendable {
     /// The length of a line of standard error in bytes, beyond which it is cut.
     package var logLineBytes = 4 << 10
 
-    /// The length of such a line in bytes, beyond which it is dropped.
+    /// The length of a line of standard error in bytes, beyond which it is dropped.
     var longestLogLine: Int { logLineBytes * 16 }
 
     /// The time that a program has to end the answer to a cancelled question, before it is ended.
     package var gracePeriod = Duration.seconds(2)
 
-    /// The time that it has to end after its input is closed, and again after SIGTERM.
+    /// The time that a program has to end after its input is closed, and again after SIGTERM.
     package var grace = Duration.seconds(1)
 
-    /// The pause after the first failure of a program; it doubles with each further one.
+    /// The pause after the first failure of a program; it doubles with each further failure.
     package var firstPause = Duration.seconds(1)
 
     /// The maximum pause.
@@ -29,7 +29,7 @@ package struct ProgramLimits: Sendable {
 
     package init() {}
 
-    /// Returns the pause after this many failures in a row.
+    /// Returns the pause after `count` failures in a row.
     func pause(afterFailures count: Int) -> Duration {
         min(longestPause, firstPause * (1 << min(max(count, 1) - 1, 16)))
     }

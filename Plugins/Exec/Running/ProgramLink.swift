@@ -19,7 +19,7 @@ final class ProgramLink: Sendable {
 
     func send(_ line: [UInt8]) { send.yield(line) }
 
-    /// Ends the program: closes its input, and after so long ends it with its whole process group.
+    /// Closes the program's input, and after `grace` ends the program with its whole process group.
     func stop(after grace: Duration) { stopping.yield(grace) }
 
     /// Waits until the program has ended.
@@ -34,7 +34,7 @@ final class ProgramLink: Sendable {
         ending.finish()
     }
 
-    /// Writes and reads until the program has ended, or is to end.
+    /// Writes and reads until the program has ended, or is stopped.
     private func converse(
         _ execution: ProgramCommand.Running<CustomWriteInput>,
         with program: Program,

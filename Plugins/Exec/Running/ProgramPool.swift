@@ -48,7 +48,7 @@ package final class ProgramPool: Sendable {
     /// Saves a program's description.
     func keep(_ text: [UInt8], of command: ProgramCommand) { state.withLock { $0.cache }?.keep(text, of: command) }
 
-    /// Ends the programs of all other commands than these, and waits until they have ended.
+    /// Ends all programs except those of `commands`, and waits until they have ended.
     package func keepOnly(_ commands: Set<ProgramCommand>) async {
         let others = state.withLock { state in
             let others = state.programs.filter { !commands.contains($0.key) }
@@ -58,7 +58,7 @@ package final class ProgramPool: Sendable {
         await end(others)
     }
 
-    /// Ends all programs of the pool, and waits until they have ended; none is started afterwards.
+    /// Ends all programs of the pool, and waits until they have ended; no program is started afterwards.
     package func end() async {
         let programs = state.withLock { state in
             state.isOver = true

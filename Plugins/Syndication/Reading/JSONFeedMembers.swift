@@ -9,16 +9,16 @@ import Foundation
 struct JSONFeedMembers {
     let json: JSONValue
 
-    /// Its pointer, which is passed because calculating it would mean counting the entries before.
+    /// The pointer to the members, which is passed because calculating it would mean counting the entries before.
     let place: String
 
     /// The base of relative addresses.
     let base: URL?
 
-    /// The members that cannot be read, with their places.
+    /// The members that cannot be read, with their pointers.
     private(set) var unreadable: [(place: String, message: String)] = []
 
-    /// Returns a text; a number counts as one.
+    /// Returns a text; a number counts as a text.
     mutating func text(_ name: String) -> String? { value(name).flatMap { text($0, at: name) } }
 
     mutating func plainText(_ name: String, limit: Int, as markup: HTMLText.Markup = .references) -> String? {
@@ -68,7 +68,7 @@ struct JSONFeedMembers {
     /// Returns a member that is present and not null.
     private func value(_ name: String) -> JSONValue? { json[name].flatMap { $0.isNull ? nil : $0 } }
 
-    /// Returns the elements of an array, as many as an entry has; of any other value itself.
+    /// Returns the elements of an array, at most as many as an entry may have; any other value counts as one element.
     private func elements(_ value: JSONValue, at path: String) -> [(JSONValue, String)] {
         value.elements?.prefix(XMLFields.maximumCount).enumerated().map { ($1, "\(path)/\($0)") } ?? [(value, path)]
     }

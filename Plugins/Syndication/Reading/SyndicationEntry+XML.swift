@@ -112,7 +112,7 @@ extension XMLFields {
         return nil
     }
 
-    /// Returns the parts that are there and cannot be used, with their places.
+    /// Returns the parts that are present but cannot be used, with their paths.
     fileprivate func unreadable(at entry: String) -> [(place: String, message: String)] {
         var unreadable: [(String, String)] = []
         for field in each(.address) {
@@ -148,7 +148,7 @@ extension XMLFields {
         }.first
     }
 
-    /// Returns true if the text of a field is this word, ignoring case.
+    /// Returns true if the text of a field is `word`, ignoring case.
     fileprivate func says(_ word: String, in role: XMLRole) -> Bool {
         candidates(role).contains { $0.text.withoutBlanks.lowercased() == word }
     }
@@ -177,7 +177,7 @@ extension XMLFields {
         return name.isEmpty ? text : name
     }
 
-    /// The first element of an author if none of them has a name; Atom's, which has elements in it, is not examined.
+    /// The first element of an author if no author has a name; Atom's, which contains other elements, is not examined.
     var namelessAuthor: XMLField? {
         authorName == nil ? each(.authorElement).first : nil
     }

@@ -5,7 +5,7 @@ import Foundation
 extension XMLFeedReader {
     /// Opens the element that was just added to the path.
     ///
-    /// - Returns: True if it can contain others if it has no end tag.
+    /// - Returns: True if the element can contain others even without an end tag.
     mutating func open(_ element: Opening) throws(FeedError) -> Bool {
         let (canonical, written) = (element.canonical, element.written)
         if field != nil {
@@ -104,11 +104,11 @@ extension XMLFeedReader {
         if let entry, entry.isUnclosed, isEntry, field == nil { close(downTo: entry.depth - 1) }
     }
 
-    /// Returns true if an element ends a field before it: a text is not ended by HTML elements.
+    /// Returns true if an element ends the open field before it; HTML elements do not end a text.
     func endsField(_ field: XMLField, _ canonical: String, _ tag: XMLTag) -> Bool {
         guard XMLRole.element(canonical) != nil else { return false }
         guard XMLRole.text.elements.contains(field.element), HTMLElements.all.contains(canonical) else { return true }
-        // RSS's link has no attributes, HTML's has nothing else.
+        // A link of RSS has no attributes, and a link of HTML has nothing else.
         return canonical == "link" && tag.attributes.isEmpty
     }
 

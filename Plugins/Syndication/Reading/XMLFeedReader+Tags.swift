@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 
 extension XMLFeedReader {
-    /// Opens a tag's element; `false` if too many are open and it is not known yet which ones have no end tag.
+    /// Opens a tag's element; `false` if too many elements are open and those without an end tag are not known yet.
     mutating func start(_ tag: XMLTag) throws(FeedError) -> Bool {
         elementCount += 1
         guard elementCount <= context.limits.elements else {
@@ -49,7 +49,7 @@ extension XMLFeedReader {
         return true
     }
 
-    /// Closes a tag's element; `false` if elements within it have no end tag and it is not known yet which ones.
+    /// Closes a tag's element; `false` if elements within it have no end tag and are not known yet.
     mutating func end(_ range: Range<Int>) -> Bool {
         guard !rootIsClosed else {
             recordRest(at: range.lowerBound)

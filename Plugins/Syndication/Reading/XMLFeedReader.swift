@@ -2,7 +2,7 @@ import FeedCore
 import FeedReaders
 import Foundation
 
-/// Reads RSS 0.90 to 2.0 and Atom 0.3 and 1.0, one entry at a time, well-formed or not.
+/// A reader of RSS 0.90 to 2.0 and Atom 0.3 and 1.0, one entry at a time, well-formed or not.
 ///
 /// A document with missing end tags is read twice: the first pass finds the start tags without end tags. An entry or a
 /// field without an end tag ends where the next one begins; any other element, such as a `<br>`, is empty.
@@ -11,7 +11,7 @@ struct XMLFeedReader {
     let text: XMLText
     var tokenizer: XMLTokenizer
 
-    /// The offsets of start tags without an end tag; `nil` as long as none is known to be missing.
+    /// The offsets of start tags without an end tag; `nil` in the first pass.
     let unclosed: Set<Int>?
 
     var document = SyndicationDocument()
@@ -20,11 +20,12 @@ struct XMLFeedReader {
     var names = XMLNames()
     var namespaces = XMLNamespaces(XMLNames.prefix)
 
-    /// The open elements with their names from ``XMLNames``.
+    /// The names of the open elements from ``XMLNames``.
     var path: [String] = []
+    /// The names of the open elements as ranges of the text.
     var openNames: [Range<Int>] = []
 
-    /// The same as the document writes them, up to an entry.
+    /// The names of the open elements as the document writes them, up to an entry.
     var writtenPath: [String] = []
     var rootIsClosed = false
 
@@ -34,7 +35,7 @@ struct XMLFeedReader {
     var elementCount = 0
     var entryCount = 0
 
-    /// The entries of each name, for their places.
+    /// The number of entries of each name, for their paths.
     var entryCounts: [String: Int] = [:]
 
     /// An element that was just added to the path, with its name from ``XMLNames`` and as the document writes it.
@@ -78,7 +79,8 @@ struct XMLFeedReader {
         bases = [(0, context.base)]
     }
 
-    /// Reads the document to its end; `false` if an end tag is missing and it is not known yet which ones are.
+    /// Reads the document to its end; `false` if an end tag is missing and the start tags without one are not known
+    /// yet.
     private mutating func readAll() throws(FeedError) -> Bool {
         while let token = try tokenizer.next() {
             switch token {

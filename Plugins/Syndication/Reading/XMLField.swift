@@ -3,20 +3,21 @@ import Foundation
 
 /// One element of a feed or an entry, with its text.
 ///
-/// A class, since it is handed on often and has many parts.
+/// A class, since it is passed often and has many parts.
 final class XMLField {
     /// The maximum length of a text, in bytes; no display shows more.
     static let maximumLength = 64 << 10
 
-    /// The name from ``XMLNames``, and its number among the elements of ``XMLRole``.
+    /// The name from ``XMLNames``.
     let name: String
+    /// The number of the name among the elements of ``XMLRole``.
     let element: Int
 
-    /// The name as the document writes it, for places.
+    /// The name as the document writes it, for paths.
     let written: String
     var attributes: [String: String] = [:]
 
-    /// The base of relative addresses in it.
+    /// The base of relative addresses in the element.
     let base: URL?
 
     /// The text of the element and of all elements in it, up to ``maximumLength``.
@@ -28,7 +29,7 @@ final class XMLField {
         (self.name, self.element, self.written, self.base) = (name, element, written, base)
     }
 
-    /// The number of bytes that still fit.
+    /// The number of bytes by which the text may still grow.
     var room: Int { Self.maximumLength - text.utf8.count }
 
     func append(_ more: String) {
@@ -48,7 +49,7 @@ struct XMLFields {
 
     private(set) var all: [XMLField] = []
 
-    /// The numbers of all: most questions are for a field that is not there.
+    /// The numbers of the elements of ``all``: most searches are for a field that is not there.
     private var elements: [Int] = []
 
     mutating func append(_ field: XMLField) {
@@ -92,7 +93,7 @@ extension XMLField {
         return HTMLText.words(source, limit: limit, as: markup)
     }
 
-    /// Tags and entities may occur in any text except in Atom, which declares them.
+    /// The markup of the text: any text may contain tags and entities, except in Atom, which declares them.
     private var markup: HTMLText.Markup {
         guard name.hasPrefix("atom:") else { return .html }
         let type = attributes["type"]?.lowercased() ?? "text"
@@ -100,7 +101,7 @@ extension XMLField {
         return type == "html" || (type == "text/html" && attributes["mode"]?.lowercased() != "xml") ? .html : .none
     }
 
-    /// The kind of link that it is.
+    /// The relation of a link, `rel`, in lower case.
     var relation: String? { attributes["rel"]?.lowercased() }
 
     /// True for a link to the page itself.

@@ -174,6 +174,6 @@ extension Substring {
         return parts
     }
 
-    /// In lower case, without dots.
+    /// The word in lower case, without dots.
     fileprivate var asDateWord: String { filter { $0 != "." }.lowercased() }
 }

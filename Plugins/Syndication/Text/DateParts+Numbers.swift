@@ -52,7 +52,7 @@ extension DateParts {
         return half.map { readHalf($0) } ?? true
     }
 
-    /// Hours, minutes and seconds, separated by colons, by dots throughout, or by an `h`.
+    /// Returns hours, minutes and seconds, which are separated by colons, by dots throughout, or by an `h`.
     private static func timeFields(_ text: Substring) -> [Substring] {
         let fields = text.split(separator: ":", omittingEmptySubsequences: false)
         guard fields.count == 1 else { return fields }

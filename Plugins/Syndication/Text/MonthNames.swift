@@ -31,7 +31,7 @@ enum MonthNames {
         return months
     }()
 
-    /// Of January first.
+    /// The names of each month, from January on.
     static let names = (1...12).map { FeedWords.lists["\($0)"] ?? [] }
 }
 
@@ -39,7 +39,8 @@ enum MonthNames {
 enum FeedWords {
     static let lists = WordLists.named(in: PackageResources.words_txt)
 
-    /// Returns the words of all lists whose names begin alike, with the meaning of the rest of the name.
+    /// Returns the words of all lists whose names begin with `kind` and a dot, with the meaning of the rest of the
+    /// name.
     static func table<Meaning>(_ kind: String, _ meaning: (String) -> Meaning) -> [String: Meaning] {
         var table: [String: Meaning] = [:]
         for (name, words) in lists where name.hasPrefix(kind + ".") {

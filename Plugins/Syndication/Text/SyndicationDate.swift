@@ -18,7 +18,7 @@ struct SyndicationDate: Equatable {
     /// The assumptions made, in words that follow the text; `nil` if there were none.
     var note: String?
 
-    /// The name of its zone, if that is not known, so that UTC is used.
+    /// The name of the date's zone, if the zone is not known, so that UTC is used.
     var unknownZone: String?
 
     /// The accepted formats, for messages.
@@ -26,7 +26,7 @@ struct SyndicationDate: Equatable {
 
     /// Parses a date, possibly with blanks around it; `nil` if it is invalid.
     ///
-    /// The zone is that of a time without one.
+    /// `timeZone` applies to a time without a zone.
     init?(_ text: String, in timeZone: TimeZone) {
         // No date is longer, and comments in dates are rare.
         guard text.utf8.count <= 200 else { return nil }
@@ -51,7 +51,7 @@ struct SyndicationDate: Equatable {
         (note, unknownZone) = (parts?.note, parts?.unknownZone)
     }
 
-    /// An instant by the time since 1970.
+    /// Creates an instant from the time since 1970.
     ///
     /// - Parameter number: Seconds, or milliseconds if it is too large for that; `nil` before September 2001 and after
     ///   2099, since a number of fewer digits may mean something else.
@@ -64,7 +64,7 @@ struct SyndicationDate: Equatable {
     /// The years of valid dates: publications may be old.
     static let years = 1800...2099
 
-    /// True if it is in ``years`` and not the zero of a computer's calendar, which means that there is no date.
+    /// True if the date is in ``years``, and not the zero of a computer's calendar, which means that there is no date.
     var isPlausible: Bool {
         // From the third day of 1970 up to 2100, in any zone.
         let start = time.start(in: .gmt)

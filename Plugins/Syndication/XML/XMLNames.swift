@@ -1,6 +1,6 @@
 import FeedReaders
 
-/// Normalises names of elements with any prefixes that a document uses: `title`, `atom:title`, `dc:date`.
+/// The normalised names of elements, which documents write with any prefixes: `title`, `atom:title`, `dc:date`.
 struct XMLNames {
     private struct Key: Hashable {
         var written: String
@@ -10,7 +10,7 @@ struct XMLNames {
     /// Names that were normalised before, since a document has few and repeats them.
     private var seen: [Key: String] = [:]
 
-    /// The same by the written name alone, until other namespaces are declared or the root is known.
+    /// The normalised names by the written name alone, until other namespaces are declared or the root is known.
     private var recent: (declarations: Int, names: [String: String]) = (0, [:])
 
     /// The maximum number of cached names.
@@ -101,7 +101,7 @@ struct XMLNames {
     /// The namespaces of feeds in lower case, without slashes and `#` at their ends; an empty prefix is RSS.
     private static let prefixes = FeedWords.table("namespace") { $0 == "rss" ? "" : $0 }
 
-    /// Elements of an entry or a feed that contain others, whose names are prefixed with theirs.
+    /// The elements that contain others; the names of the inner ones are prefixed with that of their container.
     static let containers: Set = [
         "atom:author", "atom:source", "geo:point", "bc:location", "media:group", "media:content",
     ]

@@ -1,7 +1,7 @@
-/// A fact that elements of a feed or of an entry tell.
+/// A role of elements in a feed or an entry, such as that of a title.
 ///
-/// The elements of each are in `words.txt`; all others are skipped. Some sixty are looked up in each entry, so they are
-/// numbers and not compared as texts.
+/// The elements of each role are in `words.txt`; all other elements are skipped. Some sixty elements are looked up in
+/// each entry, so they are numbers and not compared as texts.
 enum XMLRole: Int, CaseIterable {
     case id, guid, link, address, attachment, title, feedTitle, summary, feedSummary, category, source, published,
         updated
@@ -11,15 +11,15 @@ enum XMLRole: Int, CaseIterable {
     /// The elements whose text may contain unescaped HTML elements.
     case text
 
-    /// The numbers of its elements, the most trusted first.
+    /// The numbers of the role's elements, the most trusted first.
     var elements: [Int] { Self.elements[rawValue] }
 
     private static let elements = allCases.map { role in
         (FeedWords.lists["role.\(role)"] ?? []).compactMap(element)
     }
 
-    /// Returns the number of an element with a name from ``XMLNames``, for one in ``XMLNames/containers`` with both
-    /// names; `nil` for one that is skipped.
+    /// Returns the number of an element with a name from ``XMLNames``, for an element in one of ``XMLNames/containers``
+    /// with both names; `nil` for an element that is skipped.
     static func element(_ name: String) -> Int? { numbers[name] }
 
     private static let numbers: [String: Int] = {

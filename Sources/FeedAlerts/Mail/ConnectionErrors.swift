@@ -5,7 +5,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// Converts errors of a connection to a relay.
+/// A converter of the errors of a connection to a relay.
 struct ConnectionErrors: Sendable {
     let relay: MailSettings
     let limit: Duration

@@ -28,10 +28,10 @@ struct MailMessage: Sendable, Hashable {
 struct EncodedMail {
     let sender: MailAddress
 
-    /// Each address once.
+    /// The addresses of the recipients, each once.
     let recipients: [MailAddress]
 
-    /// Header and body; each line ends with CRLF and has at most 998 octets before it.
+    /// Header and body; each line has at most 998 octets, and CRLF after them.
     ///
     /// - SeeAlso: [RFC 5322, section 2.1.1](https://www.rfc-editor.org/rfc/rfc5322#section-2.1.1)
     let text: String

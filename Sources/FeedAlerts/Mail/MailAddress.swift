@@ -1,7 +1,7 @@
 import FeedCore
 import NIOCore
 
-/// An address of a mailbox that every relay takes: ASCII, without quotation marks or a name.
+/// An address of a mailbox that every relay accepts: ASCII, without quotation marks or a name.
 ///
 /// It cannot contain anything that ends a line, an address or a command.
 ///

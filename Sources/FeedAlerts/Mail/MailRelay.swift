@@ -7,7 +7,7 @@ extension MailSettings {
     /// The relay as messages name it, such as `the mail relay smtp.example.org:587`.
     var name: String { "the mail relay \(host.contains(":") ? "[\(host)]" : host):\(port)".printable }
 
-    /// Checks what can be checked without a connection.
+    /// Checks the parts of the settings that need no connection.
     ///
     /// - Throws: `configuration`.
     func validate() throws(FeedError) {

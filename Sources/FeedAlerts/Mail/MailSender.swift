@@ -21,8 +21,8 @@ package struct MailSender: AlertSender {
     /// The time for a relay to reply to QUIT and close the connection.
     private static let closingTime = TimeAmount.seconds(2)
 
-    /// Creates a sender that trusts the certificates of the PEM file that `SSL_CERT_FILE` names besides the system's; for
-    /// a machine whose name is not a valid domain, its IP address is used.
+    /// Creates a sender that trusts the system's certificates and those of a PEM file, which `SSL_CERT_FILE` names; a
+    /// `clientName` that is not a valid domain is replaced by the machine's IP address.
     package init(
         _ relay: MailSettings,
         timeout: Duration,
@@ -60,7 +60,8 @@ package struct MailSender: AlertSender {
     /// The timeout is for everything: name, connection, TLS and conversation.
     ///
     /// - Throws: `configuration` before a connection is made; `unreachable` and `timedOut` if another try may succeed;
-    ///   `authentication` and `rejected` if it fails too; `malformed` if the relay does not speak SMTP; `cancelled`.
+    ///   `authentication` and `rejected` if another try fails too; `malformed` if the relay does not speak SMTP;
+    ///   `cancelled`.
     func deliver(_ message: MailMessage) async throws(FeedError) {
         let limit = min(timeout, Self.maximumLimit)
         let errors = ConnectionErrors(relay: relay, limit: limit, deadline: .now + limit)

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// Encodes the text of a header field.
+/// The encoding of the text of a header field.
 ///
 /// - SeeAlso: [RFC 2047, section 2](https://www.rfc-editor.org/rfc/rfc2047#section-2)
 enum EncodedWords {
@@ -11,7 +11,7 @@ enum EncodedWords {
     /// The longest line with an encoded word.
     private static let maximumLineLength = 76
 
-    /// Encodes a text if that is necessary.
+    /// Encodes a text if necessary.
     ///
     /// Each run of control characters and line breaks becomes a blank, so that the text cannot begin another field.
     ///
@@ -41,7 +41,7 @@ enum EncodedWords {
     }
 }
 
-/// Encodes the body of a mail.
+/// The encoding of the body of a mail.
 ///
 /// - SeeAlso: [RFC 2045, section 6.7](https://www.rfc-editor.org/rfc/rfc2045#section-6.7)
 enum QuotedPrintable {

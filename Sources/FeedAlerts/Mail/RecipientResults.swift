@@ -6,18 +6,18 @@ struct RecipientResults {
     struct Refusal {
         var address: MailAddress
 
-        /// The reason.
+        /// The reason for the refusal.
         var error: FeedError
     }
 
     var accepted: [MailAddress] = []
     var refused: [Refusal] = []
 
-    /// Returns the error that names each refused recipient; `nil` if there is none.
+    /// Returns the error that names each refused recipient; `nil` if none was refused.
     ///
     /// If some recipients were accepted, the code is `rejected`, because another try would send them the mail twice,
-    /// and the cause is a ``PartialDelivery``. If none was, the code is `unreachable` if another try may succeed for
-    /// one of them.
+    /// and the cause is a ``PartialDelivery``. If none was accepted, the code is `unreachable` if another try may
+    /// succeed for one of them.
     func error(of relay: MailSettings) -> FeedError? {
         guard let first = refused.first else { return nil }
         let reasons = refused.map(\.error.message).joined(separator: "; ")
@@ -39,7 +39,7 @@ struct RecipientResults {
     }
 }
 
-/// Only some recipients of a mail received it.
+/// The cause of an error after which only some recipients of a mail have received it.
 struct PartialDelivery: Error, Equatable {
     var accepted: [String]
 

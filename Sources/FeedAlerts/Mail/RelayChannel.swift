@@ -3,14 +3,14 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A connection to a relay, below the protocol.
+/// A connection to a relay, below the level of SMTP.
 struct RelayChannel: Sendable {
     typealias Wrapped = NIOAsyncChannel<ReceivedBytes, ByteBuffer>
 
     private let channel: any Channel
     private let tls: RelayTLS?
 
-    /// Looks up the name and tries all of its addresses; no byte is read before ``wrap(encrypted:)``.
+    /// Opens a connection to one of the addresses of the relay's host; no byte is read before ``wrap(encrypted:)``.
     ///
     /// - Throws: NIO's error, or `CancellationError`.
     static func open(_ relay: MailSettings, tls: RelayTLS?, within limit: TimeAmount) async throws -> RelayChannel {
@@ -38,9 +38,9 @@ struct RelayChannel: Sendable {
         return RelayChannel(channel: channel, tls: tls)
     }
 
-    /// Begins to read, and TLS if the connection is encrypted from its beginning.
+    /// Begins to read; begins TLS before that, if the connection is encrypted from its beginning.
     ///
-    /// - Returns: The connection, which the caller must execute, and which is closed at the end of that.
+    /// - Returns: The connection, which the caller must use by `executeThenClose`, since that closes it.
     /// - Throws: NIO's error, if the connection is closed.
     func wrap(encrypted isEncrypted: Bool) async throws -> Wrapped {
         let (channel, tls) = (channel, tls)
@@ -81,7 +81,7 @@ struct RelayChannel: Sendable {
         }
     }
 
-    /// Aborts the connection after a time, unless the result is cancelled.
+    /// Aborts the connection after a time, unless the returned task is cancelled.
     func abort(in time: TimeAmount) -> Scheduled<Void> { channel.eventLoop.scheduleTask(in: time) { abort() } }
 
     /// This end's IP address, which a client without a domain gives as its name.
@@ -98,6 +98,6 @@ struct RelayChannel: Sendable {
 struct ReceivedBytes: Sendable {
     var bytes: ByteBuffer
 
-    /// True if they came through TLS.
+    /// True if the bytes came through TLS.
     var isEncrypted: Bool
 }

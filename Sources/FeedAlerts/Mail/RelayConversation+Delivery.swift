@@ -4,9 +4,9 @@ import FeedCore
 extension RelayConversation {
     /// Sends a mail to all recipients that the relay accepts.
     ///
-    /// A relay may accept only some at a time; the others receive it in a further transaction.
+    /// A relay may accept only some recipients at a time; the others receive the mail in a further transaction.
     ///
-    /// - Throws: The reason why it was not sent, or ``RecipientResults/error(of:)``, which names the refused
+    /// - Throws: The reason why the mail was not sent, or ``RecipientResults/error(of:)``, which names the refused
     ///   recipients.
     /// - SeeAlso: [RFC 5321, section 3.3](https://www.rfc-editor.org/rfc/rfc5321#section-3.3) for a transaction, and
     ///   [section 4.5.3.1.10](https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.10) for too many recipients
@@ -77,14 +77,14 @@ extension RelayConversation {
     }
 }
 
-/// Encodes a mail for the command DATA.
+/// The encoding of a mail for the command DATA.
 ///
 /// - SeeAlso: [RFC 5321, section 4.5.2](https://www.rfc-editor.org/rfc/rfc5321#section-4.5.2)
 enum DotStuffing {
     /// Adds a dot to each line that begins with one, and the line with a single dot that ends the mail.
     ///
-    /// - Parameter text: Lines that end with CRLF, in which neither CR nor LF occurs by itself.
-    /// - Returns: The bytes to send, to their last line.
+    /// - Parameter text: Lines that end with CRLF, in which neither CR nor LF occurs alone.
+    /// - Returns: The bytes to send, with that last line.
     static func content(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 16)

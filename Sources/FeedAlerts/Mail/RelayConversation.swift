@@ -179,7 +179,7 @@ struct RelayCapabilities: Equatable {
     /// - SeeAlso: [RFC 4954, section 3](https://www.rfc-editor.org/rfc/rfc4954#section-3)
     private(set) var mechanisms: [String] = []
 
-    /// Creates a value without extensions, as of a relay that knows only HELO.
+    /// Creates the capabilities of a relay that knows only HELO, without extensions.
     init() {}
 
     /// Reads a reply to EHLO; its first line is the relay's name.

@@ -47,10 +47,10 @@ struct RelayTLS: Sendable {
     func handler() throws -> NIOSSLClientHandler { try NIOSSLClientHandler(context: context, serverHostname: name) }
 }
 
-/// Marks received bytes as encrypted or not.
+/// A handler that marks received bytes as encrypted or not.
 ///
-/// It stands between TLS and the queue from which a conversation reads. Bytes that an attacker has inserted after the
-/// reply to STARTTLS may be in that queue when TLS begins; by the mark they can be told from the relay's.
+/// It is between TLS and the queue from which a conversation reads. When TLS begins, that queue may have bytes that an
+/// attacker has inserted after the reply to STARTTLS; the mark distinguishes them from the bytes of the relay.
 final class EncryptionMark: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ReceivedBytes

@@ -5,13 +5,13 @@ import FeedCore
 ///
 /// - SeeAlso: [RFC 5321, section 4.2](https://www.rfc-editor.org/rfc/rfc5321#section-4.2)
 struct Reply: Equatable {
-    /// From 200 to 599.
+    /// The code, from 200 to 599.
     var code: Int
 
     /// The text of each line, without the code.
     var lines: [String]
 
-    /// The meaning of the code's first digit, by which a client acts, whichever the other digits are.
+    /// The meaning of the code's first digit, which alone decides what a client does.
     ///
     /// - SeeAlso: [RFC 5321, section 4.2.1](https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1)
     var kind: Kind {
@@ -47,8 +47,8 @@ struct Reply: Equatable {
 }
 
 extension FeedError {
-    /// Describes a reply other than the one that a command should have, to a subject such as `the sender
-    /// a@example.org`; one that repeats the login that was sent is not shown.
+    /// Creates the error for an unexpected reply about `what`, such as `the sender a@example.org`; the text of a reply
+    /// that repeats the sent login is left out.
     init(_ reply: Reply, of relay: MailSettings, to what: String, sent credentials: MailCredentials? = nil) {
         let repeatsSecret = credentials?.appear(in: reply.lines.joined(separator: "\n")) ?? false
         let text = repeatsSecret ? "\(reply.code)" : reply.quoted
@@ -70,11 +70,11 @@ extension FeedError {
     }
 }
 
-/// Reads replies from bytes that arrive in pieces of any size.
+/// A reader of replies from bytes that arrive in pieces of any size.
 ///
 /// - SeeAlso: [RFC 5321, section 4.2.1](https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1)
 struct ReplyReader {
-    /// The relay sent something other than a reply.
+    /// The error that the relay sent something other than a reply.
     struct NotAReply: Error, Equatable {
         /// The text that was found, to follow "it sent".
         var found: String
@@ -87,7 +87,7 @@ struct ReplyReader {
     /// - SeeAlso: [RFC 5321, section 4.5.3.1.5](https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.5)
     static let maximumLineLength = 2_048
 
-    /// The most lines of a reply; the longest in practice has the extensions of a relay, fewer than 30.
+    /// The maximum number of lines of a reply; the longest in practice lists the extensions of a relay, fewer than 30.
     static let maximumLineCount = 100
 
     private var bytes: [UInt8] = []

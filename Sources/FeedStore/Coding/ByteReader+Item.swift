@@ -37,7 +37,7 @@ extension ByteReader {
         return item
     }
 
-    /// Reads an id as a whole, since assembling it from its parts again takes as long as all the rest.
+    /// Reads an id as a whole: assembling it from its parts would take as long as reading the rest of the item.
     private mutating func id() -> LocalID {
         let text = text()
         let isEncoded = text.utf8.allSatisfy { byte in

@@ -1,7 +1,7 @@
 /// A reader of the bytes that ``ByteWriter`` has written.
 ///
-/// From bytes that are something else, it returns empty values from there on and is broken, so that the caller checks
-/// once, at the end. It never reads past the bytes, and never makes room for more values than there are bytes.
+/// After invalid bytes, it is broken and returns empty values, so that the caller checks once, at the end. It never
+/// reads past the bytes, and never reserves memory for more values than there are bytes.
 package struct ByteReader {
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
@@ -38,7 +38,7 @@ package struct ByteReader {
         }
     }
 
-    /// Reads a number of values that take at least a byte each.
+    /// Reads the number of values that follow; each value takes at least a byte.
     package mutating func count() -> Int {
         let value = bits()
         guard value <= UInt64(bytes.count - position) else {

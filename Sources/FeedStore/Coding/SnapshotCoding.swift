@@ -2,13 +2,13 @@ package import FeedCore
 package import FeedEngine
 package import Foundation
 
-/// The coding of an answer as a blob of the store: the properties of its parts in one order, without names.
+/// The coding of an answer as a blob of the store: the properties of its parts in a fixed order, without names.
 ///
-/// JSON by way of `Codable` took longer to read than the answer to fetch, and ten times its memory. A new property is
-/// added at the end of its part, in ``ByteWriter`` and ``ByteReader`` alike, with a new ``version``: an answer of
-/// another version counts as missing and is fetched again.
+/// JSON by way of `Codable` took longer to decode than the answer took to fetch, and ten times the memory. A new
+/// property is added at the end of its part, in ``ByteWriter`` and ``ByteReader`` alike, with a new ``version``: an
+/// answer of another version counts as missing and is fetched again.
 package enum SnapshotCoding {
-    /// The version of the order; the first one was JSON.
+    /// The version of this format; the first version was JSON.
     package static let version = 4
 
     /// - Returns: The bytes, without the snapshot's state, which belongs to the feed and not to one of its answers.
@@ -22,10 +22,10 @@ package enum SnapshotCoding {
     }
 
     /// - Parameters:
-    ///   - runs: The items of a snapshot, by the one before.
+    ///   - runs: The difference of the snapshot's items from those of the snapshot before.
     ///   - snapshot: The snapshot.
-    /// - Returns: Its difference from the one before, as bytes: its new items, their places among the items of the one
-    ///   before, and everything beside the items.
+    /// - Returns: The difference from the snapshot before, as bytes: the new items, the positions of the kept ones
+    ///   among the items before, and everything beside the items.
     /// - Throws: An error if the warnings cannot be encoded.
     package static func data(_ runs: [SnapshotDifference.Run], of snapshot: FeedSnapshot) throws -> Data {
         var writer = ByteWriter()
@@ -55,14 +55,14 @@ package enum SnapshotCoding {
     }
 
     /// - Parameters:
-    ///   - data: A snapshot.
-    ///   - changes: The changes since then, in order.
-    /// - Returns: The snapshot as it is now; `nil` if the bytes are something else.
+    ///   - data: The bytes of a whole snapshot.
+    ///   - changes: The bytes of the changes since then, in order.
+    /// - Returns: The snapshot after all changes; `nil` if the bytes are not valid.
     package static func snapshot(_ data: Data, _ changes: [Data] = []) -> FeedSnapshot? {
         guard var snapshot = snapshot(whole: data) else { return nil }
         guard !changes.isEmpty else { return snapshot }
-        // The items of all of them, and the places of those that are there now: items are large, and would be copied
-        // for each change.
+        // `items` has the items of all versions, and `places` the indices of the present ones: items are large, and
+        // would otherwise be copied for each change.
         var items = snapshot.items
         var places = Array(items.indices)
         for change in changes {
@@ -73,7 +73,7 @@ package enum SnapshotCoding {
         return snapshot
     }
 
-    /// - Returns: The snapshot without its items; `nil` if the bytes are something else.
+    /// - Returns: The snapshot without its items; `nil` if the bytes are not valid.
     private static func apply(_ change: Data, to places: inout [Int], of items: inout [FeedItem]) -> FeedSnapshot? {
         change.withUnsafeBytes { bytes in
             var reader = ByteReader(bytes)

@@ -32,14 +32,14 @@ package enum StoredCoding {
 }
 
 extension Date {
-    /// The number by which a store keeps the time.
+    /// The time as a store keeps it: in seconds since 2001-01-01T00:00:00Z.
     package var kept: Double { timeIntervalSinceReferenceDate }
 
     package init(kept seconds: Double) { self.init(timeIntervalSinceReferenceDate: seconds) }
 }
 
 extension LocalID {
-    /// Creates an id from its text, whose parts are encoded.
+    /// Creates an id from its stored text, whose parts are percent-encoded.
     package init(kept text: String) {
         self.init(text.split(separator: "/", omittingEmptySubsequences: false).map { $0.removingPercentEncoding ?? "" })
     }

@@ -1,9 +1,9 @@
 #if PostgreSQL
 import Synchronization
 
-/// Batches of calls of one kind that are made at the same time: they go to the server together, in one round trip.
+/// Batches of calls of one kind: calls at the same time go to the server together, in one round trip.
 ///
-/// The first call is made at once. Those that come while it is under way are the next batch, in their order; several
+/// The first call is made at once. Calls that come while a batch is under way form the next batch, in their order;
 /// calls with the same id go with different batches.
 final class CallBatches<Call: Identifiable & Sendable, Answer: Sendable>: Sendable {
     private typealias Waiting = (call: Call, continuation: CheckedContinuation<Answer, any Error>)
@@ -25,7 +25,7 @@ final class CallBatches<Call: Identifiable & Sendable, Answer: Sendable>: Sendab
     /// True while a batch is under way.
     var isUnderWay: Bool { state.withLock(\.isUnderWay) }
 
-    /// Makes a call, with others if there are any.
+    /// Makes a call, together with the others that wait.
     ///
     /// - Parameters:
     ///   - call: The call; it is made even if its caller has been cancelled.
@@ -55,7 +55,8 @@ final class CallBatches<Call: Identifiable & Sendable, Answer: Sendable>: Sendab
         }
     }
 
-    /// Returns true if other callers should not wait as long for the same error.
+    /// Returns true for an error that took long: the waiting callers then fail too, instead of waiting for the same
+    /// error.
     private func isSlow(_ error: any Error) -> Bool {
         guard let kind = (error as? PostgresError)?.kind else { return false }
         return kind == .timedOut || kind == .busy

@@ -2,10 +2,11 @@
 import CLibPQ
 import Foundation
 
-/// One connection, used by one thread at a time, which waits at most until the deadline that it is given.
+/// One connection, used by one thread at a time; each call waits at most until its deadline.
 ///
-/// Statements use libpq's pipeline mode: all that are given at once are sent and answered in one round trip, and those
-/// outside a transaction form one by themselves. Each statement is prepared once, and has a name from then on.
+/// Statements use libpq's pipeline mode: all statements of a call are sent and answered in one round trip. Outside of a
+/// transaction, these statements are a transaction of their own. Each statement is prepared once, and has a name from
+/// then on.
 ///
 /// - SeeAlso: [Pipeline mode](https://www.postgresql.org/docs/15/libpq-pipeline-mode.html)
 final class PostgresConnection {
@@ -17,17 +18,17 @@ final class PostgresConnection {
     private var prepared: [String: String] = [:]
     private var nameCount = 0
 
-    /// The statement before each round trip, in a round trip of its own; for tests, which set a clock with it.
+    /// A statement that runs before each round trip, in a round trip of its own; tests set a clock with it.
     var preamble: (() -> PostgresStatement)?
 
-    /// True if it can no longer be used.
+    /// True if the connection can no longer be used.
     private(set) var isBroken = false
 
     /// Opens a connection.
     ///
     /// - Parameters:
-    ///   - address: The address; TLS, passwords, services and everything else that libpq knows are left to it.
-    ///   - deadline: The latest time until which it waits.
+    ///   - address: The address. TLS, passwords, services and everything else that libpq knows are left to libpq.
+    ///   - deadline: The latest time for the connection to be open.
     ///   - counters: The counters of the store.
     /// - Throws: ``PostgresError``.
     init(_ address: PostgresAddress, by deadline: ContinuousClock.Instant, _ counters: PostgresCounters)
@@ -76,10 +77,10 @@ final class PostgresConnection {
         return address.redacted(lines.joined(separator: "; "))
     }
 
-    /// Returns true if the server has closed it while it was idle, for instance in a restart.
+    /// Returns true if the server has closed the connection while it was idle, for instance in a restart.
     ///
-    /// If the server has sent something unasked, a query shows if it still answers: its last message comes before the
-    /// end of the connection.
+    /// If the server has sent something unasked, a query shows if the server still answers: a last message comes before
+    /// the end of the connection.
     func hasEnded(by deadline: ContinuousClock.Instant) -> Bool {
         guard !isBroken else { return true }
         var state = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
@@ -92,14 +93,15 @@ final class PostgresConnection {
 
     /// Sends statements together, and waits for all results.
     ///
-    /// If one is refused, those after it are not run, and without a `BEGIN` those before it are rolled back too.
+    /// If a statement is refused, those after it are not run, and without a `BEGIN` those before it are rolled back
+    /// too.
     ///
     /// - Parameters:
     ///   - statements: The statements in order.
-    ///   - deadline: The latest time for the results; the connection cannot be used after that.
+    ///   - deadline: The latest time for the results; after a missed deadline the connection cannot be used any more.
     ///   - stop: Ends the statements early, for reads; `nil` for writes.
-    /// - Returns: The result of each.
-    /// - Throws: ``PostgresError``, or `CancellationError` if it was stopped.
+    /// - Returns: The result of each statement.
+    /// - Throws: ``PostgresError``, or `CancellationError` if `stop` ended the statements.
     @discardableResult
     func run(
         _ statements: [PostgresStatement],
@@ -123,7 +125,7 @@ final class PostgresConnection {
         return try receive(expected, by: deadline, stop)
     }
 
-    /// The part that the server answers next.
+    /// The kind of the answer that the server sends next.
     private enum Expected {
         case preparing(key: String)
         case result
@@ -176,7 +178,7 @@ final class PostgresConnection {
                 if failure == nil, status != PGRES_PIPELINE_ABORTED { failure = refusal(result) }
                 PQclear(result)
             }
-            // The end of each is marked.
+            // A null pointer ends the results of each answer.
             while let more = try nextIfAny(by: deadline, stop) { PQclear(more) }
         }
         let end = try next(by: deadline, stop)
@@ -224,7 +226,7 @@ final class PostgresConnection {
         return result
     }
 
-    /// `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which are characters in C.
+    /// The fields `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which are characters in C.
     private static let (stateField, messageField) = (Int32(UInt8(ascii: "C")), Int32(UInt8(ascii: "M")))
 
     private func refusal(_ result: OpaquePointer) -> PostgresError {
@@ -278,9 +280,9 @@ final class PostgresConnection {
 
     // MARK: - Notifications
 
-    /// Waits for a notification on a channel that it listens to.
+    /// Waits for a notification on a channel that the connection listens to.
     ///
-    /// - Returns: True if there was one.
+    /// - Returns: True if a notification has come.
     /// - Throws: ``PostgresError`` if the connection is lost.
     func waitForNotification(by deadline: ContinuousClock.Instant, stop: PostgresStop) throws -> Bool {
         while true {
@@ -314,7 +316,7 @@ private func withCStrings<Value>(
     withPointers(texts.map { Array($0.utf8) + [0] }, isEnded: true, body)
 }
 
-/// Passes byte sequences to C; a missing one is a null pointer.
+/// Passes byte sequences to C; a missing sequence is a null pointer.
 private func withPointers<Value>(
     _ pieces: [[UInt8]?],
     isEnded: Bool = false,

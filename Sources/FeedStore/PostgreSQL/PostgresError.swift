@@ -8,7 +8,7 @@ struct PostgresError: Error, Sendable {
         case lost
         /// The call took longer than its timeout.
         case timedOut
-        /// All connections were busy for that long.
+        /// All connections were busy for the whole timeout.
         case busy
         /// A statement was refused, with this SQLSTATE.
         case refused(String)
@@ -20,11 +20,12 @@ struct PostgresError: Error, Sendable {
     /// The SQLSTATE of a statement that was refused.
     var state: String { if case .refused(let state) = kind { state } else { "" } }
 
-    /// True if the same statements may succeed again: the server rolled them back because of others.
+    /// True if the same statements may succeed when they are repeated: the server rolled them back because of other
+    /// transactions.
     var isRepeatable: Bool { ["40001", "40P01"].contains(state) }
 }
 
-/// SQLSTATEs that functions of the schema raise, and those of the server that matter here.
+/// The SQLSTATEs that functions of the schema raise, and those of the server that matter here.
 enum PostgresState {
     /// Another process has claimed the feed since.
     static let claimLost = "AG001"

@@ -3,12 +3,13 @@ import Foundation
 
 /// The steps by which the tables of a schema are made and changed.
 enum PostgresMigrations {
-    /// The lock of a schema for migrations.
+    /// The statement that locks a schema for migrations.
     private static let lock = "SELECT pg_advisory_xact_lock(hashtext('aggregate.migration'), hashtext(?))"
 
-    /// Migrates the tables; of several processes that begin at once, one does it and the others wait.
+    /// Migrates the tables; of several processes that begin at once, one migrates and the others wait.
     ///
-    /// A role that may not create anything changes nothing, and ``check(_:_:by:)`` reports that.
+    /// - Throws: ``StoreProblem``, without a change, if the role may not create anything or the tables are of a newer
+    ///   version; otherwise ``PostgresError``.
     static func migrate(
         _ connection: PostgresConnection,
         _ configuration: PostgresStore.Configuration,

@@ -3,8 +3,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The signals that any machine has saved something: by notifications, and after a while in any case, since a
-/// notification that was sent while the connection was lost does not come again.
+/// The signals that a machine has saved something.
+///
+/// They come from notifications, and at least every `longestSilence`, since a notification that is sent while the
+/// connection is lost is not repeated.
 final class PostgresNews: Sendable {
     /// The maximum time without a signal.
     private static let longestSilence = Duration.seconds(30)
@@ -27,7 +29,7 @@ final class PostgresNews: Sendable {
         self.channel = channel
     }
 
-    /// - Returns: An element for each time that there may be something new; several that come at once are one.
+    /// - Returns: An element each time that there may be something new; elements that come at once are one.
     func stream() -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let starts = state.withLock { state -> Bool? in
@@ -51,7 +53,7 @@ final class PostgresNews: Sendable {
         for listener in listeners { listener.yield() }
     }
 
-    /// Listens until it is closed, on a connection of its own.
+    /// Listens on a connection of its own until ``close()`` is called.
     private func listen() {
         while !stop.isStopped {
             do {
@@ -59,13 +61,13 @@ final class PostgresNews: Sendable {
                 let listening = "LISTEN \(PostgresMigrations.quoted(channel))"
                 try connection.run([PostgresStatement(listening)], by: .now + .seconds(10))
                 while !stop.isStopped {
-                    // Changes from before it listened are signalled too.
+                    // Changes from before this connection listened are signalled too.
                     notify()
                     _ = try connection.waitForNotification(by: .now + Self.longestSilence, stop: stop)
                 }
             } catch {
                 notify()
-                // A pause that ends when it is closed.
+                // A pause that `close()` ends.
                 var state = pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0)
                 poll(&state, 1, 2_000)
             }

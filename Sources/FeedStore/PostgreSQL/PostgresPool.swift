@@ -5,8 +5,8 @@ import Synchronization
 
 /// A few connections that all callers share, each with a thread for waiting.
 ///
-/// Callers get one in the order in which they came. A broken connection is replaced when it is next needed; while the
-/// server cannot be reached, calls fail at once, and another attempt is made after a pause that grows.
+/// Callers get a connection in the order in which they came. A broken connection is replaced when it is next needed.
+/// While the server cannot be reached, calls fail at once, and another attempt is made after a pause that grows.
 final class PostgresPool: Sendable {
     /// A slot for a connection.
     ///
@@ -62,8 +62,8 @@ final class PostgresPool: Sendable {
     /// Runs a closure with a connection, on the thread of that connection.
     ///
     /// - Parameters:
-    ///   - isReading: True if nothing is lost when the call ends early: it may be cancelled, and is repeated with
-    ///     another connection if the first one breaks.
+    ///   - isReading: True for a call that may be cancelled, and that is repeated with another connection if the first
+    ///     one breaks.
     ///   - body: Uses the connection until a deadline.
     /// - Returns: The value of the closure.
     /// - Throws: ``PostgresError``, the error of the closure, or `CancellationError`.
@@ -106,7 +106,7 @@ final class PostgresPool: Sendable {
         }
     }
 
-    /// Returns the connection of a slot, a new one if it has none that works.
+    /// Returns the connection of a slot; opens a new one if the slot has none that works.
     private func connection(in slot: Slot, by deadline: ContinuousClock.Instant) throws -> PostgresConnection {
         if let connection = slot.connection {
             if !connection.hasEnded(by: deadline) { return connection }
@@ -136,7 +136,7 @@ final class PostgresPool: Sendable {
         return connection
     }
 
-    // MARK: - Places
+    // MARK: - Slots
 
     private func slot(by deadline: ContinuousClock.Instant) async throws -> Slot {
         let id = state.withLock { state in
@@ -185,7 +185,7 @@ final class PostgresPool: Sendable {
         next?.resume(returning: slot)
     }
 
-    /// Closes all connections; calls under way end first, and those that wait fail.
+    /// Closes all connections; calls under way end first, and calls that wait fail.
     func close() {
         let (idle, waiting) = state.withLock { state in
             state.isClosed = true

@@ -20,7 +20,7 @@ final class PostgresResult {
 
     var first: PostgresRow? { count > 0 ? PostgresRow(result: self, number: 0) : nil }
 
-    /// Returns the value in the first row and column; `nil` if there is none, or it is `NULL`.
+    /// Returns the value in the first row and column; `nil` if there is no row, or the value is `NULL`.
     func value<Value: PostgresCodable>(_ type: Value.Type = Value.self) -> Value? {
         count > 0 ? value(0, 0) : nil
     }

@@ -2,7 +2,7 @@
 
 /// The parts of the first step that only a server has.
 enum PostgresSchema {
-    /// The types of texts, which are compared by their bytes, as the engine compares them.
+    /// The types of texts, which PostgreSQL compares by their bytes, as the engine does.
     static let domains = [
         "CREATE DOMAIN words AS text COLLATE \"C\"",
         "CREATE DOMAIN filled AS text COLLATE \"C\" CHECK (VALUE <> '')",
@@ -27,7 +27,7 @@ enum PostgresSchema {
             UPDATE claim SET until = $4 WHERE feed = $1 AND fingerprint = $2 AND owner = $3;
         END $$
         """,
-        // Takes the next numbers and returns the first. The transaction that takes them holds up all others until it
+        // Takes the next numbers and returns the first. The transaction that takes them makes all others wait until it
         // ends.
         """
         CREATE FUNCTION store_take_numbers(bigint) RETURNS bigint LANGUAGE sql

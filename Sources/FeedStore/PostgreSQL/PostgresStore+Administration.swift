@@ -6,8 +6,8 @@ extension PostgresStore {
     /// Creates or migrates the tables.
     ///
     /// - Parameters:
-    ///   - configuration: The configuration, with a role that may do so.
-    ///   - role: A role that may use them from now on, besides their owner; `nil` for no other.
+    ///   - configuration: The configuration, with a role that may create and migrate tables.
+    ///   - role: Another role than the tables' owner that may use the tables from now on; `nil` for none.
     /// - Returns: The names of the steps that were taken.
     /// - Throws: ``StoreProblem``.
     package static func migrate(_ configuration: Configuration, granting role: String?) throws(StoreProblem) -> [String]
@@ -27,7 +27,7 @@ extension PostgresStore {
         }
     }
 
-    /// Grants a role the use of the tables, and nothing more.
+    /// Migrates the tables, and grants a role the use of the tables, and nothing more.
     package func grant(to role: String) throws(StoreProblem) { _ = try Self.migrate(configuration, granting: role) }
 }
 #endif

@@ -3,7 +3,8 @@ package import FeedCore
 package import FeedEngine
 import Foundation
 
-/// Claims, which allow one fetch of a feed at a time by the server's clock, and the state with which it begins.
+/// Claims, which allow one fetch of a feed at a time by the server's clock, and the stored state with which a fetch
+/// begins.
 extension PostgresStore {
     // MARK: - Stored state
 
@@ -42,13 +43,13 @@ extension PostgresStore {
         return Dictionary(healths) { first, _ in first }
     }
 
-    /// Reads the stored state of some feeds, a row for each in their order, and the rest of the claim of each, if it
-    /// has one.
+    /// Selects the stored state of some feeds, a row for each in their order, with the remaining time of the feed's
+    /// claim, if there is one.
     ///
-    /// The times at which a feed was read with other settings are returned only if something is stored of it with
-    /// these.
+    /// The times at which a feed was read with other settings or in another zone are returned only if something is
+    /// stored for these settings.
     private static func storedStates(of keys: [AnswerKey]) -> PostgresStatement {
-        // An answer has the row of its feed.
+        // An answer cannot exist without a row of its feed.
         PostgresStatement(
             """
             SELECT health, state_version, state, read_at, fresh_until, (
@@ -94,8 +95,8 @@ extension PostgresStore {
         }
     }
 
-    /// Claims those of some feeds that no other process has or is claiming at this moment, and returns the stored
-    /// states of all.
+    /// Claims the requested feeds that no other process has claimed or is claiming at this moment, and returns the
+    /// stored states of all requested feeds.
     private func begin(_ requests: [ClaimRequest]) async throws -> [(claim: Claim, storedState: StoredFeedState)] {
         try await writeUntranslated { [serverClock] transaction in
             let claimed = transaction.send(Self.claiming(requests))
@@ -120,9 +121,10 @@ extension PostgresStore {
         }
     }
 
-    /// Claims feeds, and returns which ones, with the ends of earlier claims that were abandoned.
+    /// Returns the statement that claims feeds: its rows are the granted claims, with the ends of earlier claims that
+    /// were abandoned.
     ///
-    /// A claim that another process is making or releasing is left to it without waiting. Only if two processes claim a
+    /// A claim that another process is making or releasing is skipped without waiting. Only if two processes claim a
     /// feed for the very first time does one wait for the other.
     private static func claiming(_ requests: [ClaimRequest]) -> PostgresStatement {
         // A claim that ends later than any new one was made by a clock that has been set back since.
@@ -160,9 +162,9 @@ extension PostgresStore {
         )
     }
 
-    // MARK: - Places at hosts
+    // MARK: - Slots at hosts
 
-    /// The place of a request at its host.
+    /// The slot of a request at its host.
     struct HostSlot: Identifiable, Sendable {
         var id: Int64
     }

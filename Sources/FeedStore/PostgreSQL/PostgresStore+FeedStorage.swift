@@ -3,16 +3,16 @@ package import FeedCore
 package import FeedEngine
 import Foundation
 
-/// The saving of outcomes, and the room for their events.
+/// The saving of outcomes, and the partitions for their events.
 extension PostgresStore {
     @discardableResult
     package func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws -> [ItemEvent] {
         try await translatingErrors { try await save(outcome, for: key) { _ in } }
     }
 
-    /// Saves an outcome after the statements of a condition, which fail if it may not be saved.
+    /// Saves an outcome after the statements of `condition`, which fail if the outcome may not be saved.
     ///
-    /// - Throws: ``PostgresError``, or another error if it cannot be written.
+    /// - Throws: ``PostgresError``, or another error if the outcome cannot be encoded.
     func save(
         _ outcome: FetchOutcome?,
         for key: AnswerKey,
@@ -43,7 +43,7 @@ extension PostgresStore {
         }
     }
 
-    /// Makes sure that there is a partition for each event.
+    /// Creates the missing partitions for events at some times.
     private func makeRoomUntranslated(for times: Set<Double>) async throws {
         for time in times where !months.has(time) {
             let span = try await writeUntranslated { transaction in

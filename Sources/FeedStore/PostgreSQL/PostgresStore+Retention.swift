@@ -27,7 +27,7 @@ extension PostgresStore {
 
     package func giveBackRoom() {}
 
-    /// The size of the tables with their indexes.
+    /// Returns the size of the tables with their indexes, in bytes.
     package func usedBytes() async throws -> Int {
         let statement = PostgresStatement(
             """

@@ -7,8 +7,8 @@ import Synchronization
 
 /// A store of answers, history, stars, requests and responses in a PostgreSQL database, which several machines share.
 ///
-/// A call returns once its writes are on the server's disk, if `synchronous_commit` is set so. All times that decide
-/// about turns are the server's own. Calls have a deadline. They throw ``StoreProblem``; only reads throw
+/// A call returns once its writes are on the server's disk, if `synchronous_commit` is set so. Claims and rates are
+/// timed by the server's clock. Calls have a deadline. They throw ``StoreProblem``; only reads throw
 /// `CancellationError`, since an outcome whose requests were spent is saved even for a caller that has gone.
 package final class PostgresStore: Sendable {
     package struct Configuration: Sendable {
@@ -24,16 +24,16 @@ package final class PostgresStore: Sendable {
         /// The maximum time for a call.
         package var timeout: Duration = .seconds(10)
 
-        /// The maximum size of the bodies of responses; those that were used least recently are removed first.
+        /// The maximum size of all cached responses, in bytes; the least recently used ones are removed first.
         package var maximumResponseBytes = 1 << 30
 
         /// True to create missing tables at opening, if the role may do so.
         package var migrates = true
 
-        /// The clock by which the times of saving and using are recorded.
+        /// The clock of this machine, to which the offset of the server's clock is added.
         package var clock = FeedClock.system
 
-        /// True to replace the server's clock by this one, for tests.
+        /// True to replace the server's clock by ``clock``, for tests.
         package var replacesServerClock = false
 
         package init(url: String) { self.url = url }
@@ -46,10 +46,11 @@ package final class PostgresStore: Sendable {
     let newsSource: PostgresNews
     let serverClock: ServerClock
 
-    /// Batches of calls that many feeds make at the same time: to read states, to claim feeds, and to release places at
-    /// hosts.
+    /// The calls that read stored states, batched, since many feeds make them at the same time.
     let queries = CallBatches<StateQuery, StoredFeedState>()
+    /// The calls that claim feeds, batched.
     let claims = CallBatches<ClaimRequest, (claim: Claim, storedState: StoredFeedState)>()
+    /// The calls that release slots at hosts, batched.
     let leaves = CallBatches<HostSlot, Void>()
 
     /// The server's time, by which all times are stored.
@@ -58,7 +59,7 @@ package final class PostgresStore: Sendable {
     /// The counters of the traffic to the server.
     package let counters = PostgresCounters()
 
-    /// The reason that the database could not be used when the store was opened; it is used as soon as it can be.
+    /// The reason why the database could not be reached when the store was opened; each later call tries again.
     package let problem: StoreProblem?
 
     /// Opens a store, and migrates its tables if the role may do so.
@@ -94,7 +95,7 @@ package final class PostgresStore: Sendable {
     /// The address of the database, without a password.
     package var path: String? { address.shown }
 
-    /// Always true: machines know of each other by it.
+    /// Always true: several machines can use the database.
     package var isShared: Bool { true }
 
     /// Always true: a database is not a file that could be replaced.
@@ -107,7 +108,7 @@ package final class PostgresStore: Sendable {
 
     // MARK: - Connections
 
-    /// Sets a new connection to the schema, and checks that its tables are those that this program knows.
+    /// Sets the schema of a new connection, and checks that the tables are those that this program knows.
     private static func prepare(
         _ connection: PostgresConnection,
         _ configuration: Configuration,
@@ -149,7 +150,7 @@ package final class PostgresStore: Sendable {
         }
     }
 
-    /// Creates missing tables, on a connection of its own.
+    /// Creates missing tables and checks all of them, on a connection of its own.
     private static func makeReady(
         _ configuration: Configuration,
         _ address: PostgresAddress,
@@ -169,7 +170,7 @@ package final class PostgresStore: Sendable {
         (error as? PostgresError).map { StoreProblem(address, $0) } ?? error
     }
 
-    /// Returns the value of a closure, with the errors of the server as problems of the store.
+    /// Runs a closure, and converts its errors of the server to ``StoreProblem``.
     func translatingErrors<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
@@ -191,7 +192,8 @@ extension PostgresStore: SQLStore {
         try await translatingErrors { try await readUntranslated(manner, body) }
     }
 
-    /// Reads in one round trip for each time that the closure asks for rows, and for data from one moment in another.
+    /// Reads with a round trip for each query of the closure, and one more to end the transaction of
+    /// ``StoreReading/atOnce``.
     func readUntranslated<Value: Sendable>(
         _ manner: StoreReading,
         _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
@@ -212,7 +214,7 @@ extension PostgresStore: SQLStore {
         try await translatingErrors { try await writeUntranslated(body) }
     }
 
-    /// Runs a closure in a transaction, again if the server rolled it back because of others.
+    /// Runs a closure in a transaction, and repeats it if the server rolled it back because of other transactions.
     func writeUntranslated<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresTransaction) throws -> () throws -> Value
     ) async throws -> Value {

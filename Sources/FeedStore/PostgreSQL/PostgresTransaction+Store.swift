@@ -49,7 +49,7 @@ extension PostgresTransaction: StoreTransaction {
         return StoreNumbers(base: 0, sql: "store_number() + ") { pending.result?.value(Int.self) ?? 0 }
     }
 
-    /// Waits, with the next query, for the transactions that are before this one in an order.
+    /// Waits, with the next query, until the transactions that are earlier in an order have ended.
     package func wait(for order: StoreOrder) {
         let schema = "hashtext(current_schema())"
         let named = "hashtext(current_schema() || '/' || ?)"
@@ -87,7 +87,7 @@ extension PostgresTransaction: StoreTransaction {
         return Dictionary(events.map { ($0.item, $0) }) { first, _ in first }
     }
 
-    /// Updates the times of the stored answer; the transaction fails if there is another one by then.
+    /// Updates the times of the stored answer; the transaction fails if another answer has been stored since.
     package func update(by writing: AnswerWriting, numbered number: StoreStatement) -> Bool {
         let (answer, key) = (writing.answer, writing.key)
         write([

@@ -1,13 +1,14 @@
 #if PostgreSQL
 import Foundation
 
-/// A transaction on the thread of its connection, which sends as late as possible: writes go with the next query, or
-/// with the end.
+/// A transaction on the thread of its connection.
+///
+/// It sends statements as late as possible: writes go with the next query, or with the end.
 ///
 /// A transaction without queries takes a single round trip, without `BEGIN` and `COMMIT`: the server runs statements
 /// that are sent together as one transaction.
 package final class PostgresTransaction {
-    /// A result that is there once the statement has been sent.
+    /// A result that is available once its statement has been sent.
     final class Pending {
         fileprivate(set) var result: PostgresResult?
 
@@ -27,8 +28,8 @@ package final class PostgresTransaction {
 
     /// - Parameters:
     ///   - connection: The connection.
-    ///   - deadline: The latest time for its end.
-    ///   - stop: Ends it early.
+    ///   - deadline: The latest time for the end of the transaction.
+    ///   - stop: Ends the transaction early.
     ///   - beginning: The statement that begins it; `nil` for reads that are not in one.
     init(
         _ connection: PostgresConnection,
@@ -93,9 +94,10 @@ package final class PostgresTransaction {
 
     /// Runs a closure, and ends the transaction.
     ///
-    /// - Parameter body: Uses the transaction, and returns a closure that returns the value once it has ended.
-    /// - Returns: That value.
-    /// - Throws: The error of a statement or of a closure, after which it is rolled back.
+    /// - Parameter body: Uses the transaction, and returns a closure that returns the value once the transaction has
+    ///   ended.
+    /// - Returns: The value of the returned closure.
+    /// - Throws: The error of a statement or of a closure; the transaction is rolled back then.
     func run<Value>(_ body: (PostgresTransaction) throws -> () throws -> Value) throws -> Value {
         do {
             let ending = try body(self)
@@ -107,7 +109,7 @@ package final class PostgresTransaction {
         }
     }
 
-    /// Sends the statements that wait, and commits.
+    /// Sends the waiting statements, and commits.
     func commit() throws {
         if hasBegun {
             send("COMMIT")

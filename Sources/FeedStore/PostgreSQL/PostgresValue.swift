@@ -12,7 +12,7 @@ struct PostgresValue: Sendable {
     let bytes: [UInt8]?
 }
 
-/// A Swift type that is sent to the server and read back as one of its types.
+/// A Swift type that can be sent to the server and read back as one of the server's types.
 protocol PostgresCodable: Sendable {
     static var postgresType: Oid { get }
     var postgresBytes: [UInt8]? { get }
@@ -102,7 +102,7 @@ extension Array: PostgresCodable where Element: PostgresCodable {
 }
 
 extension PostgresValue {
-    /// Returns the type of lists of a type.
+    /// Returns the array type of an element type.
     fileprivate static func list(of type: Oid) -> Oid {
         switch type {
         case 16: 1000

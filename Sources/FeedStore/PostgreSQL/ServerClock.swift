@@ -16,12 +16,12 @@ final class ServerClock: Sendable {
 
     private let measure = Mutex<Measure?>(nil)
 
-    /// The age at which a measurement is replaced by a less exact one.
+    /// The age from which a measurement is replaced even by a less exact one.
     private static let longest = Duration.seconds(60)
 
     /// - Parameters:
     ///   - machine: This machine's clock.
-    ///   - isReplaced: True if the server shows the machine's time, as in tests.
+    ///   - isReplaced: True if the server uses the machine's clock, as in tests.
     init(_ machine: FeedClock, isReplaced: Bool) {
         (self.machine, self.isReplaced) = (machine, isReplaced)
     }
@@ -35,7 +35,7 @@ final class ServerClock: Sendable {
         (isReplaced ? .distantPast : machine.now, .now)
     }
 
-    /// Records a time that the server returned between a moment and now.
+    /// Records a time that the server returned between `start` and now.
     func record(_ time: Double?, since start: (machine: Date, instant: ContinuousClock.Instant)) {
         guard let time, !isReplaced else { return }
         let width = start.instant.duration(to: .now) / .seconds(1)

@@ -22,7 +22,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Gives a store another epoch if its file is not the one that the epoch was made for: a copy, or one that was
+    /// Gives a store another epoch if its file is not the one for which the epoch was made: a copy, or a file that was
     /// restored from a copy.
     ///
     /// A store that was restored by writing over the same file keeps its epoch; its numbers are then behind those of

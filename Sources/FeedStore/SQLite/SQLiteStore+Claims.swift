@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedEngine
 import Foundation
 
-/// Claims, which allow one fetch of a feed at a time, and the state with which it begins.
+/// Claims, which allow one fetch of a feed at a time, and the stored state with which a fetch begins.
 extension SQLiteStore {
     package func storedState(of key: AnswerKey) async throws -> StoredFeedState {
         try await readRows(.byKey) { try $0.storedState(of: key) }.storedState
@@ -55,7 +55,7 @@ extension SQLiteStore {
 extension SQLiteTransaction {
     fileprivate func storedState(of key: AnswerKey) throws -> StateRow {
         let settings = key.feed.settings
-        // An answer has the row of its feed.
+        // An answer cannot exist without a row of its feed.
         let state: StoreStatement = """
             SELECT health, stateVersion, state, readAt, freshUntil, (
                 SELECT MAX(other.readAt) FROM answer AS other

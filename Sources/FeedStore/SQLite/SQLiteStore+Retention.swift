@@ -1,7 +1,7 @@
 package import Foundation
 import GRDB
 
-/// The removal of events in small steps, between which others can write, and of the pages that they leave.
+/// The removal of events, and of the free pages that they leave, in small steps between which others can write.
 extension SQLiteStore {
     private static let eventsAStep = 2_000
     private static let pagesAStep = 1_000
@@ -38,7 +38,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The size of the file without its free pages.
+    /// Returns the size of the file without its free pages, in bytes.
     package func usedBytes() async throws -> Int {
         try await read { db in
             func number(_ name: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0 }
@@ -46,7 +46,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Returns the size of the answers, in bytes, which are not removed for their size.
+    /// Returns the bytes that the answers take; answers are not removed to save space.
     private func answerBytes() async throws -> Int {
         try await read { db in
             try Int.fetchOne(

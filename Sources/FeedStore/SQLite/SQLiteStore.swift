@@ -5,10 +5,11 @@ package import GRDB
 
 /// A store of answers, history, stars, requests and responses in one SQLite file, which several processes share.
 ///
-/// All processes can read what a call has written once it returns, even if this one ends. Stars, tokens, alerts, events,
-/// new answers and requests that count for a budget are on the disk by then, and so outlast a power cut.
-/// Claims, rate limits, and the times at which an unchanged answer was confirmed follow with the next of those, or when
-/// the system writes, within half a minute: losing them in a power cut does not lead to too many requests.
+/// Once a call returns, all processes can read what it has written, even if this process ends. Stars, tokens, alerts,
+/// events, new answers and requests that count for a budget are on the disk by then, and so outlast a power cut.
+/// Claims, rate limits, and the times at which an unchanged answer was confirmed reach the disk with the next such
+/// write, or when the system writes, within half a minute: losing them in a power cut does not lead to too many
+/// requests.
 ///
 /// Calls wait for other writers, of this process and of others, for the busy timeout. They throw ``StoreProblem``; only
 /// reads throw `CancellationError`, since an outcome whose requests were spent is saved even for a caller that has
@@ -21,10 +22,10 @@ package final class SQLiteStore: Sendable {
         /// The time for which a call waits for other writers, in seconds.
         package var busyTimeout: TimeInterval = 10
 
-        /// The maximum size of the bodies of responses; those that were used least recently are removed first.
+        /// The maximum size of all cached responses, in bytes; the least recently used ones are removed first.
         package var maximumResponseBytes = 64 << 20
 
-        /// The clock by which the times of saving and using are recorded.
+        /// The clock for the times at which data is saved and used.
         package var clock = FeedClock.system
 
         /// The changes that opening may make to the file.
@@ -37,8 +38,8 @@ package final class SQLiteStore: Sendable {
     let configuration: Configuration
     private let groups: WriteGroups
 
-    /// Separate threads, fewer than there are reading connections: a task that waits for a connection on a shared
-    /// thread must never wait for another that needs such a thread to return one.
+    /// The threads of reads, fewer than the connections for reading: a read that waits for a connection on a shared
+    /// thread could block the task that has to return the connection.
     private let readers = FeedExecutor(maximumThreads: SQLiteStore.connectionsThatRead - 1)
 
     private static let connectionsThatRead = 4
@@ -46,7 +47,7 @@ package final class SQLiteStore: Sendable {
     /// The identity of the file that was opened.
     private let identity: StoreFile.Identity?
 
-    /// A problem that says that a damaged file was moved aside when this one was opened; `nil` otherwise.
+    /// A report that a damaged file was moved aside when this store was opened; `nil` otherwise.
     package let movedAside: StoreProblem?
 
     /// True if opening has created the tables.
@@ -60,7 +61,7 @@ package final class SQLiteStore: Sendable {
         self.configuration = configuration
         if configuration.opening.makes { try file.makeFolder() }
         do {
-            // A large file takes seconds, for which others may open it.
+            // Checking a large file takes seconds, and meanwhile others may open it.
             if configuration.opening.checks, try file.exists(writes: configuration.opening.writes) {
                 try Self.look(file, configuration, checks: true)
             }
@@ -115,10 +116,11 @@ package final class SQLiteStore: Sendable {
 
     /// Runs a closure in a transaction that holds the file's one lock for writing from its beginning.
     ///
-    /// The transaction may be shared with others of this process; the closure has done all of its work in it or none.
+    /// The transaction may be shared with other writes of this process. Either all work of the closure is committed, or
+    /// none.
     ///
     /// - Parameters:
-    ///   - outlastingPowerCut: True to wait until the disk has it.
+    ///   - outlastingPowerCut: True to wait until the transaction is on the disk.
     ///   - body: The writes.
     /// - Returns: The value of the closure.
     /// - Throws: ``StoreProblem``, or the error of the closure.

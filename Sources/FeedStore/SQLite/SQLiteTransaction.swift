@@ -74,12 +74,13 @@ package struct SQLiteTransaction: StoreTransaction {
         return found
     }
 
-    /// The number of changes, and their part of the answer's size (a quarter), from which on the whole answer is
-    /// written: each change makes it slower to read.
+    /// The number of changes from which on the whole answer is written: each change makes the answer slower to read.
     private static let maximumChanges = 256
+    /// The size of the answer divided by this is the maximum size of its changes: a quarter.
     private static let largestShare = 4
 
-    /// Updates the times of the stored answer if it is there and has room for the change, which is added to it.
+    /// Updates the times of the stored answer and adds the change, if that answer is still stored and has room for the
+    /// change.
     package func update(by writing: AnswerWriting, numbered number: StoreStatement) throws -> Bool {
         let (answer, key) = (writing.answer, writing.key)
         let planner: StoreStatement = writing.replacesPlanner ? "\(writing.planner)" : "planner"
@@ -120,7 +121,7 @@ extension Row: StoreRow {
 }
 
 extension StoreStatement {
-    /// The number of texts from which on a short list is written as a long one.
+    /// The number of texts from which on `few:` is written as `list:`.
     private static let fewest = 100
 
     package var sqlite: String {

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// The store's file in the file system: private, and no other than a database of ours.
+/// The store's file in the file system, created for its owner alone, and never the file of another program.
 struct StoreFile {
     let path: String
 
@@ -16,10 +16,10 @@ struct StoreFile {
     }
 
     /// The suffixes of SQLite's files: of the database, of its rollback journal, of its write-ahead log, and of the
-    /// index of that.
+    /// log's index.
     private static let companions = ["", "-journal", "-wal", "-shm"]
 
-    /// The path of a mark beside a file in which SQLite has found damage while it was in use.
+    /// The path of an empty file that marks the store as damaged: SQLite has found damage while the store was in use.
     private var damageMark: String { path + "-damaged" }
 
     // MARK: - Opening
@@ -83,9 +83,10 @@ struct StoreFile {
         }
     }
 
-    /// True if a file that is not a database was meant to be one by its name, and so is a damaged one.
+    /// True if the name ends like that of a database, such as `.sqlite`: a file of such a name that is not a database
+    /// is damaged.
     ///
-    /// Any other was named by mistake, and is left as it is.
+    /// A file of another name was given by mistake, and is left as it is.
     var isCalledDatabase: Bool { ["sqlite", "sqlite3", "db"].contains { path.lowercased().hasSuffix(".\($0)") } }
 
     /// The identity of a file, which differs from that of another at the same path.

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A look at a file before it is opened, which changes neither its bytes nor its write-ahead log.
+/// An inspection of a file before it is opened, which changes neither the file's bytes nor its write-ahead log.
 ///
 /// A file of another program, of a newer version or with damage is refused here, before anything is written: a pool,
 /// for example, turns any file into one with a write-ahead log.
@@ -15,7 +15,7 @@ struct UntouchedFile {
     /// - Parameter checks: True to read all pages, too, with
     ///   [quick_check](https://www.sqlite.org/pragma.html#pragma_quick_check); those of a file of an earlier version are
     ///   read in any case.
-    /// - Returns: Its tables; `nil` if they can be read only after a transaction is rolled back.
+    /// - Returns: The file's tables; `nil` if they can be read only after a transaction is rolled back.
     /// - Throws: ``StoreProblem`` for a file of another program or of a newer version; a `DatabaseError` for a damaged
     ///   one, or one that cannot be read.
     func refuseForeign(checks: Bool) throws -> StoreTables? {
@@ -35,7 +35,8 @@ struct UntouchedFile {
         }
     }
 
-    /// Refuses a file by its own pages, which may be those of an unfinished transaction: errors say nothing then.
+    /// Refuses a file by its own pages, without its log: they may be those of an unfinished transaction, so errors are
+    /// ignored.
     private func refuseAsItIs() throws {
         do { _ = try look(.alone, checks: false) } catch is DatabaseError {}
     }
@@ -53,12 +54,12 @@ struct UntouchedFile {
     }
 }
 
-/// The facts by which a file is one of ours.
+/// The facts that show if a file is a store of this program.
 struct StoreTables {
     private let applicationID: String?
     private let names: [String]
 
-    /// The names of the migrations that it has.
+    /// The names of the migrations that the file has.
     let migrations: Set<String>
 
     /// - Parameter column: Returns the first column of all rows of a query.
@@ -92,8 +93,8 @@ struct StoreTables {
     }
 }
 
-/// A connection that reads a file as the parameters of a
-/// [URI](https://www.sqlite.org/uri.html#recognized_query_parameters) say, which GRDB's cannot take.
+/// A connection that reads a file with the parameters of a
+/// [URI](https://www.sqlite.org/uri.html#recognized_query_parameters), which GRDB does not accept.
 private struct ReadingConnection {
     enum Mode {
         /// Reads under SQLite's locks, and may remove an empty log when it closes.

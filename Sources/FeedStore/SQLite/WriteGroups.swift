@@ -4,10 +4,12 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Groups of writes: those that arrive while the disk is busy share one transaction, so that they wait for it once.
+/// Groups of writes: all writes that arrive while the disk is busy share one transaction, and so wait for the disk
+/// once.
 ///
-/// A write that fails is rolled back without affecting the others. Writes run in the order in which they arrived, and
-/// none returns before all of its group are committed; one that is to outlast a power cut, not before the disk has it.
+/// A write that fails is rolled back without affecting the others. Writes run in the order in which they arrived. None
+/// returns before its whole group is committed, and a write that must outlast a power cut not before the group is on
+/// the disk.
 final class WriteGroups: Sendable {
     /// The maximum number of writes in one transaction: other processes wait for it.
     static let maximum = 64
@@ -35,7 +37,8 @@ final class WriteGroups: Sendable {
     /// The queue that waits for the disk, which threads of tasks should not do.
     private let queue = DispatchQueue(label: "FeedStore.WriteGroups")
 
-    /// The setting of the connection; used on the queue alone.
+    /// The setting of the connection, used on `queue` alone: true if commits wait for the disk, `nil` before the
+    /// first.
     private let waitsForDisk = Mutex<Bool?>(nil)
 
     init(_ pool: any DatabaseWriter) { self.pool = pool }
@@ -140,7 +143,7 @@ final class WriteGroups: Sendable {
         return ending
     }
 
-    /// Sets the next transaction to wait, or not, until the disk has it and all before it.
+    /// Sets if the next transaction waits until the disk has it and all before it.
     ///
     /// - SeeAlso: [PRAGMA synchronous](https://sqlite.org/pragma.html#pragma_synchronous): with a write-ahead log,
     ///   `NORMAL` loses at most the last transactions in a power cut, and none if only the program ends

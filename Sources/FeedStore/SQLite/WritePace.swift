@@ -1,21 +1,23 @@
 package import Foundation
 
-/// The pauses between transactions, so that writes that come from many callers without end share one.
+/// The pauses between transactions, which let continuous writes from many callers share a transaction.
 ///
-/// Each transaction takes locks, writes to the log and wakes those that wait for it, which costs more than most of the
+/// Each transaction takes locks, writes to the log and wakes other waiting processes, which costs more than most of the
 /// writes in it.
 package struct WritePace: Sendable {
-    /// The number of transactions that begin per second while writes come without end.
+    /// The maximum number of transactions per second under continuous writes.
     package static let perSecond = 100.0
 
-    /// The number that may begin without a pause: occasional writers do not wait.
+    /// The number of transactions that may begin without a pause, so that occasional writers do not wait.
     package static let burst = 50.0
 
-    /// The number that may begin after a pause in which nothing else came: a single writer shares with no other.
+    /// The number of transactions that may begin after a pause with a single write: a single writer shares with no
+    /// other.
     package static let burstAlone = 25.0
 
-    /// The number that may begin now, and the time at which it was counted, in seconds of a monotonic clock.
+    /// The number of transactions that may begin at `countedAt`.
     private var credit = Self.burst
+    /// The time at which `credit` was counted, in seconds of a monotonic clock.
     private var countedAt: TimeInterval?
 
     package init() {}
@@ -24,7 +26,7 @@ package struct WritePace: Sendable {
     ///
     /// - Parameters:
     ///   - now: The time, in seconds of a monotonic clock.
-    ///   - isFull: True if it has the maximum number of writes, and so nothing to wait for.
+    ///   - isFull: True if the transaction has the maximum number of writes, and so does not wait for more.
     /// - Returns: The pause before it, in seconds: at most the time of one transaction.
     package mutating func pause(at now: TimeInterval, isFull: Bool) -> TimeInterval {
         let saved = max(0, now - (countedAt ?? now)) * Self.perSecond
