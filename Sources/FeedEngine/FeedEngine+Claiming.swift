@@ -5,18 +5,18 @@ import Foundation
 extension FeedEngine {
     /// Claims the feed among processes.
     ///
-    /// An answer of a feed that makes no requests is compared with the stored one, too: two processes that did so at
-    /// once would both find the same change, and report it twice. It is read even if another process has just read it,
-    /// and finally without a claim.
+    /// A feed that makes no requests is claimed too: its answer is compared with the stored one, and two processes that
+    /// did so at once would both find the same change, and report it twice. Such a feed is read even if another process
+    /// has just read it, and after ``readingPatience`` even without a claim.
     ///
-    /// - Returns: The reason for which no request is made; `nil` if one is.
+    /// - Returns: The reason for which no request is made; `nil` if a request is made.
     func begin(_ attempt: FetchAttempt) async throws -> FetchAttempt.Reason? {
         if attempt.feed.isLocal {
             let end = attempt.begunAt.addingTimeInterval(Self.readingPatience)
             attempt.progress.storedState = try await claim(attempt, until: end).storedState
             return nil
         }
-        // A loop looks again when it hears of the result, or after a moment, and need not queue.
+        // A loop checks the feed again when it hears of the result, or after a moment, and need not queue.
         let waits = attempt.mode != .due || !storage.isShared
         let (isClaimed, before, storedState) = try await claim(attempt, until: waits ? .distantFuture : attempt.begunAt)
         attempt.progress.storedState = storedState
@@ -28,7 +28,7 @@ extension FeedEngine {
             return .failedElsewhere(failure.error(of: attempt.feed.id))
         }
         // In any mode, an answer that another process has fetched meanwhile serves this caller too. It may have been
-        // saved between this caller's look and its claim.
+        // saved after this caller read the stored state, and before its claim.
         let readAt = storedState.age?.readAt
         let isNew = readAt != nil && before.map { readAt != $0.age?.readAt } ?? false
         let willDo =
@@ -51,15 +51,15 @@ extension FeedEngine {
         return storedState.health.breaker.end(at: clock.now, rule(of: attempt.feed)).map { .refused(until: $0) }
     }
 
-    /// The time for which a feed waits for other processes that read the same file, in seconds.
+    /// The time for which a feed that makes no requests waits for the claim of another process to end, in seconds.
     private static let readingPatience: TimeInterval = 2
 
-    /// Claims the feed; waits for a process that holds the claim until a time, at most until the deadline.
+    /// Claims the feed; if another process holds the claim, waits until `end`, and at most until the feed's deadline.
     ///
     /// A claim is short and renewed while the fetch runs, so that it soon ends if its owner dies.
     ///
-    /// - Returns: True if the fetch holds the claim, `nil` if that cannot be known; the stored state of the feed when
-    ///   the wait began, and as it is now.
+    /// - Returns: True if the fetch holds the claim, `nil` if a shared store cannot be reached; the stored state of the
+    ///   feed when the wait began, `nil` without a wait; and the current stored state.
     private func claim(
         _ attempt: FetchAttempt,
         until end: Date
@@ -116,7 +116,7 @@ extension FeedEngine {
     /// Returns the stored answer after another process has claimed the feed, and may have saved an answer.
     func lost(_ attempt: FetchAttempt) async -> FetchResult {
         let storedState = await storage.storedState(of: attempt.key)
-        // Perhaps no process has claimed it after all.
+        // Perhaps no process has claimed the feed after all.
         await saveAsked(attempt, storedState)
         let isFresh =
             storedState.age.map { Freshness(attempt.feed).isFresh($0, storedState.health, at: clock.now) } ?? false

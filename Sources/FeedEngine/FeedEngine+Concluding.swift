@@ -24,7 +24,7 @@ extension FeedEngine {
             return await result(of: attempt, storedState, error, nextDue: max(health.due(of: feed) ?? end, end))
         case .storeAway(let since): return await storeAway(since, attempt, storedState)
         case .askedInVain(let askedAt):
-            // It waits for its minimum refresh.
+            // The feed waits for its minimum refresh.
             var kept = StoredFeedState(age: storedState.age, health: health)
             let next = kept.health.recordAsked(at: min(askedAt, clock.now), feed)
             await finish(attempt, FetchOutcome(health: kept.health))
@@ -59,7 +59,7 @@ extension FeedEngine {
 
     /// Saves an answer.
     ///
-    /// The time of the request and that of the answer differ: the answer may be an older, cached one.
+    /// The request was sent at `askedAt`; the answer may be an older, cached one.
     func keep(_ snapshot: FeedSnapshot, _ askedAt: Date, _ attempt: FetchAttempt) async -> FetchResult {
         let storedState = await storedState(of: attempt)
         guard await !hasLostClaim(attempt) else { return await lost(attempt) }
@@ -85,7 +85,8 @@ extension FeedEngine {
         var outcome = FetchOutcome(answer: answer, state: snapshot.state, health: health)
         let known = await known(of: feed, attempt.window, old, storedState)
         let difference = SnapshotDifference(from: known?.snapshot, readAt: known?.readAt, to: snapshot)
-        // More may be known of the window than its own answer, which is the one that the storage has.
+        // The known items may come from answers of other windows too; the storage compares with the window's own
+        // answer.
         let change =
             known?.readAt == old?.readAt
             ? difference : SnapshotDifference(from: old?.snapshot, readAt: old?.readAt, to: snapshot)
@@ -124,8 +125,8 @@ extension FeedEngine {
         return FetchResult(report: report, nextDue: health.nextDue, difference: difference)
     }
 
-    /// Returns the answer as it is saved, with the times until which it is fresh and usable; updates when the feed is
-    /// due.
+    /// Returns the answer to save, with the times until which it is fresh and usable; updates `health`, with the time
+    /// at which the feed is due.
     private func stored(
         _ snapshot: FeedSnapshot,
         _ askedAt: Date,
@@ -135,7 +136,7 @@ extension FeedEngine {
     ) -> StoredAnswer {
         let freshness = Freshness(attempt.feed)
         let readAt = min(askedAt, advice.oldestAt ?? askedAt)
-        // The lifetime is the rest of it from now on.
+        // The advice has the part of the lifetime that remains from now on.
         let lifetime = advice.lifetime.map { $0 + clock.now.timeIntervalSince(readAt) }
         var freshUntil = freshness.freshUntil(readAt: readAt, lifetime: lifetime, isPartial: snapshot.lacksWhatIsThere)
         let usableUntil = freshness.usableUntil(
@@ -158,7 +159,8 @@ extension FeedEngine {
                 notBefore: [advice.notBefore, said].compactMap(\.self).max()
             )
         health.nextDue = due
-        // While a loop runs, it makes the requests: other processes leave it the moments that it may take.
+        // While a loop runs, it makes the requests: for other processes, its answer is fresh until the loop's next
+        // request.
         if attempt.mode == .due, !snapshot.lacksWhatIsThere {
             freshUntil = freshness.extended(freshUntil, to: due, from: readAt)
         }
@@ -167,7 +169,7 @@ extension FeedEngine {
         return StoredAnswer(snapshot: kept, readAt: readAt, freshUntil: freshUntil, usableUntil: usableUntil)
     }
 
-    /// Saves a failure; the feed's stored state is that with which the fetch began, unless a later one is known.
+    /// Saves a failure; `known` is the feed's stored state, by default the state with which the fetch began.
     func fail(_ error: FeedError, _ attempt: FetchAttempt, _ known: StoredFeedState? = nil) async -> FetchResult {
         let feed = attempt.feed
         let before = if let known { known } else { await storedState(of: attempt) }
@@ -232,8 +234,8 @@ extension FeedEngine {
         return await storeAway(since ?? storage.awaySince ?? clock.now, attempt, kept)
     }
 
-    /// Saves the time of a request if a fetch has no other result, and a state that the feed saves nevertheless: the
-    /// time alone makes other processes keep to the minimum refresh.
+    /// Saves the time of the request of a fetch that has no other result, and a state that the feed saves nevertheless:
+    /// the time alone makes other processes keep to the minimum refresh.
     ///
     /// - Returns: The feed's health afterwards.
     @discardableResult

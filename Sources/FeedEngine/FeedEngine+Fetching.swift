@@ -27,7 +27,7 @@ extension FeedEngine {
         )
         let outcome = await boundary.run(until: deadline, allowed: feed.deadline) {
             () async throws -> FetchAttempt.Result in
-            // In its turn and under its claim, unless another process has fetched it meanwhile.
+            // The feed is fetched in its turn and under its claim, unless another process has fetched it meanwhile.
             let turn = try await self.turns.begin(attempt.ticket)
             do {
                 if let reason = try await self.begin(attempt) {
@@ -99,7 +99,7 @@ extension FeedEngine {
         return context
     }
 
-    /// Ends a fetch from inside; one that was abandoned saves its state, unless another has begun since.
+    /// Ends a fetch inside the boundary; an abandoned fetch still saves its state, unless a later fetch has saved one.
     private func end(_ turn: Int, of attempt: FetchAttempt, _ state: FeedState?) async {
         dayProgress.withLock { $0[attempt.key] = nil }
         let isLatest = await turns.isLatest(turn, of: attempt.key.feed)
@@ -112,7 +112,7 @@ extension FeedEngine {
         await turns.end(attempt.ticket)
     }
 
-    /// Saves a state while the fetch goes on; it is in the storage when this returns.
+    /// Saves a state while the fetch goes on; the state is in the storage when this returns.
     private func save(_ state: FeedState, of attempt: FetchAttempt) async {
         guard !attempt.progress.isAbandoned, await !hasLostClaim(attempt) else { return }
         let health = attempt.progress.storedState?.health ?? FeedHealth()

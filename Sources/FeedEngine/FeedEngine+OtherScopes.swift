@@ -9,10 +9,10 @@ extension FeedEngine {
     /// it.
     ///
     /// Without this, a feed whose answers depend on the window would have nothing to show for another window, or for
-    /// the same one on the next day, as soon as its publisher is down; and a window would not show changes that another
-    /// has found.
+    /// the same one on the next day, as soon as its publisher is down; and a window would not show changes that a fetch
+    /// for another window has found.
     ///
-    /// - Returns: The answer; one that does not cover the window is partial, and not fresh.
+    /// - Returns: The answer; if it does not cover the whole window, it is partial, and not fresh.
     func answer(
         of feed: Feed,
         _ key: AnswerKey,
@@ -28,18 +28,19 @@ extension FeedEngine {
         if let own, feed.profile.scope == nil || isShown(own) { return AnswerLayers(own, below: newer).merged }
         let others = await storage.answers(of: key.feed).filter { isShown($0) && $0.overlap(with: window) > 0 }
         if let whole = others.firstLayers(covering: window) { return whole.merged }
-        // Of the answers that cover as much, the newest.
+        // If several answers cover the same amount, the newest is the base.
         let parts = others.map { $0.overlap(with: window) }
         guard let widest = parts.indices.max(by: { parts[$0] < parts[$1] }) else { return own }
         return AnswerLayers(others[widest], below: others[..<widest]).merged.incomplete(in: timeZone)
     }
 
-    /// Returns true if a window's own answer, or a newer one that covers all of it, is fresh.
+    /// Returns true if a window's own answer, or a newer answer that covers the whole window, is fresh and misses no
+    /// items.
     ///
-    /// For a window that was never requested, the newest answer that covers all of it counts.
+    /// For a window that was never requested, the newest answer that covers the whole window counts.
     ///
-    /// Of several newer ones, the one that ``answer(of:_:_:_:)`` shows counts: an older one may have been read when the
-    /// refresh was longer, and then a stale answer would be shown without a request.
+    /// Of several newer answers, only the one that ``answer(of:_:_:_:)`` shows counts: an older answer may have been
+    /// read when the refresh was longer, and then a stale answer would be shown without a request.
     func isFresh(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ storedState: StoredFeedState) async -> Bool {
         let (freshness, now) = (Freshness(feed), clock.now)
         guard let age = storedState.age else {
@@ -56,8 +57,8 @@ extension FeedEngine {
         return await !misses(key, storedState, newer)
     }
 
-    /// Returns true if another window's answer shows that an item of this one has moved away from its time, so that
-    /// only a request can find it.
+    /// Returns true if another window's answer shows that an item of this window has moved away from its time, so that
+    /// only a request can find the item.
     ///
     /// A feed whose requests count against a budget is not fetched for this.
     func isBehind(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ storedState: StoredFeedState) async -> Bool {
@@ -72,15 +73,18 @@ extension FeedEngine {
         return AnswerLayers(own, below: newer).missesItems
     }
 
-    /// Returns the time at which another window's answer brought something newer than is shown; `nil` if none did.
+    /// Returns the time of the newest answer for another window that is newer than the window's own; `nil` if that time
+    /// is not after `shown`.
     func readForOtherWindows(_ feed: Feed, _ window: TimeWindow, since shown: Date) async -> Date? {
         guard feed.profile.scope != nil else { return nil }
         let storedState = await storage.storedState(of: key(of: feed, window))
         return await newerAnswers(of: feed, window, storedState).map(\.readAt).max().flatMap { $0 > shown ? $0 : nil }
     }
 
-    /// Returns the items that were known of a window before it was requested, to compare a new answer with: its own
-    /// answer, updated by newer ones of other windows; without an own one, as on each new day, those of other windows.
+    /// Returns the items that were known of a window before it was requested, to compare a new answer with.
+    ///
+    /// These are the items of its own answer, updated by newer answers of other windows. Without its own answer, as on
+    /// each new day, they are the items of other windows' answers.
     ///
     /// - Returns: The items, with the time that they cover; `nil` if nothing of the window was known.
     func known(of feed: Feed, _ window: TimeWindow, _ own: StoredAnswer?, _ storedState: StoredFeedState) async
@@ -93,11 +97,11 @@ extension FeedEngine {
         return AnswerLayers(widest, below: others.filter { $0.readAt > widest.readAt }).merged
     }
 
-    /// Returns other windows' answers, newest first, that cover part of a window and are newer than its own.
+    /// Returns other windows' answers, newest first, that cover part of a window and are newer than the window's own.
     private func newerAnswers(of feed: Feed, _ window: TimeWindow, _ storedState: StoredFeedState) async
         -> [StoredAnswer]
     {
-        // Most feeds have one answer, and one without requests since has no newer one.
+        // Most feeds have only one answer, and a feed without a request since its answer has no newer one.
         guard feed.profile.scope != nil, let readAt = storedState.age?.readAt,
             let askedAt = storedState.health.askedAt, askedAt > readAt
         else { return [] }
@@ -105,7 +109,7 @@ extension FeedEngine {
     }
 }
 
-/// An answer, and later ones that cover a part of its time.
+/// An answer, and later answers that cover a part of its time.
 private struct AnswerLayers {
     let base: StoredAnswer
 
@@ -116,11 +120,11 @@ private struct AnswerLayers {
         (self.base, self.newer) = (base, Array(newer))
     }
 
-    /// The answer that has, for each instant, what the newest answer that covers it has.
+    /// The merged answer: for each instant, it has the items of the newest answer that covers the instant.
     var merged: StoredAnswer { newer.reversed().reduce(base) { $0.overlaid(by: $1) } }
 
-    /// True if an item of the answer is no longer at its time there: it may be at a time that none of the answers
-    /// covers.
+    /// True if a newer answer covers the time of an item of ``base``, but no answer has the item any more: it may have
+    /// moved to a time that no answer covers.
     var missesItems: Bool {
         if newer.isEmpty { return false }
         let present = Set(merged.snapshot.items.map(\.id))
@@ -132,8 +136,10 @@ private struct AnswerLayers {
 }
 
 extension [StoredAnswer] {
-    /// Returns the first answer, of answers sorted from the newest on, that covers all of a window, with those before
-    /// it; `nil` if none does.
+    /// Returns the newest answer that covers the whole window, with the answers that are newer; `nil` if no answer
+    /// does.
+    ///
+    /// The answers must be sorted from the newest on.
     fileprivate func firstLayers(covering window: TimeWindow) -> AnswerLayers? {
         firstIndex { $0.covers(window) }.map { AnswerLayers(self[$0], below: self[..<$0]) }
     }
@@ -147,19 +153,19 @@ extension StoredAnswer {
         return window.until.map { $0 <= end } ?? false
     }
 
-    /// Returns the seconds of a window that it covers.
+    /// Returns the seconds of a window that the answer covers.
     fileprivate func overlap(with window: TimeWindow) -> TimeInterval {
         guard let coverage = snapshot.coverage else { return 0 }
         let end = min(coverage.until ?? .distantFuture, window.until ?? .distantFuture)
         return end.timeIntervalSince(max(coverage.from, window.from))
     }
 
-    /// Returns the answer with the content of a newer one, for all of the time that the newer one covers.
+    /// Returns the answer with the content of a newer answer for the time that the newer answer covers.
     fileprivate func overlaid(by newer: StoredAnswer) -> StoredAnswer {
         guard let coverage = newer.snapshot.coverage else { return self }
         var answer = self
         answer.readAt = newer.readAt
-        // An item that has moved there was elsewhere before.
+        // An item that has moved to a covered time was at another time before.
         let present = Set(newer.snapshot.items.map(\.id))
         answer.snapshot.items.removeAll { coverage.hasStart(of: $0) || present.contains($0.id) }
         answer.snapshot.items += newer.snapshot.items
@@ -169,7 +175,7 @@ extension StoredAnswer {
         return answer
     }
 
-    /// Returns the answer with a warning that names the days that it covers.
+    /// Returns the answer as stale, with a warning that names the days that it covers.
     fileprivate func incomplete(in timeZone: TimeZone) -> StoredAnswer {
         var answer = self
         answer.freshUntil = readAt

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// A feed whose settings have changed and changed back: another address, other stops.
+/// The treatment of a feed whose settings, such as its address or its stops, have changed and changed back.
 ///
 /// Each set of settings has an answer of its own. After a change back, the earlier answer is older than the one that
 /// the feed has shown since, and the events between the two answers may have been reported.
@@ -30,11 +30,11 @@ extension FeedEngine {
         func has(_ feed: FeedKey) -> Bool { feeds.withLock { $0[feed.feed] } == feed.fingerprint }
     }
 
-    /// Returns true if a feed's stored answer is older than one that it has shown with other settings, or than the rules
-    /// of time zones.
+    /// Returns true if a feed's stored answer is older than one that it has shown with other settings, or than the
+    /// current rules of time zones.
     ///
-    /// That is so only until this process has fetched it, with any result: two processes with different settings do not
-    /// fetch in turns. A feed whose requests count against a budget is not fetched for this.
+    /// It returns false once this process has fetched the feed, with any result, so that two processes with different
+    /// settings do not fetch in turns. A feed whose requests count against a budget is not fetched for this.
     func isOutdated(_ feed: Feed, _ key: AnswerKey, _ storedState: StoredFeedState) -> Bool {
         guard let readAt = storedState.age?.readAt, !feed.isCounted else { return false }
         if isByOlderZoneRules(readAt, key, storedState.health) { return true }
@@ -42,7 +42,8 @@ extension FeedEngine {
         return other > readAt && !fetchedSettings.has(key.feed)
     }
 
-    /// True if an answer has its times by older rules of time zones than those of now, until this process has fetched it.
+    /// Returns true if the times of an answer follow older rules of time zones than the current ones, until this
+    /// process has fetched the feed.
     private func isByOlderZoneRules(_ readAt: Date, _ key: AnswerKey, _ health: FeedHealth) -> Bool {
         guard let version = zoneVersion() else { return false }
         return health.isByOlderZoneRules(readAt: readAt, than: version) && !fetchedSettings.has(key, rules: version)
@@ -50,7 +51,7 @@ extension FeedEngine {
 
     /// Returns the events that no fetch with other settings has reported since the stored answer was read.
     ///
-    /// - Returns: The events; one that follows a reported event begins with that event's last value.
+    /// - Returns: The events; an event on the topic of a reported event begins with the last value of the reported one.
     func untold(_ events: [ItemEvent], of feed: FeedKey, _ storedState: StoredFeedState, since readAt: Date?) async
         -> [ItemEvent]
     {
@@ -86,7 +87,7 @@ extension ItemEvent {
     }
 }
 
-/// The topic of an event: the later of two events on the same topic holds.
+/// The topic of an event: of two events on the same topic, the later one applies.
 private struct EventTopic: Hashable {
     private enum Subject: Hashable {
         /// The existence of the item: whether it is in the list, and takes place.

@@ -1,26 +1,26 @@
 package import FeedCore
 package import Foundation
 
-/// A reason for which no request for a feed is made now, although one is wanted.
+/// A reason for which no request for a feed is made now, although a request is wanted.
 package struct RefreshObstacle: Sendable, Hashable {
     package enum Reason: String, Sendable, CaseIterable {
-        /// It was requested a moment ago, and its provider allows no more.
+        /// The feed was requested a moment ago, and its minimum refresh has not passed.
         case minimumRefresh = "minimum-refresh"
-        /// As many requests as its publisher allows in a while were sent.
+        /// The publisher's rate limit is reached.
         case rate
-        /// As many requests as its publisher allows in a long while were sent.
+        /// The publisher's budget, a limit for a longer period, is used up.
         case budget
-        /// Its publisher sent a `Retry-After`.
+        /// The publisher sent a `Retry-After`.
         case retryAfter = "retry-after"
-        /// Its circuit breaker is open after failures.
+        /// The feed's circuit breaker is open after failures.
         case breaker
-        /// It was being read when a trap ended earlier runs.
+        /// The feed was being read when a trap ended earlier runs.
         case crashes
     }
 
     package var reason: Reason
 
-    /// The time from which a request may be made, as far as this reason goes.
+    /// The time from which this reason no longer prevents a request.
     package var until: Date
 
     package init(_ reason: Reason, until: Date) {
@@ -30,7 +30,7 @@ package struct RefreshObstacle: Sendable, Hashable {
 }
 
 extension FeedEngine {
-    /// Returns the reasons for which no request for a feed is to be made now; empty if one may be.
+    /// Returns the reasons for which no request for a feed is to be made now; empty if a request may be made.
     package func obstacles(toRefresh feed: Feed) async -> [RefreshObstacle] {
         let now = clock.now
         // A feed's health is the same for all scopes.

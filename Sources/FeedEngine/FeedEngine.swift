@@ -3,15 +3,16 @@ package import FeedTimeline
 package import Foundation
 import Synchronization
 
-/// An engine that runs feeds: all at once, each on its own, each abandoned at its own deadline.
+/// An engine that fetches all feeds at once, independently of each other, and abandons each fetch at the feed's
+/// deadline.
 ///
 /// It stores the last good answer and the state of each feed, including the answer of a fetch whose callers have left,
-/// since its requests were spent. Callers that want the same of a feed share one fetch; fetches of one feed for
+/// since its requests were spent. Callers that want the same answer of a feed share one fetch; fetches of one feed for
 /// different windows take turns, also between processes that share a storage.
 package final class FeedEngine: Sendable {
     /// Creates the transport for one fetch of a feed.
     ///
-    /// The mode determines whether an answer that is fresh according to the publisher will do.
+    /// `mode` determines if a cached answer that is fresh according to the publisher is used.
     package typealias MakeTransport =
         @Sendable (_ feed: Feed, _ deadline: FetchDeadline, _ mode: FetchMode) -> FetchTransport
 
@@ -37,14 +38,14 @@ package final class FeedEngine: Sendable {
     let gate: SuspectGate
     let alerts: (any AlertPlanning)?
 
-    /// True if it fetches feeds; otherwise it shows what others have stored.
+    /// True if the engine fetches feeds; otherwise it shows the answers that other processes have stored.
     package let fetches: Bool
     private let shared = SharedFetches()
 
     /// The duration of a claim, until it is renewed.
     let lease: Duration
 
-    /// The time for which an abandoned fetch may still save its state, before the feed's next one begins.
+    /// The time for which an abandoned fetch may still save its state, before the next fetch of the feed begins.
     static let gracePeriod = Duration.milliseconds(100)
 
     /// Creates an engine.
@@ -52,15 +53,15 @@ package final class FeedEngine: Sendable {
     /// - Parameters:
     ///   - clock: The engine's clock.
     ///   - providerClock: The clock that providers read; `nil` for `clock`.
-    ///   - timeZone: The zone in which times without one are read, and the days of scopes begin.
+    ///   - timeZone: The zone for times without a zone, and for the days of scopes.
     ///   - zoneVersion: The version of the rules of time zones that are in use; `nil` if it is not known.
     ///   - storage: The storage that outlives the engine; `nil` to keep everything in memory.
     ///   - lease: The duration of a claim, until it is renewed; the same in all processes that share a storage.
-    ///   - breaker: The times for which circuit breakers open; the number of failures is the feed's own.
+    ///   - breaker: The times for which circuit breakers open; the number of failures comes from the feed.
     ///   - executor: The threads that fetches run on.
-    ///   - journal: A record of the feeds in progress, and of those that were when a trap ended an earlier run; `nil`
-    ///     to fetch all feeds alike.
-    ///   - fetches: True to fetch feeds; otherwise the engine shows what others have stored, in any mode.
+    ///   - journal: A record of the feeds in progress, and of the feeds that were in progress when a trap ended an
+    ///     earlier run; `nil` to fetch all feeds alike.
+    ///   - fetches: True to fetch feeds; otherwise the engine shows the stored answers of other processes, in any mode.
     ///   - alerts: Plans alerts from the answers of feeds; `nil` to plan none.
     ///   - notify: Called with events for logs and metrics, on any thread; must not block.
     ///   - makeTransport: Creates the transport of each fetch.
@@ -95,10 +96,10 @@ package final class FeedEngine: Sendable {
         boundary = FetchBoundary(executor: executor, delayedTasks: delayedTasks)
     }
 
-    /// Fetches all feeds at once, for the window of each that the viewer looks at, and waits until all results are saved
-    /// unless ``flush()`` is to wait for that.
+    /// Fetches all feeds at once, each for its window.
     ///
-    /// It calls `report` as soon as a feed has answered or failed, one at a time.
+    /// It calls `report` as soon as a feed has answered or failed, one at a time. If `awaitsSaving` is true, it returns
+    /// when all results are saved; otherwise ``flush()`` waits for that.
     ///
     /// - Returns: The reports in the order of the feeds. If the task is cancelled, feeds without an answer have failed
     ///   with code `cancelled`.
@@ -140,12 +141,12 @@ package final class FeedEngine: Sendable {
     package func flush() async { await storage.flush() }
 
     /// Waits until the results of some feeds are saved, or the storage has failed; does not wait for an unreachable
-    /// one.
+    /// storage.
     package func flush(_ feeds: [Feed]) async {
         for feed in feeds where storage.awaySince == nil { await storage.flush(FeedKey(feed)) }
     }
 
-    /// Records that the run ends in order; later fetches are no longer recorded.
+    /// Records that the run ends normally; later fetches are no longer recorded.
     package func close() { journal?.close() }
 
     /// Records that a feed is no longer configured.
@@ -167,7 +168,8 @@ package final class FeedEngine: Sendable {
         AnswerKey(feed: FeedKey(feed), scope: feed.profile.scope?(window, timeZone) ?? "")
     }
 
-    /// Returns the progress of a fetch that is under way, if its provider reports it; `nil` for any other.
+    /// Returns the progress of a fetch that is under way; `nil` if there is none, or its provider does not report
+    /// progress.
     package func progress(of feed: Feed, _ window: TimeWindow) -> DayProgress? {
         dayProgress.withLock { $0[key(of: feed, window)] }
     }
@@ -182,8 +184,9 @@ package final class FeedEngine: Sendable {
     /// The number of callers that wait for a fetch.
     package var callerCount: Int { get async { await shared.callerCount } }
 
-    /// Reads the stored answer of a feed, and fetches a new one if the mode requires it; waits until the result is saved
-    /// unless ``flush()`` is to wait for that.
+    /// Reads the stored answer of a feed, and fetches a new one if the mode requires it.
+    ///
+    /// If `awaitsSaving` is true, it returns when the result is saved; otherwise ``flush()`` waits for that.
     package func load(
         _ feed: Feed,
         mode: FetchMode,
@@ -195,13 +198,14 @@ package final class FeedEngine: Sendable {
         return result ?? cancelled(feed)
     }
 
-    /// Returns what is known of a feed if no request is needed or may be made, and otherwise the fetch of its answer.
+    /// Returns the known result of a feed if no request is needed or allowed; otherwise the fetch that makes the
+    /// request.
     private func way(to feed: Feed, _ mode: FetchMode, _ window: TimeWindow) async -> SharedFetches.Way {
         if let fault = feed.fault {
             var report = FeedReport(feed, fault, since: clock.now)
             report.error?.feed = feed.id
             report.failingSince = nil
-            // Only another configuration helps, so a loop need not look soon.
+            // Only another configuration helps, so a loop need not check the feed soon.
             return .known(FetchResult(report: report, nextDue: clock.now.addingTimeInterval(86_400)))
         }
         let key = key(of: feed, window)
@@ -218,11 +222,11 @@ package final class FeedEngine: Sendable {
             let answer = await answer(of: feed, key, window, storedState)
             let error = FeedError.crashed(traps: traps, wait: end.timeIntervalSince(clock.now))
             let report = report(feed, answer, storedState.health, error, at: clock.now)
-            // Reported once, since the next look is at the end of that time.
+            // The failure is reported once, since the feed is next checked at the end of that time.
             if mode == .due, let error = report.error { notify(.failing(feed.id, error)) }
             return .known(FetchResult(report: report, nextDue: end))
         }
-        // An answer that the publisher called fresh is older than the one shown, too.
+        // A cached answer that is still fresh is older than the answer that was shown, too.
         let fetchMode = isOutdated ? .refresh : mode
         return .fetch(key) { await self.performFetch(feed, window, key, fetchMode) }
     }
@@ -231,14 +235,15 @@ package final class FeedEngine: Sendable {
         FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
     }
 
-    /// Returns the time until which a feed is left out after traps, and their number; `nil` if it is not left out.
+    /// Returns the time until which a feed is left out after traps, and the number of traps; `nil` if it is not left
+    /// out.
     package func leftOut(_ feed: Feed) -> (until: Date, faults: Int)? {
         guard case .leftOut(let end, let traps)? = journal?.suspicion(of: FeedKey(feed)) else { return nil }
         return (end, traps)
     }
 
-    /// Returns the stored answer of a feed if no request is needed, and true if it is older than one that the feed has
-    /// shown.
+    /// Returns a result with the stored answer of a feed, `nil` if a request is needed; and true if the stored answer
+    /// is older than one that the feed has shown.
     private func stored(
         _ feed: Feed,
         _ key: AnswerKey,
@@ -252,7 +257,7 @@ package final class FeedEngine: Sendable {
         let (age, health) = (weighed.age, weighed.health)
         let freshness = Freshness(feed)
         let now = clock.now
-        // A feed that has stored answers for other windows only has nothing to show, and does not wait.
+        // A feed with stored answers for other windows only has nothing to show for this one, and does not wait.
         let wasSetBack = health.askedAt.map { freshness.isFromFuture($0, at: now) } ?? false
         let mayWait = !wasSetBack && (age != nil || health.failure != nil)
         var due = health.due(of: feed)
@@ -292,8 +297,10 @@ package final class FeedEngine: Sendable {
         return (FetchResult(report: report, nextDue: due, isOutdated: isOutdated), isOutdated)
     }
 
-    /// Returns a report of a feed's stored answer; without an error, the reason that it is not newer is the last
-    /// failure, or that no request was made, in a loop until one is due.
+    /// Returns a report of a feed's stored answer; if the answer is stale, with the reason that it is not newer.
+    ///
+    /// The reason is `error`, else the feed's last failure, else that no request was made; `due` is the time of a
+    /// loop's next request.
     func report(
         _ feed: Feed,
         _ answer: StoredAnswer?,
@@ -328,7 +335,7 @@ package final class FeedEngine: Sendable {
 package struct FetchResult: Sendable {
     package var report: FeedReport
 
-    /// The time at which a loop should look again; `nil` if unknown.
+    /// The time at which a loop should load the feed again; `nil` if unknown.
     package var nextDue: Date?
 
     /// True if the report's answer is older than one that the feed has shown with other settings.
@@ -340,6 +347,6 @@ package struct FetchResult: Sendable {
     /// True while another machine fetches the feed, and will publish the result.
     package var isElsewhere = false
 
-    /// The difference from the answer before; `nil` if no request was made, or it failed.
+    /// The difference from the answer before; `nil` if no request was made, or the request failed.
     package var difference: SnapshotDifference?
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The threads that fetches run on, separate from all others.
+/// The threads that fetches run on, separate from all other threads.
 ///
 /// A provider that computes for seconds or blocks holds one of these threads, but delays neither other feeds nor the
 /// timers that end fetches, as long as there are threads left. A thread is created when a job finds none free, and ends
@@ -22,7 +22,7 @@ package final class FeedExecutor: TaskExecutor {
     /// The time for which a thread without work is kept.
     private static let idleTime = DispatchTimeInterval.seconds(5)
 
-    /// Creates threads for a number of fetches that compute or block at once.
+    /// Creates an executor for at most `maximumThreads` fetches that compute or block at once.
     package init(maximumThreads: Int = 64) { self.maximumThreads = maximumThreads }
 
     package func enqueue(_ job: consuming ExecutorJob) {
@@ -37,7 +37,7 @@ package final class FeedExecutor: TaskExecutor {
         }
         if needsThread {
             let thread = Thread { TrapWatch.withRoom { self.work() } }
-            // By default it would be 512 KiB on Darwin, and mostly this on Linux.
+            // The default is 512 KiB on Darwin, and mostly 8 MiB on Linux.
             thread.stackSize = 8 << 20
             thread.start()
         }

@@ -5,7 +5,7 @@ import FeedCore
 /// A turn ends with its fetch, or soon after the fetch was abandoned: a provider that ignores cancellation delays no
 /// other fetch.
 actor FeedTurns {
-    /// The place of one fetch in the queue.
+    /// The position of one fetch in the queue of its feed.
     struct Ticket: Sendable, Hashable {
         let feed: FeedKey
         let number: Int
@@ -16,7 +16,7 @@ actor FeedTurns {
         var running: Ticket?
         /// The number of turns so far.
         var turns = 0
-        /// The turn whose state is saved.
+        /// The number of the latest turn that has saved its state.
         var savedTurn = 0
     }
 
@@ -29,13 +29,13 @@ actor FeedTurns {
         return Ticket(feed: feed, number: nextNumber)
     }
 
-    /// Waits for the turn.
+    /// Waits for the turn of a fetch.
     ///
     /// - Returns: The turn's number, from 1 on.
     /// - Throws: `CancellationError` if the task is cancelled first; the turn is then given up.
     func begin(_ ticket: Ticket) async throws -> Int {
         guard let semaphore = rows[ticket.feed]?.semaphore, await semaphore.enter() else { throw CancellationError() }
-        // A fetch that is cancelled just as its turn comes would never end it.
+        // A fetch that is cancelled just as its turn comes would never end the turn.
         guard !Task.isCancelled else {
             semaphore.leave()
             throw CancellationError()
@@ -45,7 +45,7 @@ actor FeedTurns {
         return rows[ticket.feed]?.turns ?? 0
     }
 
-    /// Returns true if no later turn has saved its state yet, and records that this one does.
+    /// Returns true if no later turn has saved its state yet, and records that this turn saves its state.
     func isLatest(_ turn: Int, of feed: FeedKey) -> Bool {
         guard let row = rows[feed], row.savedTurn < turn else { return false }
         rows[feed]?.savedTurn = turn

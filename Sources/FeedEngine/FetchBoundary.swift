@@ -1,10 +1,10 @@
 import FeedCore
 import Synchronization
 
-/// The boundary around one fetch: an outcome is there at the deadline, no matter how the provider behaves.
+/// The boundary around one fetch, which has an outcome at the deadline no matter how the provider behaves.
 ///
-/// The fetch runs in a task of its own, raced against the deadline, and the provider's part of it on threads of its
-/// own. If it loses, it is cancelled, and abandoned if it ignores that: a task group would wait for it.
+/// The fetch runs in a task that races against the deadline, and the provider on separate threads. A fetch that loses
+/// the race is cancelled, and abandoned if it ignores the cancellation: a task group would wait for it.
 struct FetchBoundary: Sendable {
     /// The time after the transport's deadline in which a provider may still put its result together.
     static let grace = Duration.milliseconds(50)
@@ -18,8 +18,8 @@ struct FetchBoundary: Sendable {
     /// Runs a fetch until it ends, the deadline and its grace have passed, or the caller is cancelled.
     ///
     /// - Parameters:
-    ///   - deadline: The deadline of the transport; it stands still while the fetch waits for its turn.
-    ///   - allowed: The time that the fetch may take in all, for the message.
+    ///   - deadline: The deadline of the transport; it is paused while the fetch waits for its turn.
+    ///   - allowed: The total time that the fetch may take, for the error's message.
     ///   - work: The fetch.
     /// - Returns: The value or the error of the fetch, or the error with which it was abandoned.
     func run<Value: Sendable>(

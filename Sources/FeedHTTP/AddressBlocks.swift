@@ -9,7 +9,7 @@ struct AddressBlock: Sendable {
 
     enum Kind: Sendable, Equatable {
         case of(AddressClass)
-        /// An IPv6 address with an IPv4 address embedded at this byte, which decides its class.
+        /// An IPv6 address with an IPv4 address embedded at this byte; the embedded address decides the class.
         case carrying(at: Int)
     }
 

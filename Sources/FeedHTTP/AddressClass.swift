@@ -55,7 +55,7 @@ extension AddressClass {
     }
 }
 
-/// Decides the class of every address, so that a test can treat 127.0.0.2 as public.
+/// A classifier of addresses, which a test can replace by one that treats 127.0.0.2 as public.
 package struct AddressClassifier: Sendable {
     private let classify: @Sendable (SocketAddress) -> AddressClass
 
@@ -63,7 +63,7 @@ package struct AddressClassifier: Sendable {
 
     package func callAsFunction(_ address: SocketAddress) -> AddressClass { classify(address) }
 
-    /// The registries of IANA.
+    /// The classifier by the registries of IANA.
     package static let standard = AddressClassifier { AddressClass($0) }
 
     /// Creates a classifier by the registries that treats some loopback addresses as public.

@@ -2,10 +2,11 @@ import FeedCore
 import NIOCore
 import NIOHTTP1
 
-/// Passes on the parts of an answer only in the order that RFC 9112 allows, and closes the connection otherwise.
+/// A handler that passes on the parts of an answer only in the order that RFC 9112 allows, and closes the connection
+/// otherwise.
 ///
-/// The client's state machines rely on that order: a status below 100, which the parser accepts, would crash the
-/// process there. Interim answers (1xx) are dropped here, since nothing waits for them.
+/// The client's state machines rely on that order: a status below 100, which the parser accepts, would make them crash
+/// the process. Interim answers (1xx) are dropped here, since nothing waits for them.
 ///
 /// A compressed answer is read in small parts: everything from one read is inflated, up to a thousand times its size,
 /// before the memory limit is checked.
@@ -84,7 +85,8 @@ final class AnswerSequence: ChannelDuplexHandler {
     }
 }
 
-/// Closes a connection that receives more bytes for one request than allowed, before they are inflated.
+/// A handler that closes a connection on which more bytes arrive for one request than allowed, before they are
+/// inflated.
 final class IncomingByteLimit: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

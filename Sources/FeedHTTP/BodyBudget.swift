@@ -1,16 +1,16 @@
 package import FeedCore
 import Synchronization
 
-/// Limits the memory that the answers of all feeds use together while they are received and read.
+/// A limit of the memory that the answers of all feeds use together while they are received and read.
 ///
 /// An answer costs ``cost`` times its decompressed size: the body, the values that its reader makes of it, and the
 /// overhead of growing. A quarter of the budget is set aside for small shares, one for each fetch at its start, so that
-/// small answers do not wait for large ones. An answer takes what it needs beyond its share from the rest, and waits if
-/// there is none. If all wait for each other, the oldest fetch continues anyway: the budget is exceeded by at most one
-/// answer, which `maximumDecompressedBytes` limits.
+/// small answers do not wait for large ones. An answer takes the bytes beyond its share from the other three quarters,
+/// and waits if these are used up. If all wait for each other, the oldest fetch continues anyway: the budget is
+/// exceeded by at most one answer, which `maximumDecompressedBytes` limits.
 ///
-/// Items are not counted after they were read: a run holds those of all feeds until they are printed, at most
-/// `maximumItems` of each, at about 500 bytes an item including its output. Six answers of 15 MB with 109,000 items
+/// Items are not counted after they were read: a run holds the items of all feeds until they are printed, at most
+/// `maximumItems` per feed, at about 500 bytes an item including its output. Six answers of 15 MB with 109,000 items
 /// each take 420 MB; twenty gzip bombs of 200 MB, which are not read, 575 MB.
 package final class BodyBudget: Sendable {
     /// The memory that an answer costs for each byte of its body, in bytes.
@@ -27,7 +27,7 @@ package final class BodyBudget: Sendable {
     private let large: BodyPool
     private let shares = Atomic(0)
 
-    /// Creates a budget of this many bytes.
+    /// Creates a budget of `bytes` bytes.
     package init(bytes: Int = standard) {
         smallShare = max(1, bytes / 256)
         small = BodyPool(bytes / 4)
@@ -37,7 +37,7 @@ package final class BodyBudget: Sendable {
     /// Returns the share of a fetch that begins now.
     package func share() -> Share { Share(self, shares.wrappingAdd(1, ordering: .relaxed).newValue) }
 
-    /// A fetch's part of the budget; returned when the last reference is gone.
+    /// A fetch's part of the budget, which returns to the budget when the last reference to the share is gone.
     package final class Share: Sendable {
         private let budget: BodyBudget
         private let number: Int
@@ -53,7 +53,7 @@ package final class BodyBudget: Sendable {
             budget.large.release(number)
         }
 
-        /// Reserves room for more bytes of a body, and waits until there is some; the deadline is paused during the
+        /// Reserves memory for more bytes of a body, and waits until there is enough; the deadline is paused during the
         /// wait.
         ///
         /// - Throws: ``FeedError`` with code `cancelled`.

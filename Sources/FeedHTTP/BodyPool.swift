@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Bytes that fetches, identified by number, take and return; the fetch with the lowest number never waits.
+/// A pool of bytes that fetches, identified by number, take and return; the fetch with the lowest number never waits.
 final class BodyPool: Sendable {
     private struct Waiter {
         var ticket: Int
@@ -10,7 +10,7 @@ final class BodyPool: Sendable {
     }
 
     private struct State {
-        /// Negative if the oldest fetch took more than there was.
+        /// The number of free bytes; negative if the oldest fetch took more than there were.
         var free: Int
         var held: [Int: Int] = [:]
         var waiting: [Waiter] = []
@@ -42,7 +42,7 @@ final class BodyPool: Sendable {
 
     init(_ bytes: Int) { state = Mutex(State(free: bytes)) }
 
-    /// Takes bytes if there are enough and nothing waits, or if the fetch is the oldest.
+    /// Takes bytes if there are enough and no fetch waits, or if the fetch is the oldest; otherwise returns false.
     func reserveAtOnce(_ bytes: Int, for fetch: Int) -> Bool {
         state.withLock { state in
             guard state.isEldest(fetch) || (bytes <= state.free && state.waiting.isEmpty) else { return false }

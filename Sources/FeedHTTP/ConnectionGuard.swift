@@ -2,7 +2,7 @@ import FeedCore
 import NIOCore
 import NIOHTTP1
 
-/// Checks each new connection before a request is sent on it, and limits incoming bytes.
+/// A check of each new connection before a request is sent on it, which also limits incoming bytes.
 ///
 /// This is a second check: the address was already checked before the connection was made; see ``FeedHTTPClient``.
 struct ConnectionGuard: Sendable {

@@ -125,7 +125,7 @@ extension NIOConnectionError {
 
 /// The system's name of an error of a connection, and its number: `Connection refused (errno 111)`.
 ///
-/// NIO calls all of them resets.
+/// NIO calls all such errors resets.
 private struct SystemError: Error, CustomStringConvertible {
     let description: String
 

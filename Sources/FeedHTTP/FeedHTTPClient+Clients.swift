@@ -54,7 +54,7 @@ extension FeedHTTPClient {
             defer { clients.entries = [:] }
             return clients.entries.values.map(\.client)
         }
-        // Each closes its connections in order. If that fails, there is nothing else to do.
+        // Each client closes its connections gracefully. If that fails, there is nothing else to do.
         await withDiscardingTaskGroup { group in
             for client in all { group.addTask { try? await client.shutdown() } }
         }

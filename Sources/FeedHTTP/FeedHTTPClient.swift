@@ -7,9 +7,9 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// Makes HTTP transports for feeds, and owns the connections.
+/// A client that makes HTTP transports for feeds, and owns the connections.
 ///
-/// HTTP/1.1 only. Each connection goes to an address that ``Router`` looked up and checked.
+/// The client uses HTTP/1.1 only. Each connection goes to an address that ``Router`` looked up and checked.
 package final class FeedHTTPClient: Sendable {
     /// Settings that all feeds of a program share.
     package struct Configuration: Sendable {
@@ -22,10 +22,11 @@ package final class FeedHTTPClient: Sendable {
         /// A PEM file with certificates to trust besides the system's; `nil` for none.
         package var trustedCertificates: String?
 
-        /// The time limit for connecting to one address; of several, all but the last get two seconds.
+        /// The time limit for connecting to one address; of several addresses, all but the last get at most two
+        /// seconds.
         package var connectTimeout: Duration = .seconds(5)
 
-        /// Limits the memory for the answers of all feeds.
+        /// The limit of the memory for the answers of all feeds.
         package var bodies = BodyBudget()
 
         package init(userAgent: String) { self.userAgent = userAgent }
@@ -36,7 +37,7 @@ package final class FeedHTTPClient: Sendable {
         /// The feed that owns the connections; `nil` for public addresses, whose connections all feeds share.
         ///
         /// An address of a user's own endpoint or of a proxy may serve several publishers. A publisher can append bytes
-        /// to an answer, and the next request on that connection would take them for its answer.
+        /// to an answer, and the next request on that connection would take these bytes for its answer.
         var feed: FeedID?
         var scope: PeerScope?
         var host: String
@@ -59,10 +60,11 @@ package final class FeedHTTPClient: Sendable {
         router = Router(configuration)
     }
 
-    /// Returns the transport for one fetch of a feed, by a set of connections with a number.
+    /// Returns the transport for one fetch of a feed; `connections` is the number of the set of connections that it
+    /// uses.
     ///
-    /// It enforces the feed's hosts and sizes; the engine enforces rates. At the deadline a request is given up, even in
-    /// the middle of an answer; it is paused while an answer waits for memory.
+    /// It enforces the feed's hosts and sizes; the engine enforces rates. At the deadline a request is given up, even
+    /// in the middle of an answer; the deadline is paused while an answer waits for memory.
     package func transport(
         for feed: Feed,
         until deadline: FetchDeadline,
@@ -118,7 +120,7 @@ package final class FeedHTTPClient: Sendable {
         settings.connectionPool.retryConnectionEstablishment = false
         // The rate limits decide how many requests a host gets at a time.
         settings.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
-        // Nothing records traces, and describing each request for them takes a twentieth of its time.
+        // The program records no traces, and describing each request for them takes a twentieth of its time.
         settings.tracing.tracer = nil
         settings.decompression = .enabled(limit: .size(key.maximumDecompressedBytes))
         settings.http1_1ConnectionDebugInitializer = { connectionGuard.admit($0) }

@@ -4,18 +4,19 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Sends the requests of one fetch; follows redirects hop by hop, so that each is checked and can be counted.
+/// A transport that sends the requests of one fetch, and follows redirects hop by hop, so that each hop is checked and
+/// can be counted.
 struct HTTPTransport: SteppingTransport, UncountedTransport {
     static let maximumRedirects = 5
 
     let http: FeedHTTPClient
     let feed: Feed
 
-    /// The number of the set of connections that it uses.
+    /// The number of the set of connections that the transport uses.
     let connections: Int
     let deadline: FetchDeadline
 
-    /// The memory of this fetch's answers; held as long as the transport exists.
+    /// The memory for this fetch's answers, which is held as long as the transport exists.
     let bodies: BodyBudget.Share
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
@@ -84,8 +85,8 @@ private struct HTTPStep: RequestStep {
                     http.router.worked(route, for: hop)
                     if let location = answer.redirect { return try redirect(answer, to: location, by: route) }
                     var body: [UInt8] = []
-                    // So that a large answer is not copied each time that it outgrows its capacity; reserved memory that
-                    // is not written costs nothing.
+                    // This avoids a copy each time that a large answer outgrows its capacity; reserved memory that is
+                    // not written costs nothing.
                     if let length = try answer.length(allowed: access) { body.reserveCapacity(max(0, length)) }
                     for try await part in answer.body {
                         guard body.count + part.readableBytes <= access.maximumDecompressedBytes else {
@@ -149,7 +150,7 @@ private struct HTTPStep: RequestStep {
 extension HTTPClientResponse {
     /// The target of a redirect, if the answer is one.
     ///
-    /// A 304 with a location is not.
+    /// A 304 with a `Location` is not a redirect.
     fileprivate var redirect: String? {
         switch status {
         case .movedPermanently, .found, .seeOther, .temporaryRedirect, .permanentRedirect:
@@ -158,7 +159,7 @@ extension HTTPClientResponse {
         }
     }
 
-    /// Returns the length of the body as announced; `nil` if it is not.
+    /// Returns the announced length of the body; `nil` if no length is announced.
     ///
     /// - Throws: ``FeedError`` with code `malformed` if the answer is not one that may be read.
     fileprivate func length(allowed access: FeedAccess) throws(FeedError) -> Int? {

@@ -67,9 +67,10 @@ package struct Hop {
     /// Returns the next hop, if the rules allow it.
     ///
     /// Headers and secrets stay with their origin, and a body is sent again only if the status says so. A request to
-    /// another origin goes without them, and only to a public address, unless the redirect came from a host on a
-    /// private or loopback address. It is refused if the feed is confined to its hosts, or if it is a POST that would
-    /// be sent again as a POST.
+    /// another origin goes without headers, secrets and body, and only to a public address, unless the redirect came
+    /// from a host on a private or loopback address. The redirect is refused if it leads from https to http or away
+    /// from the hosts to which the feed is confined, if a POST would be sent again to another origin, or if a message
+    /// would lose its body.
     ///
     /// - Parameters:
     ///   - location: The target of the redirect.
@@ -169,6 +170,6 @@ extension URL {
 /// The peers that a request may connect to.
 package enum PeerScope: Sendable, Hashable {
     case publicAddresses
-    /// Any address, because the user named this host; the client is used only for connections to it.
+    /// Any address, because the user named this host; the client is used only for connections to this host.
     case usersEndpoint(host: String, port: Int)
 }

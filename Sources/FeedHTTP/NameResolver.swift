@@ -3,9 +3,9 @@ import Foundation
 package import NIOCore
 import Synchronization
 
-/// Looks up the addresses of a name.
+/// A resolver, which looks up the addresses of a name.
 ///
-/// The system's look-up can block for a long time, so each runs on a thread of its own, which is abandoned when the
+/// The system's look-up can block for a long time, so each look-up runs on its own thread, which is abandoned when the
 /// caller stops waiting.
 package struct NameResolver: Sendable {
     private let lookUp: @Sendable (_ host: String, _ port: Int) throws -> [SocketAddress]

@@ -3,7 +3,7 @@ package import Foundation
 
 /// The proxies of requests, by the environment variables that curl uses.
 ///
-/// `http_proxy` (lower case only: a web server may set the other from a header), `https_proxy`, `HTTPS_PROXY`,
+/// `http_proxy` (lower case only: a web server may set `HTTP_PROXY` from a header), `https_proxy`, `HTTPS_PROXY`,
 /// `all_proxy` and `ALL_PROXY` name a proxy; `no_proxy` or `NO_PROXY` lists hosts, domains, addresses and networks to
 /// connect to directly, each optionally with a port. Loopback hosts never go through a proxy.
 package struct ProxySettings: Sendable {

@@ -3,18 +3,18 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// The way of a hop to its publisher: through a proxy, or at an address that was checked.
+/// The route of a hop to its publisher: through a proxy, or to an address that was checked.
 struct Route: Sendable, Hashable {
     var proxy: ProxySettings.Proxy?
 
     /// The IP address to connect to, as text; `nil` for a proxy, which looks up names itself.
     var address: String?
 
-    /// The kind of that address; `nil` for a proxy.
+    /// The kind of ``address``; `nil` for a proxy.
     var peer: AddressClass?
 }
 
-/// Finds the routes of hops, and remembers results.
+/// A router, which finds the routes of hops, and remembers results.
 final class Router: Sendable {
     private struct Memory {
         /// Hosts of user endpoints that have only had public addresses.
@@ -23,10 +23,11 @@ final class Router: Sendable {
         /// The address that answered last, by host.
         var lastAddress: [String: String] = [:]
 
-        /// The routes to addresses that are written as such: their kind never changes.
+        /// The routes to hosts that are IP addresses: their kind never changes.
         var literals: [String: Route] = [:]
 
-        /// The proxies of addresses: they do not change, and parsing a host takes longer than all else of a message.
+        /// The proxy of each endpoint: it does not change, and parsing a host takes longer than all other work on a
+        /// message.
         var proxies: [Endpoint: ProxySettings.Proxy?] = [:]
     }
 

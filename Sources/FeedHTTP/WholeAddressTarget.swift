@@ -3,7 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Sets the request target to the whole address, which a proxy expects when it is used without a tunnel.
+/// A handler that sets the request target to the whole address, which a proxy expects when it is used without a tunnel.
 ///
 /// Many proxies allow tunnels to port 443 only, and the client can use a proxy only with a tunnel. So the client treats
 /// the proxy as the publisher, and this handler rebuilds the target from the path and `Host`.

@@ -7,7 +7,7 @@ struct RecordedConfiguration {
     /// The contents of `feeds.json`.
     private(set) var bytes: [UInt8] = []
 
-    /// The copies, by their paths in the recording; a file that cannot be read has none.
+    /// The copies, by their paths in the recording; a file that cannot be read has no copy.
     private(set) var files: [(name: String, bytes: [UInt8])] = []
 
     init(_ feeds: [Feed]) {
@@ -56,7 +56,7 @@ struct RecordedConfiguration {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    /// Returns a setting as the recording has it.
+    /// Returns a setting as it is written to the recording.
     private mutating func recorded(_ value: RawSetting, of name: String, in feed: Feed) -> RawSetting {
         switch (feed.manifest.setting(named: name)?.resolution, value.kind) {
         case (.secret?, _): Self.place(of: name, in: feed)
@@ -84,8 +84,8 @@ struct RecordedConfiguration {
 
     /// Copies a file.
     ///
-    /// - Returns: Its path in the recording. If the file cannot be read, nothing is there, and the feed reports that
-    ///   again.
+    /// - Returns: The path of the copy in the recording. If the file cannot be read, there is no copy, and a replay of
+    ///   the feed reports that again.
     private mutating func copy(_ path: String, of feed: FeedID) -> String {
         let name = String(
             URL(filePath: path).lastPathComponent.map {
@@ -106,7 +106,7 @@ struct RecordedConfiguration {
 }
 
 extension RawSetting {
-    /// Returns the value without secrets in its texts, and with the place of each secret.
+    /// Returns the value without secrets in its texts, and with `place` instead of each secret.
     fileprivate func redacted(by redaction: Redaction, _ place: RawSetting) -> RawSetting {
         switch kind {
         case .null, .bool, .number: self

@@ -2,7 +2,7 @@ package import FeedCore
 import Foundation
 import Synchronization
 
-/// Records the requests of feeds and their answers, without secrets.
+/// A recorder of the requests of feeds and their answers, without secrets.
 package final class Recorder: Sendable {
     private let clock: FeedClock
     private let recorded = Mutex<[RecordedExchange]>([])
@@ -10,10 +10,10 @@ package final class Recorder: Sendable {
     /// Creates an empty recorder, with the clock that gives the time of each request.
     package init(clock: FeedClock) { self.clock = clock }
 
-    /// Returns a transport that sends requests through another, and records them.
+    /// Returns a transport that sends requests through another transport, and records them.
     ///
-    /// It records what the provider sees: above retries, redirects and caches, so that a replay, which has none of
-    /// these, gives the provider the same answers.
+    /// It records the answers that the provider sees: above retries, redirects and caches, so that a replay, which has
+    /// none of these, gives the provider the same answers.
     package func transport(over transport: any FeedTransport, for feed: Feed) -> any FeedTransport {
         RecordingTransport(recorder: self, below: transport, feed: feed)
     }
@@ -21,7 +21,7 @@ package final class Recorder: Sendable {
     /// The exchanges so far, in the order of their requests; a request without an answer counts as failed.
     package var exchanges: [RecordedExchange] { recorded.withLock(\.self) }
 
-    /// - Returns: The index for the outcome.
+    /// - Returns: The index of the exchange, for ``end(_:_:)``.
     fileprivate func begin(_ question: FeedRequest, of feed: FeedID) -> Int {
         let pending = FeedError(.timedOut, "there was no answer yet when the recording ended")
         return recorded.withLock { recorded in

@@ -63,7 +63,7 @@ extension RecordedExchange {
         feed = try json.member("feed").parsed(as: "the id of a feed: \(FeedID.rule)") { FeedID($0) }
         sentAt = try json.read("sentAt", as: TextTime.self).date
         let request = try json.member("request")
-        // It follows from the body.
+        // The method follows from the body.
         let _: String = try request.read("method")
         let url = try request.member("url").address()
         question = FeedRequest(url, headers: try request.headers(), body: try request.body(in: folder))

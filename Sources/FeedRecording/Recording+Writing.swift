@@ -3,8 +3,8 @@ import FeedJSON
 import Foundation
 
 extension Recording {
-    /// Throws an error for a folder with anything but a recording that may be replaced; called before the first
-    /// request.
+    /// Throws an error unless the folder is missing, empty, or a recording that may be replaced; called before the
+    /// first request.
     package static func checkRoom(in folder: RecordingFolder, replacing: Bool) throws(RecordingProblem) {
         func problem(_ message: String) -> RecordingProblem { RecordingProblem(in: folder.path, message) }
         var isFolder: ObjCBool = false
@@ -28,11 +28,11 @@ extension Recording {
         }
     }
 
-    /// Writes the recording of the feeds that were fetched into a folder, which is created if it is missing; replaces an
-    /// existing one.
+    /// Writes the recording, with the configuration of `feeds`, into a folder, which is created if it is missing;
+    /// replaces an existing recording.
     ///
-    /// - Throws: The file that could not be written. `recording.json` is written last: a folder without it is not a
-    ///   recording.
+    /// - Throws: The problem with a file that could not be written. `recording.json` is written last: a folder without
+    ///   it is not a recording.
     package func write(_ feeds: [Feed], to folder: RecordingFolder) throws(RecordingProblem) {
         var written = folder.path
         do {
@@ -76,7 +76,7 @@ extension Recording {
 extension RecordedExchange {
     /// Writes the exchange.
     ///
-    /// - Returns: Its bodies, each for a file of its own: `bodies/001-tfl.json`.
+    /// - Returns: The bodies of the exchange, each with the path of its own file: `bodies/001-tfl.json`.
     fileprivate func write(to json: inout JSONWriter, number: Int) -> [(name: String, bytes: [UInt8])] {
         let stem = "\(Recording.bodiesName)/\(number.padded(to: 3))-\(feed)"
         var bodies: [(name: String, bytes: [UInt8])] = []

@@ -5,10 +5,10 @@ package import Foundation
 ///
 /// It is a self-contained folder, for a bug report or as the fixture of a test:
 ///
-///     recording.json     when it was made, and the exchanges
+///     recording.json     the time of the recording, and the exchanges
 ///     feeds.json         the feeds as they were configured: a configuration like any other
-///     bodies/            what was sent and answered, byte for byte
-///     files/FEED/        what a feed reads from files
+///     bodies/            the bodies of requests and answers, byte for byte
+///     files/FEED/        copies of the files that a feed reads
 package struct Recording: Sendable {
     /// The version of the format that is written, and the only one that is read.
     package static let version = 1
@@ -20,7 +20,7 @@ package struct Recording: Sendable {
     /// The replacement for secrets in recordings; a replay gives it to feeds that require a secret.
     package static let secret = Secret("(secret)")
 
-    /// The program and version that made it: `aggregate/0.1.0`.
+    /// The program and version that made the recording: `aggregate/0.1.0`.
     package var program: String
 
     /// The time of the recording for all feeds, in whole seconds.
@@ -29,7 +29,7 @@ package struct Recording: Sendable {
     /// The viewer's time zone.
     package var timeZone: TimeZone
 
-    /// In the order in which they began.
+    /// The exchanges, in the order of their requests.
     package var exchanges: [RecordedExchange]
 
     package init(program: String, recordedAt: Date, timeZone: TimeZone, exchanges: [RecordedExchange] = []) {
@@ -63,7 +63,8 @@ extension FeedRequest {
     /// The request for display: `GET https://api.example.org/list`.
     var name: String { "\(method) \(url.absoluteString)" }
 
-    /// Returns true if another request matches: headers say how a publisher should answer, so they are ignored.
+    /// Returns true if another request has the same address and body; headers are ignored, since they say how a
+    /// publisher should answer.
     func isAsked(by request: FeedRequest) -> Bool {
         url.absoluteString == request.url.absoluteString && body == request.body
     }

@@ -23,7 +23,8 @@ package struct RecordingFolder: Sendable {
         FileManager.default.fileExists(atPath: url(of: file).path(percentEncoded: false))
     }
 
-    /// Returns the file at a path from the recording; `nil` unless it is below the folder, also after following links.
+    /// Returns the file at a path from the recording; `nil` if the file is outside the folder, also after following
+    /// links.
     func contained(_ file: String) -> URL? {
         let steps = file.split(separator: "/", omittingEmptySubsequences: false)
         guard !file.utf8.contains(0), file.utf8.first != UInt8(ascii: "~"),
@@ -36,7 +37,7 @@ package struct RecordingFolder: Sendable {
         return isInside ? target : nil
     }
 
-    /// Returns a problem of one of its files, in the whole of it or at a value of JSON.
+    /// Returns a problem with a file of the recording, or with a JSON value in the file.
     func problem(_ file: String, at json: JSONValue? = nil, _ message: String) -> RecordingProblem {
         let place = json.map { $0.pointer } ?? ""
         return RecordingProblem(in: name(of: file), at: json?.position, place + message)
@@ -82,10 +83,11 @@ package struct RecordingProblem: Error, Sendable, Hashable, CustomStringConverti
 }
 
 extension RecordingFolder {
-    /// Returns the contents of `feeds.json`; providers are found by name, to know which of their settings are paths.
+    /// Returns the contents of `feeds.json`; `provider` returns a provider by its name, to know which of its settings
+    /// are paths.
     ///
-    /// - Throws: ``RecordingProblem`` if it cannot be read, or with the setting that leads out of the folder: a
-    ///   recording from someone else must not read the user's files.
+    /// - Throws: ``RecordingProblem`` if the file cannot be read, or if a setting leads out of the folder: a recording
+    ///   from someone else must not read the user's files.
     package func configuration(_ provider: (String) -> (any FeedProvider.Type)?) throws(RecordingProblem) -> [UInt8] {
         let document = try document(Recording.configurationName)
         for feed in document.root["feeds"]?.elements.map(Array.init) ?? [] {
@@ -105,8 +107,8 @@ extension RecordingFolder {
         }
     }
 
-    /// Returns the settings of a feed of the recording by name, with stand-ins for its secrets and paths to its files;
-    /// without an id, those of the first feed.
+    /// Returns the settings of a recorded feed by their names, with placeholders for its secrets and paths to its
+    /// files; without an id, the settings of the first feed.
     ///
     /// - Throws: The problem in `feeds.json`.
     package func settings(of id: FeedID?, manifest: FeedManifest) throws(RecordingProblem) -> [String: RawSetting] {

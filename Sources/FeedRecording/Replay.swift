@@ -2,11 +2,11 @@ package import FeedCore
 import Foundation
 import Synchronization
 
-/// Answers requests from a recording, without a network.
+/// A replay, which answers requests from a recording, without a network.
 ///
-/// A request is answered by an exchange with the same method, address and body: the same feed's if it has one, since
-/// two feeds may have sent the same request with different keys, otherwise any feed's. Repeated requests are answered
-/// in the order of the recording, and then by the last answer again.
+/// A request is answered by an exchange with the same method, address and body: an exchange of the same feed if there
+/// is one, since two feeds may have sent the same request with different keys, otherwise an exchange of any feed.
+/// Repeated requests are answered in the order of the recording, and then by the last answer again.
 package final class Replay: Sendable {
     package let recording: Recording
     private let timesAsked = Mutex<[FeedID: [FeedRequest: Int]]>([:])
@@ -48,7 +48,7 @@ package final class Replay: Sendable {
         return error
     }
 
-    /// Returns the recorded requests, the most similar first.
+    /// Returns a text that lists the recorded requests that are most similar to a request, at most three.
     private func inventory(nearest name: String, of feed: FeedID) -> String {
         let own = recording.exchanges.filter { $0.feed == feed }
         var seen: Set<String> = []

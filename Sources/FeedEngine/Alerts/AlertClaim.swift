@@ -1,16 +1,18 @@
 package import FeedCore
 package import Foundation
 
-/// A process that claims alerts, and what it can send.
+/// A process that claims alerts, with the targets, rules and feeds for which it sends them.
 package struct AlertClaim: Sendable, Hashable {
-    /// Random for each process.
+    /// The id of the process: a random text.
     package var owner: String
 
-    /// The targets that it can send to, and the hashes of the rules that it has.
+    /// The names of the targets that the process can send to.
     package var targets: Set<String>
+    /// The hashes of the rules that the process has.
     package var fingerprints: Set<String>
 
-    /// The rules whose alerts are claimed together with alerts that are due within a time, by their ids.
+    /// The digest time of each rule, by its id: alerts that are due within this time are claimed together with a due
+    /// one.
     package var digests: [String: Duration] = [:]
 
     /// The feeds for which it sends alerts; `nil` for all.
@@ -19,17 +21,19 @@ package struct AlertClaim: Sendable, Hashable {
     /// The feeds for which it does not send alerts yet; see ``FeedsBeforeFirstFetch``.
     package var feedsBeforeFirstFetch: Set<FeedID> = []
 
-    /// The ids of rules whose alerts are claimed before they are due, and the time by which they are.
+    /// The ids of rules whose alerts are claimed before they are due.
     package var earlyRules: Set<String> = []
+    /// The longest time from the claim of an alert of ``earlyRules`` until the alert is due.
     package var ahead: Duration = .zero
 
-    /// The time for which it owns the alerts; those claimed early it owns until ``confirmation`` after they are due.
+    /// The time for which the process owns the alerts; an alert that was claimed early is owned until ``confirmation``
+    /// after it is due.
     package var lease: Duration
 
-    /// The time for which news of an item is delayed at a time while older news of the item is being sent.
+    /// The delay of news of an item while older news of the item is being sent; it may be repeated.
     package static let turn = Duration.milliseconds(500)
 
-    /// The time after an alert was due at which another process may claim it if it was claimed early and not confirmed.
+    /// The time after an alert was due at which another process may claim it, if its early claim was not confirmed.
     package static let confirmation = Duration.seconds(2)
 
     func hasFeed(_ feed: FeedID) -> Bool { feeds?.contains(feed) ?? true && !feedsBeforeFirstFetch.contains(feed) }
@@ -49,12 +53,12 @@ package struct AlertClaim: Sendable, Hashable {
     }
 }
 
-/// The alerts that were claimed, and the time of the next.
+/// The alerts that were claimed, and the time of the next call.
 package struct ClaimedAlerts: Sendable, Hashable {
     package var alerts: [StoredAlert] = []
 
-    /// The time to call again, at the latest when the next alert that was not claimed is due or its claim ends; now if
-    /// it is already, and `nil` if none waits.
+    /// The time to call again: the earliest time at which an unclaimed alert can be claimed, or a time before that;
+    /// `nil` if no alert waits.
     package var next: Date?
 
     package init(alerts: [StoredAlert] = [], next: Date? = nil) {

@@ -1,21 +1,22 @@
 import FeedCore
 package import Foundation
 
-/// The moment of an item, or of a feed, that a rule reports.
+/// The key of an alert: the rule, the item or feed, and the moment of it that the rule reports.
 package struct AlertKey: Sendable, Hashable {
     /// The id of the rule.
     package var rule: String
 
-    /// The item, as `FEED:LOCAL`, or the feed.
+    /// The item as `FEED:LOCAL`, or the id of the feed.
     package var subject: String
 
-    /// The moment, such as `before 10m`, `start`, or `moved` with the time at which that became known.
+    /// The moment, such as `before 10m` or `start`; for an event such as `moved`, with the time at which the event
+    /// became known.
     package var moment: String
 
     /// The start of the item when the alert was planned; `nil` if it has none.
     package var start: Date?
 
-    /// The moment at which a feed is known to be down.
+    /// The ``moment`` of an alert that a feed is down.
     package static let feedDown = "feed-down"
 
     package init(rule: String, subject: String, moment: String, start: Date?) {
@@ -25,7 +26,8 @@ package struct AlertKey: Sendable, Hashable {
         self.start = start
     }
 
-    /// An opaque name of 26 letters and digits, the same whenever it is sent again: the `Idempotency-Key` of a message.
+    /// An opaque name of 26 letters and digits, which is the same if the alert is sent again: the `Idempotency-Key` of
+    /// a message.
     package var text: String {
         ItemID.key(of: [rule, subject, moment, start?.rfc3339 ?? ""].joined(separator: "\u{1F}"))
     }

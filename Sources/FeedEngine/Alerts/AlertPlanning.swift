@@ -1,13 +1,15 @@
 package import FeedCore
 package import Foundation
 
-/// A planner of alerts by the answers of a feed; see ``FetchOutcome/alerts``.
+/// A planner that derives alerts from the answers of feeds; see ``FetchOutcome/alerts``.
 package protocol AlertPlanning: Sendable {
-    /// The name that identifies its rules, the same in all processes; `nil` if it has none.
+    /// The name that identifies the planner's rules, the same in all processes; `nil` if it has no rules.
     var name: String? { get }
 
-    /// Returns the change that a new answer makes to the planned alerts, with the events of its items, the former ids of
-    /// those that have other ids now, and the feed's health before it; `nil` if no rule is about the feed.
+    /// Returns the change that a new answer makes to the planned alerts; `nil` if no rule is about the feed.
+    ///
+    /// `events` are the events of the feed's items, `left` the former ids of items that have other ids now, and
+    /// `before` is the feed's health before the answer.
     func change(
         of feed: Feed,
         with difference: SnapshotDifference,
@@ -27,38 +29,41 @@ package struct AlertPlanChange: Sendable, Hashable {
     package enum Scope: Sendable, Hashable {
         /// These items.
         case items(Set<LocalID>)
-        /// All items that begin within a window, or all items if it is `nil`.
+        /// All items that begin within a window; without a window, all items.
         case all(TimeWindow?)
     }
 
     package var feed: FeedID
     package var scope: Scope
 
-    /// The rules that plan; alerts of others stay as they are.
+    /// The ids of the rules that plan; alerts of other rules stay as they are.
     package var rules: Set<String>
 
-    /// The definitions of these rules, whose alerts are planned again; `nil` for any rules with these ids.
+    /// The definitions of ``rules``; `nil` for any definition.
     ///
-    /// Another process may have other rules with the same ids, whose alerts stay as they are.
+    /// Another process may have rules with the same ids and other definitions. The alerts of those rules stay as they
+    /// are.
     package var definitions: Set<String>?
 
-    /// The alerts to send; within scope and rules, waiting alerts that are neither here nor in ``kept`` are called off.
+    /// The alerts to send; a waiting alert within ``scope`` and ``rules`` that is neither here nor in ``kept`` is
+    /// called off.
     package var planned: [PlannedAlert] = []
 
-    /// Alerts that are sent only if they wait already, as they are now.
+    /// Alerts that replace waiting alerts with the same ids; without a waiting alert, they are ignored.
     package var kept: [PlannedAlert] = []
 
-    /// Alerts of events, which are sent unless they undo waiting ones; see ``WaitingNews``.
+    /// Alerts of events; each is sent unless it undoes a waiting alert, see ``WaitingNews``.
     package var happened: [PlannedAlert] = []
 
-    /// Alerts of events that no rule reports, but that may undo waiting ones.
+    /// Alerts of events that no rule reports, but that may undo waiting alerts.
     package var untold: [PlannedAlert] = []
 
-    /// The items as they are now, and their groups, with which waiting alerts are updated.
+    /// The current items, with which waiting alerts are updated.
     package var items: [FeedItem] = []
+    /// The groups of ``items``.
     package var groups: [FeedGroup] = []
 
-    /// Items that have left the list, so that waiting news that one appeared or moved no longer holds.
+    /// The items that have left the list: waiting news that such an item appeared or moved is called off.
     package var gone: Set<LocalID> = []
 
     /// The rules that report a feed as up only if they have reported it as down.
@@ -76,14 +81,14 @@ package struct AlertPlanChange: Sendable, Hashable {
         self.rules = rules
     }
 
-    /// The alerts of events in order, and whether a rule reports each.
+    /// The alerts of all events by due time; `isTold` is true if a rule reports the event.
     package var news: [(alert: PlannedAlert, isTold: Bool)] {
         let all = happened.map { (alert: $0, isTold: true) } + untold.map { (alert: $0, isTold: false) }
         return all.enumerated().sorted { ($0.element.alert.due, $0.offset) < ($1.element.alert.due, $1.offset) }
             .map(\.element)
     }
 
-    /// Returns the waiting alerts of events whose items have changed, with the items as they are now.
+    /// Returns the waiting alerts of events whose items have changed, with the current items.
     package func renewed(_ waiting: [PlannedAlert]) -> [PlannedAlert] {
         let ids = Set(waiting.compactMap { $0.subject.item?.id })
         guard !ids.isEmpty else { return [] }
@@ -97,8 +102,8 @@ package struct AlertPlanChange: Sendable, Hashable {
         }
     }
 
-    /// Returns the alert that a feed is down, without which a rule does not report that it is up; `nil` for other
-    /// alerts.
+    /// Returns the id of the alert that must have reported a feed as down before `alert` can report it as up; `nil` if
+    /// `alert` is another one.
     package func beginning(of alert: PlannedAlert) -> AlertID? {
         guard alert.subject.item == nil, alert.subject.failure == nil, rulesOfBoth.contains(alert.key.rule) else {
             return nil

@@ -3,25 +3,25 @@ package enum AlertDelayReason: String, Sendable, Hashable, CaseIterable {
     case quiet
     /// Older news of the same item is sent first.
     case turn
-    /// The target's own rate is used up for now.
+    /// The target's own rate limit is reached.
     case rate
 }
 
 /// The reason for which an alert is dropped.
 package enum AlertDropReason: String, Sendable, Hashable, CaseIterable {
-    /// It was too late.
+    /// It was too late to send it.
     case late
-    /// Something later about the same item was due too.
+    /// A later alert about the same item was due too.
     case superseded
     case quiet
-    /// The rule has sent as many messages within an hour as it may.
+    /// The rule has reached its limit of messages per hour.
     case limit
     /// The item has no star.
     case unstarred
-    /// The target refuses it for good.
+    /// The target has refused it permanently.
     case refused
-    /// The rule has been changed, and does not report it any more.
+    /// The rule has been changed, and does not report its event any more.
     case unrouted
-    /// The item that has moved does not take place.
+    /// It reports a move of an item that has been cancelled.
     case cancelled
 }

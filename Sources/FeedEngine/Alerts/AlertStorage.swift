@@ -1,32 +1,32 @@
 package import FeedCore
 package import Foundation
 
-/// The planned alerts and the results of earlier ones, shared by all processes.
+/// The planned alerts and the results of earlier alerts, shared by all processes.
 ///
 /// One process at a time claims the alerts that are due, and has the time of its lease to send them and to save the
 /// results. If it dies, another process claims them when the lease has ended.
 package protocol AlertStorage: Sendable {
-    /// Plans the alerts of a feed again, apart from an answer; see ``FetchOutcome/alerts``.
+    /// Plans the alerts of a feed again without a new answer; for those of an answer, see ``FetchOutcome/alerts``.
     ///
-    /// Alerts that were sent stay as they are. One that is being sent and no longer holds is called off: it is not sent
-    /// again, even if the target refuses it or the process dies.
+    /// Alerts that were sent stay as they are. An alert that is being sent and is no longer planned is called off: it
+    /// is not sent again, even if the target refuses it or the process dies.
     ///
-    /// - Returns: True if the plan was saved; false if there is a newer answer by now than the one on which the plan is
-    ///   based, which was read at the given time: the plan would be wrong for it.
+    /// - Returns: True if the plan was saved; false if the store has an answer newer than `readAt`, the time of the
+    ///   answer on which the plan is based.
     /// - Throws: An error if the store cannot be written.
     func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool
 
     /// Ends waiting alerts of rules that this process had and that have been changed or removed.
     ///
-    /// Alerts that are due or were tried stay as dropped, to be seen, unless the rule still reports them; others are
-    /// removed. The same applies to alerts of rules with the same ids that no process seems to have any more: those
-    /// rules were changed while nothing ran.
+    /// News that a replacement still reports continues to wait. Of other alerts, those that are due or were tried stay
+    /// visible as dropped, and the rest is removed. This also applies to alerts of rules with the id of a replacement
+    /// that no process seems to have any more: those rules were changed while no process ran.
     ///
     /// - Parameters:
     ///   - definitions: The definitions of the former rules; see ``AlertPlanChange/definitions``.
-    ///   - feeds: The feeds for which the process sends alerts; it leaves alerts of other feeds alone.
-    ///   - replacements: The rules as they are now.
-    ///   - date: The time before which a process with other rules would have sent its due alerts.
+    ///   - feeds: The feeds for which the process sends alerts; alerts of other feeds stay as they are.
+    ///   - replacements: The current rules.
+    ///   - date: An alert that was due before this time and was not sent shows that no process has its rule.
     /// - Returns: True if an alert is being sent, so that the call has to be repeated.
     /// - Throws: An error if the store cannot be written.
     func retireAlerts(
@@ -36,22 +36,22 @@ package protocol AlertStorage: Sendable {
         unsentSince date: Date
     ) async throws -> Bool
 
-    /// Claims the alerts that are due, and those of early rules that will be soon.
+    /// Claims the alerts that are due, and alerts of early rules that are due soon.
     ///
-    /// An alert that is claimed early can be replanned like an unclaimed one, which ends its claim if it changes. It
-    /// must not be sent before it is confirmed. After the given number of alerts no other message begins, and the caller
-    /// calls again: a digest that has begun has all its alerts.
+    /// An alert that is claimed early can be replanned like an unclaimed one; a change ends its claim. It must not be
+    /// sent before the claim is confirmed. After `limit` alerts, no other message begins, and the caller calls again; a
+    /// digest that has begun gets all its alerts.
     ///
     /// - Returns: The claimed alerts, the earliest due first, and the time to call again.
     /// - Throws: An error if the store cannot be read or written.
     func claimAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> ClaimedAlerts
 
-    /// Changes alerts, for which the others of the same rules and items may be needed too, in one step that no other
-    /// change interrupts.
+    /// Changes alerts in one step that no other change interrupts.
     ///
-    /// The rules change the table at the storage's time, and return a value; they are applied again if other processes
-    /// have changed the alerts meanwhile.
+    /// `rules` gets the storage's time, and a table with these alerts and, if `withOthers` is true, the other alerts of
+    /// the same rules and subjects. It is called again if other processes have changed the alerts meanwhile.
     ///
+    /// - Returns: The value that `rules` returns.
     /// - Throws: An error if the store cannot be read or written.
     func changeAlerts<Value: Sendable>(
         _ ids: Set<AlertID>,
@@ -65,39 +65,43 @@ package protocol AlertStorage: Sendable {
     /// Returns the alerts that match a query, in the order in which they are to be sent or have ended.
     func alerts(_ query: AlertQuery) async throws -> [StoredAlert]
 
-    /// Returns the number of alerts that match a query without its limit; one with several targets counts once.
+    /// Returns the number of alerts that match a query, regardless of its limit; an alert to several targets counts
+    /// once.
     func alertCount(_ query: AlertQuery) async throws -> Int
 
-    /// Returns changes of feeds that were saved by processes with other rules than a planner's, or with none; the name
-    /// of its rules is its ``AlertPlanning/name``.
+    /// Returns changes of feeds that were saved by processes without a planner's rules.
     ///
-    /// A planner that calls this for the first time begins with changes that are saved from then on.
+    /// `planner` is the ``AlertPlanning/name`` of the rules. A planner that calls this for the first time gets only
+    /// changes that are saved from then on.
     ///
-    /// - Returns: The changes that it has not recorded as seen; call again until there are none.
+    /// - Returns: The first changes that the planner has not recorded as seen; call again until there are none.
     /// - Throws: An error if the store cannot be read or written.
     func missedChanges(by planner: String, of feeds: Set<FeedID>) async throws -> MissedChanges
 
-    /// Records that a planner has seen what was saved of feeds up to a sequence number.
+    /// Records that a planner has seen all saved changes of feeds up to a sequence number.
     func recordSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws
 
-    /// Returns the rules that each configuration had when a process last sent alerts of some feeds by it.
+    /// Returns the rules that each configuration had when a process last sent alerts of the given feeds with it.
     func alertRuleSets(of feeds: Set<FeedID>) async throws -> [AlertRuleSet]
 
-    /// Records the rules that configurations have for feeds now.
+    /// Records the current rules of configurations for feeds.
     ///
     /// The position up to which a configuration's earlier rules have seen a feed is removed, unless another
-    /// configuration has the same rules: if they come back, they begin with changes that are saved from then on.
+    /// configuration has the same rules: if the earlier rules come back, they begin with changes that are saved from
+    /// then on.
     func recordRuleSets(_ ruleSets: [AlertRuleSet]) async throws
 }
 
 /// The result of an attempt to send an alert.
 package enum AlertResult: Sendable, Hashable {
-    /// The target has acknowledged a message with it.
+    /// The target has acknowledged a message with the alert.
     ///
-    /// The title is that of the alert in the message.
+    /// `title` is the alert's title in the message.
     case sent(message: String, title: String? = nil)
-    /// It is not to be sent, for this reason and, if its target failed, because of this failure.
+    /// The alert is not to be sent, for this reason; `failure` is the failure of the target that caused the drop, if
+    /// any.
     case dropped(AlertDropReason, failure: String? = nil)
-    /// It is to be sent later, in this message if it was tried in one; the reason is what delayed it.
+    /// The alert is to be sent at a later time; `message` is the message in which it was tried, if any, and `reason`
+    /// the cause of the delay.
     case later(Date, message: String?, reason: String?)
 }

@@ -6,7 +6,8 @@ package import Foundation
 extension AlertTable {
     /// See ``AlertStorage/claimAlerts(_:atMost:)``.
     ///
-    /// - Returns: The claimed alerts, in order; `nil` if rows after the last loaded one are needed to know them.
+    /// - Returns: The claimed alerts, in order; `nil` if rows after `last`, the last loaded row, are needed to find
+    ///   them.
     package mutating func claimAlerts(
         _ claim: AlertClaim,
         atMost limit: Int,
@@ -17,12 +18,12 @@ extension AlertTable {
         var digestEnds: [AlertRoute: Date] = [:]
         var begun: Set<AlertID> = []
         let longestAhead = claim.earlyRules.isEmpty ? 0 : claim.ahead.seconds
-        /// Returns true if no alert from this one on is claimed.
+        /// Returns true if neither this row nor a later one is claimed.
         func isPastAll(_ row: Row) -> Bool {
             (claimed.alerts.count >= limit || row.stored.next - longestAhead > now)
                 && !digestEnds.values.contains { $0 >= row.stored.next }
         }
-        /// Returns true if the time to call again depends on no alert from this one on.
+        /// Returns true if neither this row nor a later one can make the next call earlier.
         func isPastNext(_ row: Row) -> Bool {
             claimed.next.map { $0 <= max(now, row.stored.next - longestAhead) } ?? false
         }
@@ -35,7 +36,7 @@ extension AlertTable {
             if isPastNext(row), isPastAll(row) { return claimed }
             let (id, route) = (row.alert.id, row.alert.route)
             let look = claim.earlyRules.contains(route.rule) ? row.stored.next - claim.ahead.seconds : row.stored.next
-            // A claim that lasts longer was made by a clock that has been set back since.
+            // A claim that lasts longer than a lease was made by a clock that has been set back since.
             let end = row.claim.flatMap { $0.until > now + claim.lease.seconds + 1 ? nil : $0.until } ?? .distantPast
             let isInDigest = digestEnds[route].map { row.stored.next <= $0 } ?? false
             guard end <= now, isInDigest || look <= now && claimed.alerts.count < limit else {
@@ -64,13 +65,12 @@ extension AlertTable {
         guard isPastAll(last) else { return nil }
         if isPastNext(last) { return claimed }
         guard last.stored.next - longestAhead > now else { return nil }
-        // Calling again before the first of the later ones is early enough.
+        // The next call is early enough if it comes before the first of the rows that are not loaded.
         claimed.wait(until: last.stored.next - longestAhead)
         return claimed
     }
 
-    /// Returns the rules and subjects of rows that may be claimed only by what is known of other alerts of their
-    /// subjects.
+    /// Returns the rules and subjects of the rows whose claims depend on other alerts of the same subjects.
     package func claimsInNeedOfOthers(_ claim: AlertClaim, at now: Date) -> (rules: Set<String>, subjects: Set<String>)
     {
         let ahead = claim.digests.values.reduce(claim.ahead, max)
@@ -80,7 +80,7 @@ extension AlertTable {
         return (Set(some.map(\.alert.key.rule)), Set(some.map(\.alert.key.subject)))
     }
 
-    /// Returns the time until which news waits for older news of the same item; `nil` if there is none.
+    /// Returns the time until which news waits for older news of the same item; `nil` if no older news waits.
     private func turn(of row: Row, at now: Date) -> Date? {
         rows(of: row.alert.key.subject)
             .filter { other in
@@ -109,12 +109,12 @@ extension AlertTable {
 }
 
 extension AlertTable.Row {
-    /// Returns false if no later moment can be due: it is claimed when it is due itself.
+    /// Returns true if a later moment of the item may be due too; false for an alert that is claimed when it is due.
     fileprivate func mayBeSuperseded(at now: Date) -> Bool {
         alert.isScheduled && (stored.next != alert.due || alert.due < now - 1)
     }
 
-    /// Returns true if it is claimed before another: the order in which alerts are to be sent.
+    /// Returns true if the row is claimed before `other`, in the order in which alerts are to be sent.
     fileprivate func isBefore(_ other: AlertTable.Row) -> Bool {
         let (key, otherKey) = (alert.key, other.alert.key)
         let times = (stored.next, alert.due, key.subject)
@@ -130,7 +130,7 @@ extension ClaimedAlerts {
 }
 
 extension PlannedAlert {
-    /// The id of all news of the same item, by the same rule to the same target.
+    /// An id that is the same for all news of an item by one rule to one target.
     fileprivate var idOfAllNews: AlertID {
         AlertID(key: AlertKey(rule: key.rule, subject: key.subject, moment: "", start: nil), target: target)
     }

@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-// The rules by which alerts are planned, and by which those that no longer hold are removed.
+// The rules by which alerts are planned, and removed when they no longer apply.
 
 extension AlertTable {
     /// Applies a plan; see ``AlertStorage/planAlerts(_:asOf:of:)``.
@@ -47,7 +47,7 @@ extension AlertTable {
             } else if row.alert.due <= now || row.stored.attempts > 0 || row.stored.message != nil
                 || row.stored.lastFailure != nil
             {
-                // People may have expected it by now, and should see why it was dropped.
+                // People may have expected the alert by now, and should see why it was dropped.
                 self[id]?.end(.dropped(.unrouted, failure: row.stored.lastFailure), at: now)
             } else {
                 self[id] = nil
@@ -58,7 +58,7 @@ extension AlertTable {
 
     private func waiting(of feed: FeedID) -> [Row] { rows.filter { $0.isWaiting && $0.alert.subject.feed == feed } }
 
-    /// Returns an alert with the start by which it is planned already, if that is as good as the same.
+    /// Returns an alert with the start with which it is already planned, if both starts count as the same.
     private func known(_ alert: PlannedAlert) -> PlannedAlert {
         guard self[alert.id] == nil else { return alert }
         let same = rows(of: alert.key.subject).filter { alert.isSame(as: $0.stored) }.map(\.alert)
@@ -68,8 +68,8 @@ extension AlertTable {
         return alert
     }
 
-    /// Removes waiting alerts that are no longer planned, of items whose alerts are planned again, and news of items
-    /// that have left the list, which does not hold without them.
+    /// Removes waiting alerts that a plan no longer contains, and waiting news that needs an item which has left the
+    /// list.
     private mutating func removeObsolete(by change: AlertPlanChange, at now: Date) {
         let isObsolete = change.isObsolete
         for row in waiting(of: change.feed) {
@@ -95,17 +95,18 @@ extension AlertTable {
         }
         guard row.isWaiting else { return }
         var alert = alert
-        // A moment that was over when it became known is due since then.
+        // An alert for a moment that was past when it became known stays due at the time when it became known.
         if alert.due <= now { alert.due = max(alert.due, min(row.alert.due, now)) }
         guard alert != row.alert else { return }
         if !row.isBeingSent(at: now) { row.claim = nil }
-        // One that was postponed stays postponed.
+        // An alert that was postponed stays postponed.
         if row.stored.next == row.alert.due { row.stored.next = alert.due }
         row.stored.alert = alert
         self[alert.id] = row
     }
 
-    /// Plans the alert of an event, and adapts the alerts of the same item that wait.
+    /// Plans the alert of an event if a rule reports it (`isTold`), and adapts the waiting news of the same item in any
+    /// case.
     private mutating func tell(_ alert: PlannedAlert, isTold: Bool, of change: AlertPlanChange, at now: Date) {
         if let beginning = change.beginning(of: alert), self[beginning] == nil { return }
         // Another planner has planned the same event.
@@ -122,14 +123,16 @@ extension AlertTable {
         for alert in news.changed { plan(alert, at: now) }
         guard isTold, let alert = news.news else { return }
         plan(alert, at: now)
-        // It counts as one that the target may have received: as tried, in a message of its own.
+        // The alert is stored as tried, in a message of its own, as if the target might have received it.
         if news.isInDoubt, let row = self[alert.id], row.isWaiting, row.stored.message == nil {
             self[alert.id]?.stored.message = alert.key.text
         }
     }
 
-    /// Makes sure that an alert is not sent any more; one that is being sent is removed if that fails, or its claim
-    /// ends: no process has a rule without a fingerprint.
+    /// Makes sure that an alert is not sent any more.
+    ///
+    /// An alert that is being sent loses its fingerprint. No process has a rule without a fingerprint, so the alert is
+    /// not claimed again, and it is removed if sending fails.
     private mutating func callOff(_ id: AlertID, at now: Date) {
         if self[id]?.isBeingSent(at: now) == true {
             self[id]?.stored.alert.fingerprint = ""
@@ -140,7 +143,7 @@ extension AlertTable {
 }
 
 extension PlannedAlert {
-    /// True if it moves with its item; false for events, which have already happened.
+    /// True if the alert moves with its item; false for news of events, which have already happened.
     package var isScheduled: Bool { subject.event == nil && subject.item != nil }
 
     fileprivate func isBefore(_ other: PlannedAlert) -> Bool {

@@ -1,8 +1,10 @@
 import FeedCore
 package import Foundation
 
-/// Planned alerts and the rules by which they change: all alerts of a store in memory, or those that a database has
-/// loaded for one operation, which then writes the rows that have changed.
+/// A table of planned alerts, with the operations that change them.
+///
+/// It has all alerts of a store in memory, or the alerts that a database has loaded for one operation. The database
+/// then writes the rows that have changed.
 package struct AlertTable: Sendable {
     /// An alert as it is stored, with its claim.
     package struct Row: Sendable, Hashable {
@@ -14,14 +16,15 @@ package struct AlertTable: Sendable {
         package var alert: PlannedAlert { stored.alert }
         var isWaiting: Bool { stored.state == .waiting }
 
-        /// Returns true if a process owns it for sure; one that was claimed early may be replanned.
+        /// Returns true if a process owns the alert by a claim that was not made early, so that the alert cannot be
+        /// replanned.
         package func isBeingSent(at now: Date) -> Bool {
             isWaiting && claim.map { !$0.isEarly && $0.until > now } ?? false
         }
 
         func isOwned(by claim: AlertClaim) -> Bool { isWaiting && self.claim?.owner == claim.owner }
 
-        /// Ends it, or puts it off, by the result of an attempt to send it.
+        /// Ends or postpones the alert, according to the result of an attempt to send it.
         mutating func end(_ result: AlertResult, at now: Date) {
             (claim, stored.reason, stored.told, stored.failure) = (nil, nil, nil, nil)
             switch result {
@@ -38,12 +41,12 @@ package struct AlertTable: Sendable {
         }
     }
 
-    /// The process that owns an alert.
+    /// The process that owns an alert, and the end of its ownership.
     package struct Claim: Sendable, Hashable {
         package var owner: String
         package var until: Date
 
-        /// True if the claim was made before the alert is due; the alert may be replanned.
+        /// True if the claim was made before the alert was due; the alert may then be replanned.
         package var isEarly: Bool
 
         package init(owner: String, until: Date, isEarly: Bool = false) {
@@ -60,7 +63,7 @@ package struct AlertTable: Sendable {
         for row in rows { self[row.alert.id] = row }
     }
 
-    /// - Parameter stored: The alerts as a store returns them; those that are being sent stay claimed.
+    /// Creates a table of alerts as a store returns them; those that are being sent stay claimed.
     package init(_ stored: [StoredAlert]) {
         for var stored in stored {
             let claim = stored.isBeingSent ? Claim(owner: "", until: .distantFuture) : nil
@@ -92,7 +95,7 @@ package struct AlertTable: Sendable {
         return changes
     }
 
-    /// Removes the earliest due of the alerts that were sent or dropped, beyond a number.
+    /// Removes alerts that were sent or dropped, the earliest due first, until at most `maximum` of them are left.
     mutating func removeEnded(beyond maximum: Int) {
         let ended = rows.filter { !$0.isWaiting }
         guard ended.count > maximum else { return }
@@ -105,7 +108,8 @@ package struct AlertTable: Sendable {
 extension AlertStorage {
     /// Confirms the claims of alerts that were claimed early and are due now.
     ///
-    /// - Returns: The alerts that the caller now owns, without those that have been replanned or claimed by others.
+    /// - Returns: The alerts that the caller now owns, without those that have been replanned or claimed by other
+    ///   processes.
     package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID> {
         try await changeAlerts(ids, withOthers: false) { table, now in
             ids.filter { id in
@@ -119,7 +123,7 @@ extension AlertStorage {
 
     /// Extends claims by another lease.
     ///
-    /// - Returns: The alerts that still hold, as they are now.
+    /// - Returns: The current state of the alerts that the caller still owns and that have not been called off.
     @discardableResult
     package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert] {
         try await changeAlerts(ids, withOthers: true) { table, now in
@@ -134,9 +138,9 @@ extension AlertStorage {
         }
     }
 
-    /// Records the message in which alerts are sent, before it is sent.
+    /// Records the message in which alerts are about to be sent.
     ///
-    /// - Returns: True if the caller still owns all of them; otherwise nothing is recorded.
+    /// - Returns: True if the caller still owns all the alerts; otherwise nothing is recorded.
     package func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool {
         try await changeAlerts(Set(ids), withOthers: false) { table, _ in
             guard ids.allSatisfy({ table[$0]?.isOwned(by: claim) == true }) else { return false }

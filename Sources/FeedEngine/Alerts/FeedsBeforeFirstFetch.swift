@@ -1,42 +1,42 @@
 package import FeedCore
 package import Foundation
 
-/// The feeds whose alerts wait at the start of a loop, since their items may have moved while nothing ran.
+/// The feeds whose alerts wait at the start of a loop, since their items may have moved while no process ran.
 ///
-/// If the process was stopped for a while, for instance because the machine was asleep, it starts again when it
-/// resumes.
+/// If the process was stopped for a while, for instance because the machine was asleep, the wait begins again.
 ///
 /// A feed is waited for while its stored answer is out of date and the loop has not fetched it yet. A failed fetch ends
-/// that too: an alert by the stored answer is better than none.
+/// the wait too: an alert by the stored answer is better than none.
 package actor FeedsBeforeFirstFetch {
     private let storage: any ServedStorage
     private let feeds: [(feed: Feed, key: AnswerKey)]
     private var start: Date
 
-    /// The time of the last call; `nil` before the first.
+    /// The time of the last call of ``feeds(at:)``; `nil` before the first call.
     private var askedAt: Date?
 
     /// True if the loop has resumed after the process was stopped.
     private var isResumed = false
 
-    /// The seconds without a call after which the process must have been stopped: it calls every five.
+    /// The seconds without a call of ``feeds(at:)`` after which the process must have been stopped: it calls every
+    /// five.
     package static let longestPause: TimeInterval = 10
 
     /// The feeds that may still have to be waited for.
     private var candidates: [(feed: Feed, key: AnswerKey)]
 
-    /// The last result and its time: a new one reads the store once for each feed.
+    /// The last result and its time: a new result reads the store once for each feed.
     private var last: (feeds: Set<FeedID>, at: Date)?
 
-    /// The seconds for which that result holds if there are many feeds, and the number above which there are.
+    /// The seconds for which ``last`` is returned again if there are more than ``many`` feeds.
     private static let pause: TimeInterval = 1
     private static let many = 50
 
-    /// The maximum time for which alerts wait after the start of a loop, in seconds: feeds with one rate limit take
-    /// turns.
+    /// The maximum time for which alerts wait after the start of a loop, in seconds: feeds that share a rate limit are
+    /// fetched one after the other.
     package static let patience: TimeInterval = 120
 
-    /// Begins to wait for the feeds of a loop, by the answers that it fetches.
+    /// Creates a wait for the feeds of a loop, with the key of the answer that the loop fetches for each.
     package init(_ feeds: [(feed: Feed, key: AnswerKey)], in storage: any ServedStorage, since start: Date) {
         self.storage = storage
         self.start = start
@@ -67,12 +67,12 @@ package actor FeedsBeforeFirstFetch {
     private func isAwaited(_ feed: Feed, _ storedState: StoredFeedState, at now: Date) -> Bool {
         let health = storedState.health
         let end = start.addingTimeInterval(Self.patience)
-        // It has answered or failed since then, perhaps in another process.
+        // It has answered or failed since the start, perhaps in another process.
         if now >= end || health.askedAt.map({ $0 >= start }) ?? false { return false }
         // A loop reads local feeds at its start, even if their answers are fresh.
         if feed.isLocal, !isResumed { return true }
         if let age = storedState.age, Freshness(feed).isFresh(age, health, at: now) { return false }
-        // The feed fails, and no request is made before that time.
+        // A feed that fails is waited for only if a request is due before the wait ends.
         return health.due(of: feed).map { $0 < end } ?? true
     }
 }

@@ -1,20 +1,20 @@
 package import FeedCore
 
-/// Changes that were saved without being planned by some rules.
+/// Saved changes for which certain rules have not planned alerts.
 package struct MissedChanges: Sendable, Hashable {
-    /// At most this many events are returned at once.
+    /// The maximum number of events that are returned at once.
     package static let maximumEvents = 1_000
 
-    /// The feeds with answers or events that were not planned.
+    /// The feeds with answers or events for which no alerts were planned.
     package var feeds: Set<FeedID> = []
 
-    /// The feeds that went down or came up again without that being planned, with their configurations.
+    /// The feeds that went down or came up again without a planned alert, with the fingerprints of their settings.
     package var turns: Set<FeedKey> = []
 
-    /// In the order in which they were saved.
+    /// The events, in the order in which they were saved.
     package var events: [ItemEvent] = []
 
-    /// The sequence number up to which this is complete.
+    /// The sequence number up to which these changes are complete.
     package var sequence: Int
 
     package var isEmpty: Bool { feeds.isEmpty && turns.isEmpty }
@@ -22,8 +22,9 @@ package struct MissedChanges: Sendable, Hashable {
     package init(upTo sequence: Int) { self.sequence = sequence }
 }
 
-/// The rules that a configuration had when a process last sent alerts of a feed by it; a process may do so for some
-/// feeds only.
+/// The rules that a configuration had when a process last sent alerts of a feed with it.
+///
+/// Each feed has its own set, since a process may send the alerts of some feeds only.
 package struct AlertRuleSet: Sendable, Hashable {
     /// The path of the configuration.
     package var configuration: String

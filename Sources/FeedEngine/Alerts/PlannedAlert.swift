@@ -1,15 +1,15 @@
 package import FeedCore
 package import Foundation
 
-/// One message to one target that is to be sent at a time.
+/// An alert that is to be sent to one target at a given time.
 package struct PlannedAlert: Sendable, Hashable {
-    /// The key that identifies it among the alerts of its target.
+    /// The key that identifies the alert among those of its target.
     package var key: AlertKey
 
     /// The name of the target.
     package var target: String
 
-    /// The hash of the rule that planned it, so that another rule of its name does not send it.
+    /// The hash of the rule that planned it, so that a different rule with the same id does not send it.
     package var fingerprint: String
 
     /// The time at which it is to be sent.
@@ -38,7 +38,7 @@ package struct PlannedAlert: Sendable, Hashable {
     package var id: AlertID { AlertID(key: key, target: target) }
     package var route: AlertRoute { AlertRoute(rule: key.rule, target: target) }
 
-    /// Returns true if another is the same moment of the same item, though planned with another start.
+    /// Returns true if `other` is for the same moment of the same item, although it was planned with another start.
     package func isSame(as other: StoredAlert) -> Bool {
         let old = other.alert
         guard old.isScheduled, (old.key.rule, old.key.subject, old.key.moment) == (key.rule, key.subject, key.moment),

@@ -1,4 +1,4 @@
-/// A rule after a change, with one of its targets: it continues with the waiting news of the rule before the change.
+/// A rule after a change, with one of its targets; it takes over waiting news of the rule before the change.
 package struct ReplacementRule: Sendable, Hashable {
     package var route: AlertRoute
 
@@ -12,14 +12,15 @@ package struct ReplacementRule: Sendable, Hashable {
         self.fingerprint = fingerprint
     }
 
-    /// Returns true if it continues with this waiting news.
+    /// Returns true if `alert` is waiting news that the rule takes over, since it reports such events to the same
+    /// target.
     package func continues(_ alert: PlannedAlert) -> Bool {
         alert.isNews && alert.route == route && occasions.contains(String(alert.key.moment.prefix { $0 != " " }))
     }
 }
 
 extension String {
-    /// The definition in a rule's fingerprint; the time zone in which the rule reports whole days may follow it.
+    /// The definition in a rule's fingerprint, without the time zone for whole days that may follow it.
     package var alertDefinition: String { String(prefix { $0 != " " }) }
 }
 

@@ -15,16 +15,16 @@ package struct StoredAlert: Sendable, Hashable {
     /// The time at which it is to be sent; later than its due time if it was postponed.
     package var next: Date
 
-    /// The name of the message in which it was tried; `nil` before that.
+    /// The name of the message in which it was tried; `nil` before the first attempt.
     ///
-    /// News that undoes tried news has a message of its own from the beginning.
+    /// News that undoes news of an earlier attempt has a message of its own from the beginning.
     package var message: String?
     package var attempts = 0
 
-    /// The reason for which it was not sent last: a failure of the target, or the raw value of an ``AlertDelayReason``.
+    /// The last reason for which it was not sent: a failure of the target, or the raw value of an ``AlertDelayReason``.
     package var reason: String?
 
-    /// The title that the message gave it; `nil` before it was sent.
+    /// The title of the alert in the message; `nil` before it was sent.
     package var told: String?
 
     /// The failure of its target for which it was dropped, if any.
@@ -33,7 +33,7 @@ package struct StoredAlert: Sendable, Hashable {
     /// True while a process is sending it.
     package var isBeingSent = false
 
-    /// True if it was claimed before it is due, and is to be confirmed.
+    /// True if it was claimed before it was due, and the claim is to be confirmed.
     package var isEarly = false
 
     /// True if a later moment of the same item is due too, or was sent.
@@ -54,23 +54,24 @@ package struct AlertQuery: Sendable, Hashable {
     package var isWaiting: Bool?
     package var rule: String?
 
-    /// The item as `FEED:LOCAL`, or the feed.
+    /// The item as `FEED:LOCAL`, or the id of the feed.
     package var subject: String?
 
-    /// The hashes of the rules that planned them; `nil` for all rules.
+    /// The hashes of the rules that planned the alerts; `nil` for all rules.
     package var fingerprints: Set<String>?
 
-    /// The feeds that they are about; `nil` for all.
+    /// The feeds of the alerts; `nil` for all.
     package var feeds: Set<FeedID>?
 
-    /// The time at which they may still be sent; if `nil`, alerts that were too late match as well.
+    /// The time at which matching alerts may still be sent; if `nil`, late alerts match too.
     package var inTimeAt: Date?
 
-    /// The ids of rules for which only alerts of starred items match, and the starred items.
+    /// The ids of rules for which only alerts of items in ``stars`` match.
     package var starredRules: Set<String> = []
+    /// The starred items.
     package var stars: Set<ItemID> = []
 
-    /// At most this many; one that goes to several targets counts once.
+    /// The maximum number of alerts; an alert to several targets counts once.
     package var limit: Int
 
     package init(isWaiting: Bool? = nil, rule: String? = nil, subject: String? = nil, limit: Int = 100) {

@@ -5,7 +5,7 @@ import FeedCore
 /// News that is undone before the target may have received it is not sent: cancelled and back, moved and back, appeared
 /// and gone, a feed down and up. Of news that the target may have received, only the newest state is sent.
 struct WaitingNews {
-    /// One piece of news that waits; heard if the target may have received it: it was tried, or is being sent.
+    /// A waiting alert; `isHeard` is true if the target may have received it, because it was tried or is being sent.
     typealias Piece = (alert: PlannedAlert, isHeard: Bool)
 
     /// The alerts that are not sent any more.
@@ -17,10 +17,10 @@ struct WaitingNews {
     /// The alert of the new event; `nil` if it is not sent.
     private(set) var news: PlannedAlert?
 
-    /// True if the target may have received something that the new event undoes or replaces.
+    /// True if the target may have received news that the new event undoes or replaces.
     ///
-    /// Then an event that undoes the new one has to be sent too, even if the target has not received the new one:
-    /// otherwise the last message that it received might be wrong.
+    /// Then an event that undoes the new event has to be sent too, even if the target has not received the new one:
+    /// otherwise the last message that the target received might be wrong.
     private(set) var isInDoubt = false
 
     /// Combines waiting news with the alert of a new event.
@@ -39,7 +39,7 @@ struct WaitingNews {
         switch news.subject.event {
         case .moved:
             if var appeared {
-                // The news that it appeared then shows where it is now.
+                // The news that the item appeared then has its new time.
                 appeared.subject.item = news.subject.item
                 appeared.subject.group = news.subject.group
                 appeared.latest = news.latest
@@ -58,7 +58,7 @@ struct WaitingNews {
             } else {
                 undo([.cameBack], by: last)
                 adoptItem(news.subject.item, for: last([.moved]))
-                // News that it was off before says the same to the reader.
+                // Earlier news that the item was cancelled or withdrawn says the same to the reader.
                 if let off = last([.cancelled, .withdrawn]) { removed.append(off.alert.id) }
             }
         case .cameBack:
@@ -68,15 +68,15 @@ struct WaitingNews {
         }
     }
 
-    /// Updates the item of a waiting move: a move of an item that is off is not sent.
+    /// Updates the item in the waiting news of a move, which is not sent if the item is now cancelled or withdrawn.
     private mutating func adoptItem(_ item: FeedItem?, for moved: Piece?) {
         guard var moved = moved?.alert, let item else { return }
         moved.subject.item = item
         changed.append(moved)
     }
 
-    /// Replaces older news of a feed that is down or up; that it is up is not sent if the target has not received the
-    /// other.
+    /// Replaces older news of a feed that is down or up; `news` that it is up is not sent if the target has not
+    /// received that it was down.
     private mutating func tell(ofFeed news: PlannedAlert, after older: [Piece]) {
         let isUp = news.subject.failure == nil
         let opposites = older.filter { ($0.alert.subject.failure == nil) != isUp }
@@ -84,7 +84,8 @@ struct WaitingNews {
         if isUp, !opposites.isEmpty, !opposites.contains(where: \.isHeard) { self.news = nil }
     }
 
-    /// Removes the opposite of the new event; if the target has not received that, the new event is not sent either.
+    /// Removes the news that the new event undoes; if the target has not received that news, the new event is not sent
+    /// either.
     private mutating func undo(_ kinds: Set<ItemEvent.Kind>, by last: (Set<ItemEvent.Kind>) -> Piece?) {
         guard let opposite = last(kinds) else { return }
         removed.append(opposite.alert.id)
@@ -93,10 +94,10 @@ struct WaitingNews {
 }
 
 extension PlannedAlert {
-    /// True if it is news of an item or a feed; news is sent in the order in which it happened.
+    /// True if the alert reports an event of an item or a feed; such news is sent in the order of the events.
     package var isNews: Bool { !isScheduled }
 
-    /// True if it no longer holds once its item has left the list.
+    /// True if the alert no longer applies once its item has left the list.
     package var needsItem: Bool {
         switch subject.event {
         case .appeared, .moved, .cameBack: subject.item != nil

@@ -3,9 +3,10 @@ package import FeedTimeline
 import Foundation
 import Synchronization
 
-/// The last report of each feed, and its changes for any number of mailboxes.
+/// The last report of each feed, and a stream of the changes for any number of subscribers.
 ///
-/// Publishing never waits for a subscriber. A slow one loses its waiting changes, and begins again with a snapshot.
+/// Publishing never waits for a subscriber. A slow subscriber loses its waiting changes, and begins again with a
+/// snapshot.
 package final class ChangeStream: Sendable {
     /// A change, and the position up to which all stored changes were published by then.
     typealias Entry = (change: FeedChange, position: ChangePosition?)
@@ -30,12 +31,14 @@ package final class ChangeStream: Sendable {
         var revision: UInt64 = 0
         var shown = ShownItems()
 
-        /// The number of the last change of each feed's report, by which a report in between is noticed.
+        /// The number of the last change of each feed's report, which shows whether another report was published in
+        /// between.
         var versions: [FeedID: UInt64] = [:]
 
-        /// A position at which the items of each feed were stored; if they have changed since, `unplaced` has the
-        /// number of that change, or the highest number while they are not stored.
+        /// For each feed, a position at which the store had the feed's items.
         var storedAt: [FeedID: ChangePosition] = [:]
+        /// The number of the last change of the items of each feed since ``storedAt``; the highest number while they
+        /// are not stored.
         var unplaced: [FeedID: UInt64] = [:]
         var itemChangeCount: UInt64 = 0
         var mailboxes: [ObjectIdentifier: Mailbox<Entry>] = [:]
@@ -77,32 +80,33 @@ package final class ChangeStream: Sendable {
         self.onSaved = onSaved
     }
 
-    /// The feeds that are followed, whether they have a report or not, in the order of snapshots; others follow by id.
+    /// The feeds that are followed, with or without a report, in the order of snapshots; reports of other feeds come
+    /// last, by id.
     package var feeds: [Feed] { state.withLock(\.feeds) }
 
-    /// Returns one of those feeds; `nil` if it is not among them.
+    /// Returns a followed feed; `nil` if the feed is not followed.
     package func feed(_ id: FeedID) -> Feed? { state.withLock { state in state.feed(id) } }
 
-    /// The last report of each feed, with the number of the last change.
+    /// The last report of each feed, and the number of the last change of any feed.
     package var current: (sequence: UInt64, reports: [FeedReport]) {
         state.withLock { ($0.sequence, $0.orderedReports) }
     }
 
-    /// The last report of each feed, and the number of the last change of it.
+    /// The last report of each feed, with the number of its last change.
     package var versionedReports: [(report: FeedReport, version: UInt64)] {
         state.withLock { state in state.orderedReports.map { ($0, state.versions[$0.feed.id] ?? 0) } }
     }
 
-    /// Returns the last report of a feed, and the number of the last change of it; `nil` if it has none.
+    /// Returns the last report of a feed, with the number of its last change; `nil` if the feed has no report.
     package func versionedReport(of feed: FeedID) -> (report: FeedReport, version: UInt64)? {
         state.withLock { state in state.reports[feed].map { ($0, state.versions[feed] ?? 0) } }
     }
 
-    /// The position up to which all stored changes were published, `nil` before the feeds' stored answers were; and the
-    /// number of the last change.
+    /// The position up to which all stored changes were published, `nil` before the feeds' stored answers were
+    /// published; `sequence` is the number of the last change.
     package var position: (stored: ChangePosition?, sequence: UInt64) { state.withLock { ($0.position, $0.sequence) } }
 
-    /// Returns the feeds whose items may differ from those that a reader, of any process, knows from the store up to a
+    /// Returns the feeds whose items may have changed since a reader, in any process, has read the store up to a
     /// position.
     package func feeds(changedAfter last: ChangePosition) -> Set<FeedID> {
         state.withLock { state in
@@ -123,9 +127,9 @@ package final class ChangeStream: Sendable {
     /// A number that grows whenever items of a feed change, or have been stored.
     package var itemChangeCount: UInt64 { state.withLock(\.itemChangeCount) }
 
-    // MARK: - Telling
+    // MARK: - Publishing
 
-    /// Sets the feeds that are followed from now on; the report of any other stays until it is removed.
+    /// Sets the feeds that are followed; the report of any other feed stays until that feed is removed.
     package func follow(_ feeds: [Feed]) {
         state.withLock { state in
             state.feeds = feeds
@@ -136,12 +140,14 @@ package final class ChangeStream: Sendable {
     /// Returns the feed's last report; `nil` before the first.
     func report(of feed: FeedID) -> FeedReport? { state.withLock { $0.reports[feed] } }
 
-    /// Sends the differences from the feed's last report to all mailboxes, with the difference between the two answers if
-    /// the caller has compared them; ``recordStored(_:)`` follows for an answer that is yet to be stored.
+    /// Sends the differences between a report and the feed's last one to all mailboxes.
+    ///
+    /// `difference` is the difference between the two answers, if the caller has compared them. If `isStored` is false,
+    /// ``recordStored(_:)`` follows once the answer is stored.
     package func publish(_ report: FeedReport, _ difference: SnapshotDifference? = nil, isStored: Bool = true) {
         let feed = report.feed.id
         let shown = report.filtered
-        // A difference between all items is not one between those that are shown.
+        // A difference between all items is not the difference between the items that are shown.
         let difference = report.feed.hasFilters ? nil : difference
         while true {
             // Comparing takes a while, during which other feeds may be published.
@@ -168,18 +174,18 @@ package final class ChangeStream: Sendable {
         state.withLock { if $0.unplaced[feed] == .max { $0.recordItems(of: feed, areStored: true) } }
     }
 
-    /// Records the items of an answer that is published later, since events of its items come first.
+    /// Records the items of an answer before it is published, since the events of its items are published first.
     package func recordShown(of report: FeedReport) {
         let shown = report.filtered
         state.withLock { $0.shown.record(shown, isNarrowed: shown.feed.hasFilters, of: report) }
     }
 
-    /// Sends events of items that are shown to all mailboxes, in the store's order.
+    /// Sends events to all mailboxes, in the store's order, without the events of items that are not shown.
     ///
     /// - Parameters:
     ///   - events: The events.
     ///   - position: The position up to which, with these, all stored changes were published; `nil` if unknown.
-    ///   - stored: The position of the store, and ``itemChangeCount`` from before it was read.
+    ///   - stored: The position of the store, and ``itemChangeCount`` before the store was read.
     package func publish(
         _ events: [ItemEvent],
         upTo position: ChangePosition? = nil,
@@ -226,9 +232,9 @@ package final class ChangeStream: Sendable {
         if !kinds.isEmpty { for signal in state.signals { signal.yield() } }
     }
 
-    // MARK: - Listening
+    // MARK: - Subscribing
 
-    /// Subscribes; the first change is a snapshot of everything.
+    /// Subscribes; the first change is a snapshot of all reports.
     ///
     /// - Parameter capacity: The number of changes that may wait before the subscriber has to begin again.
     /// - Returns: The changes, for one reader; releasing them ends the subscription.
@@ -240,12 +246,12 @@ package final class ChangeStream: Sendable {
         return ChangeSubscription(self, mailbox)
     }
 
-    /// Signals each change, for a reader that looks at ``current`` by itself.
+    /// Signals each change to a reader that does not subscribe, but reads ``current``.
     package func signal(to continuation: AsyncStream<Void>.Continuation) {
         state.withLock { $0.signals.append(continuation) }
     }
 
-    /// Ends the stream for all subscribers, once they have read what waits for them.
+    /// Ends the stream for all subscribers, once they have read their waiting changes.
     package func finish() {
         state.withLock { state in
             state.isFinished = true
@@ -254,7 +260,7 @@ package final class ChangeStream: Sendable {
         }
     }
 
-    /// Returns everything as it is; the mailbox gets the changes after it.
+    /// Returns a snapshot of all reports; from then on, the mailbox gets the changes after the snapshot.
     func snapshot(for mailbox: Mailbox<Entry>) -> Entry {
         state.withLock { state in
             mailbox.begin()
@@ -262,7 +268,7 @@ package final class ChangeStream: Sendable {
         }
     }
 
-    /// The entry of a mailbox that has lost changes.
+    /// The entry that a reader gets after its mailbox has lost changes.
     var reset: Entry { state.withLock { (FeedChange(sequence: $0.sequence, kind: .reset), $0.position) } }
 
     func remove(_ mailbox: Mailbox<Entry>) { state.withLock { $0.mailboxes[ObjectIdentifier(mailbox)] = nil } }

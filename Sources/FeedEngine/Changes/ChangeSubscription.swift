@@ -51,7 +51,7 @@ package struct ChangeSubscription: AsyncSequence, Sendable {
         let stream: ChangeStream
         let mailbox: Mailbox<ChangeStream.Entry>
 
-        /// True at the beginning, and if more changes came than fit.
+        /// True at the beginning, and if more changes came than the mailbox holds.
         let needsSnapshot = Atomic(true)
 
         init(stream: ChangeStream, mailbox: Mailbox<ChangeStream.Entry>) {

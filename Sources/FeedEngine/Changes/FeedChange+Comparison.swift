@@ -5,8 +5,8 @@ extension FeedChange.Kind {
     /// Returns the differences between two reports of a feed, in the order in which they are published: its state,
     /// removed items, new or changed items.
     ///
-    /// The difference between their answers need not be known. Reports of the same answer are compared only if they may
-    /// leave out different items of it.
+    /// `difference` is the difference between the two answers, if known. Reports of the same answer are compared only
+    /// if the filters of the feed have changed, or if `comparesSameAnswers` is true.
     package static func changes(
         from old: FeedReport?,
         to new: FeedReport,
@@ -38,7 +38,8 @@ extension FeedChange.Kind {
 }
 
 extension FeedReport {
-    /// Returns true if nothing but the items differs; the items of one time of reading are the same.
+    /// Returns true if two reports are equal apart from their items; reports with the same `readAt` have the same
+    /// items.
     fileprivate func says(theSameAs old: FeedReport?) -> Bool {
         guard let old else { return false }
         return status == old.status && readAt == old.readAt && freshUntil == old.freshUntil

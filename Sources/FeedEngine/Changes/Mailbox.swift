@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Elements that wait for one reader, which takes all of them at once; adding never waits.
+/// A queue of elements for one reader, which takes all of them at once; adding never waits.
 ///
-/// What does not fit is dropped, and the reader is told so.
+/// Elements that do not fit are dropped, and the reader learns their number.
 package final class Mailbox<Element: Sendable>: Sendable {
-    /// The elements that may wait, and those that are dropped if there are more.
+    /// The maximum number of waiting elements, and the elements that are dropped beyond it.
     package enum Limit: Sendable {
-        /// At most this number; the oldest are dropped.
+        /// At most this number of elements; the oldest are dropped.
         case newest(Int)
-        /// At most this number, of this total size; all that wait are dropped, and each further one until the reader
-        /// begins again.
+        /// At most this number of elements of at most this total size; beyond it, all waiting elements are dropped, and
+        /// each further element until the reader begins again.
         case all(Int, ofSize: Int = .max)
     }
 
@@ -17,8 +17,8 @@ package final class Mailbox<Element: Sendable>: Sendable {
     package struct Batch: Sendable {
         package let elements: [Element]
 
-        /// The number of elements that were dropped before these; with ``Limit/all(_:ofSize:)`` there are none, and the
-        /// reader has to begin again.
+        /// The number of elements that were dropped before ``elements``; with ``Limit/all(_:ofSize:)``, the batch is
+        /// then empty, and the reader has to begin again.
         package let omitted: Int
     }
 
@@ -28,10 +28,10 @@ package final class Mailbox<Element: Sendable>: Sendable {
         var omitted = 0
         var isFinished = false
 
-        /// True if the reader will be woken in its turn.
+        /// True from the first change until the reader is woken.
         var isToBeWoken = false
 
-        /// The time since which something waits to be read.
+        /// The time since which the reader has something to read.
         var waitingSince: ContinuousClock.Instant?
 
         mutating func drop(_ elements: [Element]) {
@@ -48,9 +48,9 @@ package final class Mailbox<Element: Sendable>: Sendable {
     private let signal: AsyncStream<Void>.Continuation
 
     /// - Parameters:
-    ///   - limit: The limit of what may wait; a single element may be larger.
+    ///   - limit: The limit of the waiting elements; a single element may be larger.
     ///   - size: Returns the size of an element.
-    ///   - wakeInTurn: Calls ``wake()`` in the reader's turn; `nil` to wake it as soon as something waits.
+    ///   - wakeInTurn: Calls ``wake()`` when it is the reader's turn; `nil` to wake the reader at once.
     package init(
         _ limit: Limit = .newest(.max),
         size: @escaping @Sendable (Element) -> Int = { _ in 0 },
@@ -82,7 +82,7 @@ package final class Mailbox<Element: Sendable>: Sendable {
         }
     }
 
-    /// Drops what waits, so that the reader has to begin again.
+    /// Drops the waiting elements, so that the reader has to begin again.
     package func dropAll() { change { $0.drop([]) } }
 
     private func size(of elements: [Element]) -> Int { elements.reduce(0) { $0 + size($1) } }
@@ -99,13 +99,13 @@ package final class Mailbox<Element: Sendable>: Sendable {
         if let wakeInTurn { wakeInTurn(self) } else { wake() }
     }
 
-    /// Ends the mailbox: nothing more is added, and the reader takes what waits.
+    /// Ends the mailbox: no more elements are added, and the reader gets the waiting ones.
     package func finish() {
         state.withLock { $0.isFinished = true }
         signal.finish()
     }
 
-    /// Returns true if nothing has been read for this long, although something waits.
+    /// Returns true if the reader has read nothing for at least `time`, although elements wait.
     package func isStuck(for time: Duration) -> Bool {
         state.withLock { state in state.waitingSince.map { ContinuousClock.now - $0 >= time } ?? false }
     }
@@ -120,7 +120,8 @@ package final class Mailbox<Element: Sendable>: Sendable {
 
     /// Waits for elements.
     ///
-    /// - Returns: Those that wait, as soon as there are some; `nil` at the end, once everything has been read.
+    /// - Returns: At most `count` waiting elements, as soon as there are any; `nil` at the end, once everything has
+    ///   been read.
     package func next(atMost count: Int = .max, isolation: isolated (any Actor)? = #isolation) async -> Batch? {
         var signals = signals.makeAsyncIterator()
         while true {
@@ -134,7 +135,7 @@ package final class Mailbox<Element: Sendable>: Sendable {
             guard state.omitted > 0 || !state.waiting.isEmpty else { return nil }
             state.waitingSince = nil
             defer {
-                // A reader that has to begin again is told so until it does.
+                // A reader that has to begin again gets this result until it does.
                 if case .all = limit {} else { state.omitted = 0 }
             }
             guard state.waiting.count > count else {
@@ -148,7 +149,7 @@ package final class Mailbox<Element: Sendable>: Sendable {
         }
     }
 
-    /// Drops what waits, since the reader begins again with everything.
+    /// Drops the waiting elements, since the reader begins again with a snapshot.
     package func begin() {
         state.withLock { ($0.waiting, $0.size, $0.omitted, $0.waitingSince) = ([], 0, 0, nil) }
     }

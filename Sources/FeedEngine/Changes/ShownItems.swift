@@ -1,11 +1,11 @@
 package import FeedCore
 package import FeedTimeline
 
-/// The items shown of feeds that do not show all, those with `include` or `exclude`; events of other items are left
-/// out.
+/// The shown items of feeds with `include` or `exclude`, which do not show all items; events of their other items are
+/// left out.
 ///
-/// An event follows the answer that caused it, which no longer has an item that disappeared. So the answer before
-/// counts too, and so do items that were shown before they disappeared.
+/// An answer is recorded before its events are checked, and lacks an item that has disappeared. So the items of the
+/// answer before count too, and so do items that were shown before they disappeared.
 package struct ShownItems: Sendable {
     private var last: [FeedID: Set<LocalID>] = [:]
     private var before: [FeedID: Set<LocalID>] = [:]
@@ -16,7 +16,8 @@ package struct ShownItems: Sendable {
 
     package init() {}
 
-    /// Records an answer without the items that are not shown, of the whole one; if it is narrowed, there may be some.
+    /// Records the shown items of an answer; `whole` has all its items, and `isNarrowed` is true if the feed has
+    /// filters.
     package mutating func record(_ report: FeedReport, isNarrowed: Bool, of whole: FeedReport) {
         let feed = report.feed.id
         guard isNarrowed else { return forget(feed) }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A record of the feeds in progress, so that a feed whose answer crashes the process affects the others only once.
 ///
-/// Each run has a file in a folder beside the store, with a line for each feed in progress. A run that ends in order
-/// removes its file. A run that ends by a trap (``TrapSignal``) leaves it behind with the signal in it, which
+/// Each run has a file in a folder beside the store, with a line for each feed in progress. A run that ends normally
+/// removes its file. A run that ends by a trap (``TrapSignal``) leaves its file behind, with the signal in it, which
 /// ``TrapWatch`` writes. The next run finds the file. Feeds that were in progress are then suspects, which an engine
 /// fetches last and alone. A feed that was in progress at a second trap is left out for a day, or until the user
 /// requests it. SIGKILL, lack of memory and a power failure leave no signal, and make no feed a suspect.
@@ -58,7 +58,7 @@ package final class CrashJournal: Sendable {
 
     deinit { run.remove() }
 
-    /// Ends the run in order; nothing is recorded afterwards.
+    /// Ends the run normally; nothing is recorded afterwards.
     package func close() { run.remove() }
 
     // MARK: - Feeds
@@ -77,9 +77,11 @@ package final class CrashJournal: Sendable {
         return Mark(feed: feed, slot: run.record(feed), wasSuspect: isSuspect)
     }
 
-    /// Records that a feed is no longer in progress; if it was read, successfully or not, that clears a suspect.
+    /// Records that a feed is no longer in progress; if it was read (`wasRead`), successfully or not, it is no longer a
+    /// suspect.
     package func end(_ mark: Mark, wasRead: Bool = true) {
-        // A program that a trap has ended fails its feed, which must not clear the suspect.
+        // During a trap, the handler ends child programs, whose feeds then fail; such a failure must not clear a
+        // suspect.
         TrapWatch.leaveEndToTrap()
         if let slot = mark.slot { run.clear(slot) }
         if mark.wasSuspect, wasRead { suspects.clear(mark.feed) }

@@ -20,7 +20,7 @@ final class RunFile: Sendable {
     private let folder: String
     private let state = Mutex(State())
 
-    /// The open file, -1 if there is none; changed only under the lock.
+    /// The descriptor of the open file, -1 if there is none; changed only under the lock.
     ///
     /// It is behind a pointer because a signal handler cannot take a lock, and is never deallocated for the same
     /// reason.
@@ -55,7 +55,7 @@ final class RunFile: Sendable {
         }
     }
 
-    /// Ends the run in order.
+    /// Ends the run normally.
     func remove() {
         state.withLock { state in
             TrapWatch.leaveEndToTrap()
@@ -123,7 +123,7 @@ final class RunFile: Sendable {
 
     // MARK: - Earlier runs
 
-    /// Removes the files that runs have left behind, and returns those of runs that a trap has ended.
+    /// Removes the files that runs have left behind, and returns the crashes of runs that a trap has ended.
     static func crashes(in folder: String) -> [CrashJournal.Crash] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(".run") }.sorted().compactMap { name in

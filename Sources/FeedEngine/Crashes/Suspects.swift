@@ -66,7 +66,8 @@ package actor SuspectGate {
         }
     }
 
-    /// The index of a suspect that has waited long enough; a time in the future comes from a clock that was set back.
+    /// The index of a suspect that has waited long enough; a start in the future, from a clock that was set back,
+    /// counts too.
     private var overdue: Int? {
         let now = clock.now
         return waiting.firstIndex { $0.isSuspect && !(0..<Self.patience).contains(now.timeIntervalSince($0.since)) }
@@ -87,13 +88,13 @@ package actor SuspectGate {
 
 /// The feeds that were in progress when a trap ended a run, in a file that all runs share.
 ///
-/// It is read each time, because it rarely exists and then has a few lines.
+/// The file is read each time, because it rarely exists and then has a few lines.
 struct SuspectList: Sendable {
     struct Suspect: Hashable {
-        /// The number of traps at which the feed was in progress since it was last fetched without one.
+        /// The number of traps while the feed was in progress, since its last fetch without a trap.
         var traps: Int
 
-        /// The time at which a run found the last of them.
+        /// The time at which a run found the last of these traps.
         var blamedAt: Date
     }
 

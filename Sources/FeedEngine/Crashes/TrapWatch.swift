@@ -3,11 +3,11 @@ import Foundation
 
 /// The signal handler for a trap (``TrapSignal``), which ends the process with a line that names the feeds in progress.
 ///
-/// The handler only makes calls that POSIX allows in one: it writes the signal to the run's file, so that the next run
-/// knows the suspects, runs the last acts, and writes the line to standard error. It cannot run on a thread whose stack
-/// is full, unless ``withRoom(_:)`` gives it a stack of its own.
+/// The handler makes only calls that POSIX allows in a signal handler: it writes the signal to the run's file, so that
+/// the next run knows the suspects, runs the last acts, and writes the line to standard error. It cannot run on a
+/// thread whose stack is full, unless ``withRoom(_:)`` gives it a stack of its own.
 package enum TrapWatch {
-    /// An act of the handler; it allocates nothing, takes no lock and does not wait.
+    /// A function that the handler calls before the process ends; it must not allocate, take a lock or wait.
     package typealias LastAct = @convention(c) () -> Void
 
     /// The data of the handler; allocated before the first handler is installed, and never deallocated.
@@ -25,7 +25,7 @@ package enum TrapWatch {
 
     /// Installs the handlers; to be called before the process has a second thread.
     ///
-    /// - Parameter acts: The acts before the line is written, such as giving the terminal back.
+    /// - Parameter acts: The functions to call before the line is written, such as one that restores the terminal.
     package static func begin(_ acts: [LastAct] = []) {
         guard target == nil else { return }
         let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
@@ -52,8 +52,8 @@ package enum TrapWatch {
 
     /// Waits for the end of the process if a trap is ending it.
     ///
-    /// The handler ends programs, whose feeds then fail: another thread could come to the end of its work before the
-    /// handler has ended the process, and the trap would be forgotten.
+    /// The handler ends child programs, whose feeds then fail. Without this wait, another thread could record such a
+    /// feed as done before the process has ended, and the trap would be forgotten.
     package static func leaveEndToTrap() {
         while target?.pointee.isEnding == true { pause() }
     }
@@ -65,7 +65,7 @@ package enum TrapWatch {
         target.pointee.isEnding = true
         let file = target.pointee.descriptor?.pointee ?? -1
         RunFile.record(signal, to: file)
-        // Other threads, which see programs end, remove no feed from it any more.
+        // From now on, other threads, whose programs end, cannot remove a feed from the file.
         target.pointee.descriptor?.pointee = -1
         for act in target.pointee.acts { act() }
         write(signal, file, isTerminal: target.pointee.isTerminal)
@@ -94,7 +94,7 @@ package enum TrapWatch {
         write(".\n")
     }
 
-    /// The number of feeds that the line names.
+    /// The maximum number of feeds that the line names.
     private static let maximumNameCount = 10
 
     private static func write(_ text: StaticString) {
@@ -121,7 +121,7 @@ package enum TrapWatch {
         guard sigaltstack(nil, &stack) == 0, stack.ss_flags & Int32(SS_DISABLE) != 0 else { return nil }
         let room = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         stack.ss_sp = room
-        // Of another type on each system.
+        // The type differs by system.
         stack.ss_size = .init(size)
         stack.ss_flags = 0
         sigaltstack(&stack, nil)

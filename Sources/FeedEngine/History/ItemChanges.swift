@@ -8,12 +8,12 @@ package struct ItemChanges: Sendable {
     let now: Date
     private let window: TimeWindow?
 
-    /// The items that have another id in the newer answer because they have moved, in its order.
+    /// The items that have another id in the newer answer because they have moved, in the order of that answer.
     package private(set) var moves: [ItemMove] = []
 
-    /// Compares answers; without an answer before nothing has happened, since a first answer is not news.
+    /// Creates a comparison of answers; without an older answer, it has no events, since a first answer is not news.
     ///
-    /// The window is the time that the older answer covers, if the newer one covers another.
+    /// `window` is the time that the older answer covers, if the newer answer covers another time.
     package init(of feed: Feed, _ difference: SnapshotDifference, at now: Date, within window: TimeWindow? = nil) {
         self.feed = feed
         self.difference = difference
@@ -26,8 +26,8 @@ package struct ItemChanges: Sendable {
     ///
     /// If an item moved, was cancelled and has other facts, each of these is an event of its own.
     ///
-    /// - Parameter lastEvents: The last event of items that are new: those that had disappeared have come back, and
-    ///   those that were only out of view for a while are not new.
+    /// - Parameter lastEvents: The last event of each new item: an item that had disappeared has come back, and an item
+    ///   that was only out of view for a while is not new.
     /// - Returns: The events in the order of the new answer, then those of items that are in the old one only.
     package func events(after lastEvents: [ItemID: ItemEvent] = [:]) -> [ItemEvent] {
         guard let old = difference.old else { return [] }
@@ -66,11 +66,11 @@ package struct ItemChanges: Sendable {
 
     // MARK: - Absence
 
-    /// Returns the events of an item that the answer before does not have.
+    /// Returns the events of an item that the older answer does not have.
     ///
-    /// A list of the next hundred races loses its last ones whenever a race is delayed, and has them again later: their
-    /// absence was not reported, and neither is their return. A last event whose time is over is that of another item
-    /// with the same id.
+    /// A list of the next hundred races loses its last races whenever a race is delayed, and has them again later:
+    /// their absence was not reported, and neither is their return. A last event whose time is over belongs to another
+    /// item with the same id.
     private func arrival(of item: FeedItem, after last: ItemEvent?) -> [ItemEvent] {
         let status = item.status.isOff ? ItemEvent.Value.text(item.status.rawValue) : nil
         var before = item
@@ -88,8 +88,8 @@ package struct ItemChanges: Sendable {
         }
     }
 
-    /// Returns a predicate that is true if an item that is not in the old answer is new: one that was missing from an
-    /// incomplete answer has not appeared when it comes.
+    /// Returns a predicate that is true if an item that is not in the old answer is new, and false if it may only have
+    /// been missing from an incomplete answer.
     func news(after old: FeedSnapshot) -> (FeedItem) -> Bool {
         let answered: Set<String?>? = old.isPartial ? Set(old.items.map(\.group)) : nil
         return { [window] item in
@@ -99,15 +99,15 @@ package struct ItemChanges: Sendable {
 
     /// Returns true if items that are not in the new answer are really gone.
     ///
-    /// They may be in the missing part of the answer, or among the records that could not be read or were too many this
-    /// time.
+    /// Otherwise they may be in the missing part of the answer, or among the records that could not be read or exceeded
+    /// a limit.
     func tellsOfAbsence(since old: FeedSnapshot) -> Bool {
         let new = difference.new
         return !new.lacksWhatIsThere && !new.hasSurplus
             && new.warnings.unreadableRecords <= old.warnings.unreadableRecords
     }
 
-    /// Returns true if an item should still be there: it is ahead, and in the time that the answer covers.
+    /// Returns true if an item should still be in the new answer: it is ahead, and in the time that the answer covers.
     func isMissed(_ item: FeedItem) -> Bool {
         let start = item.time.start(in: .gmt)
         guard start > now, item.relevantUntil.map({ $0 > now }) ?? true, item.status != .ended else { return false }
@@ -127,7 +127,8 @@ package struct ItemChanges: Sendable {
         return [event(item, .moved, before: times.0, after: times.1)]
     }
 
-    /// Returns the event of an end that moved by itself; an end that moves along with its start is not reported.
+    /// Returns the event of an end that moved while the start did not; an end that moves with its start is not
+    /// reported.
     private func endShift(from before: FeedItem, to item: FeedItem) -> [ItemEvent] {
         if let old = before.time.days?.upperBound, let new = item.time.days?.upperBound, old != new {
             return [event(item, .changed, "Last day", before: .fact(.day(old)), after: .fact(.day(new)))]
@@ -140,7 +141,7 @@ package struct ItemChanges: Sendable {
         return [event(item, .changed, "End", before: ends[0], after: ends[1])]
     }
 
-    /// Returns the event of a change of status; an item that is live or has ended took its ordinary course.
+    /// Returns the event of a change of status; the ordinary change to live or ended is not reported.
     private func turns(from before: ItemStatus, to item: FeedItem) -> [ItemEvent] {
         guard before != item.status else { return [] }
         switch item.status {
@@ -165,7 +166,7 @@ package struct ItemChanges: Sendable {
         compare("Title", .text(before.title), .text(item.title))
         compare("Group", oldGroup.map { .text($0) }, newGroup.map { .text($0) })
         compare("Place", before.place?.words.map { .text($0) }, item.place?.words.map { .text($0) })
-        // Looked up by their keys, so that many facts do not cost more each than few.
+        // The facts are looked up by their keys, so that the time for each does not grow with their number.
         let oldFacts = Dictionary(before.facts.lazy.map { ($0.key, $0) }) { first, _ in first }
         for fact in item.facts where fact.reportsChanges {
             let old = oldFacts[fact.key]
@@ -207,7 +208,7 @@ extension ItemEvent.Value {
 }
 
 extension Place {
-    /// `Randwick, AUS`, as far as it is known; coordinates say nothing to people.
+    /// The name and country as far as they are known, such as `Randwick, AUS`; coordinates say nothing to people.
     fileprivate var words: String? {
         let names = [name, country].compactMap { $0 }.filter { !$0.isEmpty }
         return names.isEmpty ? nil : names.joined(separator: ", ")
@@ -215,7 +216,7 @@ extension Place {
 }
 
 extension FactValue {
-    /// Returns true if people read the same: lists in another order and odds of 14/2 for 7/1 are not a change.
+    /// Returns true if both values mean the same to people: lists in another order, or odds of 14/2 and 7/1.
     fileprivate func isSame(as other: FactValue) -> Bool {
         switch (self, other) {
         case (.fraction(let one), .fraction(let other)): one.hasSameValue(as: other)
@@ -227,7 +228,7 @@ extension FactValue {
 }
 
 extension String {
-    /// The text without differences that mean nothing: case, and the number of blanks.
+    /// The text without insignificant differences: in lower case, with single blanks.
     fileprivate var withoutNoise: String {
         lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

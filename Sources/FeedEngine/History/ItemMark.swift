@@ -1,14 +1,14 @@
 package import FeedCore
 package import Foundation
 
-/// A mark of an item, by which a change since it was last seen, in any answer, is recognised.
+/// A mark of an item, which shows if the item has changed since it was last seen in any answer.
 package struct ItemMark: Sendable, Hashable {
     package var item: LocalID
 
-    /// A hash of all that readers see of the item.
+    /// A hash of everything that readers see of the item.
     package var digest: UInt64
 
-    /// The time of the publisher's statement, or that of reading if the statement has no time, or a later one.
+    /// The time of the publisher's statement; the time of reading if the statement has no time, or a later one.
     package var changedAt: Date
 
     package init(_ item: LocalID, digest: UInt64, changedAt: Date) {
@@ -19,8 +19,8 @@ package struct ItemMark: Sendable, Hashable {
 }
 
 extension SnapshotDifference {
-    /// Returns the marks of items that may have changed, in the order of the newer answer; once a day those of all
-    /// items, which are to be remembered.
+    /// Returns the marks of items that may have changed, in the order of the newer answer; once a day the marks of all
+    /// items, so that they are remembered.
     package func marks(readAt: Date) -> [ItemMark] {
         let isSameDay = oldReadAt.map { CivilDay($0, in: .gmt) == CivilDay(readAt, in: .gmt) } ?? false
         if isSameDay, isRepetition { return [] }
@@ -35,7 +35,8 @@ extension SnapshotDifference {
 }
 
 extension FNV1a {
-    /// Adds all that readers see of an item, which excludes the time of the statement and that until which it is shown.
+    /// Adds everything that readers see of an item, without the time of the statement and the time until which it is
+    /// shown.
     fileprivate mutating func add(_ item: FeedItem, in group: FeedGroup?) {
         add(item.title)
         add(item.subtitle)

@@ -12,16 +12,17 @@ extension ItemChanges {
     ///
     /// An item that is gone and one that is new are taken for the same only if nothing contradicts that:
     ///
-    /// - Both have the same title, subtitle, group and category, and no other item of either answer has.
-    /// - If other items have, such as the repetitions of one event, they all stay; the one that moved stays between
-    ///   those before and behind it, and was at least two hours ahead. Or all of them have moved by the same time,
-    ///   which is less than half of the way to the next one. Of several trains to one destination, none is recognised.
+    /// - Both have the same title, subtitle, group and category, and no other item of either answer has these too.
+    /// - If other items have them, such as the repetitions of one event, all others stay unchanged; the moved item
+    ///   stays between its neighbours, and was at least two hours ahead. Or all of them have moved by the same time,
+    ///   which is less than half of the time to the next item. Among several trains to one destination, no move is
+    ///   recognised.
     /// - Both are ahead, at different times, in the time that both answers cover.
-    /// - The move is less than a week, and less than the time that was left until the old start. A list with the next
-    ///   of a series drops it when it begins or shortly before, and then has the one after it: that is another item. So
-    ///   is next week's if this week's is cancelled.
+    /// - The move is less than a week, and less than the time that was left until the old start. A list with only the
+    ///   next item of a series drops it when it begins or shortly before, and then has the following item, which is
+    ///   another one. So is next week's item if this week's is cancelled.
     ///
-    /// A longer move, one that becomes known shortly before the start, and one that changes the title too are not
+    /// A longer move, a move that becomes known shortly before the start, and a move with another title are not
     /// recognised: the old item disappears, and the new one appears. The same applies if either item has no date.
     ///
     /// - Returns: The moves in the order of the new answer.
@@ -39,7 +40,7 @@ extension ItemChanges {
         let comeItems = Dictionary(grouping: come) { Likeness($0) }
         guard !comeItems.isEmpty else { return [] }
         let wanted = Set(comeItems.keys)
-        // Each of them can only be compared for the time that the other covers too.
+        // The answers can only be compared for the time that both cover.
         let before = Self.starts(of: wanted, in: old, within: difference.new.coverage)
         let after = Self.starts(of: wanted, in: difference.new, within: old.coverage)
         var sources: [LocalID: FeedItem] = [:]
@@ -52,7 +53,8 @@ extension ItemChanges {
         return come.compactMap { item in sources[item.id].map { ItemMove(before: $0, after: item) } }
     }
 
-    /// Returns the moves of items that are alike.
+    /// Returns the moves of items of one likeness; `before` and `after` are the starts of all such items in the two
+    /// answers.
     private func moves(from gone: [FeedItem], to come: [FeedItem], _ before: [Date], _ after: [Date]) -> [ItemMove] {
         if let old = gone.first, let new = come.first, gone.count == 1, come.count == 1 {
             let move = ItemMove(before: old, after: new)
@@ -62,8 +64,8 @@ extension ItemChanges {
         return movesOfSeries(from: gone, to: come, before)
     }
 
-    /// Returns the moves of a series, or of all of it from a day on, whose items are all earlier or later by the same
-    /// time, which is less than half of the time between any two of them.
+    /// Returns the moves of a series, or of its items from some day on, if all have moved by the same time, and by less
+    /// than half of the time between any two items.
     private func movesOfSeries(from gone: [FeedItem], to come: [FeedItem], _ before: [Date]) -> [ItemMove] {
         guard gone.count == come.count else { return [] }
         let start = { (item: FeedItem) in item.time.start(in: .gmt) }
@@ -81,12 +83,12 @@ extension ItemChanges {
         return moves
     }
 
-    /// The minimum lead of a move of one of several similar items, in seconds: items that follow each other faster
-    /// cannot be told apart.
+    /// The minimum time from now to the old start of a move among similar items, in seconds: items that follow each
+    /// other faster cannot be distinguished.
     private static let leadOfRepetition: TimeInterval = 2 * 3_600
 
-    /// Returns true if only this one of several similar items has moved, and none of the others is between its old and
-    /// new start.
+    /// Returns true if only one of several similar items has moved, and none of the others is between its old and new
+    /// start.
     private func isOnlyMove(_ move: ItemMove, from before: [Date], to after: [Date]) -> Bool {
         let (old, new) = (move.before.time.start(in: .gmt), move.after.time.start(in: .gmt))
         guard before.count == after.count, old.timeIntervalSince(now) >= Self.leadOfRepetition,

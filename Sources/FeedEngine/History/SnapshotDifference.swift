@@ -4,42 +4,44 @@ package import Foundation
 /// The differences between two answers of a feed, item by item: compared once, for the history, for alerts, for
 /// subscribers and for stores.
 package struct SnapshotDifference: Sendable {
-    /// An item of the newer answer that may differ from before.
+    /// An item of the newer answer that is new or may differ from the older one.
     package struct Touched: Sendable {
         package var item: FeedItem
 
         /// The item in the older answer; `nil` if it is new.
         package var before: FeedItem?
 
-        /// True if the item itself differs, not only the title of its group.
+        /// True if the item itself is new or differs, not only the title of its group.
         package var isUpserted: Bool
     }
 
-    /// Items that follow each other: some of the older answer, and then some that only the newer one has.
+    /// Consecutive items of the newer answer: first items that are unchanged, then items that are new, changed or
+    /// moved.
     package struct Run: Sendable, Hashable {
-        /// Their range in the older answer.
+        /// The range of the unchanged items in the older answer.
         package var kept: Range<Int>
 
-        /// Their range in the newer answer.
+        /// The range of the other items in the newer answer.
         package var new: Range<Int>
     }
 
-    /// The place of an item of the newer answer in the older one.
+    /// The position of an item of the newer answer in the older one.
     struct Origin: Sendable, Hashable {
         /// The index of the item with the same id; `nil` if the item is new.
         var index: Int?
 
-        /// True if the item is the same there.
+        /// True if the item is unchanged.
         var isSame = false
     }
 
     package let old: FeedSnapshot?
 
-    /// The time at which the older answer was read, by which its storage recognises it; `nil` if there is none.
+    /// The time at which the older answer was read, by which the storage identifies it; `nil` if there is no older
+    /// answer.
     package let oldReadAt: Date?
     package let new: FeedSnapshot
 
-    /// Indices instead of items, one for each item of the newer answer: an item is large, an answer has thousands.
+    /// The origin of each item of the newer answer: an index, since an item is large, and an answer has thousands.
     let origins: [Origin]
 
     /// The indices in the newer answer of the items that are new or may differ.
@@ -63,7 +65,7 @@ package struct SnapshotDifference: Sendable {
     /// The groups of the older answer, and of the newer one.
     let groups: (old: AnswerGroups, new: AnswerGroups)
 
-    /// Compares two answers in time that grows with the number of their items.
+    /// Creates the differences between two answers, in time that grows with the number of their items.
     package init(from old: FeedSnapshot?, readAt oldReadAt: Date? = nil, to new: FeedSnapshot) {
         let groups = (old: AnswerGroups(old), new: AnswerGroups(new))
         let oldItems = old?.items ?? []
@@ -104,8 +106,8 @@ extension SnapshotDifference {
                 == (new.source, new.coverage, new.isPartial, new.isAnswerWhole, new.mergedRecordCount)
     }
 
-    /// The items of the newer answer in their order, so that only the new ones have to be written; one run with all of
-    /// the older answer if they are the same.
+    /// The items of the newer answer in order, so that only those that are not kept have to be written; a single run
+    /// with all of the older answer if the items are the same.
     package var runs: [Run] {
         let oldCount = old?.items.count ?? 0
         var targets = [Int?](repeating: nil, count: oldCount)
@@ -140,7 +142,7 @@ extension SnapshotDifference {
 }
 
 extension [SnapshotDifference.Run] {
-    /// The number of items that only the newer answer has.
+    /// The number of items that are not kept from the older answer.
     package var newCount: Int { reduce(0) { $0 + $1.new.count } }
 }
 
@@ -152,12 +154,12 @@ struct AnswerGroups: Sendable {
         byID = Dictionary((snapshot?.groups ?? []).lazy.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// Returns the group of an item; `nil` if it has none, or the answer does not describe it.
+    /// Returns the group of an item; `nil` if the item has no group, or the answer does not describe the group.
     func group(of item: FeedItem) -> FeedGroup? { item.group.flatMap { byID[$0] } }
 
-    /// Returns the title of a group that is a place; `nil` for any other.
+    /// Returns the title of a group that is a place; `nil` for any other group.
     func place(_ id: String?) -> String? { id.flatMap { byID[$0] }.flatMap { $0.place != nil ? $0.title : nil } }
 
-    /// The title of a group, else its id.
+    /// Returns the title of a group; without a title, its id.
     subscript(_ id: String?) -> String? { id.map { byID[$0]?.title ?? $0 } }
 }

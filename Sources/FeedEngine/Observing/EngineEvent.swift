@@ -19,14 +19,14 @@ package enum EngineEvent: Sendable {
 
     // MARK: Fetches
 
-    /// A loop begins to fetch a feed, this many seconds after it was due.
+    /// A loop begins to fetch a feed, `late` seconds after the feed was due.
     case begun(FeedID, late: TimeInterval)
     /// A fetch ended after a request was made.
     case fetched(FetchRecord)
     /// Another process has fetched a feed, and a loop without viewers does not read the answer.
     case readElsewhere(FeedID, at: Date)
     /// Events of items of a loop's feed, found by this process or another: reported once they are saved, with their
-    /// numbers, or without numbers if they cannot be saved.
+    /// sequence numbers, or without these if they cannot be saved.
     case happened([ItemEvent])
 
     /// A program behind a feed wrote a line to standard error; the feed is `nil` before the first request for a feed.
@@ -51,8 +51,8 @@ final class HealthTransitions: Sendable {
 
     private let reported = Mutex<[FeedID: Reported]>([:])
 
-    /// Returns the transitions of a feed's health in order, with its last failure and its cause if this process has
-    /// seen it.
+    /// Returns the transitions of a feed's health in order; `error` is the last failure with its cause, if this process
+    /// has seen it.
     func events(of feed: FeedID, _ health: FeedHealth, _ error: FeedError? = nil) -> [EngineEvent] {
         reported.withLock { reported in
             let before = reported[feed] ?? Reported()

@@ -5,15 +5,15 @@ package import Logging
 /// A structured log of the engine's events.
 ///
 /// All events of a kind have the same message, and the variable parts are metadata with snake-case keys, so that a log
-/// can be searched by both. A feed that goes down is one line, however often it is fetched until it recovers, which is
-/// another. Each fetch is a line at level debug, and each beginning of one at level trace.
+/// can be searched by both. An outage of a feed has one line at its beginning and one at its end, however often the
+/// feed is fetched meanwhile. The end of each fetch has a line at level debug, its beginning a line at level trace.
 ///
-/// Texts from outside are cleaned and shortened, so that none of them can look like a line of its own.
+/// Texts from outside are cleaned and shortened, so that they cannot look like lines of the log.
 package struct EngineLog: Sendable {
     private let logger: Logger
     private let clock: FeedClock
 
-    /// Creates a log by the engine's clock, which gives the duration of an outage.
+    /// Creates a log; `clock` is the engine's, which gives the duration of an outage.
     package init(_ logger: Logger, clock: FeedClock = .system) {
         self.logger = logger
         self.clock = clock
@@ -48,7 +48,7 @@ package struct EngineLog: Sendable {
 }
 
 extension Logger.Metadata {
-    /// Returns the reason that a feed is down; the cause only if the message does not contain it.
+    /// Returns the metadata of a failure; the cause is included only if the message does not contain it.
     fileprivate static func down(_ feed: FeedID, _ error: FeedError) -> Logger.Metadata {
         var metadata: Logger.Metadata = [
             "feed": .feed(feed), "code": .string(error.code.rawValue), "error": .foreign(error.message),
@@ -84,7 +84,7 @@ extension Logger.Metadata {
         return metadata
     }
 
-    /// Returns the number of events of each kind; the history says which items they belong to.
+    /// Returns the number of events of each kind; the history has their items.
     fileprivate static func changes(_ events: [ItemEvent]) -> Logger.Metadata {
         var metadata: Logger.Metadata = ["feed": .feed(events[0].item.feed)]
         if let first = events.first?.sequence, let last = events.last?.sequence {

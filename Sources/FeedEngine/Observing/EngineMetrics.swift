@@ -32,7 +32,7 @@ package final class EngineMetrics: Sendable {
 
     package func record(_ event: EngineEvent) {
         switch event {
-        // The record of the fetch has both, in more detail.
+        // The record of the fetch has these events, in more detail.
         case .failing, .recovered: break
         case .breakerOpened(let feed, _): series(of: feed).set(.breakerOpen, to: 1)
         case .breakerClosed(let feed): series(of: feed).set(.breakerOpen, to: 0)
@@ -43,7 +43,7 @@ package final class EngineMetrics: Sendable {
         case .readElsewhere(let feed, let readAt):
             let series = series(of: feed)
             series.set(.readTimestamp, to: readAt.timeIntervalSince1970)
-            // There was an answer.
+            // The other process got an answer.
             series.set(.consecutiveFailures, to: 0)
             series.set(.breakerOpen, to: 0)
         case .happened(let events): for event in events { itemEvents[event.kind]?.increment() }
@@ -80,8 +80,8 @@ package final class EngineMetrics: Sendable {
         if let left = record.budgetLeft { feed.set(.budgetLeft, to: left) }
     }
 
-    /// Returns the metrics of a feed, each made once: making one looks it up by name and labels, which costs more than
-    /// counting.
+    /// Returns the metrics of a feed, which are made once: making a metric looks it up by name and labels, which costs
+    /// more than counting.
     private func series(of feed: FeedID) -> FeedSeries {
         feeds.withLock { feeds in
             if let series = feeds[feed] { return series }

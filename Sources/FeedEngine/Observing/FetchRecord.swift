@@ -28,11 +28,12 @@ package struct FetchRecord: Sendable, Hashable {
     /// The network traffic; all zero if the transport does not count it.
     package var traffic = FetchTraffic()
 
-    /// The number of items and warnings of the answer; `nil` if there was none.
+    /// The number of items of the answer; `nil` if there was no answer.
     package var items: Int?
+    /// The number of warnings about the answer; `nil` if there was no answer.
     package var warnings: Int?
 
-    /// The time at which the answer that is now shown was fetched; `nil` if none may be shown.
+    /// The time at which the answer that is now shown was fetched; `nil` if no answer may be shown.
     package var readAt: Date?
 
     /// The number of failed fetches in a row.

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Tasks that begin after a delay unless they are cancelled before, as nearly all are: those that end a fetch that
-/// takes too long, or renew its claim.
+/// Tasks that begin after a delay unless they are cancelled before, as nearly all are.
 ///
-/// A timer for each would wake two threads to set it and a task to cancel it, a good part of the cost of a fetch. Tasks
-/// that are far off wait in a list here, which one task checks at intervals.
+/// They end a fetch that takes too long, or renew its claim. A timer for each would wake two threads when it is set and
+/// a task when it is cancelled, a good part of the cost of a fetch. Tasks whose time is far off wait in a list instead,
+/// which one task checks at intervals.
 final class DelayedTasks: Sendable {
     /// The time between two checks of the list.
     private let interval: Duration
@@ -33,9 +33,9 @@ final class DelayedTasks: Sendable {
 
     init(interval: Duration = .seconds(1)) { self.interval = interval }
 
-    /// Adds a task, which begins after the delay at the latest, or earlier by up to the interval, and then waits.
+    /// Adds a task, which begins at most one interval before the end of the delay, and waits for the rest itself.
     ///
-    /// - Returns: A handle that cancels it.
+    /// - Returns: A handle that cancels the task.
     func add(after delay: Duration, _ run: @escaping @Sendable () async -> Void) -> Handle {
         let task = Delayed(start: .now + delay, run: run)
         let (number, isFirst) = state.withLock { state in
@@ -60,7 +60,7 @@ final class DelayedTasks: Sendable {
         task?.cancel()
     }
 
-    /// Begins the tasks whose time comes before the next check, for as long as there are any.
+    /// Begins the tasks whose time comes before the next check, and repeats this until no task is left.
     private func look() async {
         repeat {
             try? await ContinuousClock().sleep(for: interval)

@@ -5,24 +5,24 @@ package import Foundation
 ///
 /// A publisher whose list breaks often answers with an empty one. If the last answer has items that are not over yet,
 /// and no answer for the same scope was ever empty, two empty answers in a row are doubted: they count as failures,
-/// which are retried sooner than good answers, and the last good one stays as long as it is worth showing. The third is
-/// believed, and so is each empty one after it.
+/// which are retried sooner than good answers, and the last good answer stays as long as it is worth showing. The third
+/// empty answer is believed, and so is each one after it.
 package struct EmptyAnswerGuard: Sendable, Hashable, Codable {
     /// The number of empty answers in a row that are doubted.
     package static let doubted = 2
 
-    /// The maximum number of scopes that are remembered as having been empty.
+    /// The maximum number of scopes with an empty answer that are remembered.
     private static let maximumScopes = 16
 
     /// The number of empty answers that have been doubted in a row.
     package private(set) var inRow = 0
 
-    /// The scopes that have been empty, the latest last.
+    /// The scopes that have had an empty answer, the latest last.
     package private(set) var scopes: [String] = []
 
     package init() {}
 
-    /// Records an answer, after the last good one for the same scope if that is still worth showing.
+    /// Records an answer; `old` is the last good answer for the same scope, if that is still worth showing.
     ///
     /// - Returns: True if the answer is believed.
     package mutating func believes(
@@ -50,7 +50,7 @@ package struct EmptyAnswerGuard: Sendable, Hashable, Codable {
 }
 
 extension FeedItem {
-    /// Returns true if it is known to be no longer worth showing among the next items.
+    /// Returns true if the item is known to be no longer worth showing among the next items.
     func isOver(at now: Date, in timeZone: TimeZone) -> Bool {
         relevantUntil(in: timeZone).map { $0 <= now } ?? false
     }

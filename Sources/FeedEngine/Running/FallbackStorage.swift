@@ -11,14 +11,14 @@ actor FallbackStorage {
     private let memory = MemoryFeedStorage()
     private let failures: StorageFailures
 
-    /// The feeds for which memory is newer than the storage, with the number of the save that ends that.
+    /// The feeds whose outcome in memory is newer than the stored one, with the number of the save that writes it.
     private var unsaved: [FeedKey: Int] = [:]
 
-    /// Those whose answer is newer too: an answer that another process has saved is newer than one from before a
-    /// failure.
+    /// The feeds of ``unsaved`` whose answer in memory is newer too; after a failure, which has no answer, another
+    /// process may have saved a newer one.
     private var unsavedAnswers: [FeedKey: Int] = [:]
 
-    /// The latest events that could not be saved; they are not in the storage.
+    /// The latest events that could not be saved in the storage.
     private var unsavedEvents: [ItemEvent] = []
 
     /// The last save of each feed that has not ended; the saves of a feed run one after another.
@@ -28,9 +28,9 @@ actor FallbackStorage {
     /// True if a save to a store that several machines share is tried again until the store is back.
     private var keepsTrying = false
 
-    /// The time between two attempts, and the number of failed ones after which a store that does other things is not
-    /// tried again.
+    /// The time between two attempts.
     private static let pause = Duration.milliseconds(500)
+    /// The number of failed attempts after which a save is given up if other operations of the store succeed.
     private static let maximumRefusals = 5
 
     init(_ storage: (any ServedStorage)?, clock: EngineClock, notify: @escaping @Sendable (EngineEvent) -> Void) {
@@ -42,7 +42,8 @@ actor FallbackStorage {
         }
     }
 
-    /// The time since which the shared store has been unreachable; `nil` if it is not, or if only this machine uses it.
+    /// The time since which the shared store has been unreachable; `nil` if it is reachable, or if only this machine
+    /// uses it.
     nonisolated var awaySince: Date? { isShared ? failures.since(.answers) : nil }
 
     /// True if several machines use the storage.
@@ -51,7 +52,7 @@ actor FallbackStorage {
     /// Sets whether saves wait for an unreachable shared store, as they do in a loop.
     func keepTrying(_ keepsTrying: Bool) { self.keepsTrying = keepsTrying }
 
-    /// Returns the answer of this age; one that this process saved last is not read again.
+    /// Returns the stored answer; if `age` shows that this process saved it last, the answer comes from memory.
     func answer(for key: AnswerKey, aged age: AnswerAge?) async -> StoredAnswer? {
         guard let age else { return nil }
         if let own = await memory.answer(for: key), own.age == age { return own }
@@ -68,7 +69,7 @@ actor FallbackStorage {
         return await completed(readStored { try await $0.storedState(of: key) }, of: key, isOlder: isUnsaved)
     }
 
-    /// Returns the stored state completed by memory, which is newer if it was not saved when the storage was read.
+    /// Returns the stored state completed by memory; the state in memory comes first if the stored one is older.
     private func completed(_ stored: StoredFeedState?, of key: AnswerKey, isOlder: Bool) async -> StoredFeedState {
         let own = await memory.storedState(of: key)
         guard let stored, !isOlder else {
@@ -89,10 +90,11 @@ actor FallbackStorage {
         }
     }
 
-    /// Returns a signal for each time at which others may have saved something; `nil` if the storage sends none.
+    /// Returns a signal for each time at which other processes may have saved something; `nil` if the storage sends
+    /// none.
     nonisolated func news() -> AsyncStream<Void>? { storage?.news() }
 
-    /// Returns the events since the last call that could not be saved, and have no number.
+    /// Returns the events since the last call that could not be saved, and so have no sequence number.
     func consumeUnsavedEvents() -> [ItemEvent] {
         defer { unsavedEvents = [] }
         return unsavedEvents
@@ -103,7 +105,7 @@ actor FallbackStorage {
         await read(feed) { try await $0.events(query) } ?? []
     }
 
-    /// Returns the last event of each of some items of a feed, if it has any.
+    /// Returns the last event of each item, without the items that have none.
     func lastEvents(of items: [ItemID], _ feed: FeedKey) async -> [ItemID: ItemEvent] {
         guard !items.isEmpty else { return [:] }
         let isUnsaved = unsavedAnswers[feed] != nil
@@ -117,9 +119,9 @@ actor FallbackStorage {
 
     /// Saves the outcome of a fetch and releases its claim, even after the fetch was abandoned.
     ///
-    /// It returns when the outcome is in memory; ``flush()`` waits for the storage. The marks of its items, which take a
-    /// while, are made for a storage that counts revisions. `afterSaving` is called when the storage has it, and
-    /// everything that was saved of the feed before.
+    /// It returns when the outcome is in memory; ``flush()`` waits for the storage. `marks`, which takes a while, is
+    /// called only for a storage that counts revisions. `afterSaving` is called when this save and all earlier ones of
+    /// the feed have ended, even if they failed.
     func finish(
         _ claim: ClaimToken?,
         _ outcome: FetchOutcome?,
@@ -139,7 +141,8 @@ actor FallbackStorage {
         let previous = saves[key.feed]?.task
         lastSave += 1
         let number = lastSave
-        // A task of its own: a storage gives up in a cancelled one, but an outcome whose requests were spent is saved.
+        // This is a separate task, since a storage gives up in a cancelled one, and an outcome whose requests were
+        // spent is to be saved.
         let task = Task {
             await previous?.value
             defer { if saves[key.feed]?.number == number { saves[key.feed] = nil } }
@@ -154,7 +157,7 @@ actor FallbackStorage {
                         try await storage.save(marked, for: key)
                     }
                 } catch is Claim.Lost {
-                    // The outcome that another process has saved since is the one that counts, here too.
+                    // The outcome that another process has saved since applies, in this process too.
                     if let outcome { await self.saveAsked(outcome, for: key) }
                 }
             }
@@ -167,8 +170,8 @@ actor FallbackStorage {
         if outcome?.answer != nil { unsavedAnswers[key.feed] = number }
     }
 
-    /// Saves the time of a request whose outcome is lost, if several machines share the store: it makes all of them
-    /// keep to the minimum refresh.
+    /// Saves the time of a request whose outcome is lost, if several machines share the store: the time makes all of
+    /// them keep to the minimum refresh.
     private func saveAsked(_ outcome: FetchOutcome, for key: AnswerKey) async {
         guard isShared, let storage, let askedAt = outcome.health.askedAt else { return }
         _ = await failures.attempt(.answers) {
@@ -180,10 +183,10 @@ actor FallbackStorage {
         }
     }
 
-    /// Writes to the storage; tries again later if it is shared, since other machines repeat requests that they do not
-    /// know of.
+    /// Writes to the storage; tries again later if it is shared, since other machines repeat requests that the storage
+    /// lacks.
     ///
-    /// - Returns: True if it was written.
+    /// - Returns: True if the write succeeded.
     private func persistently(proves: Bool, _ write: @Sendable () async throws -> Void) async -> Bool {
         var refusals = 0
         while true {
@@ -191,13 +194,13 @@ actor FallbackStorage {
             if await failures.attempt(.answers, proves: proves, write) != nil { return true }
             guard isShared, keepsTrying else { return false }
             try? await ContinuousClock().sleep(for: Self.pause)
-            // A store that does other things rejects this one.
+            // A store that accepts other operations rejects this one.
             if failures.successCount > successes { refusals += 1 }
             guard keepsTrying, refusals < Self.maximumRefusals else { return false }
         }
     }
 
-    /// Makes the marks outside the actor, which other callers wait for.
+    /// Adds the marks to an outcome, outside the actor so that other callers need not wait for that.
     @concurrent private static func marked(
         _ outcome: FetchOutcome?,
         by marks: @Sendable () -> [ItemMark]
@@ -215,9 +218,10 @@ actor FallbackStorage {
     /// Waits until every pending save of a feed has ended, or the storage has failed.
     func flush(_ feed: FeedKey) async { await saves[feed]?.task.value }
 
-    /// Remembers the events of a save that failed; after one that succeeded, memory is no newer than the storage.
+    /// Keeps the events of a save that failed; after a successful save, records that memory is no newer than the
+    /// storage.
     ///
-    /// An outcome that could not be saved in a shared storage is lost: all machines go by the storage, and find the
+    /// An outcome that could not be saved in a shared storage is lost: all machines rely on the storage, and find the
     /// same events again.
     private func saved(_ outcome: FetchOutcome, _ isSaved: Bool, of feed: FeedKey, by number: Int) {
         guard isSaved || isShared else {
@@ -257,7 +261,7 @@ actor FallbackStorage {
         return try? await read(memory)
     }
 
-    /// Reads the storage; tries a shared one again later if the value is needed for a comparison.
+    /// Reads the storage; tries a shared storage again later if the value is needed for a comparison.
     ///
     /// - Returns: The value; `nil` if it cannot be read.
     private func readStored<Value: Sendable>(
@@ -276,12 +280,12 @@ actor FallbackStorage {
     }
 }
 
-/// The reads of one task from a store that several machines share: memory stands in for those that fail.
+/// The reads of one task from a store that several machines share; a failed read is answered from memory.
 final class StoreReads: Sendable {
     /// The reads of the current task.
     @TaskLocal static var current: StoreReads?
 
-    /// True if a read waits for the store instead of using memory: a difference from something older would be reported
+    /// True if a read waits for the store instead of using memory: a difference from an older answer would be reported
     /// twice, or never.
     let waits: Bool
 

@@ -9,7 +9,8 @@ extension FeedError {
         return error
     }
 
-    /// No request was made, because the caller did not want one, or because a loop makes it in this many seconds.
+    /// No request was made, because the caller did not want one, or because a loop makes the next one in `wait`
+    /// seconds.
     static func notAsked(hasAnswer: Bool, wait: TimeInterval?) -> FeedError {
         let reason =
             wait.map { "the next request is due in \(Duration.seconds(Int(max(1, min($0.rounded(.up), 1e6)))).words)" }
@@ -21,7 +22,7 @@ extension FeedError {
         )
     }
 
-    /// Other processes are to fetch it, and have not yet.
+    /// This process does not fetch, and no other process has fetched the feed.
     static func notFetched(hasAnswer: Bool) -> FeedError {
         FeedError(
             .unreachable,
@@ -32,7 +33,7 @@ extension FeedError {
         )
     }
 
-    /// The feed was in progress at this many traps, and is left out for this many more seconds.
+    /// The feed was in progress at `traps` traps, and is left out for `wait` more seconds.
     static func crashed(traps: Int, wait: TimeInterval) -> FeedError {
         FeedError(
             .crashed,
@@ -65,7 +66,7 @@ extension FeedError {
         )
     }
 
-    /// This process was stopped for so long that another took the feed over.
+    /// This process was stopped for so long that another process has taken over the feed.
     static var claimLost: FeedError {
         FeedError(
             .timedOut,
@@ -82,7 +83,7 @@ extension FeedError {
         )
     }
 
-    /// The breaker is open for this many more seconds, after a number of failures in a row that ended with this one.
+    /// The breaker is open for `wait` more seconds, after `failures` failures in a row; `failure` is the last one.
     static func breakerOpen(_ failure: FeedHealth.Failure?, failures: Int, wait: TimeInterval) -> FeedError {
         let wait = Duration.seconds(Int(max(1, min(wait.rounded(.up), 1e6)))).words
         let last = failure.map { "; the last time: \($0.message)" } ?? ""

@@ -8,22 +8,23 @@ extension FeedRunner {
     /// The time after the start at which a suspect is fetched, in seconds; see ``CrashJournal``.
     private static let suspectDelay: TimeInterval = 5
 
-    /// The time after which a process that does not fetch looks at a due feed, and the minimum between two looks, in
-    /// seconds.
+    /// The time after which a process that does not fetch reads the stored answer of a due feed, and the minimum time
+    /// between two such reads, in seconds.
     ///
-    /// Changes that other processes have saved reach it without such a look.
+    /// Changes that other processes have saved reach this process without such a read.
     static let lookDelay: TimeInterval = 5
 
-    /// The maximum offset between the looks of processes that share a store at a due feed, in seconds.
+    /// The maximum offset between the times at which processes that share a store check a due feed, in seconds.
     ///
-    /// One of them has claimed it by the time that the others look, which saves them a claim. Its answer is fresh for
-    /// longer than that; see ``Freshness``.
+    /// One of them has claimed the feed by the time that the others check it, which saves them a claim. Its answer is
+    /// fresh for longer than the offset; see ``Freshness``.
     private static let longestOffset: TimeInterval = 1
 
-    /// The number of feeds that are read at once, from ``RefreshPlan/many`` feeds on.
+    /// The number of stored answers that are read at once if there are ``RefreshPlan/many`` feeds or more; otherwise it
+    /// is one.
     private static let lookedUpAtOnce = 8
 
-    /// Returns the time at which each feed is due by its stored answer, which is published at once.
+    /// Publishes the stored answer of each feed, and returns the times at which the feeds are due.
     func planned(_ feeds: [Feed]) async -> [(feed: Feed, due: Date?)] {
         unread.withLock { $0.formUnion(feeds.map(\.id)) }
         let limit = feeds.count < RefreshPlan.many ? 1 : Self.lookedUpAtOnce
@@ -40,7 +41,7 @@ extension FeedRunner {
 
     private func planned(_ feed: Feed) async -> Date? {
         let due = await files.reading(feed, at: { engine.clock.now }) {
-            // A feed may not be due before tomorrow, and has nothing to show until it is read.
+            // A feed may be due tomorrow at the earliest, and has nothing to show until it is read.
             guard let result = await readStored(feed) else { return engine.clock.now + Self.lookDelay }
             // An answer that is older than one shown before is published only if the publisher gives nothing newer.
             if !result.isOutdated, result.report.snapshot != nil || result.nextDue != nil {
@@ -63,30 +64,30 @@ extension FeedRunner {
         return reads.haveFailed ? nil : result
     }
 
-    /// Returns the time at which this process looks at a due feed, if other processes look at it too.
+    /// Returns the time at which this process checks a due feed, with an offset if other processes check it too.
     func atOwnTime(_ due: Date, _ feed: Feed) -> Date {
         guard engine.fetches, engine.storage.isShared else { return due }
         return due.addingTimeInterval(Self.longestOffset * RefreshJitter(feed.id, of: number).share)
     }
 
-    /// Requests a feed before it is due, for a user who wants that; the result is published as usual.
+    /// Requests a feed before it is due, because a user wants that; the result is published as usual.
     ///
-    /// The minimum refresh, a circuit breaker, a budget and a `Retry-After` still hold; see
-    /// ``FeedEngine/obstacles(toRefresh:)``. It returns at once.
+    /// The minimum refresh, a circuit breaker, a budget and a `Retry-After` still apply; see
+    /// ``FeedEngine/obstacles(toRefresh:)``. The call returns at once.
     package func refresh(_ feed: FeedID) { tell.yield(.wanted(feed)) }
 
     /// Publishes the answer of a feed that other processes have stored.
     ///
-    /// - Returns: The time to look at the feed again.
+    /// - Returns: The time to check the feed again.
     private func look(at feed: Feed, _ now: Date) async -> Date {
-        // If it cannot be read, the report on display stays; the poll reports the failure.
+        // If the answer cannot be read, the report on display stays; the poll reports the failure.
         guard let result = await readStored(feed) else { return now + Self.lookDelay }
         if !Task.isCancelled, engine.storage.awaySince == nil { changes.publish(result.report) }
         let due = result.nextDue ?? now + Self.lookDelay * 2
         return max(due, now) + Self.lookDelay
     }
 
-    /// - Returns: The time to look at the feed again.
+    /// - Returns: The time to check the feed again.
     func load(_ feed: Feed, _ due: Date, isWanted: Bool) async -> Date? {
         let now = engine.clock.now
         guard engine.fetches else { return await look(at: feed, now) }
@@ -114,7 +115,7 @@ extension FeedRunner {
 }
 
 extension FeedRunner {
-    /// Returns the state of its feeds.
+    /// Returns the state of the loop's feeds.
     package func pulse() async -> LoopPulse {
         let now = engine.clock.now
         var pulse = LoopPulse(at: now, feedCount: 0, freshCount: 0, next: nil)

@@ -5,11 +5,11 @@ import Synchronization
 
 /// The changes that other processes have saved, and an unreachable store that processes share.
 extension FeedRunner {
-    /// The time for which a shared store may be unreachable before its feeds say so, in seconds: a restart of its
-    /// server takes less.
+    /// The time for which a shared store may be unreachable before the reports of its feeds show that, in seconds: a
+    /// restart of its server takes less.
     static let awayPatience: TimeInterval = 5
 
-    /// Returns a report of what was known of a feed before the store became unreachable.
+    /// Returns the last report of a feed as stale, since the store has become unreachable.
     func storeAway(_ report: FeedReport, _ since: Date) -> FeedReport {
         guard let snapshot = report.snapshot, let readAt = report.readAt else { return report }
         let error = FeedError.storeAway(since: since, now: engine.clock.now, in: engine.timeZone)
@@ -20,11 +20,13 @@ extension FeedRunner {
     }
 
     /// Publishes the events of items in the order in which this process and others have saved them, and reports which
-    /// feeds others have fetched: at each signal, and when they end.
+    /// feeds other processes have fetched.
+    ///
+    /// It does so at each signal of `looks`, and when the signals end.
     func publishNews(after start: ChangePosition?, at looks: AsyncStream<Void>) async {
         var position = start
-        // The times at which others have read feeds whose older answers are shown; and the positions before that was
-        // noticed.
+        // The feeds for which another process has read a newer answer than is shown: the time of that answer, and the
+        // position before the answer was noticed.
         var unseen: [FeedKey: (readAt: Date, after: ChangePosition?)] = [:]
         var isAway = false
         func look() async {
@@ -62,7 +64,7 @@ extension FeedRunner {
                     unseen[key.feed] = (readAt, (unseen[key.feed] ?? (readAt, before)).after)
                     await recordShown(of: feed, key)
                 }
-                // A feed that is being fetched is reported again until the answer that others have fetched is shown.
+                // A feed that is being fetched is reported again until the answer of the other process is shown.
                 unseen = unseen.filter { key, stored in
                     changes.report(of: key.feed).map { $0.readAt ?? .distantPast < stored.readAt } ?? false
                 }
@@ -80,7 +82,7 @@ extension FeedRunner {
         }
         for await _ in looks {
             await look()
-            // Several saves at the same moment need one look.
+            // Several saves at the same moment need one poll.
             if replacement.withLock({ $0.current.count >= RefreshPlan.many }) {
                 try? await ContinuousClock().sleep(for: .seconds(RefreshPlan.moment))
             }
@@ -88,10 +90,10 @@ extension FeedRunner {
         await look()
     }
 
-    /// Returns true if this process is to read an answer that another has saved.
+    /// Returns true if this process is to read an answer that another process has saved.
     ///
-    /// Without viewers it is read only if this process has no answer of the feed or reports it as failing. Each process
-    /// watches files itself.
+    /// Without viewers, an answer is read only if this process has no answer of the feed, or reports the feed as
+    /// failing. Each process watches files itself.
     private func isToBeRead(_ answer: StoredChanges.Answer, of feed: Feed) -> Bool {
         guard !isWatched, !feed.isLocal, answer.freshUntil != nil else { return true }
         guard let report = changes.report(of: feed.id), report.error == nil else { return true }
@@ -102,7 +104,7 @@ extension FeedRunner {
         report?.readAt.map { $0 < readAt } ?? false
     }
 
-    /// Leaves feeds to the processes that have read them, until these should have read them again.
+    /// Leaves feeds to the processes that have fetched them, until these processes should have fetched them again.
     ///
     /// An answer is fresh until a moment after the loop that has fetched it makes its next request.
     func leave(_ feeds: inout LoopFeeds, _ answers: [FeedKey: StoredChanges.Answer]) {
@@ -120,7 +122,7 @@ extension FeedRunner {
         }
     }
 
-    /// Returns the earliest of some positions in a store; `nil` if one is unknown, or in another store.
+    /// Returns the earliest of some positions in a store; `nil` if a position is unknown, or in another store.
     private static func earliest(_ positions: [ChangePosition?], _ last: ChangePosition?) -> ChangePosition? {
         guard let last, positions.allSatisfy({ $0?.epoch == last.epoch }) else { return nil }
         return ([last] + positions.compactMap(\.self)).min { $0.sequence < $1.sequence }
@@ -137,8 +139,8 @@ extension FeedRunner {
         }
     }
 
-    /// Finds out which items a feed's filters show of an answer that another process may have stored, before its events
-    /// are published.
+    /// Records which items of an answer the feed's filters show, before its events are published; another process may
+    /// have stored the answer.
     private func recordShown(of feed: Feed, _ key: AnswerKey) async {
         guard feed.hasFilters else { return }
         let age = await engine.storage.storedState(of: key).age

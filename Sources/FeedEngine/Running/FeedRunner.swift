@@ -6,20 +6,20 @@ import Synchronization
 
 /// A loop that fetches feeds for as long as the program runs, each when it is due, and publishes to a ``ChangeStream``.
 ///
-/// One task waits for all of them. On graceful shutdown no further fetch begins, and those under way have a while to
-/// end. A runner runs once; its feeds can be replaced meanwhile.
+/// One task waits for all feeds. On graceful shutdown, no further fetch begins, and the fetches under way have a while
+/// to end. A runner runs once; its feeds can be replaced meanwhile.
 package final class FeedRunner: Service {
     enum Event: Sendable {
         case started
         case woken(Int)
         case finished(Int, due: Date?)
-        /// Another process has fetched these, and this one is to read their answers.
+        /// Another process has fetched these feeds, and this process is to read their answers.
         case readElsewhere(Set<FeedKey>)
-        /// Another process has fetched these, and their answers need not be read.
+        /// Another process has fetched these feeds, and their answers need not be read.
         case left([FeedKey: StoredChanges.Answer])
         /// The store that several machines share has been unreachable since this time, which is to be reported.
         case storeAway(Date)
-        /// It is back, or another one has replaced it.
+        /// The store is back, or another store has replaced it.
         case storeBack
         /// A refresh of this feed was requested.
         case wanted(FeedID)
@@ -32,10 +32,10 @@ package final class FeedRunner: Service {
     struct Replacement {
         var feeds: [Feed]?
 
-        /// The feeds that are wanted: events of others are not published.
+        /// The feeds that are configured now; events of other feeds are not published.
         var current: [FeedID: Feed]
 
-        /// The callers that wait until the loop has come to them.
+        /// The callers that wait until the loop has replaced its feeds.
         var waiting: [CheckedContinuation<Void, Never>] = []
         var isOver = false
     }
@@ -46,7 +46,7 @@ package final class FeedRunner: Service {
     private let concurrent: Int
     private let gracePeriod: Duration
 
-    /// True if answers that other processes have fetched are read here and published.
+    /// True if this process reads and publishes answers that other processes have fetched.
     let isWatched: Bool
     let window: @Sendable (Feed) -> TimeWindow
 
@@ -63,15 +63,16 @@ package final class FeedRunner: Service {
     /// The time to wait before looking at the clock again, in seconds.
     private static let step: TimeInterval = 30
 
-    /// The time between two looks for changes that other processes have saved.
+    /// The time between two polls for changes that other processes have saved.
     private static let pollInterval = Duration.seconds(3)
 
     /// Creates a loop that fetches feeds, each for the window that is shown at the time, and publishes answers and
     /// failures to a stream.
     ///
-    /// A fetch that waits for a publisher costs a connection, and should not delay the others. After a graceful shutdown
-    /// has begun, fetches may continue for the grace period. Without viewers of the feeds' answers, of any process, a feed
-    /// that another process has fetched is left to it: this one looks a while after the next fetch should have come.
+    /// `concurrent` is the maximum number of fetches at once; a fetch that waits for a publisher costs a connection,
+    /// and should not delay the others. After a graceful shutdown has begun, fetches may continue for `gracePeriod`. If
+    /// `isWatched` is false, the answers of other processes have no viewers: a feed that another process has fetched is
+    /// left to that process, and checked again some time after its next fetch should have come.
     package init(
         _ feeds: [Feed],
         engine: FeedEngine,
@@ -98,7 +99,7 @@ package final class FeedRunner: Service {
         Dictionary(feeds.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// Runs until graceful shutdown, after which it returns, or cancellation.
+    /// Runs until graceful shutdown, and then returns, or until it is cancelled, and then throws `CancellationError`.
     package func run() async throws {
         defer { endReplacing(isOver: true) }
         try await withGracefulShutdownHandler {
@@ -134,7 +135,7 @@ package final class FeedRunner: Service {
                 for report in changes.current.reports { changes.publish(storeAway(report, since)) }
             case .storeBack:
                 isAway = false
-                // Planned as at the start, so that the feeds that are due by now are not all fetched at once.
+                // The feeds are planned as at the start, so that those that are due by now are not all fetched at once.
                 if !isStopping { feeds.replan(await planned(feeds.waitingFeeds), at: engine.clock.now) }
             case .wanted(let feed): feeds.refresh(feed, at: engine.clock.now)
             case .replaced: if let wanted = replacement.withLock({ $0.feeds.take() }) { feeds.replace(with: wanted) }
@@ -161,7 +162,7 @@ package final class FeedRunner: Service {
             for (number, feed, due, isWanted) in isAway ? [] : feeds.start(at: engine.clock.now) {
                 let fetch = Task {
                     _ = tell.yield(.finished(number, due: await load(feed, due, isWanted: isWanted)))
-                    // A look saves nothing.
+                    // A process that does not fetch saves nothing.
                     guard engine.fetches else { return }
                     await engine.storage.flush(FeedKey(feed))
                     changes.recordStored(feed.id)
@@ -186,11 +187,11 @@ package final class FeedRunner: Service {
 
     // MARK: - Other feeds
 
-    /// Continues with other feeds, and returns when no feed is being fetched that is no longer wanted.
+    /// Continues with other feeds, and returns when the fetches of all removed feeds have ended.
     ///
-    /// A feed that is configured as before is not affected. One that is configured differently keeps its fetch under
-    /// way, its answer and its due time as long as it requests the same. Removed feeds are published to the
-    /// ``ChangeStream``.
+    /// A feed that is configured as before is not affected. A feed that is configured differently keeps its current
+    /// fetch, its answer and its due time as long as its requests are the same. The removal of feeds is published to
+    /// the ``ChangeStream``.
     package func replace(with feeds: [Feed]) async {
         changes.follow(feeds)
         await withCheckedContinuation { continuation in
@@ -204,7 +205,7 @@ package final class FeedRunner: Service {
         }
     }
 
-    /// Publishes the feeds that are gone, and plans those that have come.
+    /// Publishes the removal of feeds whose fetches have ended, and plans new feeds.
     private func change(_ feeds: inout LoopFeeds) async {
         for (feed, isReplaced, isShown) in feeds.leave() {
             if !isShown { changes.remove(feed) }
@@ -215,7 +216,7 @@ package final class FeedRunner: Service {
         if !feeds.isChanging { endReplacing(isOver: false) }
     }
 
-    /// Resumes the callers that wait for other feeds, unless still others are wanted by now.
+    /// Resumes the callers of ``replace(with:)``, unless another replacement has been requested by now.
     private func endReplacing(isOver: Bool) {
         let waiting: [CheckedContinuation<Void, Never>] = replacement.withLock { replacement in
             if !isOver, replacement.feeds != nil { return [] }

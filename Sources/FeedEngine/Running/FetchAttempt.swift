@@ -15,15 +15,17 @@ struct FetchAttempt: Sendable {
     /// The traffic of the fetch so far; `nil` if requests are not counted.
     var traffic: FetchTraffic? { transport.traffic() }
 
-    /// Returns the time of the last request, from which refresh and minimum refresh count; `nil` if none was sent.
+    /// Returns the time of the last request, from which the refresh and the minimum refresh are counted; `nil` if no
+    /// request was sent.
     func sentAt(notAfter now: Date) -> Date? { traffic?.lastSentAt.map { min($0, now) } }
 
-    /// True if a window that was never requested may be answered from the response to another one.
+    /// True if the response to a request for another window may serve this window, which was never requested.
     var mayReread: Bool {
         mode == .cached && feed.profile.requestsIgnoreWindow && progress.storedState?.age == nil
     }
 
-    /// True if that was done: no request was made, and nothing new is known of the publisher.
+    /// True if the response to a request for another window has served this one: no request was made, and nothing new
+    /// is known of the publisher.
     var hasReread: Bool { mayReread && traffic.map { $0.requests == 0 && $0.fromCache > 0 } ?? false }
 }
 
@@ -53,12 +55,12 @@ extension FetchAttempt {
 
 /// The condition under which a caller wants a request to be made.
 package enum FetchMode: Sendable, Hashable, CaseIterable {
-    /// If no fresh answer is stored.
+    /// A request is made if no fresh answer is stored.
     case cached
-    /// In any case, as a user may want; a circuit breaker, a budget and a `Retry-After` still hold.
+    /// A request is made in any case, as a user may want; a circuit breaker, a budget and a `Retry-After` still apply.
     case refresh
-    /// If it is due and the minimum refresh allows it, as in a loop.
+    /// A request is made if the feed is due and the minimum refresh allows it, as in a loop.
     case due
-    /// Never.
+    /// No request is made.
     case offline
 }

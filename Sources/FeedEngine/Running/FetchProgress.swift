@@ -45,10 +45,10 @@ final class FetchProgress: Sendable {
         set { progress.withLock { $0.storedState = newValue } }
     }
 
-    /// The claim, even after its release: late results are saved under it.
+    /// The claim, which is kept after its release, since late results are saved under it.
     var claim: ClaimToken? { progress.withLock { $0.claim } }
 
-    /// Takes a claim.
+    /// Records the claim of the fetch.
     ///
     /// - Returns: True if a caller still waits for the fetch; otherwise the claim has to be released.
     func hold(_ claim: ClaimToken, until end: Date) -> Bool {
@@ -59,7 +59,7 @@ final class FetchProgress: Sendable {
         }
     }
 
-    /// Keeps the task that renews the claim, until the claim is released.
+    /// Keeps the handle of the task that renews the claim, until the claim is released.
     func renew(by renewal: DelayedTasks.Handle) {
         let isLate = progress.withLock { progress in
             progress.renewal = renewal
@@ -75,8 +75,8 @@ final class FetchProgress: Sendable {
         }
     }
 
-    /// Returns true if another process has the feed; `nil` if the store has to tell, as after the process was stopped
-    /// for a while.
+    /// Returns true if another process has claimed the feed; `nil` if only the store knows that, as after the process
+    /// was stopped for a while.
     func hasLostClaim(at now: Date) -> Bool? {
         progress.withLock { progress in
             if progress.claim == nil || progress.isLost { return progress.isLost }
@@ -86,7 +86,7 @@ final class FetchProgress: Sendable {
 
     /// Records that the claim is being released.
     ///
-    /// - Returns: True if it was not before.
+    /// - Returns: True for the first call.
     func giveBack() -> Bool {
         progress.withLock { progress in
             defer { progress.hasGivenBack = true }
@@ -102,12 +102,12 @@ final class FetchProgress: Sendable {
     /// True if the provider was called and has not returned.
     var isRunning: Bool { progress.withLock { $0.askedAt != nil && !$0.isFinished } }
 
-    /// The state that the feed saves after a fetch that has ended from inside.
+    /// The state that the feed saves after a fetch that has ended inside its boundary.
     var state: FeedState? { progress.withLock { $0.state } }
 
-    /// Ends the fetch from inside.
+    /// Ends the fetch inside its boundary.
     ///
-    /// - Returns: True if a caller is there to save its result.
+    /// - Returns: True if a caller is still there to save the result.
     func finish(with state: FeedState?) -> Bool {
         progress.withLock { progress in
             progress.isFinished = true
@@ -119,9 +119,9 @@ final class FetchProgress: Sendable {
     /// True if no caller waits for the fetch any more.
     var isAbandoned: Bool { progress.withLock { $0.isAbandoned } }
 
-    /// Ends the fetch from outside.
+    /// Ends the fetch outside its boundary.
     ///
-    /// - Returns: True if it is still running, and has to save its result itself.
+    /// - Returns: True if the fetch has not ended inside its boundary, and then has to save its state itself.
     func abandon() -> Bool {
         progress.withLock { progress in
             progress.isAbandoned = !progress.isFinished

@@ -2,9 +2,9 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// The state of feeds' files when they were read, by which changes are found: a ``FileSignature`` each.
+/// The ``FileSignature`` of each feed's file when it was read, by which changes are found.
 ///
-/// A look costs one system call, so that a file can be looked at as often as its feed's minimum refresh allows.
+/// A check costs one system call, so that a file can be checked as often as its feed's minimum refresh allows.
 final class FileWatch: Sendable {
     private struct Reading {
         var signature: FileSignature?
@@ -22,9 +22,9 @@ final class FileWatch: Sendable {
         return next(due, of: feed, at: now)
     }
 
-    /// Reads a feed after looking at its file, so that a change in between is seen the next time.
+    /// Reads a feed after taking the signature of its file, so that a change during the read is found the next time.
     ///
-    /// - Returns: The time to look at the file again.
+    /// - Returns: The time to check the file again.
     func reading(_ feed: Feed, at now: () -> Date, _ read: () async -> Date?) async -> Date? {
         guard let file = feed.profile.source.file else { return await read() }
         let signature = FileSignature(file.string)
@@ -33,7 +33,8 @@ final class FileWatch: Sendable {
         return due.map { next($0, of: feed, at: now()) }
     }
 
-    /// Forgets that files were read, of feeds whose newest answer was read elsewhere and is not shown yet.
+    /// Forgets that the files of feeds were read, since another process has read newer answers, which are not shown
+    /// yet.
     func forget(_ feeds: some Sequence<FeedID>) {
         readings.withLock { readings in
             for feed in feeds { readings[feed] = nil }
@@ -55,13 +56,13 @@ package struct FileSignature: Sendable, Hashable {
 
     /// Reads the attributes; `nil` if there is no such file.
     ///
-    /// One system call: Foundation's attributes take a dozen, and files are looked at every few seconds. Symbolic links
-    /// are followed.
+    /// This takes one system call: Foundation's attributes take a dozen, and files are checked every few seconds.
+    /// Symbolic links are followed.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         (size, number) = (Int(status.st_size), UInt64(status.st_ino))
-        // Signed on Darwin.
+        // The device is signed on Darwin.
         device = UInt64(truncatingIfNeeded: status.st_dev)
         (seconds, nanoseconds) = (status.modified.tv_sec, status.modified.tv_nsec)
     }

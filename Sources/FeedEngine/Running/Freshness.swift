@@ -3,8 +3,8 @@ package import Foundation
 
 /// The times for which a feed's answer is fresh, and for which it may be shown if no newer one can be fetched.
 ///
-/// A publisher can only lengthen the time until the next request, up to a day: no request is made more often than the
-/// refresh says, and an answer that the publisher calls stale is shown as stale until its shelf life ends.
+/// A publisher can only lengthen the time until the next request, up to a day: requests are not more frequent than the
+/// refresh allows, and an answer that the publisher calls stale is shown as stale until its shelf life ends.
 package struct Freshness: Sendable, Hashable {
     /// The maximum lifetime that is accepted from a publisher, in seconds.
     package static let longestLifetime: TimeInterval = 86_400
@@ -35,11 +35,12 @@ package struct Freshness: Sendable, Hashable {
     /// Returns the time until which an answer is fresh.
     ///
     /// - Parameters:
-    ///   - readAt: The time at which it was read.
-    ///   - lifetime: The time for which the publisher says that it is fresh, in seconds; `nil` if it does not say.
-    ///   - isPartial: True if a part of it is missing, which the next caller should get.
-    /// - Returns: The end of the refresh or of the lifetime, whichever is later, and not before that of the minimum
-    ///   refresh; for a partial answer, the end of the minimum refresh or of a minute, whichever is sooner.
+    ///   - readAt: The time at which the answer was read.
+    ///   - lifetime: The time for which the answer is fresh according to the publisher, in seconds; `nil` if it does
+    ///     not say.
+    ///   - isPartial: True if the answer lacks a part, which the next caller should get.
+    /// - Returns: The latest of the ends of the refresh, the minimum refresh and the lifetime; for a partial answer,
+    ///   the end of the minimum refresh or of a minute, whichever is earlier.
     package func freshUntil(readAt: Date, lifetime: TimeInterval? = nil, isPartial: Bool = false) -> Date {
         if isPartial { return readAt.addingTimeInterval(min(minimumRefresh, 60)) }
         let said = lifetime.map { $0.isNaN ? 0 : min($0, Self.longestLifetime) } ?? 0
@@ -53,15 +54,15 @@ package struct Freshness: Sendable, Hashable {
         now < freshUntil && !isFromFuture(readAt, at: now)
     }
 
-    /// Returns the time until which an answer is fresh if a loop fetches the next shortly after its freshness ends: a
-    /// moment after the loop's request, but at most an eighth longer than before.
+    /// Returns the time until which an answer is fresh if a loop makes its next request at `due`, shortly after
+    /// `freshUntil`: two seconds after the request, but at most an eighth longer than without the loop.
     func extended(_ freshUntil: Date, to due: Date, from readAt: Date) -> Date {
         let longest = freshUntil.addingTimeInterval(max(0, freshUntil.timeIntervalSince(readAt)) / 8)
         return max(freshUntil, min(due.addingTimeInterval(2), longest))
     }
 
-    /// Returns the time until which a stored answer is fresh: as it was stored, or the end of the feed's refresh as it
-    /// is now, or of the publisher's wait, if that is earlier.
+    /// Returns the time until which a stored answer is fresh: the stored time, but at most the end of the feed's
+    /// current refresh or, if that is later, `notBefore`.
     func freshUntil(_ age: AnswerAge, notBefore: Date?) -> Date {
         let end = max(freshUntil(readAt: age.readAt), notBefore ?? age.readAt)
         // A loop's answer may be fresh for an eighth longer.
@@ -69,15 +70,15 @@ package struct Freshness: Sendable, Hashable {
         return age.freshUntil <= latest ? age.freshUntil : end
     }
 
-    /// Returns the time until which an answer may be used if no newer one can be fetched: the end of its lifetime and
-    /// its `stale-if-error`, in seconds, at most a day after the reading; `nil` if the publisher does not say.
+    /// Returns the time until which an answer may be used if no newer one can be fetched: `readAt` plus the lifetime
+    /// and `stale-if-error`, in seconds, but at most a day; `nil` if the publisher does not say.
     package func usableUntil(readAt: Date, lifetime: TimeInterval?, staleIfError: TimeInterval?) -> Date? {
         guard let staleIfError, staleIfError > 0 else { return nil }
         return readAt.addingTimeInterval(max(0, min((lifetime ?? 0) + staleIfError, Self.longestLifetime)))
     }
 
-    /// Returns true if an answer without a newer one may be shown, for as long as it is worth showing, or longer if the
-    /// publisher allows that.
+    /// Returns true if an answer may be shown while no newer one can be fetched: during its shelf life, or longer if
+    /// the publisher allows that.
     package func isWorthShowing(readAt: Date, usableUntil: Date? = nil, at now: Date) -> Bool {
         guard let shelfLife else { return true }
         return now.timeIntervalSince(readAt) <= shelfLife || usableUntil.map { now < $0 } ?? false
@@ -88,8 +89,8 @@ package struct Freshness: Sendable, Hashable {
         now < readAt.addingTimeInterval(minimumRefresh) && !isFromFuture(readAt, at: now)
     }
 
-    /// Returns true if an answer was read before the clock was set back; a correction by moments is no reason for a
-    /// request.
+    /// Returns true if an answer was read before the clock was set back; a small correction of the clock does not
+    /// count.
     func isFromFuture(_ readAt: Date, at now: Date) -> Bool { readAt > now.addingTimeInterval(max(1, minimumRefresh)) }
 }
 
@@ -98,7 +99,7 @@ extension Freshness {
         isWorthShowing(readAt: answer.readAt, usableUntil: answer.usableUntil, at: now)
     }
 
-    /// Returns true if an answer is fresh by the refresh that its feed has now.
+    /// Returns true if an answer is fresh by the current refresh of its feed.
     func isFresh(_ age: AnswerAge, _ health: FeedHealth, at now: Date) -> Bool {
         isFresh(readAt: age.readAt, freshUntil: freshUntil(age, notBefore: health.notBefore), at: now)
     }

@@ -3,8 +3,8 @@ import Foundation
 
 /// The feeds of a loop, which may be replaced while it runs.
 ///
-/// Each feed has a number. One that is configured differently is another feed with another number: it comes when the
-/// fetch of the former one has ended, so that the reports of a feed are published in order.
+/// Each feed has a number. A feed that is configured differently becomes another feed with another number, which is
+/// added when the fetch of the former one has ended, so that the reports of a feed are published in order.
 struct LoopFeeds {
     /// The times at which feeds are fetched, by their numbers.
     private(set) var plan: RefreshPlan
@@ -12,10 +12,10 @@ struct LoopFeeds {
     private var numbers: [FeedID: Int] = [:]
     private var lastNumber = 0
 
-    /// Feeds that are wanted and not planned yet.
+    /// The configured feeds that are not planned yet.
     private var arriving: [FeedID: Feed]
 
-    /// Feeds that are no longer wanted.
+    /// The feeds that are no longer configured, until their fetches have ended.
     private var leaving: [Int: Feed] = [:]
     private var fetches: [Int: Task<Void, Never>] = [:]
 
@@ -27,13 +27,12 @@ struct LoopFeeds {
         plan = RefreshPlan(at: now, concurrent: concurrent)
     }
 
-    /// True while feeds come or go.
+    /// True while feeds are being added or removed.
     var isChanging: Bool { !arriving.isEmpty || !leaving.isEmpty }
 
     // MARK: - Fetches
 
-    /// Takes the feeds that are to be fetched now, each with its number, the time at which it was due, and true if a
-    /// refresh was requested.
+    /// Takes the feeds that are to be fetched now; `isWanted` is true if a refresh of the feed was requested.
     mutating func start(at now: Date) -> [(number: Int, feed: Feed, due: Date, isWanted: Bool)] {
         plan.start(at: now).compactMap { number, due in
             let isWanted = asked.remove(number) != nil
@@ -41,7 +40,7 @@ struct LoopFeeds {
         }
     }
 
-    /// Makes a feed due at once; one that is being fetched is fetched again after that.
+    /// Makes a feed due at once; a feed that is being fetched is fetched again afterwards.
     mutating func refresh(_ id: FeedID, at now: Date) {
         guard let number = numbers[id] else { return }
         asked.insert(number)
@@ -62,7 +61,7 @@ struct LoopFeeds {
 
     /// Leaves a waiting feed to another process that has fetched it, until a time.
     ///
-    /// - Returns: True if there is such a feed, and no refresh of it was requested.
+    /// - Returns: True if the loop has the feed, and no refresh of it was requested.
     mutating func leave(_ key: FeedKey, until end: (Feed) -> Date) -> Bool {
         guard let (number, feed) = number(of: key), !asked.contains(number) else { return false }
         plan.postpone(number, to: end(feed))
@@ -99,10 +98,10 @@ struct LoopFeeds {
 
     // MARK: - Changes
 
-    /// Continues with other feeds; those that are configured as before are not affected.
+    /// Replaces the feeds; a feed that is configured as before is not affected.
     ///
-    /// The fetch of a feed that is no longer wanted is cancelled, unless the feed that replaces it requests the same:
-    /// the requests are spent, and the answer serves that feed.
+    /// The fetch of a removed feed is cancelled, unless the feed that replaces it makes the same requests: these are
+    /// spent, and the answer serves the new feed.
     mutating func replace(with wanted: [Feed]) {
         arriving = Dictionary(wanted.map { ($0.id, $0) }) { first, _ in first }
         let gone = feeds.filter { _, feed in
@@ -120,9 +119,10 @@ struct LoopFeeds {
         for (number, feed) in leaving where !arriving.has(what: feed) { fetches[number]?.cancel() }
     }
 
-    /// Removes the feeds that are neither wanted nor being fetched any more.
+    /// Removes the feeds that are no longer configured and not being fetched any more.
     ///
-    /// - Returns: Each with true if another of its id comes, and true if that one requests the same.
+    /// - Returns: The removed feeds; `isReplaced` is true if a feed with the same id is being added, and `isShown` if
+    ///   that feed makes the same requests.
     mutating func leave() -> [(feed: FeedID, isReplaced: Bool, isShown: Bool)] {
         let gone = leaving.filter { fetches[$0.key] == nil }
         for number in gone.keys { leaving[number] = nil }
@@ -150,14 +150,14 @@ struct LoopFeeds {
 }
 
 extension [FeedID: Feed] {
-    /// Returns true if there is a feed that requests the same as another.
+    /// Returns true if there is a feed with the same id that makes the same requests.
     fileprivate func has(what feed: Feed) -> Bool { self[feed.id].map(FeedKey.init) == FeedKey(feed) }
 }
 
 extension Feed {
-    /// Returns true if nothing is configured differently, so that a loop can keep this feed if the other is wanted.
+    /// Returns true if both feeds are configured equally, so that a loop can keep this feed instead of the other one.
     ///
-    /// From the same settings, the provider makes the same feed.
+    /// A provider makes equal feeds from equal settings.
     func isConfigured(as other: Feed) -> Bool {
         id == other.id && manifest.name == other.manifest.name && settings == other.settings
             && (tags, refresh, ahead, deadline) == (other.tags, other.refresh, other.ahead, other.deadline)

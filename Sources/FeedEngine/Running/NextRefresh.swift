@@ -15,7 +15,7 @@ package struct NextRefresh: Sendable, Hashable {
     /// The wait after the first failure, in seconds, unless the minimum refresh is longer or the refresh is shorter.
     private static let firstWait: TimeInterval = 60
 
-    /// The wait after many failures, in seconds, on the same terms.
+    /// The wait after many failures, in seconds, unless the minimum refresh is longer or the refresh is shorter.
     private static let longestWait: TimeInterval = 900
 
     private let refresh: TimeInterval
@@ -32,8 +32,10 @@ package struct NextRefresh: Sendable, Hashable {
         self.init(feed.id, refresh: feed.refresh.seconds, minimumRefresh: feed.profile.minimumRefresh.seconds)
     }
 
-    /// Returns the earlier of the end of freshness and the moment when the next item stops being relevant, but not
-    /// within the minimum refresh and not before the time that the publisher or its budget allows.
+    /// Returns the time of the next fetch after an answer: the end of freshness or, if that is earlier, the moment when
+    /// the next item stops being relevant.
+    ///
+    /// It is not within the minimum refresh and not before `notBefore`, which the publisher or its budget sets.
     package func time(
         after snapshot: FeedSnapshot,
         readAt: Date,
@@ -48,16 +50,18 @@ package struct NextRefresh: Sendable, Hashable {
         return later(of: due, and: notBefore, from: readAt, spread: Self.spread)
     }
 
-    /// Returns a time that was planned after an answer, or the end of the refresh that the feed has now, or of the
-    /// publisher's wait, if that is earlier.
+    /// Returns the planned time `due`, but at most the end of the feed's current refresh or, if that is later,
+    /// `notBefore`.
     func time(_ due: Date, askedAt: Date, notBefore: Date?) -> Date {
         let end = max(askedAt.addingTimeInterval(refresh), notBefore ?? askedAt)
         let latest = end.addingTimeInterval(end.timeIntervalSince(askedAt) * Self.spread)
         return due <= latest ? due : later(of: end, and: nil, from: askedAt, spread: Self.spread)
     }
 
-    /// Returns a time after a wait that doubles with each failure, but not within the minimum refresh, and not before
-    /// the breaker, whose time includes its own spread, the publisher or its budget allows a request.
+    /// Returns a time after a wait that doubles with each failure, but not within the minimum refresh.
+    ///
+    /// It is not before `notBefore`, which the publisher or its budget sets, nor before `openUntil`, when the breaker
+    /// lets a request through; that time includes its own spread.
     package func time(afterFailures failures: Int, at now: Date, openUntil: Date?, notBefore: Date? = nil) -> Date {
         let first = max(minimumRefresh, min(refresh, Self.firstWait))
         let longest = max(first, min(refresh, Self.longestWait))
@@ -77,20 +81,20 @@ package struct NextRefresh: Sendable, Hashable {
         return due.addingTimeInterval(wait * spread * jitter.share(at: now))
     }
 
-    /// Returns the time at which a loop that starts fetches a feed with nothing stored, among this many feeds.
+    /// Returns the time at which a starting loop fetches one of `feeds` feeds with nothing stored.
     ///
-    /// - Returns: A time within a twentieth of a second for each feed, and within the refresh.
+    /// - Returns: A time within the refresh, and within 0.05 s per feed.
     package func firstTime(at now: Date, among feeds: Int) -> Date {
         now.addingTimeInterval(min(refresh, Double(feeds) * 0.05) * jitter.share)
     }
 }
 
-/// Numbers that look random, the same for a feed at a time in every process: feeds do not move in step, and a test does
-/// not move at all.
+/// Pseudorandom numbers, which are the same for a feed and a time in every process: feeds are not fetched in step, and
+/// tests have the same result each time.
 struct RefreshJitter: Sendable, Hashable {
     private let seed: UInt64
 
-    /// Creates the numbers of a feed; with the number of a process, of one that is not to have the same as others.
+    /// Creates the numbers of a feed; with the number of a process, they differ from the numbers of other processes.
     init(_ feed: FeedID, of process: UInt64? = nil) {
         var hash = FNV1a()
         if let process { hash.add("\(process)") }
@@ -98,10 +102,10 @@ struct RefreshJitter: Sendable, Hashable {
         seed = hash.value
     }
 
-    /// The feed's own number, from 0 up to but not 1.
+    /// The feed's own number, from 0 up to but not including 1.
     var share: Double { Self.share(of: seed) }
 
-    /// Returns the feed's number at a time, from 0 up to but not 1.
+    /// Returns the feed's number at a time, from 0 up to but not including 1.
     func share(at date: Date) -> Double { Self.share(of: seed ^ date.timeIntervalSinceReferenceDate.bitPattern) }
 
     private static func share(of seed: UInt64) -> Double {

@@ -2,9 +2,9 @@ package import FeedCore
 package import Foundation
 import HeapModule
 
-/// The feeds that a loop fetches next, given the time: a heap of due times, for any number of feeds.
+/// A plan that returns the feeds to fetch at a given time: a heap of due times, for any number of feeds.
 ///
-/// It identifies feeds by numbers that its user chooses.
+/// It identifies feeds by numbers that its caller chooses.
 package struct RefreshPlan: Sendable {
     private struct Entry: Comparable {
         var due: Date
@@ -13,14 +13,15 @@ package struct RefreshPlan: Sendable {
         static func < (one: Entry, other: Entry) -> Bool { (one.due, one.number) < (other.due, other.number) }
     }
 
-    /// The time without a look after which the machine must have slept or the clock must have been set, in seconds.
+    /// The time between two calls of ``start(at:)`` after which the machine must have slept or the clock must have been
+    /// set, in seconds.
     package static let longestGap: TimeInterval = 120
 
-    /// The number of feeds from which on those that are due at the same moment are fetched together: waking up for each
-    /// of them would cost more than its work.
+    /// The number of feeds from which on those that are due at nearly the same time are fetched together: waking up for
+    /// each feed would cost more than its fetch.
     package static let many = 500
 
-    /// The duration of such a moment, in seconds.
+    /// The time within which feeds are fetched together, in seconds.
     package static let moment: TimeInterval = 0.1
 
     private var refreshes: [Int: NextRefresh] = [:]
@@ -28,14 +29,14 @@ package struct RefreshPlan: Sendable {
     private var waiting = Heap<Entry>()
     private var running: Set<Int> = []
 
-    /// Feeds that wait for longer than their entries say.
+    /// The due times of feeds that wait for longer than their entries in ``waiting``.
     private var postponed: [Int: Date] = [:]
     private var lastLook: Date
 
-    /// The time at which feeds were last started, or found to wait for longer.
+    /// The time at which feeds were last started, or found to be postponed.
     private var lastStart = Date.distantPast
 
-    /// Creates an empty plan for at most a number of fetches at once.
+    /// Creates an empty plan for at most `concurrent` fetches at once.
     package init(at now: Date, concurrent: Int) {
         self.concurrent = max(1, concurrent)
         lastLook = now
@@ -43,19 +44,19 @@ package struct RefreshPlan: Sendable {
 
     /// Plans the first fetches of feeds, with the time at which each is due by its stored answer, if there is one.
     package mutating func add(_ feeds: [(number: Int, feed: Feed, due: Date?)], at now: Date) {
-        // A time that passed while nothing ran is as good as unknown.
+        // A time that passed while no loop ran is as good as unknown.
         let overdue = feeds.count { $0.due.map { $0 <= now } ?? true }
         for (number, feed, due) in feeds {
             let refresh = NextRefresh(feed)
             refreshes[number] = refresh
-            // A time further ahead than any plan was computed with a clock that has been set back since.
+            // A time further ahead than in any plan was computed with a clock that has been set back since.
             let horizon = now.addingTimeInterval(max(feed.refresh.seconds, Freshness.longestLifetime) * 2)
             let kept = due.flatMap { $0 > now && $0 < horizon ? $0 : nil }
             waiting.insert(Entry(due: kept ?? refresh.firstTime(at: now, among: overdue), number: number))
         }
     }
 
-    /// Removes feeds; those that are being fetched count until they have finished.
+    /// Removes feeds; a feed that is being fetched counts as running until it has finished.
     package mutating func remove(_ numbers: Set<Int>) {
         guard !numbers.isEmpty else { return }
         for number in numbers { (refreshes[number], postponed[number]) = (nil, nil) }
@@ -64,7 +65,7 @@ package struct RefreshPlan: Sendable {
 
     package var runningCount: Int { running.count }
 
-    /// The time at which there is something to do; `nil` while nothing waits, or the maximum number of fetches run.
+    /// The time of the next fetch; `nil` while no feed waits, or the maximum number of fetches run.
     package var nextTime: Date? {
         guard running.count < concurrent, let due = waiting.min?.due else { return nil }
         return hasMany ? max(due, lastStart.addingTimeInterval(Self.moment)) : due
@@ -76,7 +77,7 @@ package struct RefreshPlan: Sendable {
     /// Takes the feeds that are to be fetched now, up to the maximum at once, each with the time at which it was due.
     package mutating func start(at now: Date) -> [(number: Int, due: Date)] {
         adapt(to: now)
-        // A clock that has been set back does not keep them waiting.
+        // A clock that has been set back does not keep the feeds waiting.
         if hasMany, now >= lastStart, now < lastStart.addingTimeInterval(Self.moment) { return [] }
         var started: [(number: Int, due: Date)] = []
         while running.count < concurrent, let next = waiting.min, next.due <= now {
@@ -101,7 +102,7 @@ package struct RefreshPlan: Sendable {
         )
     }
 
-    /// Makes a waiting feed due no sooner than at a time; the last call counts.
+    /// Makes a waiting feed due at `due` at the earliest; the last call counts.
     package mutating func postpone(_ number: Int, to due: Date) {
         guard refreshes[number] != nil, !running.contains(number) else { return }
         postponed[number] = due
@@ -115,13 +116,13 @@ package struct RefreshPlan: Sendable {
         waiting.insert(Entry(due: max(due, now.addingTimeInterval(0.001)), number: number))
     }
 
-    /// Adapts the plan to time that was slept or jumped over.
+    /// Adapts the plan after the machine has slept or the clock was set.
     private mutating func adapt(to now: Date) {
         let gap = now.timeIntervalSince(lastLook)
         lastLook = now
         if gap < -1 {
             lastStart = .distantPast
-            // As much time is left to wait as there was.
+            // The remaining waits stay the same.
             postponed = postponed.mapValues { $0.addingTimeInterval(gap) }
             waiting = Heap(waiting.unordered.map { Entry(due: $0.due.addingTimeInterval(gap), number: $0.number) })
         } else if gap > Self.longestGap {

@@ -2,13 +2,13 @@ import FeedCore
 
 /// The fetches under way, each shared by all callers that want the same answer.
 ///
-/// A caller that is cancelled leaves; the last one that leaves cancels the fetch, and a later caller begins another.
+/// A caller that is cancelled leaves. The last caller that leaves cancels the fetch, and a later caller begins another.
 actor SharedFetches {
-    /// The way to the result of a feed.
+    /// The source of a feed's result.
     enum Way: Sendable {
-        /// No request is needed, or none may be made.
+        /// The result is known, since no request is needed or allowed.
         case known(FetchResult)
-        /// A fetch of the answer, unless one is under way.
+        /// A fetch gets the answer, unless one is under way.
         case fetch(AnswerKey, @Sendable () async -> FetchResult)
     }
 

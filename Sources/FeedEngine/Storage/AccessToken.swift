@@ -8,10 +8,10 @@ package struct AccessToken: Sendable, Hashable {
     /// The SHA-256 of the token's text, 32 bytes.
     package var digest: [UInt8]
 
-    /// True if it is read-only.
+    /// True if the token is read-only.
     package var isReadOnly: Bool
 
-    /// The owner whose stars a client with it sees and sets.
+    /// The owner whose stars a client with the token sees and sets.
     package var owner: StarOwner
     package var createdAt: Date
 

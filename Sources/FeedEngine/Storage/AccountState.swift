@@ -20,7 +20,7 @@ package struct RequestBalance: Sendable, Hashable {
     package var spent: Int
     package var limit: RequestRates.Limit
 
-    /// The time at which one more request may be sent than now, because an old one no longer counts; `nil` if none
+    /// The time at which the budget allows one more request, because an old one no longer counts; `nil` if no request
     /// counts.
     package var renewsAt: Date?
 

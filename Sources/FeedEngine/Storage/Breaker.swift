@@ -2,9 +2,9 @@ package import Foundation
 
 /// A circuit breaker, which stops requests to a publisher that fails again and again.
 ///
-/// It is closed at first. After this many failures in a row it opens and allows no request for a minute; then one probe
-/// may be sent. If the probe fails, it opens again for twice as long, up to a quarter of an hour; if it succeeds, it
-/// closes.
+/// It is closed at first. After ``Rule/failures`` failures in a row it opens and allows no request for a minute; then
+/// one probe may be sent. If the probe fails, it opens again for twice as long, up to a quarter of an hour; if the
+/// probe succeeds, it closes.
 package struct Breaker: Sendable, Hashable, Codable {
     /// The time at which the next request may be sent; `nil` while the breaker is closed.
     package var openUntil: Date?
@@ -16,12 +16,12 @@ package struct Breaker: Sendable, Hashable, Codable {
 }
 
 extension Breaker {
-    /// The conditions under which a breaker opens, and the times for which it does.
+    /// The conditions under which a breaker opens, and the times for which it stays open.
     package struct Rule: Sendable, Hashable {
         /// The number of failures in a row that opens it.
         package var failures: Int
 
-        /// The time for which it is open at first, in seconds; twice as long each time after.
+        /// The time for which it is open at first, in seconds; the time doubles whenever it opens again.
         package var firstWait: TimeInterval
 
         /// The maximum time for which it is open, in seconds.
@@ -34,8 +34,7 @@ extension Breaker {
         }
     }
 
-    /// Returns the time until which no request may be sent; `nil` if one may, to find out if the publisher is back or
-    /// while the breaker is closed.
+    /// Returns the time until which no request may be sent; `nil` if the breaker is closed, or a probe may be sent.
     package func end(at now: Date, _ rule: Rule = Rule()) -> Date? {
         // An end further ahead than any wait was computed with a clock that has been set back since.
         openUntil.flatMap { end in
@@ -49,8 +48,8 @@ extension Breaker {
     /// Records an answer.
     package mutating func succeed() { self = Breaker() }
 
-    /// Records a failure of the publisher, the last of a number in a row; a share of the spread, from 0 to 1, lengthens
-    /// the wait.
+    /// Records a failure of the publisher, the last of `failuresInRow` in a row; `share`, from 0 to 1, is the part of
+    /// ``spread`` by which the wait is lengthened.
     package mutating func fail(at now: Date, failuresInRow: Int, share: Double, _ rule: Rule = Rule()) {
         guard openings > 0 || failuresInRow >= rule.failures else { return }
         // After 30 doublings, any wait has long reached the maximum.

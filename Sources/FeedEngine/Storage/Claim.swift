@@ -1,11 +1,11 @@
 /// The result of an attempt to claim a feed.
 package enum Claim: Sendable, Hashable {
-    /// The caller has the feed, until it has finished or the lease ends.
+    /// The caller holds the claim, until the fetch has finished or the lease ends.
     case granted(ClaimToken)
-    /// Another process has it, for at most this time.
+    /// Another process holds the claim, for at most this time.
     case taken(Duration)
 
-    /// The error of a save after another process has claimed the feed: the fetch of that process is the one that counts.
+    /// The error of a save after another process has claimed the feed: only the fetch of that process counts.
     package struct Lost: Error, Hashable {
         package var token: ClaimToken
 
@@ -13,7 +13,7 @@ package enum Claim: Sendable, Hashable {
     }
 }
 
-/// The name of one claim, unique for ever: a save under it is refused once another process has claimed the feed.
+/// The unique name of a claim: a save with this name is refused once another process has claimed the feed.
 package struct ClaimToken: Sendable, Hashable {
     package var feed: FeedKey
     package var name: String

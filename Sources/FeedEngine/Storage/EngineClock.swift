@@ -3,13 +3,14 @@ package import Foundation
 
 /// The engine's clock, which also waits for a time.
 ///
-/// A simulation has one that runs ahead instead of waiting, so that a day takes a moment.
+/// A simulation has a clock that runs ahead instead of waiting, so that a day takes a moment.
 package struct EngineClock: Sendable {
     private let read: @Sendable () -> Date
     private let wait: @Sendable (Date) async throws -> Void
     private let waitOnce: @Sendable (Date) async throws -> Void
 
-    /// Creates a clock that waits for a time, or in one step only; without steps, both are the same.
+    /// Creates a clock; `sleepOneStep` waits for one step at most, and is the same as `sleep` for a clock without
+    /// steps.
     package init(
         now: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (_ until: Date) async throws -> Void,
@@ -31,9 +32,9 @@ package struct EngineClock: Sendable {
 
     package var feedClock: FeedClock { FeedClock(read) }
 
-    /// Returns the machine's clock, or one that runs beside it, perhaps faster.
+    /// Returns a clock that follows another one: the machine's clock, or one that may run faster.
     ///
-    /// It waits in steps, so that a machine that slept or a clock that was set is noticed within one.
+    /// It waits in steps, so that it notices within one step that the machine slept or the clock was set.
     package static func following(_ clock: FeedClock, step: TimeInterval = 30) -> EngineClock {
         let sleepOneStep = { @Sendable (date: Date) async throws in
             let rest = date.timeIntervalSince(clock.now)
@@ -47,7 +48,7 @@ package struct EngineClock: Sendable {
     }
 }
 
-/// One timer that is set again and again.
+/// A timer that can be set repeatedly.
 struct Alarm {
     private let clock: EngineClock
     private let ring: @Sendable (Int) -> Void
@@ -60,7 +61,7 @@ struct Alarm {
         self.ring = ring
     }
 
-    /// Sets the alarm to a time; an alarm that rings before then stays, since it is set again when it has rung.
+    /// Sets the alarm to a time; an earlier alarm stays, since the caller sets it again after it has rung.
     mutating func set(to date: Date) {
         if let time, time <= date { return }
         stop()

@@ -13,18 +13,18 @@ package struct EventQuery: Sendable, Hashable {
     /// The kinds of events; all if empty.
     package var kinds: [ItemEvent.Kind] = []
 
-    /// Only events of this item; `nil` for all.
+    /// The item of the events; `nil` for all.
     package var item: ItemID?
 
-    /// Only events that come before this one in their order; `nil` for all.
+    /// The position before which the events are; `nil` for all.
     package var before: EventPosition?
 
-    /// At most this many, the latest; `nil` for all.
+    /// The maximum number of events, the latest ones; `nil` for all.
     package var limit: Int?
 
     package init() {}
 
-    /// Returns those of some events that match, the latest last.
+    /// Returns the events that match, the latest last.
     package func found(in events: [ItemEvent]) -> [ItemEvent] {
         let found = events.filter { event in
             (feeds.isEmpty || feeds.contains(event.item.feed))
@@ -39,7 +39,8 @@ package struct EventQuery: Sendable, Hashable {
     }
 }
 
-/// The position of an event in a history: by the time at which it became known, and by its number within one instant.
+/// The position of an event in a history: the time at which it became known, and its sequence number within one
+/// instant.
 package struct EventPosition: Sendable, Hashable, Comparable {
     package var at: Date
     package var sequence: Int
@@ -49,7 +50,8 @@ package struct EventPosition: Sendable, Hashable, Comparable {
         self.sequence = sequence
     }
 
-    /// Creates the position of an event; one without a number was not saved, and comes last of its instant.
+    /// Creates the position of an event; an event without a sequence number was not saved, and comes last of its
+    /// instant.
     package init(_ event: ItemEvent) { self.init(at: event.at, sequence: event.sequence ?? .max) }
 
     package static func < (one: EventPosition, other: EventPosition) -> Bool {

@@ -14,16 +14,16 @@ package struct FeedHealth: Sendable, Hashable, Codable {
     /// The time at which the feed was last requested; a time ahead shows that the clock has been set back since.
     package var askedAt: Date?
 
-    /// The time of the next request, as planned at the last one; `nil` if none is planned.
+    /// The time of the next request, as planned at the last request; `nil` if none is planned.
     ///
-    /// ``due(of:)`` adapts it to the current refresh.
+    /// ``due(of:)`` adapts this time to the current refresh.
     package var nextDue: Date?
 
     /// The earliest time of the next request according to the publisher's last answer, such as its `max-age`; `nil` if
-    /// it did not say.
+    /// the answer did not say.
     package var notBefore: Date?
 
-    /// The record of empty answers; `nil` before there was any.
+    /// The record of empty answers; `nil` before the first empty answer.
     package var emptiness: EmptyAnswerGuard?
 
     /// The last outage of the feed; `nil` if there was none.
@@ -34,40 +34,42 @@ package struct FeedHealth: Sendable, Hashable, Codable {
 
     package init() {}
 
-    /// The version of the rules of time zones, such as `2026a`, by which a feed's items have their instants.
+    /// The version of the rules of time zones by which the times of a feed's items were computed, such as `2026a`.
     package struct ZoneRulesInUse: Sendable, Hashable, Codable {
         package var version: String
 
-        /// The time of the first fetch with them after others; `nil` if there were none.
+        /// The time of the first fetch with this version after another version; `nil` if there was no other.
         ///
-        /// Earlier answers have the instants of the others.
+        /// The times of earlier answers were computed by the other version.
         package var since: Date?
     }
 
-    /// Notes the zone rules of a fetch.
+    /// Records the zone rules of a fetch.
     mutating func record(zoneRules version: String?, at date: Date) {
         guard let version, version != zoneRules?.version else { return }
         zoneRules = ZoneRulesInUse(version: version, since: zoneRules == nil ? nil : date)
     }
 
-    /// True if an answer that was read at an instant has its times by older zone rules than those of now.
+    /// Returns true if the times of an answer that was read at `readAt` were computed by older zone rules than
+    /// `version`.
     func isByOlderZoneRules(readAt: Date, than version: String) -> Bool {
         guard let zoneRules else { return false }
         return zoneRules.version < version || zoneRules.since.map { readAt < $0 - 1 } ?? false
     }
 
-    /// The number of failures in a row after which a feed is down: a single one may be a moment of the network.
+    /// The number of failures in a row after which a feed is down: a single failure may be a brief fault of the
+    /// network.
     package static let failuresOfOutage = 2
 
     /// A time in which a feed was down.
     package struct Outage: Sendable, Hashable, Codable {
-        /// The time of the first of the failures.
+        /// The time of the first failure.
         package var since: Date
 
         /// The time at which the feed became known to be down.
         package var knownAt: Date
 
-        /// The message of the failure.
+        /// The message of the failure at ``knownAt``.
         package var message: String
 
         /// The time at which the feed answered again; `nil` while it is down.
@@ -82,7 +84,7 @@ package struct FeedHealth: Sendable, Hashable, Codable {
 
     /// Returns the time of the feed's next request; `nil` if none is planned.
     ///
-    /// If its refresh has become shorter since that was planned, the new one counts from the last request.
+    /// If the refresh has become shorter since the request was planned, the new refresh counts from the last request.
     package func due(of feed: Feed) -> Date? {
         // After a failure, a feed does not wait for its refresh.
         guard let nextDue, let askedAt, failure == nil else { return nextDue }
@@ -91,7 +93,7 @@ package struct FeedHealth: Sendable, Hashable, Codable {
 
     /// Records a request without a result, after which the feed waits for its minimum refresh.
     ///
-    /// - Returns: The end of that wait.
+    /// - Returns: The end of the minimum refresh.
     @discardableResult
     mutating func recordAsked(at date: Date, _ feed: Feed) -> Date {
         let end = date.addingTimeInterval(Freshness(feed).minimumRefresh)
@@ -109,7 +111,7 @@ package struct FeedHealth: Sendable, Hashable, Codable {
         /// The time of the first of the failures in a row.
         package var since: Date
 
-        /// The time of the last request of the last failed fetch; `nil` if it sent none.
+        /// The time of the last request of the last failed fetch; `nil` if that fetch sent no request.
         package var sentAt: Date?
 
         package init(_ error: FeedError, since: Date) {
@@ -119,14 +121,14 @@ package struct FeedHealth: Sendable, Hashable, Codable {
             self.since = since
         }
 
-        /// Returns the error again, for a report.
+        /// Returns the failure as an error, for a report.
         package func error(of feed: FeedID) -> FeedError {
             var error = FeedError(code, message, hint: hint)
             error.feed = feed
             return error
         }
 
-        /// Returns the error for a caller that comes so soon that no request is made again.
+        /// Returns the error for a caller that comes so soon after the failure that no new request is made.
         func error(of feed: FeedID, askedSecondsAgo seconds: TimeInterval) -> FeedError {
             var error = error(of: feed)
             let asked =
@@ -148,8 +150,9 @@ extension FeedHealth {
 
     /// Records a fetch that failed.
     ///
-    /// A spent budget and a `Retry-After` that prevented the request are reasons that there is nothing new, but not
-    /// failures that a breaker should count; such an answer of the publisher is one.
+    /// A spent budget or a `Retry-After` that prevented the request is a reason that there is nothing new, but not a
+    /// failure that a breaker should count. If the publisher itself answered so, `isAnswer` is true, and the failure
+    /// counts.
     mutating func fail(_ error: FeedError, isAnswer: Bool, at now: Date, share: Double, _ rule: Breaker.Rule) {
         guard error.code != .cancelled else { return }
         failure = Failure(error, since: failure?.since ?? now)

@@ -1,6 +1,6 @@
 package import FeedCore
 
-/// A feed with certain settings: what is stored of it is of no use to a feed of the same id with others.
+/// A feed with certain settings: data that is stored for it is of no use to a feed with the same id and other settings.
 package struct FeedKey: Sendable, Hashable {
     package var feed: FeedID
 
@@ -12,13 +12,13 @@ package struct FeedKey: Sendable, Hashable {
         self.fingerprint = fingerprint
     }
 
-    /// The settings alone, without the zone in which times without one are read.
+    /// The part of the fingerprint for the settings alone, without the zone for times without a zone.
     package var settings: String { String(Feed.settings(of: fingerprint)) }
 
     package init(_ feed: Feed) { self.init(feed: feed.id, fingerprint: feed.fingerprint) }
 }
 
-/// One answer of a feed: the one for a scope, which windows share if the provider answers them alike.
+/// The answer of a feed for one scope, which windows share if the provider answers them alike.
 package struct AnswerKey: Sendable, Hashable {
     package var feed: FeedKey
 

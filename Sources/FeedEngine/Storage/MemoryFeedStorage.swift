@@ -7,7 +7,7 @@ package actor MemoryFeedStorage: FeedStorage {
     /// removed first.
     package static let answersPerFeed = 16
 
-    /// The number of events that stay when older ones are removed, which happens at a tenth more.
+    /// The number of events that remain when older events are removed, which happens once there are a tenth more.
     package static let maximumEvents = 10_000
 
     /// The maximum number of alerts that were sent or dropped; the earliest due are removed first.
@@ -36,15 +36,15 @@ package actor MemoryFeedStorage: FeedStorage {
     private var history: [ItemEvent] = []
     private var position = ChangePosition(epoch: UUID().uuidString, sequence: 0)
 
-    /// The number of the last event that was removed to make room.
+    /// The sequence number of the last event that was removed to make room.
     private var forgotten = 0
     private var starred: [StarOwner: Set<ItemID>] = [:]
     private var accessTokens: [String: AccessToken] = [:]
     private var table = AlertTable()
 
-    /// The rules by which each event was planned, by its number, and the number up to which each planner has seen each
-    /// feed.
+    /// The rules by which each event was planned, by the event's sequence number.
     private var planners: [Int: String] = [:]
+    /// The sequence number up to which each planner has seen each feed.
     private var seen: [String: [FeedID: Int]] = [:]
     private var ruleSets: [String: [FeedID: AlertRuleSet]] = [:]
 
@@ -295,7 +295,7 @@ package actor MemoryFeedStorage: FeedStorage {
     package nonisolated var isInPlace: Bool { true }
     package nonisolated var isShared: Bool { false }
 
-    /// Removes the stars of items that have left; the rest is bounded anyway.
+    /// Removes the stars of items that have disappeared; all other data is bounded anyway.
     package func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) {
         for (owner, items) in starred {
             starred[owner] = items.filter {

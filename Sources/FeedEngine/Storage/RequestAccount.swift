@@ -1,14 +1,14 @@
 package import FeedCore
 package import Foundation
 
-/// The requests that are counted together: those to one host, with one credential if there is any.
+/// The account of requests that are counted together: those to one host, with one credential if there is any.
 package struct RequestAccount: Sendable, Hashable {
     package var host: String
 
     /// A short hash of the key in use; `nil` without one.
     package var credential: String?
 
-    /// The feed, if each is counted by itself; `nil` for all feeds of a host.
+    /// The feed, to which a `Retry-After` may apply alone; `nil` for all feeds of a host.
     package var feed: FeedID?
 
     package init(host: String, credential: String? = nil, feed: FeedID? = nil) {
@@ -17,14 +17,15 @@ package struct RequestAccount: Sendable, Hashable {
         self.feed = feed
     }
 
-    /// The text for a store: `host`, `host#credential`, and `@feed` behind it.
+    /// The text for a store: `host` or `host#credential`, with `@feed` appended if the account has a feed.
     package var text: String {
         host + (credential.map { "#\($0)" } ?? "") + (feed.map { "@\($0)" } ?? "")
     }
 }
 
 extension RequestAccount {
-    /// Creates the account of one hop of a request: that of its host, with the feed's credential if the hop has one.
+    /// Creates the account of one hop of a request: the account of its host, with the feed's credential if the hop
+    /// sends it.
     ///
     /// A user's own endpoint, such as a proxy, may serve several publishers at one address; its account is specific to
     /// the port and the provider.
@@ -36,7 +37,7 @@ extension RequestAccount {
         )
     }
 
-    /// Creates the account that a feed's requests will be counted under; `nil` for a feed that makes none.
+    /// Creates the account that a feed's requests will be counted under; `nil` for a feed that makes no requests.
     package init?(of feed: Feed) {
         if case .program(let account) = feed.profile.source {
             self.init(host: account, credential: feed.credential, feed: feed.id)
@@ -53,7 +54,7 @@ extension RequestAccount {
         return isUsers ? "\(host)\(url.port.map { ":\($0)" } ?? "")/\(feed.manifest.name)" : host
     }
 
-    /// The accounts whose holds apply to this one: itself, and all wider ones.
+    /// The accounts whose holds apply to this account: itself, and all wider ones.
     package var holders: [RequestAccount] {
         var holders = [self]
         if feed != nil { holders.append(counted) }
@@ -61,7 +62,7 @@ extension RequestAccount {
         return holders
     }
 
-    /// The account for counting: shared by all feeds with the same credential, or by all without one.
+    /// The account for counting, which all feeds with the same credential share, or all feeds without a credential.
     package var counted: RequestAccount { RequestAccount(host: host, credential: credential) }
 
     /// Returns the account that a `Retry-After` with this scope applies to.

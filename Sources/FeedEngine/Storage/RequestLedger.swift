@@ -3,7 +3,7 @@ package import Foundation
 
 /// A ledger of the requests to a publisher, over all feeds and processes that share it.
 package protocol RequestLedger: Sendable {
-    /// True if several machines use it; see ``ServedStorage/isShared``.
+    /// True if several machines use the ledger; see ``ServedStorage/isShared``.
     var isShared: Bool { get }
 
     /// Reserves the next time at which a request may be sent, in one step that no other reservation can interrupt.
@@ -42,7 +42,7 @@ extension RequestLedger {
 /// The result of an attempt to reserve a request.
 package enum Reservation: Sendable, Hashable {
     case granted(Grant)
-    /// The rate limit allows it at this time only, which is too late.
+    /// The rate limit allows the request only at this time, which is too late.
     case tooLate(Date)
     /// A `Retry-After` forbids requests until this time.
     case held(until: Date)
@@ -54,9 +54,9 @@ package enum Reservation: Sendable, Hashable {
     /// The grant, if the request may be sent.
     package var grant: Grant? { if case .granted(let grant) = self { grant } else { nil } }
 
-    /// The right to send one request at a time.
+    /// The right to send one request, at ``time``.
     package struct Grant: Sendable, Hashable {
-        /// A random number that identifies it among all grants.
+        /// A random number that identifies the grant among all grants.
         package var id: Int64
         package var time: Date
 

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// A cache of publishers' answers, so that an unchanged one need not be sent again.
+/// A cache of publishers' answers, so that an unchanged answer need not be sent again.
 ///
 /// - SeeAlso: [RFC 9111](https://www.rfc-editor.org/rfc/rfc9111), for a private cache.
 package protocol ResponseCache: Sendable {

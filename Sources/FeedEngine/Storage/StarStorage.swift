@@ -6,14 +6,14 @@ package protocol StarStorage: Sendable {
     /// Returns the items of all feeds that have a star of an owner.
     func stars(of owner: StarOwner) async throws -> Set<ItemID>
 
-    /// - Returns: True if that changed anything.
+    /// - Returns: True if the call changed the star.
     func setStar(_ isStarred: Bool, for item: ItemID, of owner: StarOwner, at date: Date) async throws -> Bool
 }
 
-/// The lifetime of a star after its item: publishers leave items out of an answer and have them in the next one.
+/// The lifetime of a star whose item is missing: publishers leave items out of an answer and have them in the next one.
 package enum StarLife {
-    /// The time after its own in which a missing item may come back, in seconds: delayed, or on its day in another
-    /// zone.
+    /// The time after the end of a missing item in which it may come back, in seconds, because it is delayed, or
+    /// because its day ends later in another zone.
     private static let delay: TimeInterval = 12 * 3_600
 
     /// The lifetime of a star whose item is in no answer, if nothing else is known of the item, in seconds.
@@ -23,9 +23,9 @@ package enum StarLife {
 
     /// Returns the time at which a star is removed unless its item is seen again.
     ///
-    /// - Returns: If the item's last event says that it has disappeared, half a day after its time, but no later than the
-    ///   span for which events are stored. Otherwise two years after it was seen in an answer or got its star, whichever
-    ///   is later; the distant future if that is unknown.
+    /// - Returns: If the item's last event says that it has disappeared, half a day after the item's end, but no later
+    ///   than the span for which events are stored. Otherwise two years after the item was seen in an answer or got its
+    ///   star, whichever is later; the distant future if that is unknown.
     package static func end(after last: ItemEvent?, seenAt: Date?, keeping span: Duration) -> Date {
         if let last, last.kind == .disappeared, seenAt.map({ $0 <= last.at }) ?? true {
             return min(last.time.end(in: .gmt).addingTimeInterval(delay), last.at.addingTimeInterval(span.seconds))

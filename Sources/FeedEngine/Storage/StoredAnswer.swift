@@ -11,8 +11,8 @@ package struct StoredAnswer: Sendable {
     /// The time until which no request is needed.
     package var freshUntil: Date
 
-    /// The time until which the publisher allows it to be used if no newer one can be fetched; `nil` if its shelf life
-    /// alone decides.
+    /// The time until which the publisher allows the answer to be used if no newer one can be fetched; `nil` if only
+    /// its shelf life counts.
     package var usableUntil: Date?
 
     package init(snapshot: FeedSnapshot, readAt: Date, freshUntil: Date, usableUntil: Date? = nil) {

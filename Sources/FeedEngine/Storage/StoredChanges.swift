@@ -30,10 +30,10 @@ package struct StoredChanges: Sendable, Hashable {
         }
     }
 
-    /// At most this many events are returned at once.
+    /// The maximum number of events that are returned at once.
     package static let maximumEvents = 1_000
 
-    /// The position from which the next look continues.
+    /// The position from which the next call continues.
     package var position: ChangePosition
 
     /// True if the reader cannot continue: its position is of another store, or events after it were removed.
@@ -42,10 +42,11 @@ package struct StoredChanges: Sendable, Hashable {
     /// The new answers.
     package var answers: [AnswerKey: Answer] = [:]
 
-    /// In the order of their numbers.
+    /// The new events, in the order of their sequence numbers.
     package var events: [ItemEvent] = []
 
-    /// Begins with no changes after a reader's position, in a store with a number of the last event that was removed.
+    /// Creates an empty set of changes after a reader's position; `forgotten` is the sequence number of the last event
+    /// that the store has removed.
     package init(after position: ChangePosition?, at current: ChangePosition, forgotten: Int) {
         self.position = current
         let known = position.flatMap { $0.epoch == current.epoch ? $0.sequence : nil }

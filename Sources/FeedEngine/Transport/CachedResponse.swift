@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// A request in a cache: of one feed, since feeds may request the same address with different keys.
+/// The key of a response in a cache, with the feed, since feeds may request the same address with different keys.
 package struct ResponseKey: Sendable, Hashable {
     package var feed: FeedKey
 
@@ -86,8 +86,8 @@ extension CachedResponse {
         return confirmed
     }
 
-    /// Returns true if this answer, once confirmed, differs from the one before in its times only: it has the same
-    /// headers, and may not be used without revalidation either.
+    /// Returns true if this confirmed answer differs from `before` only in its times: it has the same headers, and may
+    /// not be used without revalidation either.
     func repeats(_ before: CachedResponse) -> Bool {
         !isFresh(at: receivedAt) && lastingHeaders == before.lastingHeaders
     }
@@ -112,8 +112,8 @@ extension CachedResponse {
     /// Returns the answer as it is cached: without cookies, and without headers that repeat a secret of the feed or the
     /// request.
     ///
-    /// - Returns: `nil` if it is not worth caching, or its body repeats a secret: the provider would need the body
-    ///   unchanged, and a secret must not be written to a file.
+    /// - Returns: The answer; `nil` if it is not worth caching, or if its body repeats a secret: the provider would
+    ///   need the body unchanged, and a secret must not be written to a file.
     package func kept(for request: FeedRequest, of feed: Feed) -> CachedResponse? {
         guard isWorthKeeping(for: request, of: feed) else { return nil }
         let redaction = Redaction(feed.secrets + request.secretHeaders.values + request.secretQueryItems.values)

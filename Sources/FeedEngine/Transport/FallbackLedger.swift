@@ -1,10 +1,10 @@
 import FeedCore
 import Foundation
 
-/// A ledger that never fails: if the stored one does, an in-memory one that knows the same requests replaces it, unless
-/// other machines count by it too.
+/// A ledger that never fails: if the stored ledger fails, a ledger in memory, which knows the same requests, replaces
+/// it, unless other machines use the stored ledger too.
 struct FallbackLedger: Sendable {
-    /// A grant, and the ledger that it is from.
+    /// A grant, with the ledger that has granted it.
     struct Turn: Sendable {
         var grant: Reservation.Grant
         fileprivate var isShared: Bool
@@ -63,7 +63,7 @@ struct FallbackLedger: Sendable {
         await memory.hold(account, until: date)
         let isHeld = await write { try await $0.hold(account, until: date) }
         guard !isHeld, shared.isShared else { return }
-        // Other machines make requests as soon as they can, and do not know of it.
+        // Other machines do not know of the hold, and make requests as soon as they can.
         Task { [shared] in
             repeat {
                 try await ContinuousClock().sleep(for: Self.pause)
@@ -81,9 +81,9 @@ struct FallbackLedger: Sendable {
         return (try? await read(memory)) ?? AccountState()
     }
 
-    /// Writes even if the caller was cancelled, because what it records has already happened.
+    /// Writes to the stored ledger even if the caller was cancelled, because the recorded event has already happened.
     ///
-    /// - Returns: True if it was written.
+    /// - Returns: True if the write succeeded.
     @discardableResult
     private func write(_ change: @escaping @Sendable (any RequestLedger) async throws -> Void) async -> Bool {
         let attempt = { @Sendable [shared, failures] in

@@ -8,7 +8,7 @@ package struct FetchTransport: Sendable {
     /// The transport that sends the provider's requests.
     package var transport: any FeedTransport
 
-    /// Returns, after a fetch, its advice for the next one.
+    /// Returns the advice for the next fetch, once this one has ended.
     package let advice: @Sendable () async -> FetchAdvice
 
     /// Returns the traffic so far; `nil` if it is not counted.
@@ -35,7 +35,7 @@ package struct FetchTransport: Sendable {
     }
 }
 
-/// The advice that the answers to one fetch give for the next.
+/// The advice that the answers to one fetch give for the next fetch.
 package struct FetchAdvice: Sendable, Hashable {
     /// The time for which the answers stay fresh according to the publisher, in seconds; `nil` if it does not say.
     package var lifetime: TimeInterval?
@@ -47,13 +47,13 @@ package struct FetchAdvice: Sendable, Hashable {
     /// place at its host; `nil` if neither happened.
     package var freeAt: Date?
 
-    /// The time since which requests cannot be counted with other machines, if that held one back.
+    /// The time since which requests cannot be counted with other machines, if that prevented a request.
     package var storeAwaySince: Date?
 
-    /// The time past its freshness for which the publisher allows an answer to be used if it cannot give a newer one,
+    /// The time past its freshness for which the publisher allows an answer to be used if no newer one can be fetched,
     /// in seconds.
     ///
-    /// `nil` if it does not say, or allows no answer that it has not confirmed.
+    /// `nil` if the publisher does not say, or allows only answers that it has confirmed.
     package var staleIfError: TimeInterval?
 
     /// The time at which the oldest answer that was used without a request was received; `nil` if all were fetched.

@@ -1,23 +1,24 @@
 package import FeedCore
 package import Foundation
 
-/// The requests of one account that still count, from which the time of the next one follows.
+/// The requests of one account that still count, from which the time of the next request follows.
 ///
-/// A value without a clock: it receives the time and hands out times. A store saves its parts and restores it from them
+/// The value has no clock: it receives the time and hands out times. A store saves its parts and restores it from them
 /// within one transaction.
 package struct LedgerSchedule: Sendable, Hashable {
-    /// A request that counts, or several old ones.
+    /// A request that counts, or several old requests that were merged.
     package struct Entry: Sendable, Hashable, Codable {
-        /// The id of its grant; of several requests that of the last.
+        /// The id of the request's grant; for several requests, the id of the last grant.
         package var id: Int64
 
-        /// The time that was handed out, which a budget counts from.
+        /// The granted time, from which a budget counts the request.
         package var start: Date
 
-        /// The time from which limits count: the same, or the end of a request that had to be the only one.
+        /// The time from which rate limits count the request: ``start``, or its end if only one request at a time is
+        /// allowed.
         package var end: Date
 
-        /// The number of requests that it represents; for several, the times are those of the last.
+        /// The number of requests in the entry; for several, the times are those of the last request.
         package var count: Int
 
         package init(_ grant: Reservation.Grant, end: Date? = nil, count: Int = 1) {
@@ -38,7 +39,7 @@ package struct LedgerSchedule: Sendable, Hashable {
     /// The longest span over which requests are counted, in seconds; entries are kept that long.
     package private(set) var longestSpan: TimeInterval
 
-    /// True if old entries were merged since the schedule was made.
+    /// True if old entries were merged since the schedule was created.
     package private(set) var hasJoined = false
 
     package init(entries: [Entry] = [], longestSpan: TimeInterval = 0) {
@@ -88,7 +89,7 @@ package struct LedgerSchedule: Sendable, Hashable {
         if let index = index(of: grant) { entries.remove(at: index) }
     }
 
-    /// Counts a request from its end; does nothing if that is not after its beginning.
+    /// Counts a request from its end; does nothing if the end is not after the granted time.
     package mutating func finish(_ grant: Reservation.Grant, at end: Date) {
         guard end > grant.time, let index = index(of: grant) else { return }
         var entry = entries.remove(at: index)
@@ -119,7 +120,7 @@ package struct LedgerSchedule: Sendable, Hashable {
 
     // MARK: -
 
-    /// Returns the time at which the budget next allows a request, if it is spent at a time.
+    /// Returns the time at which the budget next allows a request, if it is spent at `time`; otherwise `nil`.
     private func renewal(of budget: RequestRates.Limit, after time: Date, now: Date) -> Date? {
         guard budget.count > 0 else { return time.addingTimeInterval(budget.span.seconds) }
         guard entries.reduce(0, { $0 + $1.count }) >= budget.count else { return nil }
@@ -135,7 +136,7 @@ package struct LedgerSchedule: Sendable, Hashable {
             .sorted { $0.start < $1.start }
     }
 
-    /// Returns the entry that contains a request, counted from 1 at the last; `nil` if there are not that many.
+    /// Returns the entry with the `number`th request from the end; `nil` if there are fewer requests.
     private static func entry(_ number: Int, fromEndOf entries: ArraySlice<Entry>) -> Entry? {
         var left = number
         for entry in entries.reversed() {
@@ -177,8 +178,8 @@ package struct LedgerSchedule: Sendable, Hashable {
 
     /// Merges old requests that are close together relative to their age.
     ///
-    /// They count from the last of them, so that a limit or budget may allow a request a little late, by a 64th of its
-    /// span at most, and never early.
+    /// Merged requests count from the time of the last one, so that a limit or budget may allow a request a little
+    /// late, by a 64th of its span at most, and never early.
     private mutating func join(at now: Date) {
         var joined: [Entry] = []
         var beginning = Date.distantPast
@@ -239,7 +240,7 @@ package actor MemoryLedger: RequestLedger {
         return Dictionary(zip(questions, states)) { $1 }
     }
 
-    /// Counts a request that another ledger granted, so that this one can replace it.
+    /// Counts a request that another ledger granted, so that this ledger can replace the other one.
     package func record(_ grant: Reservation.Grant, of account: RequestAccount, rates: RequestRates, now: Date) {
         schedules[account.counted, default: LedgerSchedule()].record(grant, rates: rates, now: now)
     }

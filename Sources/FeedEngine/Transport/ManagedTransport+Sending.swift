@@ -30,7 +30,8 @@ extension ManagedTransport {
                 switch hop {
                 case .success(.redirect(let response, let next)):
                     step = next
-                    // For other feeds, its `Retry-After` applies only to the host that sent it, not to the target.
+                    // For other feeds, a redirect's `Retry-After` applies only to the host that sent it, not to the
+                    // target.
                     let redirect = CachedResponse(response: response, requestedAt: start, receivedAt: now)
                     if let end = await hold(account, after: redirect) {
                         guard end < deadline else { throw .held(until: end) }
@@ -83,7 +84,7 @@ extension ManagedTransport {
     }
 }
 
-/// A request of a transport that follows redirects by itself.
+/// A request as a single step, for a transport that follows redirects itself.
 private struct WholeStep: RequestStep {
     let transport: any FeedTransport
     let request: FeedRequest

@@ -1,13 +1,13 @@
 import FeedCore
 import Foundation
 
-// Waiting until a request may be sent: for a place beside other fetches, and for a time that the rate limit and the
-// publisher allow.
+// Waiting until a request may be sent: for a place among the concurrent requests to its host, and for a time that the
+// rate limit and the publisher allow.
 
 extension ManagedTransport {
-    /// Waits for a turn, in which a request is sent; it lasts until ``end(_:of:)``.
+    /// Waits for a turn, in which a request may be sent; the turn lasts until ``end(_:of:)``.
     ///
-    /// - Throws: An error if there is none, so that nothing is sent.
+    /// - Throws: An error if there is no turn, so that nothing is sent.
     func begin(_ account: RequestAccount, isRetry: Bool) async throws(FeedError) -> FallbackLedger.Turn {
         try await enter(account)
         do throws(FeedError) {
@@ -30,13 +30,13 @@ extension ManagedTransport {
         requestPolicy.places[account.host].leave()
     }
 
-    /// Waits for a place beside other fetches, which is returned afterwards.
+    /// Waits for a place among the concurrent requests to the host; ``end(_:of:)`` gives the place back.
     private func enter(_ account: RequestAccount) async throws(FeedError) {
         guard !Task.isCancelled else { throw .requestCancelled }
         let limit = feed.access.rates.concurrent
         let places = requestPolicy.places[account.host]
         if places.enterAtOnce(limit: limit) { return }
-        // A place is of no use if the rate limit alone comes too late.
+        // A place is of no use if the rate limit allows the request too late.
         if case .refused(let reservation) = try await reserve(account, by: .distantPast), comesTooLate(reservation) {
             throw refusal(reservation)
         }
@@ -47,10 +47,10 @@ extension ManagedTransport {
         guard hasPlace else { throw Task.isCancelled ? .requestCancelled : .noAnswer(within: feed.deadline) }
     }
 
-    /// Waits for the next time that the rate limit and the publisher allow, which is reserved.
+    /// Reserves the next time that the rate limit and the publisher allow, and waits for it.
     ///
-    /// Only a request that already has a place reserves a time: one that still waits for a place would be sent late,
-    /// together with those whose time it is then.
+    /// Only a request that already has a place reserves a time: a request that still waits for a place would be sent
+    /// late, together with the requests that have reserved the later time.
     private func waitForTime(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
         while true {
             let now = requestPolicy.clock.now
@@ -99,7 +99,7 @@ extension ManagedTransport {
         return requestPolicy.clock.now.timeIntervalSince(time) <= Self.longestDelay
     }
 
-    /// The time until the next look for a place at a host, in seconds.
+    /// The time until the next attempt to get a place at a host, in seconds.
     private static let lookAgain = 0.1...0.3
 
     /// The maximum delay of a request after its time, in seconds: more than a busy machine takes to wake up.

@@ -3,9 +3,9 @@ package import Foundation
 
 /// A transport that sends the requests of one fetch with caching, rate limits and retries.
 ///
-/// A fresh answer is used again, one that may have changed is revalidated. Requests follow the rates, the budget and
-/// the publisher's `Retry-After`. A request that failed temporarily is sent again while the deadline allows. Another
-/// transport sends the requests.
+/// A fresh answer is used again, and an answer that may have changed is revalidated. Requests follow the rates, the
+/// budget and the publisher's `Retry-After`. A request that failed temporarily is sent again while the deadline allows.
+/// Another transport sends the requests.
 package struct ManagedTransport: FeedTransport {
     let requestPolicy: RequestPolicy
     let raw: any FeedTransport
@@ -17,10 +17,10 @@ package struct ManagedTransport: FeedTransport {
     let patience: Date?
     let usesFresh: Bool
 
-    /// The freshness for which a response is used again, beyond that of its publisher; `nil` for that of its publisher
-    /// alone.
+    /// The feed's freshness, by which a response is used again even if it is stale according to its publisher; `nil` if
+    /// only the publisher's freshness counts.
     ///
-    /// It is for another window of a feed whose requests do not depend on it.
+    /// This lets a response serve another window, if the feed's requests do not depend on the window.
     var reuse: Freshness?
     let policy: RetryPolicy
     let jitter: Jitter
@@ -59,7 +59,8 @@ package struct ManagedTransport: FeedTransport {
             confirmed = cached
         }
         if let answer = answer.kept(for: request, of: feed) {
-            // A stored answer can be revalidated as it is; for other windows, it is as young as its last confirmation.
+            // A stored answer can be revalidated as it is. For other windows, its age counts from its last
+            // confirmation, which is therefore saved.
             let isRepetition = !feed.profile.requestsIgnoreWindow && confirmed.map(answer.repeats) == true
             if !isRepetition { await requestPolicy.keep(answer, for: key) }
         } else if kept != nil, answer.response.status == 200 {
@@ -125,7 +126,8 @@ extension ManagedTransport {
     /// The traffic so far.
     package var traffic: FetchTraffic { report.summary.traffic }
 
-    /// Returns the advice of the publisher's answers for the next fetch, and the time at which the ledger allows it.
+    /// Returns the advice of the publisher's answers for the next fetch, and the time at which the ledger allows that
+    /// fetch.
     package func advice() async -> FetchAdvice {
         let summary = report.summary
         let now = requestPolicy.clock.now

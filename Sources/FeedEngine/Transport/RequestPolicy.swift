@@ -4,7 +4,8 @@ import Synchronization
 
 /// The state that all fetches of a process share: the ledger of requests, the response cache and the places per host.
 ///
-/// An engine has one. If the ledger or the cache fails, requests continue without it, and the failure is reported once.
+/// An engine has one request policy. If the ledger or the cache fails, requests continue without it, and the failure is
+/// reported once.
 package final class RequestPolicy: Sendable {
     let clock: EngineClock
     let ledger: FallbackLedger
@@ -26,11 +27,11 @@ package final class RequestPolicy: Sendable {
 
     /// Returns the transport for one fetch of a feed, which keeps a report of its requests.
     ///
-    /// Until the deadline, by the engine's clock, the fetch can wait for a `Retry-After` and its next try; without an
-    /// allowance also for its turns. The allowance is the fetch's deadline, which is paused while it waits for the rate
-    /// limit or for a place among the concurrent requests to a host. The patience is the time for which it waits for its
-    /// first turn, in seconds: a loop gives up early and tries again later. A fresh answer is used without a request, or
-    /// else revalidated.
+    /// Until `deadline`, by the engine's clock, the fetch can wait for a `Retry-After` and its next try, and without an
+    /// allowance also for its turns. `allowance` is the fetch's deadline, which is paused while the fetch waits for the
+    /// rate limit or for a place among the concurrent requests to a host. `patience` is the time for which the fetch
+    /// waits for its first turn, in seconds: a loop gives up early and tries again later. If `usesFresh` is true, a
+    /// fresh answer is used without a request; otherwise it is revalidated.
     package func transport(
         over raw: any FeedTransport,
         for feed: Feed,
@@ -62,9 +63,9 @@ package final class RequestPolicy: Sendable {
     }
 }
 
-/// The requests under way at each host in this process, with any key, or the messages to each target.
+/// The places for concurrent requests to each host by this process, with any key, or for messages to each target.
 ///
-/// A semaphore is never removed: there are only as many as `feeds.json` leads to.
+/// A semaphore is never removed, since `feeds.json` leads to a limited number of hosts.
 package final class RequestPlaces: Sendable {
     private let hosts = Mutex<[String: AsyncSemaphore]>([:])
 
@@ -82,7 +83,7 @@ package final class RequestPlaces: Sendable {
 extension AsyncSemaphore {
     /// Waits for a place behind earlier callers.
     ///
-    /// - Returns: True if there is one; false if the task was cancelled, or the deadline came first.
+    /// - Returns: True if the caller has a place; false if the task was cancelled, or the deadline came first.
     package func enter(limit: Int, by deadline: Date, clock: EngineClock) async -> Bool {
         if enterAtOnce(limit: limit) { return true }
         return await withTaskGroup(of: Bool?.self) { group in

@@ -3,16 +3,17 @@ package import Foundation
 
 /// The freshness of answers according to their publisher.
 package struct ResponseFreshness: Sendable, Hashable {
-    /// The time until which they are fresh; `nil` if the publisher does not say, and the feed's own refresh applies.
+    /// The time until which the answers are fresh; `nil` if the publisher does not say, and the feed's own refresh
+    /// applies.
     package var freshUntil: Date?
 
-    /// True if they may be shown after they became stale if the publisher does not answer.
+    /// True if stale answers may be shown while the publisher does not answer.
     ///
     /// False with `must-revalidate` or `no-cache`.
     package var allowsStale = true
 
-    /// The seconds by which they may be shown longer if newer ones cannot be fetched; `nil` if the publisher does not
-    /// say.
+    /// The time for which stale answers may be shown if newer ones cannot be fetched, in seconds; `nil` if the
+    /// publisher does not say.
     package var staleIfError: TimeInterval?
 
     /// Creates the freshness of one answer.
@@ -26,7 +27,7 @@ package struct ResponseFreshness: Sendable, Hashable {
         staleIfError = control.staleIfError.map { min($0, Freshness.longestLifetime) }
     }
 
-    /// Returns the stricter of both values.
+    /// Returns the stricter of both values for each property.
     package func joined(_ other: ResponseFreshness) -> ResponseFreshness {
         var joined = self
         joined.freshUntil = [freshUntil, other.freshUntil].compactMap(\.self).min()
@@ -72,7 +73,7 @@ extension CachedResponse {
     package var initialAge: TimeInterval {
         let apparent = max(0, date("date").map { receivedAt.timeIntervalSince($0) } ?? 0)
         let told = response.header("age").flatMap { text in
-            // If it is repeated, the first value counts.
+            // If the header is repeated, the first value counts.
             text.split(separator: ",").first.flatMap {
                 TimeInterval(wholeSeconds: $0.trimmingCharacters(in: .whitespaces))
             }
@@ -102,7 +103,7 @@ package struct CacheControl: Sendable, Hashable {
     package var staleIfError: TimeInterval?
     package var noStore = false
 
-    /// Also set if it names single headers, which a cache may treat as unqualified.
+    /// True for `no-cache`, even if it names single headers: a cache may treat it as unqualified.
     package var noCache = false
     package var mustRevalidate = false
 
@@ -125,7 +126,7 @@ package struct CacheControl: Sendable, Hashable {
         seconds = min(seconds ?? value, value)
     }
 
-    /// Splits at commas outside quotes; names in lower case, values without quotes.
+    /// Returns the directives, split at commas outside quotes, with names in lower case and values without quotes.
     private static func directives(_ text: String) -> [(name: String, value: String?)] {
         var found: [(name: String, value: String?)] = []
         var name = ""

@@ -25,7 +25,7 @@ package enum RetryAfter {
             let waits = text.split(separator: ",").map {
                 TimeInterval(wholeSeconds: $0.trimmingCharacters(in: .whitespaces))
             }
-            // The longest of a repeated header.
+            // The longest wait of a repeated header applies.
             guard !waits.contains(nil), let longest = waits.compactMap(\.self).max() else { return nil }
             wait = longest
         }
@@ -34,7 +34,7 @@ package enum RetryAfter {
 }
 
 extension TimeInterval {
-    /// The longest time that is distinguished from for ever, 2^31 s.
+    /// The maximum number of seconds in a header, 2^31; longer times count as this one.
     ///
     /// - SeeAlso: [RFC 9111, section 1.2.2](https://www.rfc-editor.org/rfc/rfc9111#section-1.2.2).
     private static let longestHeader: TimeInterval = 2_147_483_648
@@ -50,7 +50,7 @@ extension TimeInterval {
 }
 
 extension FeedResponse {
-    /// A header by its name in any case, although a transport should make names lower-case.
+    /// Returns a header by its lower-case name, even if a transport has left the names of headers in another case.
     package func header(_ name: String) -> String? {
         headers[name] ?? headers.first { $0.key.lowercased() == name }?.value
     }
@@ -60,7 +60,8 @@ extension Date {
     /// Parses an HTTP date in any of its three formats; `nil` for anything else.
     ///
     /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov 6 08:49:37 1994` are the same
-    /// instant. The day of the week is not checked. A two-digit year is the one that is at most 50 years ahead.
+    /// instant. The day of the week is not checked. A two-digit year is in the current century, or in the last one if
+    /// it would be more than 50 years ahead.
     ///
     /// - SeeAlso: [RFC 9110, section 5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7).
     package init?(httpDate text: String, now: Date) {

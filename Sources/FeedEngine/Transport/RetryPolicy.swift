@@ -15,7 +15,7 @@ package struct RetryPolicy: Sendable, Hashable {
 
     package init() {}
 
-    /// Returns the wait after this many tries: a random time up to the maximum, uniformly distributed.
+    /// Returns the wait after `tries` tries, in seconds: a random time up to the maximum, uniformly distributed.
     ///
     /// - SeeAlso: [Exponential backoff and
     ///   jitter](https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
@@ -36,7 +36,8 @@ package struct RetryPolicy: Sendable, Hashable {
 }
 
 extension SeededGenerator {
-    /// Creates the jitter of a feed at a time, another one for each feed and fetch, so that feeds do not move in step.
+    /// Creates a generator for the waits of a feed's fetch at a time; feeds and fetches differ, so that their requests
+    /// do not come in step.
     package init(_ feed: FeedID, at date: Date) {
         var hash = FNV1a()
         hash.add(feed.rawValue)
@@ -44,7 +45,7 @@ extension SeededGenerator {
     }
 }
 
-/// The jitter of one fetch, whose requests may draw at once.
+/// The random waits of one fetch, whose requests may draw them concurrently.
 final class Jitter: Sendable {
     private let generator: Mutex<SeededGenerator>
 

@@ -8,7 +8,7 @@ package struct StorageFailure: Sendable {
         case answers
         /// Requests are counted for this process alone, as long as it lives.
         case ledger
-        /// Answers come again from the publisher.
+        /// Answers are fetched from the publisher again.
         case cache
     }
 
@@ -16,8 +16,8 @@ package struct StorageFailure: Sendable {
     package var error: any Error
 }
 
-/// The common response to a failing part of the store: a call returns nothing, so that memory stands in, and the
-/// failure is reported once until the part can be written again.
+/// The failures of the parts of a store: a failed call returns `nil`, so that memory is used instead, and a failure is
+/// reported once until the part can be written again.
 final class StorageFailures: Sendable {
     private struct State {
         /// The time since which each part fails.
@@ -46,7 +46,8 @@ final class StorageFailures: Sendable {
     /// The number of successful reads and writes.
     var successCount: Int { state.withLock(\.successes) }
 
-    /// Reads or writes a part, which works again if this proves that: a read says nothing about a full disk.
+    /// Reads or writes a part; if `proves` is true, success shows that the part works again: a read says nothing about
+    /// a full disk.
     ///
     /// - Returns: The value; `nil` if the work failed, or the caller was cancelled.
     func attempt<Value>(

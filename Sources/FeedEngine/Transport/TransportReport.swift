@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// The requests of one fetch and their results, for its freshness, its advice and its record.
+/// The requests of one fetch and their results, for the freshness of its answer, its advice and its record.
 package final class TransportReport: Sendable {
     package struct Summary: Sendable, Hashable {
         package var traffic = FetchTraffic()
@@ -37,7 +37,7 @@ package final class TransportReport: Sendable {
         }
     }
 
-    /// Records that a request waits for a place at its host: if it gets none, that says nothing about the publisher.
+    /// Records that a request waits for a place at its host: a lack of places says nothing about the publisher.
     func waits(at now: Date) { state.withLock { $0.advice.freeAt = now } }
 
     func foundStoreAway(_ since: Date) { state.withLock { $0.advice.storeAwaySince = since } }
