@@ -1,5 +1,6 @@
 extension Sequence {
-    /// Returns the elements by a key, such as the events of each sport, in the order in which the keys come up first.
+    /// Returns the elements in groups with the same key, such as the events of each sport, in the order in which the
+    /// keys first occur.
     public func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
         var groups: [[Element]] = []
         var places: [Key: Int] = [:]
@@ -17,7 +18,7 @@ extension Sequence {
 }
 
 extension Sequence<FeedGroup> {
-    /// The groups without those that repeat the id of an earlier one.
+    /// The groups, except those with the id of an earlier group.
     public var withUniqueIDs: [FeedGroup] {
         var known: Set<String> = []
         return filter { known.insert($0.id).inserted }
