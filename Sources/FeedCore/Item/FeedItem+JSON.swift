@@ -73,7 +73,7 @@ extension FeedItem: JSONReadable {
         }
         item.isSample = read { () throws(JSONMismatch) in try json.readIfPresent("sample") } ?? false
         if let first = issues.first { throw RecordIssues(first: first, others: Array(issues.dropFirst()), in: json) }
-        // A later fact with the same key is left out.
+        // A later fact with the same key would hide the first.
         var keys: Set<String> = []
         item.facts = item.facts.filter { keys.insert($0.key).inserted }
         self = item

@@ -62,7 +62,8 @@ public struct FeedSnapshot: Sendable {
     ///
     /// - Parameter isSample: True to mark all items as sample data, regardless of the provider.
     /// - Returns: The snapshot with unique ids: an item with the id of an earlier item is left out with a warning.
-    /// - Throws: ``FeedError`` with code `malformed` if there are too many items, or if every record was lost.
+    /// - Throws: ``FeedError`` with code `malformed` if there are too many items, or if there are unreadable records
+    ///   and no items.
     public func validated(isSample: Bool = false) throws(FeedError) -> FeedSnapshot {
         if isSample {
             var sample = self
