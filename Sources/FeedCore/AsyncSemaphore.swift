@@ -14,12 +14,12 @@ package final class AsyncSemaphore: Sendable {
 
         /// The waiters in the order of their arrival, preceded by waiters that have entered already.
         ///
-        /// Those are removed many at a time, because closing the gap after each would move all of a long queue.
+        /// The entered ones are removed many at a time, because closing the gap after each would move all of a long
+        /// queue.
         private var queue: [Waiter] = []
         private var first = 0
 
-        /// Removes and returns the waiters that may enter now; the first waiter that may not enter blocks all later
-        /// ones.
+        /// Removes and returns the waiters that may enter now; the first one that may not enter blocks all later ones.
         mutating func admit() -> [CheckedContinuation<Bool, Never>] {
             var admitted: [CheckedContinuation<Bool, Never>] = []
             while first < queue.count, running < queue[first].limit {

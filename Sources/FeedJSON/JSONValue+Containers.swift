@@ -48,7 +48,7 @@ extension JSONValue {
 extension JSONValue {
     /// The number of elements or members, and true if any of these is an array or an object.
     ///
-    /// It is for paths through all depths, which pass many values that contain no array or object.
+    /// It is for the descendant segments of JSON paths, which pass many values that contain no array or object.
     package var outline: (count: Int, hasContainers: Bool) {
         let container = indexed
         guard container.isContainer else { return (0, false) }

@@ -30,7 +30,7 @@ extension JSONValue {
     }
 }
 
-/// Reads a number whose syntax was checked as a whole number.
+/// Reads a whole number from the text of a number, whose syntax was checked.
 private enum WholeNumber {
     static func read(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         let isNegative = text.first == UInt8(ascii: "-")

@@ -1,7 +1,7 @@
 extension JSONValue {
     /// The string, with its escapes decoded; `nil` for any other kind of value.
     ///
-    /// An escape that is half of a surrogate pair becomes U+FFFD.
+    /// The escape of a lone surrogate becomes U+FFFD.
     public var string: String? {
         let entry = indexed
         switch entry.kind {

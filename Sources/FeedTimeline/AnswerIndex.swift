@@ -39,7 +39,7 @@ package final class AnswerIndex: Sendable {
         (self.groups, self.categories, self.areSamples) = (groups, categories, areSamples)
     }
 
-    /// True if an item has whole days, which begin and end in the viewer's zone.
+    /// True if at least one item has whole days, which begin and end in the viewer's zone.
     var hasDays: Bool { times.contains(where: \.isDay) }
 }
 
@@ -61,7 +61,7 @@ final class AnswerIndexes: Sendable {
         var texts: AnswerTexts?
         var hidden: (include: ItemFilter, exclude: ItemFilter, reasons: [HiddenReason?])?
 
-        /// Returns the index for a zone, or, for `nil`, for any zone; `nil` if there is none.
+        /// Returns an index that is valid in a zone, or, if `zone` is `nil`, any index; `nil` if there is none.
         mutating func index(in zone: TimeZone?) -> AnswerIndex? {
             // Without whole days, the index is the same in all zones.
             guard let place = indexes.firstIndex(where: { zone == nil || !$0.hasDays || $0.zone == zone }) else {
@@ -77,7 +77,7 @@ final class AnswerIndexes: Sendable {
     /// True if the answer has whole days; `nil` if no index has been created yet.
     var hasDays: Bool? { state.withLock { $0.indexes.first?.hasDays } }
 
-    /// Returns the index of the answer's items in a zone, or, for `nil`, in any zone.
+    /// Returns the index of the answer's items in a zone, or, if `zone` is `nil`, in any zone.
     func index(of items: [FeedItem], in zone: TimeZone?) -> AnswerIndex {
         let (found, other) = state.withLock { ($0.index(in: zone), $0.indexes.first?.index) }
         if let found { return found }
@@ -127,8 +127,8 @@ extension FeedReport {
 }
 
 extension [FeedItem] {
-    /// Calls a closure with the position of each item and a pointer to it, since copying an item takes longer than
-    /// reading it.
+    /// Calls a closure with the index of each item and a pointer to it, since copying an item takes longer than reading
+    /// it.
     func lookAtEach(_ body: (Int, UnsafePointer<FeedItem>) -> Void) {
         withUnsafeBufferPointer { items in
             guard let first = items.baseAddress else { return }

@@ -15,7 +15,7 @@ package struct FeedQuery: Sendable {
         case all
         /// Only whole days, as on a calendar.
         case days
-        /// Everything except whole days.
+        /// Only instants, without whole days and undated items.
         case instants
     }
 

@@ -14,7 +14,7 @@ package enum HiddenReason: Sendable, Hashable {
     case notIncluded(ItemFilter.Kind)
     /// The item has no star, and only starred items were requested.
     case unstarred
-    /// The item is not a whole day, and only whole days were requested, or the reverse.
+    /// Only whole days, or only instants, were requested, and the item has another kind of time.
     case time
     case category
     case group

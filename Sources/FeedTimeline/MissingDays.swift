@@ -11,7 +11,8 @@ package struct MissingDays: Sendable, Hashable {
         /// The month is so far from the current one that it is only requested if a viewer asks for it.
         case tooFar
 
-        /// Half of the feed's budget is spent; the rest is for scheduled fetches, and for viewers who request more.
+        /// Half of the feed's budget is spent: `left` of `count` requests are left until a time. These are for
+        /// scheduled fetches, and for viewers who request more.
         case halfSpent(left: Int, count: Int, until: Date?)
 
         /// No requests are sent for this viewer.

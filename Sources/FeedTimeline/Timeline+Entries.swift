@@ -84,8 +84,8 @@ extension Timeline {
         /// The total order: current and upcoming items, soonest first, then past items, latest first, then undated
         /// items.
         ///
-        /// In a requested window, past items are ordered with the others. At the same instant, whole days come first,
-        /// and other items are ordered by feed and id.
+        /// In a requested window, past items are ordered with the others. At the same instant, whole days come first;
+        /// otherwise the feed and the id decide.
         package static func < (one: Position, other: Position) -> Bool {
             if one.isUndated != other.isUndated { return !one.isUndated }
             if one.ranksAsPast != other.ranksAsPast { return !one.ranksAsPast }

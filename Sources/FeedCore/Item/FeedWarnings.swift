@@ -100,7 +100,7 @@ public struct FeedWarnings: Sendable, Codable {
         tellOfMissingPart = tellOfMissingPart || other.tellOfMissingPart
     }
 
-    /// Records that a part is missing, according to the warnings of a stored or served answer.
+    /// Marks a part of the answer as missing, as the warnings of a stored or served answer said.
     package mutating func recordMissingPart() { tellOfMissingPart = true }
 
     /// Returns the warnings with texts changed by `reword`.

@@ -58,7 +58,7 @@ public struct AnswerPreview: Sendable {
         self.snapshot = snapshot
     }
 
-    /// Counts a record, and lists it if it is among the first.
+    /// Counts a record, and adds it to ``records`` while there is room.
     ///
     /// - Parameters:
     ///   - outcome: The outcome, without secrets.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A placeholder for the provider of a feed that cannot be fetched, because its settings are wrong.
 private struct FailingProvider: FeedProvider {
-    // The feed keeps the manifest of its own provider.
+    // The feed keeps its own provider's manifest.
     static let manifest: FeedManifest = makeManifest(named: "failing")
 
     static func makeManifest(named name: String) -> FeedManifest {
@@ -42,7 +42,7 @@ extension Feed {
 
     /// Creates a feed whose provider cannot be created, since its settings are wrong.
     ///
-    /// It has the defaults of `manifest` and no settings. Each fetch fails with `fault`.
+    /// The feed has the defaults of `manifest` and no settings. Each fetch fails with `fault`.
     package init(_ id: FeedID, of manifest: FeedManifest, failing fault: FeedError) {
         self.id = id
         let profile = manifest.profile

@@ -2,8 +2,7 @@ extension FeedError {
     /// Returns the error with a message and a hint about the requested address, if its status suggests a wrong address.
     ///
     /// - Parameters:
-    ///   - address: The address, or a description such as `the address in env:NAME`; `nil` for `its address`, which
-    ///     does not show the address.
+    ///   - address: The address, or a description such as `the address in env:NAME`; `nil` for the words `its address`.
     ///   - isSecret: True if the whole address is a secret.
     /// - Returns: The error; unchanged for a status other than 401, 403, 404 and 410.
     package func about(address: String?, isSecret: Bool) -> FeedError {

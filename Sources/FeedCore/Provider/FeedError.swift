@@ -48,7 +48,7 @@ public struct FeedError: Error, Sendable {
         self.cause = cause
     }
 
-    /// Converts any error that a provider threw: `JSONSyntaxError` and `JSONMismatch` become `malformed`,
+    /// Creates an error from any error that a provider threw: `JSONSyntaxError` and `JSONMismatch` become `malformed`,
     /// `CancellationError` becomes `cancelled`, and any other error `internal`.
     public init(_ error: any Error) {
         switch error {

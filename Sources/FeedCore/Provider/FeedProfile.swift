@@ -2,8 +2,7 @@ public import Foundation
 
 /// The properties of a feed that depend on its provider and its settings; the user's configuration can override some.
 ///
-/// A ``FeedManifest`` has the profile of a feed with default settings. ``FeedProvider/profile`` may change a copy of
-/// it.
+/// A ``FeedManifest`` has the profile of a feed with default settings. ``FeedProvider/profile`` may change a copy.
 public struct FeedProfile: Sendable {
     /// A function that returns the parts of a window that an answer depends on, as text.
     ///
@@ -68,7 +67,7 @@ public struct FeedProfile: Sendable {
     /// Zero reports every shift. Predictions need more, because they shift a little with each answer.
     public var minimumReportedShift = Duration.zero
 
-    /// The maximum number of items to show of each group; `nil` for the value of ``FeedManifest/limitPerGroup``, or
+    /// The maximum number of items to show of each group; `nil` for the value of ``FeedManifest/limitPerGroup``, or for
     /// all.
     public var limitPerGroup: Int?
 
@@ -78,8 +77,7 @@ public struct FeedProfile: Sendable {
     /// The data about the user in requests, in words that follow "sends", such as `the point 51.5081, -0.1248`; empty
     /// if requests are the same for all users.
     ///
-    /// Users see the list before the first request. It need not include keys, because a feed's secret settings are
-    /// known.
+    /// Users see it before the first request. Keys need not be listed, because a feed's secret settings are known.
     public var sends: [String] = []
 
     /// The approximate average number of requests per fetch; not used if ``source`` is local.

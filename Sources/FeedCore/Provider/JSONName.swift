@@ -1,7 +1,7 @@
 public import FeedJSON
 
 extension JSONValue {
-    /// Parses a text; `expected` describes the valid texts in the error for any other value.
+    /// Parses a text with `parse`; `expected` describes the valid texts in the error for any other value.
     package func parsed<Value>(
         as expected: @autoclosure () -> String,
         _ parse: (String) -> Value?

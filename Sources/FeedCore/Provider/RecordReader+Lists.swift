@@ -75,7 +75,7 @@ extension RecordReader {
     /// Reads records as ``each(of:_:)`` does, but with any number of elements, and on all cores if there are many.
     ///
     /// - Parameters:
-    ///   - elements: One element for each record, such as its value with something known about it.
+    ///   - elements: The elements, one for each record.
     ///   - json: Returns the JSON value of an element.
     ///   - read: Reads a record; returns `nil` to leave it out. Called from several threads at once.
     /// - Returns: The records that could be read, in order.

@@ -1,4 +1,4 @@
-/// Removes secrets from texts of others, even if the secrets are encoded there.
+/// Removes secrets from a publisher's texts and from messages, even if they are encoded there.
 ///
 /// It finds a secret's text and the text's base64 and base64url (RFC 4648, of the secret alone, with or without
 /// padding). Each of these can be literal, percent-encoded (RFC 3986, wholly or partly, digits in either case; `+` for

@@ -63,8 +63,8 @@ public struct NameSearch: Sendable {
 extension String {
     /// Returns the most similar name, which was probably meant; `nil` if no name is similar.
     ///
-    /// The distance counts letters that are missing, added, replaced or swapped with a neighbour. It may be up to a
-    /// third of the longer name's length, but at least one.
+    /// The distance between names counts letters that are missing, added, replaced or swapped with a neighbour. Names
+    /// are similar up to a distance of one, or of a third of the longer name's length.
     public func nearest(of names: some Sequence<String>) -> String? {
         let typed = Array(lowercased().unicodeScalars)
         // A name of a thousand letters is not a typing mistake, and would cost a million steps each.

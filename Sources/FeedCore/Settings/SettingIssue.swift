@@ -19,7 +19,7 @@ public struct SettingIssue: Sendable, Hashable {
     }
 }
 
-/// The problems with the settings of a feed, or with the value of one.
+/// The problems with a feed's settings, or with the value of one setting.
 ///
 /// It collects issues while parts are read one by one.
 public struct SettingIssues: Error, Sendable, CustomStringConvertible {
@@ -49,7 +49,7 @@ public struct SettingIssues: Error, Sendable, CustomStringConvertible {
 
     /// Returns the issue with an unknown name of a setting or of an object's member.
     ///
-    /// `remedy` is for a name that is known elsewhere; by default, it is a similar name or the list of valid names.
+    /// `remedy` is the hint for a name that is known elsewhere; the default is a similar name, or all valid names.
     package static func unknown(
         _ name: String,
         among known: [String],
@@ -59,7 +59,7 @@ public struct SettingIssues: Error, Sendable, CustomStringConvertible {
         SettingIssues("has no member \(name.quoted)", remedy: remedy ?? name.remedy(among: known), at: offset)
     }
 
-    /// Returns the issues of a value as issues of an outer value, by inserting the steps between them into the paths.
+    /// Returns the issues with `steps`, which lead from an outer value to this one, at the beginning of their paths.
     package func inside(_ steps: SettingStep...) -> SettingIssues { inside(steps) }
 
     package func inside(_ steps: [SettingStep]) -> SettingIssues {

@@ -63,7 +63,7 @@ public struct SettingSearch: Sendable {
 
 /// A value that a search has found for a setting, or for an element of a list.
 public struct SettingMatch: Sendable, Hashable {
-    /// The value as the configuration has it.
+    /// The value as written in a configuration.
     public var value: String
 
     /// The name of the thing for display.

@@ -16,7 +16,7 @@ public protocol SettingValue: Sendable {
     /// Writes the JSON Schema of the type: its `type` and the members that go with it.
     static func writeSchema(to json: inout JSONWriter)
 
-    /// The value as written in a configuration, for defaults and bounds; null for a type without either.
+    /// The value as written in a configuration, for defaults and bounds; null for a type without defaults and bounds.
     var raw: RawSetting { get }
 
     /// The processing that a configuration applies to the value before it is read.

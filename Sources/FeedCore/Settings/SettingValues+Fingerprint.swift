@@ -3,7 +3,7 @@ package import Foundation
 extension SettingValues {
     /// Returns a hash of settings, which is the same in every process.
     ///
-    /// It includes no secrets but addresses: with another key, a publisher sends the same answers.
+    /// It includes no secrets except addresses: with another key, a publisher sends the same answers.
     static func fingerprint(of raw: [String: RawSetting], by manifest: FeedManifest) -> String {
         var hash = FNV1a()
         hash.add(manifest.name)
@@ -17,8 +17,7 @@ extension SettingValues {
         return hash.text
     }
 
-    /// Returns eight digits of a hash of the secrets, without their names and without addresses; `nil` if there are
-    /// none.
+    /// Returns eight digits of a hash of the secrets, without their names and without addresses; `nil` without secrets.
     ///
     /// Eight digits distinguish the few keys of a user, and are too few to find a key.
     static func credential(in raw: [String: RawSetting], of manifest: FeedManifest) -> String? {
@@ -89,10 +88,11 @@ extension Feed {
     /// The separator between the settings and the zone in a fingerprint.
     private static let zoneMark: Character = "."
 
-    /// Returns the feed with a fingerprint for one zone, if its times may lack a zone and are read in that zone.
+    /// Returns the feed with a fingerprint that depends on `timeZone`, if the feed's times may lack a zone; otherwise
+    /// unchanged.
     ///
-    /// With the same fingerprint, a process with another `TZ` would show instants that were read in a different zone,
-    /// and report items as moved when it reads them again.
+    /// With the same fingerprint for all zones, a process with another `TZ` would show instants that were read in a
+    /// different zone, and report items as moved when it reads them again.
     package func reading(in timeZone: TimeZone) -> Feed {
         guard profile.hasLocalTimes else { return self }
         let zone = FNV1a.text(of: [timeZone.identifier]).suffix(8)

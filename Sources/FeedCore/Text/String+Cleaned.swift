@@ -60,7 +60,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// True for a visible character that stands alone and is one column wide.
+    /// True for a visible character that is one column wide and does not combine with others.
     ///
     /// These are ASCII, Latin, and the dashes, quotes and bullets of Western texts. Nearly all texts consist of them,
     /// and looking up the properties of each character takes longer.

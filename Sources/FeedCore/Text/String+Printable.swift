@@ -2,7 +2,7 @@ extension String {
     /// The text as it may be shown in a terminal or written to a log: on one line.
     ///
     /// Control and format characters are escaped as in JSON. The user information before the `@` of an address, which
-    /// may be a password, is left out.
+    /// may be a password, is replaced by an ellipsis.
     package var printable: String {
         var scalars = String.UnicodeScalarView()
         for scalar in withoutCredentials.unicodeScalars {

@@ -92,7 +92,7 @@ extension CivilDay: Comparable {
 }
 
 extension CivilDay: CustomStringConvertible {
-    /// For example `2026-12-25`.
+    /// The day in the form `2026-12-25`.
     public var description: String { String(ofDigits: 10) { $0.append(self, mark: "-") } }
 }
 

@@ -57,7 +57,7 @@ extension CivilMonth: Comparable {
 }
 
 extension CivilMonth: CustomStringConvertible {
-    /// For example `2026-12`.
+    /// The month in the form `2026-12`.
     public var description: String { "\(year.padded(to: 4))-\(month.padded(to: 2))" }
 
     /// The month in English: "December 2026".

@@ -11,7 +11,7 @@ package enum ZoneName {
     /// Returns the zone for a name in the database that is old, in another case, with blanks instead of underscores, or
     /// with backslashes before its slashes; `nil` for any other text.
     ///
-    /// The only abbreviations it knows are those of the database. Others, such as `BST`, are ambiguous and not guessed.
+    /// Of abbreviations, only those in the database are known. Others, such as `BST`, are ambiguous and not guessed.
     static func looseZone(_ name: String) -> TimeZone? {
         guard name.utf8.count <= 80 else { return nil }
         let name = name.replacing("\\", with: "").trimmed.replacing(" ", with: "_")

@@ -82,7 +82,8 @@ struct PosixZone: Sendable, Hashable {
 }
 
 extension PosixZone.Turn {
-    /// Returns the seconds since 1970-01-01 00:00 on the clocks before the change.
+    /// Returns the time of the change in the year that begins with `first`, in seconds since 1970-01-01 00:00 on the
+    /// clocks before the change.
     fileprivate func local(in first: CivilDay) -> Int {
         let isLeap = CivilDay.length(ofMonth: 2, year: first.year) == 29
         let number =
