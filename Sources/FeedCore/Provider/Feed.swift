@@ -77,7 +77,7 @@ public struct Feed: Sendable, Identifiable {
     /// The number of consecutive failures that open the circuit breaker, which stops requests for a while.
     public var breakerFailures = defaultBreakerFailures
 
-    /// True if a sample publisher provides the feed's items, all of which are then sample data.
+    /// True if the feed's publisher is a sample, so that all of its items are sample data.
     public var isSample = false
 
     /// The reason why the feed cannot be fetched, if it is known before a request: a missing secret, or another mistake

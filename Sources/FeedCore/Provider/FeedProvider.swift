@@ -9,7 +9,7 @@ public protocol FeedProvider: Sendable {
     /// The description of the provider.
     static var manifest: FeedManifest { get }
 
-    /// Creates a provider from settings, each of which is valid; performs no input or output.
+    /// Creates a provider from settings that are valid one by one; performs no input or output.
     ///
     /// - Parameter settings: The values, with their types.
     /// - Throws: ``SettingIssues`` about rules that involve several settings.

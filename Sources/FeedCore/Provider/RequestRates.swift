@@ -11,7 +11,7 @@ public struct RequestRates: Sendable, Hashable {
         }
     }
 
-    /// The rate limits, all of which apply.
+    /// The rate limits; every one applies.
     public var limits: [Limit]
 
     /// The maximum number of concurrent requests.
