@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets a number of callers in at a time, in the order in which they came.
+/// A semaphore that admits a limited number of callers at a time, in the order of their arrival.
 package final class AsyncSemaphore: Sendable {
     private struct Waiter {
         let number: Int
@@ -12,13 +12,14 @@ package final class AsyncSemaphore: Sendable {
         var running = 0
         var lastNumber = 0
 
-        /// The waiters in the order of their arrival, behind some that have entered.
+        /// The waiters in the order of their arrival, preceded by waiters that have entered already.
         ///
-        /// These are removed many at a time: closing the gap after each would move all of a long queue.
+        /// The entered ones are removed many at a time, because closing the gap after each would move all of a long
+        /// queue.
         private var queue: [Waiter] = []
         private var first = 0
 
-        /// Returns the waiters that may enter now: the first one that does not fit holds up all behind it.
+        /// Removes and returns the waiters that may enter now; the first one that may not enter blocks all later ones.
         mutating func admit() -> [CheckedContinuation<Bool, Never>] {
             var admitted: [CheckedContinuation<Bool, Never>] = []
             while first < queue.count, running < queue[first].limit {
@@ -50,9 +51,9 @@ package final class AsyncSemaphore: Sendable {
     /// The number of callers that wait to enter.
     package var waitingCount: Int { state.withLock(\.waitingCount) }
 
-    /// Enters if there is a place and no queue; each that has entered calls ``leave()`` once.
+    /// Enters if a slot is free and no caller waits; after a result of true, the caller calls ``leave()`` once.
     ///
-    /// The limit is the number of callers inside including this one; less than one counts as one.
+    /// `limit` is the maximum number of callers inside, including this one; a limit below one counts as one.
     package func enterAtOnce(limit: Int = 1) -> Bool {
         state.withLock { state in
             guard state.running < max(1, limit), state.waitingCount == 0 else { return false }
@@ -61,9 +62,9 @@ package final class AsyncSemaphore: Sendable {
         }
     }
 
-    /// Waits for a place behind the callers that came before.
+    /// Waits for a slot, after the callers that came before.
     ///
-    /// - Returns: True once there is a place; false if the task was cancelled while it waited.
+    /// - Returns: True once the caller has a slot; false if its task was cancelled while it waited.
     package func enter(limit: Int = 1) async -> Bool {
         if enterAtOnce(limit: limit) { return true }
         let number = state.withLock { state in
@@ -86,7 +87,7 @@ package final class AsyncSemaphore: Sendable {
         }
     }
 
-    /// Gives the place to the caller that has waited longest.
+    /// Releases the caller's slot, for the caller that has waited longest.
     package func leave() {
         let admitted = state.withLock { state in
             state.running -= 1

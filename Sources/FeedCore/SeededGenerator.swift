@@ -1,4 +1,4 @@
-/// Numbers that look random, and are the same for the same seed on every machine.
+/// A generator of numbers that look random, but are the same for the same seed on every machine.
 ///
 /// - SeeAlso: [SplitMix64](https://prng.di.unimi.it/splitmix64.c).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {

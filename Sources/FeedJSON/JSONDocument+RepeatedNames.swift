@@ -1,13 +1,14 @@
 extension JSONDocument {
     /// Returns the members that repeat the name of an earlier member of the same object, in the order of the text.
     ///
-    /// [RFC 8259, section 4](https://www.rfc-editor.org/rfc/rfc8259#section-4) leaves the meaning of a repeated name
-    /// open. Here the last member wins; a caller that wants to warn about the others finds them with this function.
+    /// [RFC 8259, section 4](https://www.rfc-editor.org/rfc/rfc8259#section-4) does not define the meaning of a
+    /// repeated name. Here the last member counts; this function finds repeated names for a caller that wants to warn
+    /// about them.
     ///
     /// - Parameters:
     ///   - limit: The maximum number of members to return; a negative limit returns none.
-    ///   - oncePerName: True to return only the second member of a name that an object repeats several times.
-    /// - Returns: The later member of each pair, with its name and value.
+    ///   - oncePerName: True to return only the second of all members of an object with the same name.
+    /// - Returns: The repeating members, with their names and values.
     public func repeatedNames(limit: Int = 100, oncePerName: Bool = false) -> [JSONMember] {
         var finder = RepeatedNameFinder(storage, oncePerName: oncePerName)
         return finder.find().prefix(max(0, limit)).map { name in
@@ -19,14 +20,14 @@ extension JSONDocument {
     }
 }
 
-/// Finds repeated names in all objects of a document, in time n log n for any names.
+/// Finds repeated names in all objects of a document, in O(n log n) time for any names.
 private struct RepeatedNameFinder {
     private struct Name {
         var signature: UInt64
         var entry: Int
     }
 
-    /// The largest number of names that are compared pairwise, which is faster than sorting for a few.
+    /// The maximum number of names to compare pairwise, which is faster than sorting for a few names.
     private let pairwiseLimit = 24
     private let storage: JSONStorage
     private let oncePerName: Bool
@@ -39,7 +40,7 @@ private struct RepeatedNameFinder {
 
     /// Returns the entries of the repeated names.
     mutating func find() -> [Int] {
-        // One list for all objects: it grows to the largest and is not counted or checked again for each.
+        // One list for all objects grows to the largest size, and is not counted or checked again for each object.
         var names: [Name] = []
         storage.withBuffers { bytes, index in
             for object in index.indices where index[object].kind == .object {

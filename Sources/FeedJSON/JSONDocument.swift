@@ -1,30 +1,30 @@
-/// A JSON text that was checked once, whole, and can be read in any order afterwards.
+/// A JSON text that was checked as a whole, and can be read in any order.
 ///
-/// Making a document checks all of [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259): UTF-8, numbers, escapes,
-/// literals, a bound on nesting, and nothing after the value. It builds an index over the bytes, with one 64-bit entry
-/// per value and per name; strings are copied and numbers converted only when they are read.
+/// Creating a document checks all of [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259): UTF-8, numbers, escapes,
+/// literals, a maximum depth of nesting, and the absence of text after the value. It creates an index of the bytes,
+/// with one 64-bit entry per value and per name. Strings are copied and numbers converted only when they are read.
 ///
-/// The document keeps its bytes alive, and so does each ``JSONValue`` of it. Both are values and may cross threads.
+/// The document and each ``JSONValue`` of it keep the bytes alive. Both types are values and may cross threads.
 public struct JSONDocument: Sendable {
-    /// The largest text that can be read, in bytes: offsets have 30 bits.
+    /// The maximum size of a text in bytes, since offsets have 30 bits.
     public static let maximumByteCount = 1 << 30
 
-    /// The maximum depth of nested arrays and objects, by default.
+    /// The default maximum depth of nested arrays and objects.
     public static let defaultMaximumDepth = 512
 
     let storage: JSONStorage
 
     /// True if the text began with a byte-order mark, which was skipped.
     ///
-    /// RFC 8259, section 8.1 lets a reader ignore one; a caller can warn about it.
+    /// RFC 8259, section 8.1 allows a reader to ignore the mark; a caller can warn about it.
     public let hasByteOrderMark: Bool
 
-    /// Checks a text and indexes it.
+    /// Creates a document by checking and indexing a text.
     ///
     /// - Parameters:
     ///   - bytes: The text, in UTF-8, at most ``maximumByteCount`` bytes.
     ///   - maximumDepth: The maximum depth of nested arrays and objects.
-    /// - Throws: The first place at which the text is not JSON.
+    /// - Throws: The first position at which the text is not JSON.
     public init(_ bytes: [UInt8], maximumDepth: Int = defaultMaximumDepth) throws(JSONSyntaxError) {
         guard bytes.count <= Self.maximumByteCount else {
             throw JSONSyntaxError(
@@ -46,7 +46,7 @@ public struct JSONDocument: Sendable {
         }
     }
 
-    /// Checks a text and indexes it.
+    /// Creates a document by checking and indexing a text.
     public init(_ text: String, maximumDepth: Int = defaultMaximumDepth) throws(JSONSyntaxError) {
         try self.init(Array(text.utf8), maximumDepth: maximumDepth)
     }
@@ -54,11 +54,11 @@ public struct JSONDocument: Sendable {
     /// The value of the whole text.
     public var root: JSONValue { JSONValue(storage: storage, entry: 0) }
 
-    /// The text's length in bytes, a byte-order mark included.
+    /// The text's length in bytes, including a byte-order mark.
     public var byteCount: Int { storage.bytes.count }
 }
 
-/// The bytes of a document and the index over them, shared by all of its values.
+/// The bytes and the index of a document, shared by all of its values.
 final class JSONStorage: Sendable {
     let bytes: [UInt8]
     let index: [JSONEntry]
@@ -67,7 +67,7 @@ final class JSONStorage: Sendable {
         self.bytes = bytes
         self.index = index
     }
-    /// Calls a closure with bytes and index, so that many accesses share one retain and need no bounds checks.
+    /// Calls a closure with the bytes and the index, so that many accesses share one retain and need no bounds checks.
     @inline(__always)
     func withBuffers<Result>(
         _ body: (_ bytes: UnsafeBufferPointer<UInt8>, _ index: UnsafeBufferPointer<JSONEntry>) -> Result

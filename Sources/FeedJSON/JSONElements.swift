@@ -4,7 +4,7 @@ public struct JSONElements: Sequence, Sendable {
 
     /// The number of elements.
     ///
-    /// Walks over all of them.
+    /// Counting visits all elements.
     public var count: Int { reduce(into: 0) { count, _ in count += 1 } }
     public var isEmpty: Bool { container.indexed.length == 1 }
 

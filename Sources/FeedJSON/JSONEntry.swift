@@ -1,20 +1,21 @@
 /// One entry of a document's index: the kind, offset and length of a value or name.
 ///
-/// Packed into 64 bits, so that the index of a body stays smaller than the body: 4 bits kind, 30 offset, 30 length.
+/// The entry is packed into 64 bits, so that the index of a body is smaller than the body: 4 bits for the kind, 30 for
+/// the offset, 30 for the length.
 struct JSONEntry {
     enum Kind: UInt64 {
         case null, `false`, `true`
-        /// A number without fraction and exponent.
+        /// A number without a fraction and an exponent.
         case integer
         case decimal
-        /// A string whose bytes are its characters.
+        /// A string without escapes.
         case plainString
         /// A string with at least one escape.
         case escapedString
         case array, object
     }
 
-    /// The longest length that has room; longer than any value but a number that is a whole text of 1 GiB.
+    /// The maximum length of a value; only a text of 1 GiB that is a single number is longer.
     static let maximumLength = 0x3FFF_FFFF
 
     private var bits: UInt64
@@ -26,19 +27,20 @@ struct JSONEntry {
 
     @inline(__always)
     var kind: Kind {
-        // Only the initialiser writes the bits, from a Kind.
+        // Only the initialiser sets the bits, from a `Kind`.
         Kind(rawValue: bits >> 60) ?? .null
     }
 
-    /// The offset of the value's first byte: after the quotation mark for a string, at the bracket for a container.
+    /// The offset of the value's first byte: after the quotation mark of a string, at the bracket of a container.
     @inline(__always)
     var offset: Int { Int(truncatingIfNeeded: (bits >> 30) & 0x3FFF_FFFF) }
 
-    /// A scalar's length in bytes, a string's without its quotation marks; a container's count of entries with itself.
+    /// The length: of a scalar in bytes, of a string without its quotation marks, of a container in entries including
+    /// itself.
     @inline(__always)
     var length: Int { Int(truncatingIfNeeded: bits & 0x3FFF_FFFF) }
 
-    /// The number of entries from this one to its next sibling.
+    /// The number of entries from this entry to its next sibling.
     @inline(__always)
     var span: Int { isContainer ? length : 1 }
 

@@ -1,8 +1,8 @@
-/// Checks a text against RFC 8259 and makes the index of it, in one pass and without recursion.
+/// Checks a text against RFC 8259 and creates its index, in one pass and without recursion.
 ///
-/// It works on borrowed bytes and never outlives the call that made it.
+/// It works on borrowed bytes, and must not outlive the call that creates it.
 struct JSONIndexer {
-    /// The offset at which a text stops being JSON; line and column are worked out later.
+    /// The first error in a text; its line and column are computed later.
     struct Fault: Error {
         var offset: Int
         var expected: String
@@ -13,11 +13,11 @@ struct JSONIndexer {
     private let maximumDepth: Int
     private var position: Int
     private var entries: [JSONEntry] = []
-    /// The entries of the containers that are open, outermost first.
+    /// The entries of the open containers, outermost first.
     private var open: [Int] = []
 
     init(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int, maximumDepth: Int) {
-        // An empty buffer may have no address; it is never read then, since `end` is 0.
+        // An empty buffer may have no address; then it is never read, since `end` is 0.
         base = buffer.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
         end = buffer.count
         position = start
@@ -63,7 +63,7 @@ struct JSONIndexer {
         guard position == end else { throw fault("nothing after the value") }
     }
 
-    /// Reads a scalar whole, or opens a container and goes on to the first scalar or empty container inside it.
+    /// Reads a scalar, or opens a container and continues up to the first scalar or empty container inside it.
     private mutating func value() throws(Fault) {
         var isFirstElement = false
         while true {
@@ -140,7 +140,7 @@ struct JSONIndexer {
         let start = position
         for index in 0..<word.utf8CodeUnitCount {
             guard position < end, base[position] == word.utf8Start[index] else {
-                // A word such as "not" is rather a text than a misspelt null.
+                // A word such as "not" is probably a text without quotation marks, not a misspelt null.
                 throw fault("the literal \(word)\(index == 1 ? " or a text in quotation marks" : "")")
             }
             position += 1
@@ -204,7 +204,7 @@ struct JSONIndexer {
             case 0x80...:
                 try multibyteCharacter()
             default:
-                // The scan by words stops early only near the end of the text.
+                // The scan by words stops before an unremarkable byte only near the end of the text.
                 position += 1
             }
         }
@@ -230,7 +230,7 @@ struct JSONIndexer {
         }
     }
 
-    /// Checks one character of two to four bytes, by [RFC 3629, section
+    /// Checks one character of two to four bytes, according to [RFC 3629, section
     /// 4](https://www.rfc-editor.org/rfc/rfc3629#section-4).
     private mutating func multibyteCharacter() throws(Fault) {
         let lead = base[position]

@@ -1,4 +1,4 @@
-/// A document as Swift's literals write it, with its members in their order; a member that is `nil` is left out.
+/// A JSON value made from Swift literals, with its members in their order; a member with the value `nil` is left out.
 ///
 /// ```swift
 /// let link: JSONLiteral = ["type": "object", "maxItems": isList ? 100 : nil, "items": ["type": .text(name)]]
@@ -9,7 +9,7 @@ package enum JSONLiteral: Sendable {
     case flag(Bool)
     case list([JSONLiteral])
     case object([(String, JSONLiteral)])
-    /// A value of a document, copied as it is.
+    /// A value of a document, which is copied unchanged.
     case copy(JSONValue)
 
     /// Creates a list of texts.

@@ -2,9 +2,9 @@
 public struct JSONMembers: Sequence, Sendable {
     let container: JSONValue
 
-    /// The number of members, with each occurrence of a repeated name.
+    /// The number of members, including each occurrence of a repeated name.
     ///
-    /// Walks over all of them.
+    /// Counting visits all members.
     public var count: Int { reduce(into: 0) { count, _ in count += 1 } }
     public var isEmpty: Bool { container.indexed.length == 1 }
 
@@ -34,10 +34,10 @@ public struct JSONMembers: Sequence, Sendable {
 
 /// A name and a value of a JSON object.
 public struct JSONMember: Sendable {
-    /// The name as a value, which has its own place in the text.
+    /// The name as a value, which has a position of its own in the text.
     public let nameValue: JSONValue
     public let value: JSONValue
 
-    /// The name, its escapes undone.
+    /// The name, with its escapes decoded.
     public var name: String { nameValue.string ?? "" }
 }

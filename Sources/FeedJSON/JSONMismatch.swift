@@ -1,7 +1,7 @@
-/// A JSON value that is not what its reader expected.
+/// An error about a JSON value that does not match the reader's expectation.
 ///
-/// It holds the value and computes pointer and description only on demand, so that skipping a million bad records costs
-/// no more than reading each.
+/// It contains the value, and computes pointer and description only on demand, so that skipping a million bad records
+/// costs no more than reading them.
 public struct JSONMismatch: Error, Sendable {
     /// The value that does not fit; for a missing member, the object that lacks it.
     public let value: JSONValue
@@ -16,7 +16,7 @@ public struct JSONMismatch: Error, Sendable {
     /// - Parameters:
     ///   - value: The value.
     ///   - expected: A description of the values that the reader accepts.
-    ///   - advise: Returns whole sentences on how to write such a value, or `nil` if `expected` is clear enough.
+    ///   - advise: Returns whole sentences about how to write such a value, or `nil` if `expected` is clear enough.
     public init(
         found value: JSONValue,
         expected: String,
@@ -36,13 +36,13 @@ public struct JSONMismatch: Error, Sendable {
         advise = nil
     }
 
-    /// Whole sentences on how to write the value; `nil` if ``reason`` is clear enough.
+    /// Whole sentences about how to write the value; `nil` if ``reason`` is clear enough.
     public var advice: String? { advise?(value) }
 
-    /// The place of the value as a JSON Pointer.
+    /// The JSON Pointer of ``value``.
     public var pointer: String { value.pointer }
 
-    /// The value that was found and the values that were expected, without the place.
+    /// The value found and the values expected, or the missing member; without the pointer.
     public var reason: String {
         if let missingName {
             return value[missingName] == nil
@@ -53,12 +53,12 @@ public struct JSONMismatch: Error, Sendable {
 }
 
 extension JSONMismatch: CustomStringConvertible {
-    /// For example: `/data/3/seconds: found the text "soon", expected a whole number`.
+    /// The pointer and the reason: `/data/3/seconds: found the text "soon", expected a whole number`.
     public var description: String { pointer.isEmpty ? reason : "\(pointer): \(reason)" }
 }
 
 extension JSONValue {
-    /// The value in words for a message, cut if it is long: `the text "soon"`, `the number 12`, `an object`.
+    /// The value in words for a message, shortened if it is long: `the text "soon"`, `the number 12`, `an object`.
     public var noun: String {
         switch kind {
         case .null: "null"
@@ -72,9 +72,9 @@ extension JSONValue {
 }
 
 extension String {
-    /// The text, cut to the length that a message has room for.
+    /// The text, shortened to at most 60 Unicode scalars for a message.
     ///
-    /// Cuts by Unicode scalars, since one character can carry any number of combining marks.
+    /// The limit is in Unicode scalars, since one character can have any number of combining marks.
     package var shortened: String {
         unicodeScalars.dropFirst(60).isEmpty ? self : String(unicodeScalars.prefix(57)) + "..."
     }

@@ -1,8 +1,8 @@
-/// A place in a text, as editors count it: lines and columns from 1.
+/// A position in a text, as editors count: lines and columns from 1.
 public struct JSONPosition: Sendable, Hashable, CustomStringConvertible {
     public var line: Int
 
-    /// The column in characters (Unicode scalars), not bytes; a byte-order mark counts as none.
+    /// The column in characters (Unicode scalars), not bytes; a byte-order mark does not count.
     public var column: Int
 
     public init(line: Int, column: Int) {
@@ -12,9 +12,9 @@ public struct JSONPosition: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { "line \(line), column \(column)" }
 
-    /// The place of a byte.
+    /// Creates the position of a byte.
     ///
-    /// Costs time in proportion to the offset.
+    /// Takes time proportional to the offset.
     package init(of offset: Int, in bytes: [UInt8]) {
         var line = 1
         var lineStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -1,4 +1,4 @@
-/// A type that can be made from a JSON value: a publisher's record, or a part of one.
+/// A type that can be created from a JSON value, such as a publisher's record or a part of one.
 ///
 /// ```swift
 /// struct Event: JSONReadable {
@@ -19,21 +19,21 @@ public protocol JSONReadable {
 }
 
 extension JSONValue {
-    /// Returns the value of a member that must be there and not null.
+    /// Returns the value of a required member, which is not null.
     public func member(_ name: String) throws(JSONMismatch) -> JSONValue {
         guard kind == .object else { throw JSONMismatch(found: self, expected: "an object") }
         guard let value = self[name], !value.isNull else { throw JSONMismatch(missing: name, in: self) }
         return value
     }
 
-    /// Reads a member that must be there and not null.
+    /// Reads a required member, which is not null, as a value of `type`.
     public func read<Value: JSONReadable>(_ name: String, as type: Value.Type = Value.self) throws(JSONMismatch)
         -> Value
     {
         try Value(json: member(name))
     }
 
-    /// Reads a member if it is there and not null; one of the wrong type is still an error.
+    /// Reads an optional member; `nil` if it is missing or null, and an error if it has the wrong type.
     public func readIfPresent<Value: JSONReadable>(
         _ name: String,
         as type: Value.Type = Value.self

@@ -1,7 +1,7 @@
 /// An object whose names were read once, for a reader that needs many of its members.
 ///
-/// Creating one walks over the names, and each lookup then compares numbers; ``JSONValue/subscript(_:)`` walks over
-/// them each time, which is cheaper for one or two members. For the names of a large object in a loop there is
+/// Creating a record visits all names, and each lookup then compares numbers. ``JSONValue/subscript(_:)`` visits all
+/// names at each lookup, which is cheaper for one or two members. For lookups in a large object in a loop, use
 /// ``JSONValue/memberIndex()``.
 public struct JSONRecord: Sendable {
     private struct Member {
@@ -34,7 +34,7 @@ public struct JSONRecord: Sendable {
 
     /// The value of a member; `nil` if the object does not have it.
     ///
-    /// Of a repeated name the last wins.
+    /// The last member of a repeated name counts.
     public subscript(name: String) -> JSONValue? {
         var name = name
         let entry = name.withUTF8 { wanted -> Int? in

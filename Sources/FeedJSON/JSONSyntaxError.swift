@@ -1,13 +1,13 @@
-/// The place at which a text is not JSON, and the reason.
+/// An error about a text that is not JSON, with its position and reason.
 public struct JSONSyntaxError: Error, Sendable, Hashable {
-    /// The offset of the first byte that does not fit; the length of the text if it ends too soon.
+    /// The offset of the first invalid byte; the length of the text if the text ends too early.
     public var offset: Int
     public var position: JSONPosition
 
-    /// The text found at that place, such as `","` or `the end of the text`.
+    /// The text found at ``offset``, such as `","` or `the end of the text`.
     public var found: String
 
-    /// The text that RFC 8259 allows there, such as `a value`.
+    /// A description of the text that RFC 8259 allows there, such as `a value`.
     public var expected: String
 
     init(offset: Int, position: JSONPosition, found: String, expected: String) {
@@ -26,7 +26,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
         )
     }
 
-    /// Returns a printable name of the character at the start of the bytes.
+    /// Returns a printable description of the first character.
     private static func describe(_ bytes: ArraySlice<UInt8>) -> String {
         guard let first = bytes.first else { return "the end of the text" }
         var decoder = UTF8()
@@ -48,6 +48,6 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
 }
 
 extension JSONSyntaxError: CustomStringConvertible {
-    /// For example: `line 3, column 7: found ",", expected a value`.
+    /// The position and the reason: `line 3, column 7: found ",", expected a value`.
     public var description: String { "\(position): found \(found), expected \(expected)" }
 }

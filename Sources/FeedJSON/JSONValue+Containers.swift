@@ -4,15 +4,16 @@ extension JSONValue {
         indexed.kind == .array ? JSONElements(container: self) : nil
     }
 
-    /// The members of an object, in order, a repeated name each time; `nil` for any other kind of value.
+    /// The members of an object in order, including each occurrence of a repeated name; `nil` for any other kind of
+    /// value.
     public var members: JSONMembers? {
         indexed.kind == .object ? JSONMembers(container: self) : nil
     }
 
-    /// The value of an object's member; `nil` if the object does not have it or this is not an object.
+    /// The value of an object's member; `nil` if there is no such member, or the value is not an object.
     ///
-    /// Of a repeated name the last wins. Compares all names of the object: in a loop over many names of one large
-    /// object, make a ``memberIndex()`` once instead.
+    /// The last member of a repeated name counts. The lookup compares all names of the object. For many lookups in a
+    /// large object, create a ``memberIndex()`` once instead.
     public subscript(name: String) -> JSONValue? {
         let object = indexed
         guard object.kind == .object else { return nil }
@@ -31,10 +32,11 @@ extension JSONValue {
         return found.map { JSONValue(storage: storage, entry: $0) }
     }
 
-    /// Returns the members of an object by name, the last of a repeated one; `nil` for any other kind of value.
+    /// Returns the members of an object by name, with the last one for a repeated name; `nil` for any other kind of
+    /// value.
     ///
-    /// Names are equal as Swift's strings are, while the subscript compares bytes: a precomposed "é" and a decomposed
-    /// one are the same key here.
+    /// Names are compared as Swift strings, while the subscript compares bytes: a precomposed and a decomposed "é" are
+    /// the same key here.
     public func memberIndex() -> [String: JSONValue]? {
         guard let members else { return nil }
         var index: [String: JSONValue] = Dictionary(minimumCapacity: members.count)
@@ -44,9 +46,9 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// The number of elements or members, and true if one of them has elements or members itself.
+    /// The number of elements or members, and true if any of these is an array or an object.
     ///
-    /// For paths through all depths, which pass many values without elements or members.
+    /// It is for the descendant segments of JSON paths, which pass many values that contain no array or object.
     package var outline: (count: Int, hasContainers: Bool) {
         let container = indexed
         guard container.isContainer else { return (0, false) }
@@ -74,7 +76,7 @@ extension String {
 }
 
 extension JSONEntry {
-    /// Returns true if the string of this entry, with its escapes decoded, is the wanted name.
+    /// Returns true if the string of the entry, with its escapes decoded, is the wanted name.
     @inline(__always)
     func isName(_ wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         if kind == .plainString {

@@ -1,7 +1,8 @@
 extension JSONValue {
-    /// The members of an object in order, and only the last of a repeated name; `nil` for any other kind of value.
+    /// The members of an object in order, with only the last one for a repeated name; `nil` for any other kind of
+    /// value.
     ///
-    /// Names are equal if they have the same bytes with escapes decoded.
+    /// Names are equal if they have the same bytes after decoding escapes.
     package var lastingMembers: [JSONMember]? {
         guard let members else { return nil }
         let all = Array(members)
@@ -12,8 +13,8 @@ extension JSONValue {
         return names.indices.filter { last[names[$0]] == $0 }.map { all[$0] }
     }
 
-    /// Returns true if two names have the same signature: numbers are faster to compare than texts, and nearly always
-    /// differ.
+    /// Returns true if two names have the same signature: numbers are faster to compare than texts, and equal only for
+    /// equal names, with rare exceptions.
     private func mayRepeatNames(count: Int) -> Bool {
         storage.withBuffers { bytes, index in
             var signatures: [UInt64] = []

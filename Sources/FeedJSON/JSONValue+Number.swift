@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// A number as it is written, such as `1657944684.0331297` or `1e3`; `nil` for any other kind of value.
+    /// The text of a number, such as `1657944684.0331297` or `1e3`; `nil` for any other kind of value.
     public var numberText: String? {
         let entry = indexed
         guard entry.kind == .integer || entry.kind == .decimal else { return nil }
@@ -8,9 +8,9 @@ extension JSONValue {
         }
     }
 
-    /// The number, if it is a whole one that fits, however it is written: `12`, `12.0` and `1.2e1` are all 12.
+    /// The number, if it is a whole number that fits, in any notation: `12`, `12.0` and `1.2e1` are all 12.
     ///
-    /// It is worked out from the digits, never by way of a double, so it is exact: `12.00000000000000000001` is `nil`.
+    /// It is computed from the digits, never from a double, and so is exact: `12.00000000000000000001` is `nil`.
     public var int: Int? {
         let entry = indexed
         guard entry.kind == .integer || entry.kind == .decimal else { return nil }
@@ -19,23 +19,25 @@ extension JSONValue {
         }
     }
 
-    /// The number, rounded to the nearest double; `nil` for any other kind of value, and for one beyond all doubles.
+    /// The number, rounded to the nearest double; `nil` for a number outside the range of doubles and for other kinds
+    /// of value.
     public var double: Double? {
-        // A double has every whole number of up to 53 bits, so the text need not be read a second way; -0 has a sign.
+        // A double can represent every whole number of up to 53 bits, so the text need not be parsed again; but -0 has
+        // a sign.
         if indexed.kind == .integer, let int, int != 0, int.magnitude <= 1 << 53 { return Double(int) }
         guard let numberText, let value = Double(numberText), value.isFinite else { return nil }
         return value
     }
 }
 
-/// Reads a checked number as a whole one.
+/// Reads a whole number from the text of a number, whose syntax was checked.
 private enum WholeNumber {
     static func read(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         let isNegative = text.first == UInt8(ascii: "-")
         let mantissaEnd = text.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? text.endIndex
         let mantissa = text[(isNegative ? 1 : 0)..<mantissaEnd]
         let point = mantissa.firstIndex(of: UInt8(ascii: ".")) ?? mantissaEnd
-        // Zeros at the end of a fraction say nothing, and zeros at the end of the digits only move the point.
+        // Zeros at the end of a fraction have no meaning, and zeros at the end of the digits only move the point.
         guard let last = mantissa.lastIndex(where: { $0 != UInt8(ascii: "0") && $0 != UInt8(ascii: ".") }) else {
             return 0
         }
@@ -56,7 +58,8 @@ private enum WholeNumber {
         return value
     }
 
-    /// Counts downwards if the number is negative, since the least integer has no positive counterpart.
+    /// Appends a digit; counts downwards if the number is negative, since the least integer has no positive
+    /// counterpart.
     private static func append(_ digit: Int, to value: Int, isNegative: Bool) -> Int? {
         let (product, overflow) = value.multipliedReportingOverflow(by: 10)
         let (sum, carry) =
@@ -64,7 +67,7 @@ private enum WholeNumber {
         return overflow || carry ? nil : sum
     }
 
-    /// Returns the exponent; one beyond all integers is as good as the largest.
+    /// Returns the exponent; an exponent outside the range of `Int` becomes the largest or smallest one.
     private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         let isNegative = text.first == UInt8(ascii: "-")
         var value = 0

@@ -1,15 +1,16 @@
 import Synchronization
 
 extension JSONValue {
-    /// The value's place in its document as a [JSON Pointer](https://www.rfc-editor.org/rfc/rfc6901); the root's is "".
+    /// The value's path in its document as a [JSON Pointer](https://www.rfc-editor.org/rfc/rfc6901); that of the root
+    /// is "".
     ///
-    /// It is computed by walking down from the root, in time proportional to the number of values before this one.
+    /// It is computed from the root down, in time proportional to the number of values before the value.
     public var pointer: String { pointer(fromEntry: 0) }
 
-    /// Returns the value's place inside another value of its document, as a JSON Pointer relative to that one; `nil` if
-    /// it is not inside it.
+    /// Returns the value's path inside another value of its document, as a JSON Pointer relative to `ancestor`; `nil`
+    /// if it is not inside.
     ///
-    /// Takes time proportional to the number of values before it in that value, not in the document.
+    /// Takes time proportional to the number of values before it in `ancestor`, not in the document.
     package func pointer(from ancestor: JSONValue) -> String? {
         guard storage === ancestor.storage, entry >= ancestor.entry,
             entry < ancestor.entry + storage.index[ancestor.entry].span
@@ -33,7 +34,7 @@ extension JSONValue {
                 if entry < end {
                     let name = JSONValue(storage: storage, entry: next).string ?? ""
                     pointer += "/" + (isObject ? name.escapedForPointer : String(position))
-                    // A name has the place of its member.
+                    // A name has the pointer of its member.
                     if isObject, entry == next { return pointer }
                     container = value
                     break
@@ -45,9 +46,9 @@ extension JSONValue {
         return pointer
     }
 
-    /// Returns the value at a JSON Pointer relative to this one; `nil` if nothing is there.
+    /// Returns the value at a JSON Pointer relative to this value; `nil` if there is none.
     ///
-    /// Of a repeated name the last wins, as everywhere.
+    /// The last member of a repeated name counts, as everywhere.
     public func at(pointer: String) -> JSONValue? {
         if pointer.isEmpty { return self }
         let bytes = pointer.utf8
@@ -65,7 +66,7 @@ extension JSONValue {
 }
 
 extension JSONElements {
-    /// Returns the element that a token of a pointer names by digits without leading zeros.
+    /// Returns the element whose index a pointer's token contains, in digits without leading zeros.
     fileprivate func element(at token: Substring) -> JSONValue? {
         let digits = token.utf8
         guard digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
@@ -77,11 +78,12 @@ extension JSONElements {
 }
 
 extension String {
-    /// A name as a step of a JSON Pointer.
+    /// The name as a step of a JSON Pointer.
     package var pointerStep: String { "/" + escapedForPointer }
 }
 
-/// The number of values passed to compute places, for tests that check that the work grows no faster than the answer.
+/// A counter of the values that are visited to compute pointers, for tests that check that the work grows no faster
+/// than the answer.
 package final class PointerSteps: Sendable {
     /// The counter of the current task; usually `nil`.
     @TaskLocal package static var counter: PointerSteps?
@@ -95,7 +97,7 @@ package final class PointerSteps: Sendable {
     fileprivate func add(_ count: Int) { steps.add(count, ordering: .relaxed) }
 }
 
-// Both work on bytes: a search by Character does not find "/" before a combining mark.
+// These two work on bytes: a search by `Character` does not find "/" before a combining mark.
 extension StringProtocol {
     fileprivate var escapedForPointer: String {
         var result: [UInt8] = []

@@ -1,7 +1,7 @@
 extension JSONValue {
-    /// The string, its escapes undone; `nil` for any other kind of value.
+    /// The string, with its escapes decoded; `nil` for any other kind of value.
     ///
-    /// An escape that is half of a surrogate pair becomes U+FFFD.
+    /// The escape of a lone surrogate becomes U+FFFD.
     public var string: String? {
         let entry = indexed
         switch entry.kind {
@@ -18,9 +18,9 @@ extension JSONValue {
         }
     }
 
-    /// The UTF-8 bytes of a string, its escapes undone; `nil` for any other kind of value.
+    /// The UTF-8 bytes of a string, with its escapes decoded; `nil` for any other kind of value.
     ///
-    /// Saves the detour through `String` for a text inside a text, such as JSON in a string.
+    /// It avoids creating a `String` for a document inside a text, such as JSON in a string.
     public var stringBytes: [UInt8]? {
         let entry = indexed
         switch entry.kind {
@@ -38,7 +38,7 @@ extension JSONValue {
         }
     }
 
-    /// The number of bytes of a string or number as written, without quotation marks; `nil` for any other kind of
+    /// The number of bytes of a string or number in the document, without quotation marks; `nil` for any other kind of
     /// value.
     public var writtenByteCount: Int? {
         let entry = indexed
@@ -48,9 +48,10 @@ extension JSONValue {
         }
     }
 
-    /// Returns the beginning of a string or a number, for one that is too long to read whole.
+    /// Returns the beginning of a string or a number that is too long to be read as a whole.
     ///
-    /// - Parameter byteCount: The maximum number of written bytes to read; an escape or a character is not cut.
+    /// - Parameter byteCount: The maximum number of bytes in the document to read; escapes and characters are not
+    ///   split.
     /// - Returns: The text with its escapes decoded; `nil` for any other kind of value.
     public func beginning(ofBytes byteCount: Int) -> String? {
         guard writtenByteCount != nil else { return nil }
@@ -67,7 +68,7 @@ extension JSONValue {
     }
 }
 
-/// Returns the number of bytes of the character or escape at an offset of a checked string.
+/// Returns the number of bytes of the character or escape at an offset of a string whose syntax was checked.
 private func stepLength(in written: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
     switch written[offset] {
     case UInt8(ascii: "\\"):
@@ -79,9 +80,10 @@ private func stepLength(in written: UnsafeBufferPointer<UInt8>, at offset: Int) 
     }
 }
 
-/// Decodes a numeric escape such as `\u00e9`, and returns its length: 12 bytes for a surrogate pair, else 6.
+/// Decodes a numeric escape such as `\u00e9`, and returns its length: 12 bytes for a surrogate pair, otherwise 6.
 ///
-/// It never reads past the string: a high surrogate at its end, or before anything but a low one, stands alone.
+/// It never reads past the end of the string: a high surrogate at the end, or without a low one after it, is returned
+/// alone.
 private func numberedEscape(
     in written: UnsafeBufferPointer<UInt8>,
     at offset: Int
@@ -101,15 +103,15 @@ private func numberedEscape(
 }
 
 extension String {
-    /// Undoes the escapes of a string that an indexer has checked.
+    /// Creates a text by decoding the escapes of a string whose syntax was checked.
     init(unescaping escaped: UnsafeBufferPointer<UInt8>) {
         self.init(unsafeUninitializedCapacity: escaped.count) { buffer in unescape(escaped, into: buffer) }
     }
 }
 
-/// Writes the characters of a checked string, escapes decoded, and returns their number of bytes.
+/// Writes the characters of a string whose syntax was checked, with escapes decoded, and returns their number of bytes.
 ///
-/// The result is never longer than the source: the shortest escape for a character of n bytes has more than n.
+/// The result is never longer than the source, because an escape has more bytes than the character that it encodes.
 private func unescape(_ escaped: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     var read = 0
     var written = 0
@@ -126,7 +128,7 @@ private func unescape(_ escaped: UnsafeBufferPointer<UInt8>, into buffer: Unsafe
         let letter = escaped[read + 1]
         if letter == UInt8(ascii: "u") {
             let (code, length) = numberedEscape(in: escaped, at: read)
-            // Unicode.Scalar refuses exactly the lone surrogates.
+            // `Unicode.Scalar` refuses lone surrogates, and nothing else.
             UTF8.encode(Unicode.Scalar(code) ?? "\u{FFFD}")?.forEach(put)
             read += length
             continue

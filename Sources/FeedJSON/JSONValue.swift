@@ -1,6 +1,6 @@
-/// One value of a ``JSONDocument``: a view, which keeps the document alive.
+/// A value in a ``JSONDocument``: a view that keeps the document alive.
 public struct JSONValue: Sendable {
-    /// The six kinds of value that JSON has.
+    /// The six kinds of JSON value.
     public enum Kind: String, Sendable {
         case null, boolean, number, string, array, object
     }
@@ -39,14 +39,14 @@ public struct JSONValue: Sendable {
         }
     }
 
-    /// The offset of the value's first byte in the text; a string's opening quotation mark.
+    /// The offset of the value's first byte in the text; for a string, of its opening quotation mark.
     public var offset: Int { indexed.isString ? indexed.offset - 1 : indexed.offset }
 
     /// The line and column of the value's first character.
     ///
-    /// Costs time in proportion to the offset.
+    /// Takes time proportional to the offset.
     public var position: JSONPosition { JSONPosition(of: offset, in: storage.bytes) }
 
-    /// Returns true if two values are the same place of the same document.
+    /// Returns true if both values are at the same position of the same document.
     public func isSamePlace(as other: JSONValue) -> Bool { storage === other.storage && entry == other.entry }
 }

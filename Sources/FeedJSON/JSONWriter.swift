@@ -1,4 +1,4 @@
-/// Writes JSON straight into UTF-8 bytes, member by member, in the order of the calls.
+/// Writes JSON directly as UTF-8 bytes, member by member, in the order of the calls.
 ///
 /// ```swift
 /// var json = JSONWriter()
@@ -10,9 +10,9 @@
 public struct JSONWriter: Sendable {
     /// The layout of the text.
     public enum Layout: Sendable {
-        /// Without any space, on one line.
+        /// On one line, without white space.
         case compact
-        /// A member or an element a line, two blanks deeper for each level.
+        /// One member or element per line, indented by two blanks for each level.
         case indented
     }
 
@@ -31,13 +31,13 @@ public struct JSONWriter: Sendable {
 
     public mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
-    /// Removes the written text and keeps the memory, for the next line of many.
+    /// Removes the written text but keeps the memory, for the next of many texts.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         (depth, needsComma, follows) = (0, false, false)
     }
 
-    /// Adds a byte as it is between two values, such as the line feed between two documents.
+    /// Appends a byte between two values, such as the line feed between two documents.
     public mutating func separate(with byte: UInt8) {
         bytes.append(byte)
         needsComma = false
@@ -45,12 +45,12 @@ public struct JSONWriter: Sendable {
 
     // MARK: - Containers
 
-    /// Writes an object of the members that the closure writes; if the closure throws, the text stays unfinished.
+    /// Writes an object with the members that the closure writes; if the closure throws, the text is incomplete.
     public mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
         try container(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
     }
 
-    /// Writes an array of the values that the closure writes; if the closure throws, the text stays unfinished.
+    /// Writes an array with the values that the closure writes; if the closure throws, the text is incomplete.
     public mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
         try container(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
     }
@@ -102,13 +102,13 @@ public struct JSONWriter: Sendable {
         append(value)
     }
 
-    /// Writes the shortest text that reads back as the same number, a whole one without a fraction.
+    /// Writes the shortest text that reads back as the same number; a whole number has no fraction.
     ///
-    /// JSON has no text for infinity and not-a-number; they are written as null.
+    /// JSON cannot represent infinity and not-a-number; they are written as null.
     public mutating func value(_ value: Double) {
         guard value.isFinite else { return null() }
         beginValue()
-        // From 2^54 on Swift writes an exponent; below, a whole number would get a fraction of zero.
+        // From 2^54 on, Swift writes an exponent; below, it would write a whole number with a fraction of zero.
         if abs(value) < 0x1p54, Double(Int(value)) == value {
             append(Int(value))
         } else {
@@ -121,9 +121,9 @@ public struct JSONWriter: Sendable {
         quote(value)
     }
 
-    /// Copies a value of a document: numbers as they were written, repeated names each time.
+    /// Writes a value of a document: numbers unchanged, and each occurrence of a repeated name.
     ///
-    /// It walks along the index instead of calling itself, so that no depth of nesting can exhaust the stack.
+    /// It follows the index instead of calling itself, so that no depth of nesting can exhaust the stack.
     public mutating func value(_ json: JSONValue) {
         var open: [(end: Int, isObject: Bool)] = []
         var next = json.entry
@@ -185,7 +185,7 @@ public struct JSONWriter: Sendable {
         self.value(value)
     }
 
-    /// Writes a member if there is a value, and nothing otherwise.
+    /// Writes a member, unless its value is `nil`.
     public mutating func member(_ name: String, ifPresent value: String?) {
         if let value { member(name, value) }
     }
@@ -234,8 +234,8 @@ public struct JSONWriter: Sendable {
 
     /// Writes a string.
     ///
-    /// Escapes the characters that RFC 8259, section 7 requires, and also those that a terminal or a page would obey:
-    /// DEL, the control characters of C1, the separators of lines and paragraphs, and the bidirectional embeddings,
+    /// It escapes the characters for which RFC 8259, section 7 requires this, and also those that a terminal or a page
+    /// would obey: DEL, the C1 control characters, the line and paragraph separators, and the bidirectional embeddings,
     /// overrides and isolates.
     private mutating func quote(_ text: String) {
         var text = text
@@ -264,13 +264,13 @@ public struct JSONWriter: Sendable {
             let isPlain = byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
             if isPlain, byte != 0xC2, byte != 0xE2 {
                 position += 1
-                // Letters beyond ASCII seldom stand alone.
+                // Letters beyond ASCII rarely occur alone.
                 while position < utf8.count, utf8[position] >= 0x80, utf8[position] != 0xC2, utf8[position] != 0xE2 {
                     position += 1
                 }
                 continue
             }
-            // The two leading bytes begin letters too; in a valid text the rest of the character follows them.
+            // The two lead bytes begin letters too; in a valid text, they are followed by the rest of the character.
             let length = isPlain ? Self.lengthOfEscaped(utf8[position...]) : 1
             guard length > 0 else {
                 position += 1
@@ -290,7 +290,7 @@ public struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Returns the length of the escaped character beyond ASCII at the start, in bytes; 0 if there is none.
+    /// Returns the length in bytes of the non-ASCII character at the start if it must be escaped, otherwise 0.
     private static func lengthOfEscaped(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         let start = utf8.startIndex
         guard utf8.count >= 2 else { return 0 }

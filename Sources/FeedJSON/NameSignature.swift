@@ -1,6 +1,6 @@
-/// Returns a number that equal names share and different names rarely do.
+/// Returns a number that is the same for equal names, and rarely the same for different ones.
 ///
-/// Mixes the length with the first and the last eight bytes.
+/// It combines the length with the first and the last eight bytes.
 @inline(__always)
 func nameSignature(of name: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(name)
@@ -24,7 +24,7 @@ func nameSignature(of name: UnsafeBufferPointer<UInt8>) -> UInt64 {
 }
 
 extension JSONEntry {
-    /// Returns the signature of the name at this entry, escapes undone.
+    /// Returns the signature of the name at the entry, with its escapes decoded.
     @inline(__always)
     func nameSignature(in bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
         let name = UnsafeBufferPointer(rebasing: bytes[range])

@@ -1,14 +1,14 @@
-/// Skips characters of a string that need no special treatment, a word at a time.
+/// Skips characters of a string that need no special treatment, eight bytes at a time.
 ///
-/// A byte of a word is noticed when it is a quotation mark, a backslash, a control character or not ASCII. The
-/// arithmetic may also mark bytes above a noticed one, never below, so the lowest mark is always true.
+/// The function notices a quotation mark, a backslash, a control character or a byte that is not ASCII. Its arithmetic
+/// may also mark bytes above a noticed byte of a word, but never below, so the lowest mark is always correct.
 ///
 /// - Parameters:
 ///   - base: The bytes.
 ///   - start: The offset to begin at.
-///   - end: The number of bytes. Nothing past it is read.
-///   - noticesDelete: True to stop at DEL too, which may occur in a JSON string, but should not reach a terminal.
-/// - Returns: The offset of the first noticed byte, or of one of the last seven, which do not fill a word.
+///   - end: The number of bytes; none after it is read.
+///   - noticesDelete: True to notice DEL too, which may occur in a JSON string, but should not reach a terminal.
+/// - Returns: The offset of the first noticed byte, or of the remaining bytes, at most seven, which do not fill a word.
 @inline(__always)
 func endOfPlainCharacters(
     in base: UnsafePointer<UInt8>,
@@ -39,15 +39,15 @@ func endOfPlainCharacters(
 /// Returns true if no byte of a string needs special treatment; see
 /// ``endOfPlainCharacters(in:from:to:noticesDelete:)``.
 ///
-/// Most strings are short and plain, so the last bytes are read as a word too, which overlaps the one before.
+/// Most strings are short and plain, so the last bytes are also read as a word, which overlaps the word before.
 @inline(__always)
 func arePlainCharacters(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     guard count >= 8 else {
-        // Missing bytes count as a letter.
+        // Each missing byte counts as a letter.
         var word: UInt64 = 0x6161_6161_6161_6161
         for place in 0..<count { word = word << 8 | UInt64(base[place]) }
         return withUnsafeBytes(of: word) { bytes in
-            // Bound to no type, as any eight bytes in memory are.
+            // Memory of any type may be read as bytes.
             let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
             return start.map { endOfPlainCharacters(in: $0, from: 0, to: 8, noticesDelete: true) == 8 } ?? false
         }

@@ -2,21 +2,22 @@ package import FeedCore
 package import Foundation
 import Synchronization
 
-/// The values of an answer's items that queries compare, side by side.
+/// The values of an answer's items that queries compare, in one array per property.
 ///
-/// An item takes 300 bytes and refers to texts elsewhere: visiting a hundred thousand of them would be most of the cost
-/// of a query.
+/// An item takes 300 bytes and refers to texts elsewhere, so visiting a hundred thousand items would be most of a
+/// query's cost.
 package final class AnswerIndex: Sendable {
     let times: [ItemTimes]
 
-    /// The ids of the items' groups; empty for an item without one.
+    /// The ids of the items' groups; empty for an item without a group.
     package let groups: Numbering<String>
     package let categories: Numbering<ItemCategory?>
 
     /// True for each item that is a sample.
     let areSamples: [Bool]
 
-    /// Derives the values in the viewer's zone; from an index in another zone, if known, only the times differ.
+    /// Creates the index in a zone; everything except the times is copied from `other`, an index in another zone, if
+    /// present.
     init(_ items: [FeedItem], in timeZone: TimeZone, _ other: AnswerIndex?) {
         var times: [ItemTimes] = []
         times.reserveCapacity(items.count)
@@ -38,13 +39,13 @@ package final class AnswerIndex: Sendable {
         (self.groups, self.categories, self.areSamples) = (groups, categories, areSamples)
     }
 
-    /// True if an item has whole days, which begin and end in the viewer's zone.
+    /// True if at least one item has whole days, which begin and end in the viewer's zone.
     var hasDays: Bool { times.contains(where: \.isDay) }
 }
 
 /// The values that are derived from an answer once for all queries, when they are first needed.
 final class AnswerIndexes: Sendable {
-    /// The maximum number of zones, those used last: viewers are in a few, but the clients of a server can use any.
+    /// The maximum number of zones to keep, the most recently used ones, since a server's clients can use any zone.
     private static let mostZones = 8
 
     private struct Known {
@@ -54,14 +55,14 @@ final class AnswerIndexes: Sendable {
     }
 
     private struct State {
-        /// The indexes, the one used last first.
+        /// The indexes, the most recently used first.
         var indexes: [Known] = []
         var texts: AnswerTexts?
         var hidden: (include: ItemFilter, exclude: ItemFilter, reasons: [HiddenReason?])?
 
-        /// Returns the index for a zone, or for any zone.
+        /// Returns an index that is valid in a zone, or, if `zone` is `nil`, any index; `nil` if there is none.
         mutating func index(in zone: TimeZone?) -> AnswerIndex? {
-            // Instants are the same everywhere.
+            // Without whole days, the index is the same in all zones.
             guard let place = indexes.firstIndex(where: { zone == nil || !$0.hasDays || $0.zone == zone }) else {
                 return nil
             }
@@ -72,24 +73,24 @@ final class AnswerIndexes: Sendable {
 
     private let state = Mutex(State())
 
-    /// True if the answer has whole days; `nil` if that is not known.
+    /// True if the answer has whole days; `nil` if no index has been created yet.
     var hasDays: Bool? { state.withLock { $0.indexes.first?.hasDays } }
 
-    /// Returns the index of the answer's items in the viewer's zone, or in any.
+    /// Returns the index of the answer's items in a zone, or, if `zone` is `nil`, in any zone.
     func index(of items: [FeedItem], in zone: TimeZone?) -> AnswerIndex {
         let (found, other) = state.withLock { ($0.index(in: zone), $0.indexes.first?.index) }
         if let found { return found }
         let index = AnswerIndex(items, in: zone ?? .gmt, other)
         let made = Known(zone: zone ?? .gmt, index: index, hasDays: index.hasDays)
         return state.withLock { state in
-            // Another query may have made it meanwhile.
+            // Another query may have created the index meanwhile.
             if let index = state.index(in: zone) { return index }
             state.indexes = [made] + state.indexes.prefix(Self.mostZones - 1)
             return index
         }
     }
 
-    /// Returns the texts of the items, the same in all zones.
+    /// Returns the texts of the items, which are the same in all zones.
     func texts(of items: [FeedItem]) -> AnswerTexts {
         if let texts = state.withLock(\.texts) { return texts }
         let texts = AnswerTexts(items)
@@ -97,7 +98,7 @@ final class AnswerIndexes: Sendable {
         return texts
     }
 
-    /// Returns the reasons for which a feed's own filters hide items; empty if they hide none.
+    /// Returns, for each item, the reason for which the feed's own filters hide it; empty if they hide no item.
     func reasons(toHide items: [FeedItem], of feed: Feed, _ filter: FeedItemFilter) -> [HiddenReason?] {
         guard feed.hasFilters else { return [] }
         let known = state.withLock(\.hidden)
@@ -111,21 +112,22 @@ final class AnswerIndexes: Sendable {
 }
 
 extension FeedReport {
-    /// The texts of its items.
+    /// The texts of the report's items.
     var texts: AnswerTexts { indexes.texts(of: snapshot?.items ?? []) }
 
-    /// Returns the index of its items; empty without an answer.
+    /// Returns the index of the report's items; empty without an answer.
     package func index(in timeZone: TimeZone) -> AnswerIndex { indexes.index(of: snapshot?.items ?? [], in: timeZone) }
 
-    /// An index of its items whose times may be of any zone.
+    /// An index of the report's items with times in any zone.
     var anyIndex: AnswerIndex { indexes.index(of: snapshot?.items ?? [], in: nil) }
 
-    /// True if its answer has whole days, for a calendar.
+    /// True if the report's answer has whole days, for a calendar.
     package var hasDays: Bool { indexes.hasDays ?? snapshot?.items.contains(where: \.time.isDay) ?? false }
 }
 
 extension [FeedItem] {
-    /// Calls a closure with a pointer to each item: copying one takes longer than reading it.
+    /// Calls a closure with the index of each item and a pointer to it, since copying an item takes longer than reading
+    /// it.
     func lookAtEach(_ body: (Int, UnsafePointer<FeedItem>) -> Void) {
         withUnsafeBufferPointer { items in
             guard let first = items.baseAddress else { return }

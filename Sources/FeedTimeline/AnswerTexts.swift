@@ -1,22 +1,22 @@
 import FeedCore
 import Foundation
 
-/// The texts of an answer's items that are searched, one after another in lower case.
+/// The texts of an answer's items that are searched, in lower case in one array.
 ///
-/// Running through them once is much faster than visiting the texts of each item. Texts other than plain ASCII are not
-/// among them, and are searched separately.
+/// Scanning the array is much faster than visiting the texts of each item. Texts that are not printable ASCII are not
+/// in the array, and are searched separately.
 final class AnswerTexts: Sendable {
-    /// The texts of the first item, those of the second, and so on; each text ends with a zero, which no search
+    /// The texts of the first item, then those of the second, and so on; each text ends with a zero, which no search
     /// contains.
     private let bytes: [UInt8]
 
-    /// The end of each item's texts.
+    /// The offset in ``bytes`` at which each item's texts end.
     private let ends: [Int]
 
-    /// The number of occurrences of each byte.
+    /// The number of occurrences in ``bytes`` of each byte value.
     private let counts: [Int]
 
-    /// True for each item with texts that are not here.
+    /// True for each item with texts that are not in ``bytes``.
     let hasOthers: [Bool]
 
     init(_ items: [FeedItem]) {
@@ -36,9 +36,10 @@ final class AnswerTexts: Sendable {
         self.bytes = bytes.withUnsafeBufferPointer { Array($0) }
     }
 
-    /// Marks the items that have a text: printable ASCII in lower case, at least a byte.
+    /// Sets `found` to true for each item that contains a text, which is at least one byte of printable ASCII in lower
+    /// case.
     func find(_ wanted: [UInt8], _ found: inout [Bool]) {
-        // A rare byte is found sooner.
+        // A search for the rarest byte stops least often.
         guard let offset = wanted.indices.min(by: { counts[Int(wanted[$0])] < counts[Int(wanted[$1])] }),
             counts[Int(wanted[offset])] > 0
         else { return }
@@ -66,7 +67,7 @@ final class AnswerTexts: Sendable {
 extension [UInt8] {
     /// Appends a text in lower case, and a zero.
     ///
-    /// - Returns: True if it is printable ASCII; otherwise nothing is appended.
+    /// - Returns: True if the text is printable ASCII; otherwise nothing is appended.
     fileprivate mutating func appendPlain(_ text: String) -> Bool {
         let start = count
         for byte in text.utf8 {

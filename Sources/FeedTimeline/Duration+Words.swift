@@ -1,5 +1,5 @@
 extension Duration {
-    /// The duration as every page, line and error shows it: `42 s`, `5 min`, `2 h 42 min`, `14 h`, `3 days`, `2 years`.
+    /// The duration in words for pages, lists and errors: `42 s`, `5 min`, `2 h 42 min`, `14 h`, `3 days`, `2 years`.
     package var words: String {
         let seconds = components.seconds
         switch seconds {
@@ -13,7 +13,7 @@ extension Duration {
         }
     }
 
-    /// Returns the seconds that have the same ``words`` as these.
+    /// Returns the range of seconds that have the same ``words`` as a number of seconds.
     package static func secondsOfSameWords(as seconds: Int) -> Range<Int> {
         let unit: Int
         switch seconds {
@@ -27,6 +27,6 @@ extension Duration {
         return first..<first + unit
     }
 
-    /// Returns days up to two years, then years.
+    /// Returns a number of days in words: in days below two years, otherwise in years.
     package static func words(days: Int) -> String { days < 730 ? "\(days) days" : "\(days / 365) years" }
 }

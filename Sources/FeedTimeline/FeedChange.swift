@@ -1,7 +1,8 @@
 package import FeedCore
 /// A change that subscribers receive, in order.
 package struct FeedChange: Sendable {
-    /// Numbers the changes of a stream from 1; a ``Kind/snapshot(_:)`` has the number of the last change in it.
+    /// The number of the change in its stream, from 1; for a ``Kind/snapshot(_:)``, that of the last change in the
+    /// snapshot.
     package var sequence: UInt64
     package var kind: Kind
 
@@ -18,7 +19,7 @@ package struct FeedChange: Sendable {
         case removed([LocalID], of: FeedID)
         /// The events of items, as in the history and with the same numbers, in order.
         case events([ItemEvent])
-        /// A feed's status, age, groups, warnings or error; the snapshot in the report has no items.
+        /// A feed's new status, age, groups, warnings or error; the snapshot in the report has no items.
         case state(FeedReport)
         /// The feed was removed, with its items.
         case feedRemoved(FeedID)

@@ -1,28 +1,29 @@
 package import FeedCore
 import Foundation
 
-/// A category or a group that no feed has.
+/// An error about categories or groups that no feed has.
 package struct UnknownNames: Error, Sendable, Hashable {
-    /// A sentence for each, in terms of the command's options.
+    /// A sentence for each unknown name, in terms of the command's options.
     package let messages: [String]
 
-    /// The same for a client that has sent them as parameters: the valid values, without terms of the command.
+    /// A sentence for each unknown name, for a client that has sent the names as parameters: with the valid values,
+    /// without the command's options.
     package let details: [String]
 }
 
 extension FeedQuery {
-    /// Finds the feed that each name of a category or a group is about: the feed in front of it (`sports:soccer`), the
-    /// only one that has it, or all.
+    /// Finds the feeds to which each category and group applies: the feed before the name (`sports:soccer`), the only
+    /// feed that has the name, or all feeds.
     ///
     /// - Parameters:
-    ///   - feeds: The names that there are.
-    ///   - others: Feeds that are not shown.
-    ///   - dropsUnknown: True to leave out names of other feeds and of none, if they were meant for more feeds than
-    ///     these.
-    /// - Returns: A sentence for each name that is about one feed without saying so, and for each that only a feed
-    ///   without an answer may have: the other feeds are shown whole.
-    /// - Throws: The names that no shown feed has. A feed with no answer or an empty one may have any name that its
-    ///   provider does not exclude, so that only a name that is close to a known one is an error.
+    ///   - feeds: The known names of the shown feeds.
+    ///   - others: The feeds that are not shown.
+    ///   - dropsUnknown: True to leave out unknown names and names of other feeds, if the query was meant for more
+    ///     feeds.
+    /// - Returns: A sentence for each name without a feed that applies to one feed only, and for each name that only
+    ///   feeds without an answer may have. The other feeds are shown whole.
+    /// - Throws: The names that no shown feed has. A feed without an answer, or with an empty one, may have any name
+    ///   that its provider does not exclude; then only a name that is similar to a known one is an error.
     package mutating func resolveNames(
         among feeds: [KnownNames],
         others: [FeedID] = [],
@@ -47,16 +48,16 @@ extension FeedQuery {
         return categories.notices + groups.notices
     }
 
-    /// True if the query asks for less than all upcoming items.
+    /// True if the query selects less than all upcoming items.
     package var isNarrowed: Bool { window != nil || hasFilters }
 
-    /// True if the query asks for less than all items in the window.
+    /// True if the query selects less than all items in the window.
     package var hasFilters: Bool {
         onlyStarred || !categories.isEmpty || !groups.isEmpty || !searches.isEmpty || !categoriesOfFeeds.isEmpty
             || !groupsOfFeeds.isEmpty
     }
 
-    /// Returns the options that narrow a list of some feeds to the same categories and groups.
+    /// Returns the command's options that narrow a list of `feeds` to the query's categories and groups.
     package func nameWords(of feeds: [FeedID]) -> [String] {
         let words = { (option: String, all: [String], own: [FeedID: [String]]) in
             let scoped = feeds.flatMap { feed in (own[feed] ?? []).map { "\(feed):\($0)" } }
@@ -65,10 +66,10 @@ extension FeedQuery {
         return words("--category", categories, categoriesOfFeeds) + words("--group", groups, groupsOfFeeds)
     }
 
-    /// Returns the categories that a feed's items have to match, as they were typed.
+    /// Returns the categories that a feed's items have to match, as the user typed them.
     package func categories(of feed: FeedID) -> [String] { categories + (categoriesOfFeeds[feed] ?? []) }
 
-    /// Returns the groups that a feed's items have to match, as they were typed.
+    /// Returns the groups that a feed's items have to match, as the user typed them.
     package func groups(of feed: FeedID) -> [String] { groups + (groupsOfFeeds[feed] ?? []) }
 }
 
@@ -84,8 +85,8 @@ private struct Naming {
     var messages: [String] = []
     var details: [String] = []
 
-    /// Returns the label that screens show as this text in the viewer's language; the text itself if a feed has it, or
-    /// if no label is shown so.
+    /// Returns the label whose translation is the text; the text itself if a feed has it as a name, or if there is no
+    /// such label.
     private func label(of text: String, in feeds: [KnownNames]) -> String {
         guard let viewerWords, !feeds.contains(where: { known($0).has(text) }) else { return text }
         let wanted = text.lowercased()
@@ -143,8 +144,8 @@ private struct Naming {
         return (ofAll, ofFeeds)
     }
 
-    /// Returns true if a feed may have an unknown name: not if its provider knows all names, except for codes, which
-    /// may be added.
+    /// Returns true if a feed may have an unknown name; if its provider declares the categories, only a code may be
+    /// new.
     private func isOpen(_ feed: KnownNames, to text: String) -> Bool {
         guard noun == "category", !feed.declared.isEmpty else { return feed.isOpen }
         return feed.isOpen && !text.contains(where: \.isLowercase)
@@ -152,7 +153,7 @@ private struct Naming {
 
     private func misspelt(_ text: String) -> String? { feeds.flatMap(known).misspelt(as: text) }
 
-    /// Refuses a name behind an unknown feed, which is wrong no matter which feeds have an answer.
+    /// Adds the error for a name with an unknown feed, which is wrong no matter which feeds have an answer.
     private mutating func refuse(_ scope: (feed: FeedID, name: String)) {
         let names = feeds.flatMap { feed in
             known(feed).flatMap { [$0.id, $0.label] }.map { "\(feed.feed):\($0)" }
@@ -167,7 +168,8 @@ private struct Naming {
         details.append("\(noun) is \(text.quoted), which no feed has\(hint)")
     }
 
-    /// Refuses a name that no feed has; one that a feed may have later, only if it is close to a known one.
+    /// Adds the error for a name that no feed has; if a feed may have it later, only if the name is similar to a known
+    /// one.
     private mutating func refuse(_ text: String, in feeds: [KnownNames]) {
         if feeds.contains(where: { isOpen($0, to: text) }) {
             guard let name = feeds.flatMap(known).misspelt(as: text) else { return }
@@ -175,7 +177,7 @@ private struct Naming {
             details.append("\(noun) is \(text.quoted), which nothing has now. Did you mean \(name.quoted)?")
             return
         }
-        // Includes the names with their feed in front if several feeds are shown.
+        // If several feeds are shown, the names with their feed before them are valid too.
         let names = feeds.flatMap { feed in
             known(feed).flatMap { name in
                 let labels = name.id.lowercased() == name.label.lowercased() ? [] : [name.label]
@@ -198,7 +200,7 @@ private struct Naming {
 }
 
 extension String {
-    /// `sports` and `soccer` of `sports:soccer`.
+    /// The feed and the name in a text such as `sports:soccer`; `nil` without a feed.
     package var scoped: (feed: FeedID, name: String)? {
         guard let colon = firstIndex(of: ":"), let feed = FeedID(String(self[..<colon])) else { return nil }
         return (feed, String(self[index(after: colon)...]))

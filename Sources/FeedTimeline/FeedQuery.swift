@@ -15,7 +15,7 @@ package struct FeedQuery: Sendable {
         case all
         /// Only whole days, as on a calendar.
         case days
-        /// Everything except whole days.
+        /// Only instants, without whole days and undated items.
         case instants
     }
 
@@ -26,49 +26,50 @@ package struct FeedQuery: Sendable {
     /// The languages of the viewer.
     package var languages = Languages.english
 
-    /// The words that screens use in the viewer's language instead of the feeds' own; `nil` if they use the same.
+    /// The translations of the feeds' words that screens show; `nil` if screens show the feeds' own words.
     package var viewerWords: ViewerWords?
 
-    /// The window to show, including past items, in order of time throughout and without the feeds' own limits.
+    /// The window to show, with past items, all in order of time and without the feeds' own limits.
     ///
     /// `nil` for upcoming items within each feed's own `ahead`.
     package var window: TimeWindow?
 
-    /// Ids or labels of categories; an item has to match one of them, unless there are none for its feed.
+    /// Ids or labels of categories: an item must match one of these or of its feed's ``categoriesOfFeeds``, if there
+    /// are any.
     ///
     /// Case is ignored.
     package var categories: [String] = [] { didSet { categoryNames = Set(categories.map { $0.lowercased() }) } }
 
-    /// Ids or titles of groups; an item has to match one of them, unless there are none for its feed.
+    /// Ids or titles of groups: an item must match one of these or of its feed's ``groupsOfFeeds``, if there are any.
     ///
     /// Case is ignored.
     package var groups: [String] = [] { didSet { groupNames = Set(groups.map { $0.lowercased() }) } }
 
-    /// Categories that only the items of one feed have to match, beside ``categories``.
+    /// Further categories that apply to the items of one feed only.
     package var categoriesOfFeeds: [FeedID: [String]] = [:]
 
-    /// Groups that only the items of one feed have to match, beside ``groups``.
+    /// Further groups that apply to the items of one feed only.
     package var groupsOfFeeds: [FeedID: [String]] = [:]
 
     // Lower-cased once, so that the cost per item does not depend on the number of names.
     private var categoryNames: Set<String> = []
     private var groupNames: Set<String> = []
 
-    /// The items to show, no matter how near they are and which limits feeds have; all items if empty.
+    /// The ids of the items to show, at any time and without the feeds' limits; all items if empty.
     package var ids: Set<ItemID> = []
 
-    /// Texts; an item has to contain one of them, unless there are none.
+    /// Texts to search for: an item must contain one of them, if there are any.
     ///
     /// Case and accents are ignored.
     package var searches: [String] = []
 
-    /// The starred items, which come first in their group if each feed is shown separately.
+    /// The ids of starred items, which come first in their group if each feed is shown separately.
     package var stars: Set<ItemID> = []
 
     /// True if only items with a star are shown.
     package var onlyStarred = false
 
-    /// True if past items are shown, of feeds that keep them; otherwise they take no place within limits.
+    /// True if past items are shown, for feeds that keep them; if false, past items do not count towards limits either.
     package var showsPast = true
 
     /// The kind of time that shown items have.
@@ -100,7 +101,7 @@ package struct FeedQuery: Sendable {
 }
 
 extension FeedQuery {
-    /// Applies relevance, window, filters, order and limits to the feeds' items; counts the items that are not shown.
+    /// Returns the timeline after applying relevance, window, filters, order and limits, and counts the hidden items.
     package func timeline(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Timeline {
         let found = reports.enumerated().map { FoundItems(of: $1, at: $0, by: self, filtered?[$0]) }
         let sections = zip(reports, found).map { section(of: $0, $1) }
@@ -121,7 +122,7 @@ extension FeedQuery {
     private func section(of report: FeedReport, _ found: FoundItems) -> Timeline.Section {
         guard let snapshot = report.snapshot else { return Timeline.Section(report: report) }
         var shown = cut(found.places, of: report.feed, group: found.group(of:))
-        // The soonest are shown, in any order: a limit is about time.
+        // A limit keeps the soonest items, which can then be shown in any order.
         if layout == .perFeed, report.feed.order == .title { shown.sort(by: found.isOrderedByTitle) }
         let (counts, numbers) = (found.countsOfGroups, found.source.index.groups)
         let count = { (group: FeedGroup) in numbers.number(of: group.id).map { counts[$0] } ?? 0 }
@@ -137,14 +138,15 @@ extension FeedQuery {
         return section
     }
 
-    /// Returns all items of the feed at a place in the timeline that pass the filters, in order and before limits.
+    /// Returns all items of a feed that pass the filters, in order and before limits; `order` is the feed's index in
+    /// the timeline.
     package func matches(in report: FeedReport, at order: Int, _ filtered: FilteredItems? = nil) -> Timeline.Entries {
         let found = FoundItems(of: report, at: order, by: self, filtered)
         return Timeline.Entries([found.source], found.places)
     }
 
-    /// Returns the maximum number of items to show of each group; `nil` if the query has a limit, a window, ids or one
-    /// group.
+    /// Returns the maximum number of items to show of each group; `nil` if the query has a limit, a window, ids or
+    /// exactly one group.
     func groupLimit(of feed: Feed) -> Int? {
         limit == nil && window == nil && ids.isEmpty && groupNames(of: feed.id)?.count != 1 ? feed.limitPerGroup : nil
     }
@@ -155,8 +157,8 @@ extension FeedQuery {
         return window == nil && ids.isEmpty ? feed.limit : nil
     }
 
-    /// Returns the items of a feed, in their order, that are within the limits of its groups, by the number of each
-    /// item's.
+    /// Returns the items of a feed that are within its limit per group, in order; `group` returns an item's group
+    /// number.
     func cutGroups(of places: [EntryPlace], of feed: Feed, group: (EntryPlace) -> Int) -> [EntryPlace] {
         guard let perGroup = groupLimit(of: feed) else { return places }
         var shown: [Int: Int] = [:]
@@ -173,7 +175,7 @@ extension FeedQuery {
         return limit(of: feed).map { Array(places.prefix($0)) } ?? places
     }
 
-    /// Returns the number of items of a feed that are within its limits, by the number of items of each group.
+    /// Returns the number of items of a feed that are within its limits, from the number of items of each group.
     package func countWithinLimits(_ counts: some Sequence<Int>, of feed: Feed) -> Int {
         let (perGroup, most) = (groupLimit(of: feed) ?? .max, limit(of: feed) ?? .max)
         return min(counts.reduce(0) { $0 + min($1, perGroup) }, most)
@@ -181,25 +183,26 @@ extension FeedQuery {
 }
 
 extension FeedQuery {
-    /// Returns the time at which the timeline changes although no feed has a new answer: an item comes nearer than its
-    /// feed looks ahead, is over, or leaves.
+    /// Returns the next time at which the timeline changes without a new answer: an item comes within the time that its
+    /// feed looks ahead, is over, or leaves the list.
     ///
-    /// - Returns: The instant, from now on; the change shows just after it. `nil` if only new answers change anything.
+    /// - Returns: The instant, not before now; the change is visible just after it. `nil` if only new answers change
+    ///   anything.
     package func nextChange(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Date? {
         let end = Date.distantFuture.timeIntervalSinceReferenceDate
         let next = fold(reports, filtered, from: end) { $0.nextChange(of: $1, before: $2) }
         return next < end ? Date(timeIntervalSinceReferenceDate: next) : nil
     }
 
-    /// Returns the time at which the timeline last changed by the clock alone, as it does when an item comes nearer than
-    /// its feed looks ahead, is over, or leaves; `nil` if the clock has changed nothing yet.
+    /// Returns the last time at which the timeline changed without a new answer, in the ways that ``nextChange(of:_:)``
+    /// lists; `nil` if time has changed nothing yet.
     package func lastChange(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Date? {
         let start = Date.distantPast.timeIntervalSinceReferenceDate
         let last = fold(reports, filtered, from: start) { $0.lastChange(of: $1, after: $2) }
         return last > start ? Date(timeIntervalSinceReferenceDate: last) : nil
     }
 
-    /// Passes an instant through the times of the items that the filters leave.
+    /// Updates an instant with `body` for the times of each item that the filters do not hide.
     private func fold(
         _ reports: [FeedReport],
         _ filtered: [FilteredItems]?,

@@ -1,11 +1,11 @@
 package import FeedCore
 package import Foundation
 
-/// The engine's result for a feed: the snapshot with its age, or the reason that there is none.
+/// The engine's result for a feed: the snapshot with its age, or the reason why there is none.
 package struct FeedReport: Sendable {
     /// The state of an answer.
     package enum Status: String, Sendable {
-        /// The answer is within its refresh.
+        /// The answer is not older than the time between fetches.
         case fresh
         /// The last good answer is shown because no newer one could be fetched.
         case stale
@@ -25,28 +25,28 @@ package struct FeedReport: Sendable {
 
     package var freshUntil: Date?
 
-    /// The reason that there is no newer answer.
+    /// The reason why there is no newer answer.
     package var error: FeedError?
 
     /// The time since which fetches of the feed have failed.
     package var failingSince: Date?
 
-    /// The ids that items had until this answer, by the ids that they have now: their publisher has moved them.
+    /// The previous ids of items whose publisher has changed their ids with this answer, by the current ids.
     ///
-    /// A star is stored by the id, and follows when the answer is saved, which is after it is shown.
+    /// Stars are stored by id. They are updated when the answer is saved, which is after it is shown.
     package var formerIDs: [LocalID: LocalID] = [:]
 
-    /// The revisions of its items, for formats that need them; empty unless the caller filled it in.
+    /// The revisions of the report's items, for formats that need them; empty unless the caller sets them.
     package var revisions: [LocalID: ItemRevision] = [:]
 
-    /// Returns true if an item has one of the stars, perhaps under its former id.
+    /// Returns true if an item's current or previous id is among the stars.
     package func isStarred(_ item: LocalID, among stars: Set<ItemID>) -> Bool {
         if stars.isEmpty { return false }
         if stars.contains(ItemID(feed.id, item)) { return true }
         return formerIDs[item].map { stars.contains(ItemID(feed.id, $0)) } ?? false
     }
 
-    /// Creates a report of a fresh answer; if no end is given, it is fresh until the end of the feed's refresh.
+    /// Creates a report of a fresh answer; if `freshUntil` is `nil`, it is fresh for the feed's time between fetches.
     package init(_ feed: Feed, _ snapshot: FeedSnapshot, readAt: Date, freshUntil: Date? = nil) {
         self.feed = feed
         status = .fresh
@@ -55,8 +55,7 @@ package struct FeedReport: Sendable {
         self.freshUntil = freshUntil ?? readAt.addingTimeInterval(feed.refresh.seconds)
     }
 
-    /// Returns the report of the same answer as the last good one, since no newer one could be fetched, for a reason that
-    /// began at a time.
+    /// Returns a stale copy of the report, with the error that has prevented a newer answer since a time.
     package func stale(_ error: FeedError, since: Date) -> FeedReport {
         var report = self
         (report.status, report.error, report.failingSince) = (.stale, error, since)
@@ -73,7 +72,7 @@ package struct FeedReport: Sendable {
 }
 
 extension FeedReport {
-    /// A description of the missing part of the answer; `nil` if none is missing.
+    /// A description of the missing part of the answer; `nil` if no part is missing.
     package var missingPart: String? {
         guard let snapshot, snapshot.isPartial else { return nil }
         let warning = snapshot.warnings.listed.first { $0.code == .missingPart }
@@ -81,7 +80,7 @@ extension FeedReport {
     }
 }
 
-/// The state of a loop's feeds at a moment.
+/// The state of a fetch loop's feeds at one time.
 package struct LoopPulse: Sendable {
     package var at: Date
 
@@ -94,7 +93,7 @@ package struct LoopPulse: Sendable {
     /// The feeds whose last fetch failed.
     package var failing: [FeedID] = []
 
-    /// The next fetch, and the feed that is to be fetched; `nil` if none is planned.
+    /// The time of the next fetch, and its feed; `nil` if none is planned.
     package var next: (feed: FeedID, at: Date)?
 
     package init(at: Date, feedCount: Int, freshCount: Int, next: (feed: FeedID, at: Date)?) {

@@ -9,8 +9,8 @@ struct FoundItems {
     /// The number of items that the feed's own `include` and `exclude` hide.
     private(set) var hiddenByFeed = 0
 
-    /// The number of items that are hidden only because they are over, if that is worth mentioning: their feed keeps
-    /// them, or the query looks for them.
+    /// The number of items that are hidden only because they are over; counted if the feed keeps past items or the
+    /// query has filters.
     private(set) var pastCount = 0
 
     let filter: ReportFilter
@@ -25,7 +25,7 @@ struct FoundItems {
         if !hasFilters { places.reserveCapacity(index.times.count) }
         for (place, times) in index.times.enumerated() {
             let lasting = filtered[place]
-            // Neither counted nor shown, at any time.
+            // Items that the query's filters hide are neither counted nor shown.
             if let lasting, !lasting.isOfFeed { continue }
             guard let reason = timeFilter.reason(toHide: times) ?? lasting else {
                 let isStarred = !query.stars.isEmpty && report.isStarred(source.items[place].id, among: query.stars)
@@ -45,10 +45,11 @@ struct FoundItems {
         (self.source, self.places, filter) = (source, places, filtered.filter)
     }
 
-    /// Returns the number of the group of an item.
+    /// Returns the number of an item's group.
     func group(of place: EntryPlace) -> Int { source.index.groups[place.index] }
 
-    /// Orders by title, with numbers by their value and starred items first; items of one title by time.
+    /// Returns true if an item comes before another by title: starred items first, numbers by value, equal titles by
+    /// time.
     func isOrderedByTitle(_ one: EntryPlace, _ other: EntryPlace) -> Bool {
         if one.isStarred != other.isStarred { return one.isStarred }
         let order = source.items[one.index].title.compare(
@@ -59,7 +60,7 @@ struct FoundItems {
         return EntryPlace.isOrderedBefore(one, other) { _ in source }
     }
 
-    /// The number of items of each group, by its number.
+    /// The number of items of each group, by the group's number.
     var countsOfGroups: [Int] {
         var counts = Array(repeating: 0, count: source.index.groups.values.count)
         for place in places { counts[source.index.groups[place.index]] += 1 }
@@ -67,14 +68,14 @@ struct FoundItems {
     }
 }
 
-/// The items of a feed that filters leave out at any time: found out once for all that depends on them.
+/// The items of a feed that filters hide at any time, which are determined once for several uses.
 ///
-/// It belongs to one answer, and means nothing for another one of the same feed.
+/// The value is valid for one answer only, not for other answers of the same feed.
 package struct FilteredItems: Sendable {
     let index: AnswerIndex
     let filter: ReportFilter
 
-    /// The reason for which each item is hidden; empty if only their time hides items.
+    /// The reason for which each item is hidden; empty if only time hides items.
     private let reasons: [HiddenReason?]
 
     package init(_ report: FeedReport, by query: FeedQuery) {
@@ -90,10 +91,10 @@ package struct FilteredItems: Sendable {
         self.reasons = reasons
     }
 
-    /// The reason for which an item is hidden, by its place in the answer; `nil` if it is not, or only for its time.
+    /// The reason for which an item is hidden, by its index in the answer; `nil` if it is not hidden, or only by time.
     package subscript(place: Int) -> HiddenReason? { reasons.isEmpty ? nil : reasons[place] }
 
-    /// Calls a closure with the times of each item that is not hidden for good.
+    /// Calls a closure with the times of each item that the filters do not hide.
     func forEachLeft(_ body: (ItemTimes) -> Void) {
         if reasons.isEmpty { return index.times.forEach(body) }
         for (times, reason) in zip(index.times, reasons) where reason == nil { body(times) }
@@ -101,8 +102,8 @@ package struct FilteredItems: Sendable {
 }
 
 extension FeedReport {
-    /// Returns the report without the items that a query's filters leave out, at any time and without limits: for a
-    /// client that subscribes to some items.
+    /// Returns the report without the items that a query's filters hide, regardless of time and limits, for a client
+    /// that subscribes to some items.
     package func narrowed(by query: FeedQuery) -> FeedReport {
         guard query.hasFilters, let snapshot else { return self }
         let filtered = FilteredItems(self, by: query)

@@ -1,32 +1,32 @@
 package import FeedCore
 /// The reason for which a query does not show an item.
 package enum HiddenReason: Sendable, Hashable {
-    /// Its time, or the time until which it is relevant, is over.
+    /// The item's time, or the time until which it is relevant, is over.
     case past
-    /// It is over, and shown only if the past of its feed is requested.
+    /// The item is over, and is shown only if its feed's past items are requested.
     case keptPast
-    /// It begins later than its feed looks ahead.
+    /// The item begins later than its feed looks ahead.
     case tooFarAhead
     case outsideWindow
-    /// Its feed's `exclude` matches it, by this kind of property.
+    /// The feed's `exclude` matches the item by a kind of property.
     case excluded(ItemFilter.Kind)
-    /// Its feed's `include` does not match it, by this kind of property.
+    /// The feed's `include` does not match the item by a kind of property.
     case notIncluded(ItemFilter.Kind)
-    /// It has no star, and only starred items were requested.
+    /// The item has no star, and only starred items were requested.
     case unstarred
-    /// Only whole days were requested, and it is not one; or the reverse.
+    /// Only whole days, or only instants, were requested, and the item has another kind of time.
     case time
     case category
     case group
     case search
-    /// The group's limit of this many items is reached by others.
+    /// Other items reach the limit of the group.
     case beyondGroupLimit(Int)
-    /// The feed's limit of this many items is reached by others.
+    /// Other items reach the limit of the feed.
     case beyondFeedLimit(Int)
-    /// The total limit of this many items is reached by others.
+    /// Other items reach the total limit.
     case beyondLimit(Int)
 
-    /// True if it is the feed's own `include` or `exclude`.
+    /// True if the feed's own `include` or `exclude` hides the item.
     var isOfFeed: Bool {
         switch self {
         case .excluded, .notIncluded: true
@@ -36,8 +36,8 @@ package enum HiddenReason: Sendable, Hashable {
 }
 
 extension FeedQuery {
-    /// Returns the reason for which ``timeline(of:)`` of all the reports does not show an item of one; `nil` if it
-    /// does.
+    /// Returns the reason for which the ``timeline(of:)`` of `reports` does not show an item of `report`; `nil` if it
+    /// shows the item.
     package func reasonHidden(_ item: FeedItem, of report: FeedReport, among reports: [FeedReport]) -> HiddenReason? {
         let feed = report.feed
         if let reason = firstReason(toHide: item, of: report) { return reason }

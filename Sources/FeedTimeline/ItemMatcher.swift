@@ -10,7 +10,7 @@ extension ItemFilter {
 
 /// A matcher of items against a filter, such as a feed's `include` or `exclude`.
 package struct ItemMatcher: Sendable {
-    /// The kinds of properties that the filter names.
+    /// The kinds of properties for which the filter has values.
     package let kinds: [ItemFilter.Kind]
     private let filter: ItemFilter
 
@@ -20,7 +20,7 @@ package struct ItemMatcher: Sendable {
     private let countries: Set<String>
     private let texts: [SearchText]
 
-    /// - Returns: `nil` for a filter that names nothing.
+    /// Creates a matcher; `nil` for an empty filter.
     package init?(_ filter: ItemFilter) {
         guard !filter.isEmpty else { return nil }
         self.filter = filter
@@ -35,7 +35,7 @@ package struct ItemMatcher: Sendable {
         kinds = lists.filter { !$0.1.isEmpty }.map(\.0)
     }
 
-    /// Returns true if an item matches one of the values that the filter names of a kind.
+    /// Returns true if an item matches one of the filter's values for a kind of property.
     package func matches(_ kind: ItemFilter.Kind, _ item: FeedItem, groupTitle: String?) -> Bool {
         switch kind {
         case .categories: return categories.contains(anyOf: item.category?.id, item.category?.label)
@@ -52,12 +52,12 @@ package struct ItemMatcher: Sendable {
         }
     }
 
-    /// Returns true if an item matches one value of each kind that the filter names.
+    /// Returns true if an item matches one of the filter's values for each of ``kinds``.
     package func matches(_ item: FeedItem, groupTitle: String?) -> Bool {
         kinds.allSatisfy { matches($0, item, groupTitle: groupTitle) }
     }
 
-    /// Returns true if the filter names a group.
+    /// Returns true if the filter contains a group.
     func matches(_ group: FeedGroup) -> Bool { groups.contains(anyOf: group.id, group.title) }
 }
 
@@ -67,14 +67,14 @@ package struct FeedItemFilter: Sendable {
     private let exclude: ItemMatcher?
     private let groupTitles: [String: String]
 
-    /// Creates the filter of a feed, with the titles of its groups by id.
+    /// Creates the filter of a feed; `groupTitles` has the titles of its groups by id.
     package init(_ feed: Feed, groupTitles: [String: String]) {
         include = ItemMatcher(feed.include)
         exclude = ItemMatcher(feed.exclude)
         self.groupTitles = groupTitles
     }
 
-    /// Returns the reason for which an item is hidden; `nil` if it is not.
+    /// Returns the reason for which an item is hidden; `nil` if it is not hidden.
     package func reason(toHide item: FeedItem) -> HiddenReason? {
         withUnsafePointer(to: item) { reason(toHide: $0) }
     }

@@ -1,21 +1,21 @@
 package import FeedCore
 package import Foundation
 
-/// A search for an item by its id, `FEED:LOCAL`, by the beginning of that or of its key, or by its title.
+/// A search for an item by its id, `FEED:LOCAL`, by the beginning of its id or key, or by its title.
 package struct ItemSearch: Sendable {
-    /// The text as it was typed.
+    /// The text as the user typed it.
     package let text: String
 
     private let viewerWords: ViewerWords?
 
-    /// Searches for a text as it was typed, perhaps with words of screens in the viewer's language.
+    /// Creates a search for a text as the user typed it, which may contain translations that screens show.
     package init(_ text: String, by viewerWords: ViewerWords? = nil) {
         self.text = text
         self.viewerWords = viewerWords
     }
 
-    /// The feed that the text names; `nil` if the text does not have the form of an id, or is a time such as `14:15`,
-    /// which occurs in titles.
+    /// The feed in the text; `nil` if the text does not have the form of an id, or is a time such as `14:15`, which
+    /// occurs in titles.
     package var feed: String? {
         guard let colon = text.firstIndex(of: ":"), !text.contains(where: \.isWhitespace),
             text.contains(where: { !$0.isNumber && $0 != ":" })
@@ -30,19 +30,19 @@ package struct ItemSearch: Sendable {
         package let item: FeedItem
         package let report: FeedReport
 
-        /// The number of other items of its feed with its title, such as the other days of a training, if it is the
-        /// soonest.
+        /// For the soonest item of several with the same title in a feed, such as the days of a training: the number of
+        /// the others.
         package var repeats = 0
     }
 
     /// The result of a search among reports.
     package enum Finding: Sendable {
         case item(Match)
-        /// No item matches; with the nearest id or title to the text.
+        /// No item matches; `nearest` is the most similar id or title.
         case nothing(nearest: String?)
-        /// No feed has an answer, and any of them may have the item.
+        /// No feed has an answer, so that any feed may have the item.
         case noAnswer
-        /// Several items match: for the beginning of an id, in the order of the answers; otherwise upcoming ones first.
+        /// Several items match: in the order of the answers for the beginning of an id, otherwise upcoming items first.
         case several([Match])
 
         /// All items that match.
@@ -55,13 +55,13 @@ package struct ItemSearch: Sendable {
         }
     }
 
-    /// Finds the item by the best match; titles count only if no id or key matches.
+    /// Finds the items that match best; titles are compared only if no id or key matches.
     ///
     /// - Parameters:
     ///   - reports: The feeds' answers.
     ///   - now: The time after which items are upcoming.
-    ///   - findsRepeats: True to find all items of a feed with the same title, and not only the soonest.
-    /// - Returns: The item, or the reason that there is not exactly one.
+    ///   - findsRepeats: True to find all items of a feed with the same title, not only the soonest one.
+    /// - Returns: The item, or the reason why there is not exactly one.
     package func find(in reports: [FeedReport], at now: Date, findsRepeats: Bool = false) -> Finding {
         let all = matches(in: reports)
         for (tests, areOfTitles) in [(testsOfIDs, false), (testsOfTitles, true)] {
@@ -77,7 +77,7 @@ package struct ItemSearch: Sendable {
         return .nothing(nearest: text.nearest(of: all.map(\.id.description)) ?? nearestTitle(of: all))
     }
 
-    /// Returns the title, or the word of a title, that the text most likely misspells; `nil` for an id or a short text.
+    /// Returns the title, or the word of a title, that the text probably misspells; `nil` for an id or a short text.
     private func nearestTitle(of matches: [Match]) -> String? {
         guard feed == nil, text.count > 3, text.count <= 100 else { return nil }
         let titles = Set(matches.map(\.item.title)).filter { $0.count <= 100 }
@@ -115,14 +115,13 @@ package struct ItemSearch: Sendable {
         ]
     }
 
-    /// Returns the titles of an item: from its feed, in the language of its place, and on screens in the viewer's
-    /// language.
+    /// Returns the titles of an item: that of its feed, that in the language of its place, and those that screens show.
     private func titles(of match: Match) -> [String] {
         [match.item.title, match.item.localName].compactMap { $0?.folded }
             + (viewerWords?.texts(match.item, nil).map(\.folded) ?? [])
     }
 
-    /// Returns title, subtitle, group and place, in which words are searched.
+    /// Returns the texts of an item in which words are searched: title, subtitle, group and place.
     private func allWords(of match: Match) -> String {
         let item = match.item
         let group = item.group.flatMap { id in match.report.snapshot?.groups.first { $0.id == id }?.title }
@@ -130,7 +129,8 @@ package struct ItemSearch: Sendable {
         return (own + (viewerWords?.texts(item, group) ?? [])).map(\.folded).joined(separator: "\n")
     }
 
-    /// Returns true if an item's id matches the text, as both are or with their escapes undone: 14:05 matches 14%3A05.
+    /// Returns true if a relation holds between an item's id and the text, as they are or both without
+    /// percent-encoding: 14:05 matches 14%3A05.
     private func fits(_ match: Match, by relation: (String, String) -> Bool) -> Bool {
         let id = match.id.description
         if relation(id, text) { return true }
@@ -138,7 +138,7 @@ package struct ItemSearch: Sendable {
         return relation(plain, text.removingPercentEncoding ?? text)
     }
 
-    /// Returns the only one of some items whose id or key is the text, or whose key begins with it; `nil` for none or
+    /// Returns the item whose id or key is the text, or the only item whose key begins with it; `nil` for none or
     /// several.
     package func item(in items: Set<ItemID>) -> ItemID? {
         if let item = items.first(where: { [$0.description, $0.key].contains(text) }) { return item }
@@ -146,17 +146,17 @@ package struct ItemSearch: Sendable {
         return found.count == 1 ? found.first : nil
     }
 
-    // MARK: - What to ask for
+    // MARK: - Windows
 
     /// Returns the window in which a feed is searched.
     ///
-    /// It is wider than any list, so that an item of last year or of the next can be found too; but if requests are
-    /// counted, it is only the day that the id names, or the query's own window.
+    /// It is wider than any list, so that items of the last and the next year can be found too. If requests are
+    /// counted, it is only the day in the id, or the query's own window.
     package func window(of feed: Feed, by query: FeedQuery) -> TimeWindow {
         feed.isCounted ? namedDay(in: query.timeZone) ?? query.window(of: feed) : wideWindow(around: query.now)
     }
 
-    /// Returns a year back and two ahead, and each year that the text names.
+    /// Returns a window from about a year ago to two years ahead, extended by each year in the text.
     private func wideWindow(around now: Date) -> TimeWindow {
         var window = TimeWindow(
             from: now.addingTimeInterval(-400 * 86_400),
@@ -180,7 +180,7 @@ package struct ItemSearch: Sendable {
 }
 
 extension [ItemSearch.Match] {
-    /// The first of each feed's items of one title, with the number of others.
+    /// The first of each feed's items with the same title, with the number of the others.
     fileprivate var soonestOfEachTitle: [ItemSearch.Match] {
         var places: [FeedID: [String: Int]] = [:]
         var first: [ItemSearch.Match] = []
@@ -197,7 +197,8 @@ extension [ItemSearch.Match] {
 }
 
 extension ItemSearch.Match {
-    /// Orders upcoming items first, soonest first, then past ones, latest first.
+    /// Returns true if an item comes before another: upcoming items first, the soonest first, then past items, the
+    /// latest first.
     fileprivate func isBefore(_ other: ItemSearch.Match, at now: Date) -> Bool {
         let (one, two) = (item.time.end(in: .gmt), other.item.time.end(in: .gmt))
         if (one < now) != (two < now) { return two < now }

@@ -1,6 +1,6 @@
 package import FeedCore
 
-/// The categories and groups that a feed's answer has, which `--category` and `--group` accept.
+/// The categories and groups in a feed's answer, which `--category` and `--group` accept.
 package struct KnownNames: Sendable {
     /// A category or a group.
     package struct Name: Sendable, Hashable {
@@ -9,28 +9,30 @@ package struct KnownNames: Sendable {
         /// The label of a category, or the title of a group.
         package var label: String
 
-        /// The number of items of the answer that have it, including past and hidden ones.
+        /// The number of items with this category or group in the answer, including past and hidden items.
         package var count: Int
     }
 
     package let feed: FeedID
 
-    /// The categories, by label.
+    /// The categories, sorted by label.
     package let categories: [Name]
 
     /// The groups, in the order of the answer.
     package let groups: [Name]
 
-    /// True if the feed may have other names: there is no answer, it has no items, or it is that of one window among
-    /// many.
+    /// True if the feed may have other names: there is no answer, it has no items, or it is only the answer for one
+    /// window.
     package let isOpen: Bool
 
     /// True if there is no answer, so that no name is known.
     package let isUnanswered: Bool
 
-    /// The categories that the provider itself knows, whether an item has them now or not; empty if it knows none.
+    /// The categories that the provider declares, even if no item has them now; empty if it declares none.
     package var declared: [Name] = []
 
+    /// Creates the known names of a feed's answer.
+    ///
     /// - Parameters:
     ///   - report: The feed with its answer.
     ///   - isOfWindow: True if a window was requested, on which the answers of some feeds depend.
@@ -54,10 +56,11 @@ package struct KnownNames: Sendable {
 }
 
 extension KnownNames {
-    /// The names that filters may use: if the answer need not have them all, also those that the provider declares.
+    /// The categories that filters may use: those of the answer and, if ``isOpen`` is true, those that the provider
+    /// declares.
     package var filterCategories: [Name] { isOpen ? categories + declared : categories }
 
-    /// Records the categories that a provider knows, by their ids and labels.
+    /// Sets the categories that the provider declares, by their ids and labels.
     package mutating func declare(_ names: [(id: String, label: String)]) {
         declared = names.map { Name(id: $0.id, label: $0.label, count: 0) }
     }
@@ -70,10 +73,10 @@ extension [KnownNames.Name] {
         return contains { $0.id.lowercased() == text || $0.label.lowercased() == text }
     }
 
-    /// Returns the id or label that a text most likely misspells; `nil` if none is close.
+    /// Returns the id or label that a text probably misspells; `nil` if none is similar.
     ///
-    /// A short text, or one with a digit, is a code, which is close to others that are equally valid; three letters may
-    /// still lack one of a longer name.
+    /// A text of one or two characters, or with a digit, is a code, which is similar to other valid codes. A text of
+    /// three letters is compared with longer names only.
     func misspelt(as text: String) -> String? {
         guard text.count > 2, !text.contains(where: \.isNumber) else { return nil }
         return text.nearest(of: flatMap { [$0.label, $0.id] }.filter { text.count > 3 || $0.count > 3 })
@@ -81,10 +84,10 @@ extension [KnownNames.Name] {
 }
 
 extension KnownNames {
-    /// Returns a remark, a whole sentence, for each name in a feed's own `include` and `exclude` that no item has, but
-    /// that is close to one that items have.
+    /// Returns a remark in a whole sentence for each name in a feed's own `include` and `exclude` that no item has, but
+    /// that is similar to a name that items have.
     ///
-    /// The provider knows further categories, whether an item has them now or not.
+    /// `categories` are further categories that the provider knows, even if no item has them now.
     package func remarks(onFiltersOf feed: Feed, knowing categories: [String] = []) -> [String] {
         [("include", feed.include), ("exclude", feed.exclude)].flatMap { member, filter in
             remarks(on: filter.categories, among: self.categories, as: "\(member).categories", besides: categories)

@@ -1,6 +1,6 @@
 package import FeedCore
 
-/// The languages of a viewer, who may want dates and numbers as in another country than words.
+/// The languages of a viewer, which may be different ones for words, dates and numbers.
 package struct Languages: Sendable, Hashable {
     package let words: Language
     package let dates: Language
@@ -17,7 +17,7 @@ extension Languages {
     /// `LC_NUMERIC`, and these over `LANG`; for words, the first known language of `LANGUAGE` takes precedence over a
     /// locale that is not `C`.
     ///
-    /// English if nothing is known. An empty variable counts as unset.
+    /// The default is English. An empty variable counts as unset.
     ///
     /// - SeeAlso: [POSIX, section 8.2](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html) and
     ///   [GNU gettext, section 2.3](https://www.gnu.org/software/gettext/manual/html_node/The-LANGUAGE-variable.html).
@@ -37,13 +37,13 @@ extension Languages {
     }
 }
 
-/// The words that screens use in the viewer's language for the English words of providers, so that filters and searches
-/// find both.
+/// The translations of providers' English words that screens show, so that filters and searches find both.
 package struct ViewerWords: Sendable {
-    /// Returns the label of a category or the title of a group as screens show it; the same if it is not translated.
+    /// A function that returns a category's label or a group's title as screens show it; unchanged if it is not
+    /// translated.
     package let label: @Sendable (_ english: String) -> String
 
-    /// Returns the texts that screens show of an item instead of its own, such as `Bayern` for Bavaria.
+    /// A function that returns the texts that screens show instead of an item's own, such as `Bayern` for Bavaria.
     package let texts: @Sendable (_ item: FeedItem, _ groupTitle: String?) -> [String]
 
     package init(
@@ -55,8 +55,7 @@ package struct ViewerWords: Sendable {
 }
 
 extension FeedItem {
-    /// The name in the language of the item's place, such as that of a holiday in its country; `nil` if the feed has
-    /// none.
+    /// The item's name in the language of its place, such as a holiday's name in its country; `nil` if there is none.
     package var localName: String? {
         guard case .text(let name)? = facts.first(where: { $0.key == "localName" })?.value, !name.isEmpty else {
             return nil

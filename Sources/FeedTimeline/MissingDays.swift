@@ -2,29 +2,30 @@ package import FeedCore
 package import FeedJSON
 package import Foundation
 
-/// The days of a month that a feed has not answered, and the reason.
+/// The reason why a feed has no answer for days of a month.
 package struct MissingDays: Sendable, Hashable {
     package enum Reason: Sendable, Hashable {
-        /// Requests for them are sent, or wait for their turn.
+        /// Requests for the days have been sent, or wait for their turn.
         case asked
 
-        /// The month is so far from the present one that it is only requested when a viewer wants that.
+        /// The month is so far from the current one that it is only requested if a viewer asks for it.
         case tooFar
 
-        /// Half of the feed's budget is spent; the rest is for scheduled fetches, and for viewers who request more.
+        /// Half of the feed's budget is spent: `left` of `count` requests are left until a time. These are for
+        /// scheduled fetches, and for viewers who request more.
         case halfSpent(left: Int, count: Int, until: Date?)
 
-        /// No request is sent for this viewer.
+        /// No requests are sent for this viewer.
         case notAllowed
 
-        /// The server that knows the feed cannot be reached.
+        /// The server that fetches the feed cannot be reached.
         case notConnected
     }
 
     package var feed: FeedID
     package var reason: Reason
 
-    /// The number of days that are there, where the feed asks for one after another.
+    /// The progress of a feed that requests one day after another.
     package var progress: DayProgress?
 
     package init(_ feed: FeedID, _ reason: Reason, progress: DayProgress? = nil) {
@@ -45,7 +46,7 @@ extension MissingDays.Reason {
 // MARK: - Documents
 
 extension MissingDays {
-    /// Reads what a server's document says; `nil` for a reason that this version does not know.
+    /// Reads the value from a server's document; `nil` for a reason that this version does not know.
     package init?(served json: JSONValue) {
         guard let feed = json["feed"]?.string.flatMap({ FeedID($0) }) else { return nil }
         let left = json["left"]?.int ?? 0
@@ -81,7 +82,7 @@ extension MissingDays {
 }
 
 extension MissingDays.Reason {
-    /// The reason as documents name it.
+    /// The reason's name in documents.
     fileprivate var name: String {
         switch self {
         case .asked: "asked"

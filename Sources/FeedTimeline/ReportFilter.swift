@@ -1,41 +1,45 @@
 import FeedCore
 import Foundation
 
-/// The filter that decides which items of a feed a query shows, at any time and before limits; everything that does not
-/// depend on the item is computed once.
+/// A query's filter of one feed's items, regardless of time and limits; values that do not depend on the item are
+/// computed once.
 struct ReportFilter {
     private let query: FeedQuery
     private let report: FeedReport
     private let index: AnswerIndex
 
-    /// The names that groups have to match, in lower case; `nil` for every group.
+    /// The requested ids and titles of groups, in lower case; `nil` for every group.
     private let groupNames: Set<String>?
 
-    /// True for each group and category of the items, by its number, that is requested; `nil` for all.
+    /// True for each requested group, by the group's number; `nil` if all groups are requested.
     private let fitsGroup: [Bool]?
+    /// True for each requested category, by the category's number; `nil` if all categories are requested.
     private let fitsCategory: [Bool]?
 
-    /// The texts to search for, and those of them that are searched item by item.
+    /// The texts to search for.
     private let searches: [SearchText]
+    /// The texts of ``searches`` that have to be searched item by item.
     private let others: [SearchText]
 
-    /// True for each item with one of the texts, as far as they were searched in all items at once; and for each with
-    /// others.
+    /// True for each item with one of the texts, as far as they were searched in all items at once.
     private let found: [Bool]
+    /// True for each item that has texts which were not searched in all items at once.
     private let hasOthers: [Bool]
 
-    /// The title of each group, by its number.
+    /// The title of each group, by the group's number.
     private let titles: [String?]
 
-    /// True for each group and category, by its number, with one of the texts in its title or label.
+    /// True for each group with one of the texts in its title, by the group's number.
     private let isGroupFound: [Bool]
+    /// True for each category with one of the texts in its label, by the category's number.
     private let isCategoryFound: [Bool]
 
-    /// The feed's own filters, and the reasons for which they hide items; empty if they hide none.
+    /// The feed's own filters.
     private let own: FeedItemFilter
+    /// The reason for which the feed's own filters hide each item; empty if they hide none.
     private let ownReasons: [HiddenReason?]
 
-    /// True if anything but time may hide an item.
+    /// True if anything except time may hide an item.
     let hidesForGood: Bool
 
     init(_ query: FeedQuery, of report: FeedReport, _ index: AnswerIndex) {
@@ -66,7 +70,8 @@ struct ReportFilter {
         hidesForGood = !ownReasons.isEmpty || query.hasFilters || !query.ids.isEmpty || query.times != .all
     }
 
-    /// Returns the reason of the first filter that rejects an item at a place in the answer; `nil` if it passes all.
+    /// Returns the reason of the first filter that rejects an item, by its index in the answer; `nil` if it passes all
+    /// filters.
     func reason(toHide item: UnsafePointer<FeedItem>, at place: Int) -> HiddenReason? {
         if !query.ids.isEmpty, !query.ids.contains(ItemID(report.feed.id, item.pointee.id)) { return .search }
         if !ownReasons.isEmpty, let reason = ownReasons[place] { return reason }
@@ -77,7 +82,7 @@ struct ReportFilter {
         return isFound(item, at: place) ? nil : .search
     }
 
-    /// Returns true if one of the texts is in those that the feed has for an item, or that screens show instead.
+    /// Returns true if one of the texts is in an item's own texts, or in those that screens show instead.
     private func isFound(_ item: UnsafePointer<FeedItem>, at place: Int) -> Bool {
         let group = index.groups[place]
         if searches.isEmpty || found[place] || isGroupFound[group] || isCategoryFound[index.categories[place]] {
@@ -116,15 +121,16 @@ extension Set<String> {
         first.map { contains(ignoringCase: $0) } ?? false || second.map { contains(ignoringCase: $0) } ?? false
     }
 
-    /// Looks for a text; names are few and items are many: lower-casing each item's name takes longer than comparing
-    /// it.
+    /// Returns true if the set contains a text, ignoring the text's case.
+    ///
+    /// Lower-casing each item's text takes longer than comparing it with a few names.
     private func contains(ignoringCase text: String) -> Bool {
         count <= 4 ? contains { text.isEqual(toLowercased: $0) } : contains(text.lowercased())
     }
 }
 
 extension String {
-    /// Returns true if the text is the same as a lower-case one, ignoring its own case.
+    /// Returns true if the text, in lower case, equals a lower-case text.
     fileprivate func isEqual(toLowercased other: String) -> Bool {
         if self == other { return true }
         let isSame = utf8.withContiguousStorageIfAvailable { text in
@@ -133,7 +139,8 @@ extension String {
         return (isSame ?? nil) ?? (lowercased() == other)
     }
 
-    /// - Returns: True if both texts are the same, ignoring the case of the first; `nil` if they are not ASCII so far.
+    /// Returns true if both texts are equal, ignoring the case of the first; `nil` if this depends on characters beyond
+    /// ASCII.
     private static func isSame(_ text: UnsafeBufferPointer<UInt8>, _ lower: UnsafeBufferPointer<UInt8>) -> Bool? {
         for index in 0..<Swift.min(text.count, lower.count) {
             if text[index] | lower[index] >= 0x80 { return nil }
@@ -144,7 +151,7 @@ extension String {
 }
 
 extension String {
-    /// Returns true if a text is part of this one, ignoring case and accents of both.
+    /// Returns true if the text contains another one, ignoring case and accents.
     func hasPart(_ text: String) -> Bool {
         range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }

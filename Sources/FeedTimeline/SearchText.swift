@@ -1,10 +1,10 @@
 import FeedCore
 import Foundation
 
-/// A text to search for in the texts of an item that people see: titles, places, and the texts of facts and tables,
-/// such as the runners of a race.
+/// A text to search for in the visible texts of an item: titles, places, and the texts of facts and tables, such as the
+/// runners of a race.
 ///
-/// Case and accents are ignored. Nearly all texts are ASCII, and are compared where they are, without a copy.
+/// Case and accents are ignored. Nearly all texts are ASCII, and are compared in place, without a copy.
 struct SearchText: Sendable {
     private let text: String
 
@@ -17,12 +17,12 @@ struct SearchText: Sendable {
         ascii = bytes.allSatisfy { $0 < 0x80 } ? bytes.map(\.asciiLowercased) : nil
     }
 
-    /// The bytes to search for in ``AnswerTexts``; `nil` if that is not enough to find the text.
+    /// The bytes to search for in ``AnswerTexts``; `nil` unless the text is printable ASCII.
     var plain: [UInt8]? {
         ascii.flatMap { bytes in !bytes.isEmpty && bytes.allSatisfy { (0x20..<0x7F).contains($0) } ? bytes : nil }
     }
 
-    /// Returns true if an item has the text, apart from its group and its category, which it shares with others.
+    /// Returns true if an item contains the text, apart from its group and category, which many items share.
     func isFound(in item: UnsafePointer<FeedItem>) -> Bool {
         var isFound = false
         Self.forEachText(of: item) { if !isFound { isFound = self.isFound(in: $0) } }
@@ -58,7 +58,8 @@ struct SearchText: Sendable {
         return candidate.cleaned.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }
 
-    /// - Returns: True if the text has the bytes; `nil` if it is not ASCII, or not shown as it is.
+    /// Returns true if a text contains the bytes, ignoring case; `nil` if it is not printable ASCII, and may be shown
+    /// otherwise.
     private static func find(_ wanted: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool? {
         for byte in text where !(0x20..<0x7F).contains(byte) { return nil }
         guard let first = wanted.first else { return !text.isEmpty }

@@ -1,8 +1,8 @@
 package import FeedCore
 
-/// Short names of items to type: each is the beginning of its ``FeedCore/ItemID/key``, long enough to be unique.
+/// The short names of items for users to type: the beginning of each ``FeedCore/ItemID/key`` that is unique.
 package struct ShortIDs: Sendable {
-    /// Short enough to type, and long enough to stay the same on most days.
+    /// The minimum length of a short name, which is easy to type and stays the same on most days.
     package static let minimumLength = 4
 
     private let byID: [ItemID: String]
@@ -22,23 +22,24 @@ package struct ShortIDs: Sendable {
         longest = byID.values.map(\.utf8.count).max() ?? 0
     }
 
-    /// Creates the short names of all items of reports, even of hidden ones: a typed name is searched among all.
+    /// Creates the short names of all items of reports, including hidden items, since a typed name is searched among
+    /// all.
     package init(of reports: [FeedReport]) {
         self.init(
             reports.flatMap { report in (report.snapshot?.items ?? []).map { ItemID(report.feed.id, $0.id) } }
         )
     }
 
-    /// The short name of an item; for one that was not given, as short as possible.
+    /// The short name of an item; for an unknown item, the shortest possible one.
     package subscript(_ id: ItemID) -> String { byID[id] ?? String(id.key.prefix(Self.minimumLength)) }
 
-    /// Returns the short name with blanks behind it, as wide as the longest.
+    /// Returns the short name, padded with blanks to a column two wider than the longest name.
     package func column(for id: ItemID) -> String {
         let name = self[id]
         return name + String(repeating: " ", count: max(0, longest - name.utf8.count) + 2)
     }
 
-    /// Returns true if a text may be the beginning of a key: at least four of its letters and digits.
+    /// Returns true if a text may be the beginning of a key: at least four letters and digits that keys can contain.
     static func mayBegin(_ text: String) -> Bool {
         (minimumLength...26).contains(text.utf8.count)
             && text.utf8.allSatisfy {

@@ -1,16 +1,18 @@
 import FeedCore
 import Foundation
 
-/// The filter that decides which items of a feed a query shows by their time, before other filters and limits.
+/// A query's filter of one feed's items by their time, before other filters and limits.
 struct TimeFilter {
     private let now: Double
 
-    /// The window that is shown; without an end if it has none.
+    /// The start of the shown window.
     private let from: Double
+    /// The end of the shown window; infinity if it has no end.
     private let until: Double
 
-    /// True if a window was requested, or items by name, which are shown at any time.
+    /// True if a window was requested.
     private let hasWindow: Bool
+    /// True if items were requested by their ids; these are shown at any time.
     private let hasNames: Bool
     private let keepsPast: Bool
     private let showsPast: Bool
@@ -54,23 +56,23 @@ struct TimeFilter {
 
     private func isHiddenPast(_ times: ItemTimes) -> Bool { !showsPast && times.isPast(at: now) }
 
-    /// Returns the first instant from now on, and before another, just after which an item comes, is over or leaves by
-    /// itself.
+    /// Returns the first instant, not before now and before `limit`, just after which an item comes, is over or leaves
+    /// without a new answer; `limit` if there is none.
     func nextChange(of times: ItemTimes, before limit: Double) -> Double {
         var next = limit
         forEachTurningPoint(of: times) { if $0 >= now, $0 < next { next = $0 } }
         return next
     }
 
-    /// Returns the last instant before now, and after another, just after which an item came, was over or left by
-    /// itself.
+    /// Returns the last instant before now and after `limit` just after which an item came, was over or left without a
+    /// new answer; `limit` if there is none.
     func lastChange(of times: ItemTimes, after limit: Double) -> Double {
         var last = limit
         forEachTurningPoint(of: times) { if $0 < now, $0 > last { last = $0 } }
         return last
     }
 
-    /// Calls a closure with the instants just after which an item is shown or marked differently without a new answer.
+    /// Calls a closure with the instants just after which an item's visibility or marking changes without a new answer.
     private func forEachTurningPoint(of times: ItemTimes, _ body: (Double) -> Void) {
         body(times.over)
         if hasWindow || times.isUndated { return }
@@ -81,18 +83,19 @@ struct TimeFilter {
 
 /// The times of an item as numbers, which queries compare.
 struct ItemTimes: Sendable {
-    /// Its start and its end in the viewer's zone, in seconds since 2001.
+    /// The start in the viewer's zone, in seconds since 2001.
     let start: Double
+    /// The end in the viewer's zone, in seconds since 2001.
     let end: Double
 
-    /// The time at which it is over: see ``Timeline/Entry/end(of:in:)``.
+    /// The time at which the item is over, in seconds since 2001; see ``Timeline/Entry/end(of:in:)``.
     let over: Double
 
     let isDay: Bool
     let isUndated: Bool
     let isLive: Bool
 
-    /// True if its provider gives the time until which it is relevant.
+    /// True if the provider sets the time until which the item is relevant.
     let isRelevantUntil: Bool
 
     init(_ item: UnsafePointer<FeedItem>, in timeZone: TimeZone) {
@@ -105,6 +108,6 @@ struct ItemTimes: Sendable {
         if case .open = item.pointee.relevance { isRelevantUntil = false } else { isRelevantUntil = true }
     }
 
-    /// Returns true if its time is over; at the instant until which it is relevant, it is.
+    /// Returns true if the item is over; at the end of its relevance, it is already over.
     func isPast(at now: Double) -> Bool { isRelevantUntil ? over <= now : over < now }
 }

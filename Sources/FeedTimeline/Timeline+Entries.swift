@@ -1,12 +1,13 @@
 package import FeedCore
 
 extension Timeline {
-    /// Items in an order, each made when it is read: of a hundred thousand that match, a page has fifty.
+    /// The entries of a timeline in order, each created when it is read, since a page has fifty of a hundred thousand
+    /// entries.
     package struct Entries: RandomAccessCollection, Sendable {
         private enum Storage: Sendable {
             case list([Entry])
-            /// The places of items in the sources of their feeds: in the only source, or in that at the place of the
-            /// feed.
+            /// The places of items in the sources of their feeds: in the only source, or in the source with the feed's
+            /// index.
             case places([EntrySource], [EntryPlace])
         }
 
@@ -33,7 +34,7 @@ extension Timeline {
             }
         }
 
-        /// Calls a closure with each item's source and place.
+        /// Calls a closure with each entry's source and place.
         fileprivate func forEachPlace(_ body: (EntrySource, EntryPlace) -> Void) {
             switch storage {
             case .list(let entries): for entry in entries { body(entry.source, entry.place) }
@@ -43,7 +44,7 @@ extension Timeline {
         }
     }
 
-    /// The sections that have samples, and those that have other items, by their places.
+    /// For each section, true in `made` if it has sample items, and true in `real` if it has other items.
     package var sectionsWithSamples: (made: [Bool], real: [Bool]) {
         var (made, real) = (sections.map { _ in false }, sections.map { _ in false })
         for entries in layout == .unified ? [entries] : sections.map(\.entries) {
@@ -56,18 +57,18 @@ extension Timeline {
 }
 
 extension Timeline {
-    /// The position of an item in the order of a unified timeline, which other items that come and go do not change.
+    /// The position of an item in the order of a unified timeline, which does not depend on other items.
     package struct Position: Sendable, Hashable, Comparable {
         package var isUndated: Bool
 
-        /// True if it comes after current and upcoming items.
+        /// True if the item comes after current and upcoming items.
         package var ranksAsPast: Bool
 
         /// The key by which times are compared: seconds since 2001, negated for the past.
         package var key: Double
         package var isDay: Bool
 
-        /// The place of its feed in the configuration, of those that are shown.
+        /// The index of the item's feed among the shown feeds, in the order of the configuration.
         package var order: Int
         package var id: LocalID
 
@@ -80,10 +81,11 @@ extension Timeline {
             self.id = id
         }
 
-        /// A total order: current and upcoming items, soonest first, then past items, latest first, then undated items.
+        /// The total order: current and upcoming items, soonest first, then past items, latest first, then undated
+        /// items.
         ///
-        /// In a requested window, past items are ordered with the others. At the same instant whole days come first,
-        /// then by feed and id.
+        /// In a requested window, past items are ordered with the others. At the same instant, whole days come first;
+        /// otherwise the feed and the id decide.
         package static func < (one: Position, other: Position) -> Bool {
             if one.isUndated != other.isUndated { return !one.isUndated }
             if one.ranksAsPast != other.ranksAsPast { return !one.ranksAsPast }
@@ -93,9 +95,10 @@ extension Timeline {
         }
     }
 
-    /// Reduces a unified timeline to the items of one page, after the last item of the page before, if there was one.
+    /// Reduces a unified timeline to one page of `size` items, after the last position of the previous page, if there
+    /// is one.
     ///
-    /// - Returns: Its last item, if another page follows.
+    /// - Returns: The position of the page's last item if another page follows, otherwise `nil`.
     package mutating func cutPage(after position: Position?, size: Int) -> Position? {
         let rest = entries.drop { entry in position.map { !($0 < entry.position) } ?? false }
         entries = Entries(rest.prefix(size))

@@ -4,8 +4,8 @@ package import Foundation
 extension Timeline {
     /// An item of the timeline.
     ///
-    /// It has the place of its item instead of the item, which takes 300 bytes: there is an entry for every matching
-    /// item.
+    /// It contains the item's index in an answer instead of the item, which takes 300 bytes, since every matching item
+    /// has an entry.
     package struct Entry: Sendable {
         let source: EntrySource
         let place: EntryPlace
@@ -15,26 +15,26 @@ extension Timeline {
         package var readAt: Date? { source.readAt }
         package var groupTitle: String? { group.flatMap { source.groupTitles[$0] } }
 
-        /// The number and the time of its changes; `nil` if that is not stored.
+        /// The item's revision; `nil` if it is not stored.
         package var revision: ItemRevision? { source.revisions[source.items[place.index].id] }
 
-        /// True if its time is over.
+        /// True if the item is over.
         package var isPast: Bool { place.isPast }
 
         package var isStarred: Bool { place.isStarred }
 
-        /// True if it sorts after upcoming items, as it does without a requested window.
+        /// True if the item is over and comes after upcoming items, as it does unless a window is requested.
         package var ranksAsPast: Bool { place.ranksAsPast }
 
-        /// Its place in the answer of its feed.
+        /// The item's index in its feed's answer.
         package var index: Int { place.index }
 
-        /// The place of its feed among the timeline's sections.
+        /// The index of the item's feed among the timeline's sections.
         package var order: Int { place.order }
 
         var key: Double { place.key }
 
-        // Read without a copy of the whole item, which would take longer than the rest.
+        // These are read without a copy of the whole item, which would take longer than the rest.
         package var id: ItemID { ItemID(feed, source.items[place.index].id) }
         package var time: FeedTime { source.items[place.index].time }
         package var status: ItemStatus { source.items[place.index].status }
@@ -79,11 +79,11 @@ final class EntrySource: Sendable {
     let readAt: Date?
     let revisions: [LocalID: ItemRevision]
 
-    /// The titles of groups, by their ids.
+    /// The titles of groups by id.
     let groupTitles: [String: String]
     let index: AnswerIndex
 
-    /// Takes the properties from a report and its index.
+    /// Creates the shared properties from a report and its index.
     init(_ report: FeedReport, _ index: AnswerIndex) {
         items = report.snapshot?.items ?? []
         feed = report.feed.id
@@ -94,8 +94,8 @@ final class EntrySource: Sendable {
     }
 }
 
-/// The place of an item, and the properties that its order depends on: numbers alone, since sorting a hundred thousand
-/// of them is most of the cost of a query.
+/// An item's index and the properties that its order depends on, as numbers only, because sorting a hundred thousand of
+/// them is most of a query's cost.
 struct EntryPlace: Sendable {
     /// The key by which times are compared: seconds since 2001, negated for the past.
     let key: Double
@@ -109,18 +109,21 @@ struct EntryPlace: Sendable {
     let isPast: Bool
     var isStarred = false
 
-    /// Its place among the items of its source.
+    /// The item's index in its source.
     var index: Int { Int(place) }
 
-    /// The place of its feed among the timeline's sections.
+    /// The index of the item's feed among the timeline's sections.
     var order: Int { Int(feed) }
 
+    /// Creates the place of an item.
+    ///
     /// - Parameters:
     ///   - times: The times of the item.
-    ///   - index: Its place among the items of its source.
-    ///   - order: The place of its feed.
-    ///   - now: The time, in seconds since 2001.
-    ///   - hasWindow: True if a window was requested, in which the past has its place in time; otherwise it comes last.
+    ///   - index: The item's index in its source.
+    ///   - order: The index of the item's feed among the timeline's sections.
+    ///   - now: The current time, in seconds since 2001.
+    ///   - hasWindow: True if a window was requested: past items are then ordered with the others, otherwise they come
+    ///     last.
     init(_ times: ItemTimes, at index: Int, of order: Int, now: Double, hasWindow: Bool) {
         (place, feed) = (Int32(index), Int32(order))
         isPast = times.isPast(at: now)

@@ -2,14 +2,13 @@ import FeedCore
 package import Foundation
 
 extension Timeline.Entry {
-    /// Returns the distance of the item in seconds: to its start while that is ahead, then to its end, then from its
-    /// end.
+    /// Returns the time between now and the item, in seconds: to its start, then to its end, then since its end.
     ///
-    /// An item that runs for weeks is not urgent, although it has begun: it is as far away as its last day. A current
-    /// item without a known end is not away at all.
+    /// An item that runs for weeks is not urgent after its start: its distance is the time to its end. A current item
+    /// without a known end has no distance.
     ///
     /// - Parameters:
-    ///   - now: The viewer's time.
+    ///   - now: The current time.
     ///   - timeZone: The viewer's zone, in which whole days begin and end.
     /// - Returns: The seconds, at least 0; more than a thousand years for an undated item.
     package func wait(from now: Date, in timeZone: TimeZone) -> TimeInterval {
@@ -22,13 +21,13 @@ extension Timeline.Entry {
 
 extension Timeline {
     /// Returns the entries that have a star or are among the soonest of their feed, so that items that run for weeks
-    /// leave room for tonight's.
+    /// leave room for those of the next hours.
     ///
     /// - Parameters:
-    ///   - most: The number of entries of each feed.
-    ///   - entries: Entries in an order of the timeline.
-    /// - Returns: Their places, in this order, and the number of other entries of each feed, by its place among the
-    ///   sections.
+    ///   - most: The maximum number of soonest entries of each feed.
+    ///   - entries: Entries in the timeline's order.
+    /// - Returns: The indexes of the entries, ascending, and the number of other entries of each feed, by the index of
+    ///   its section.
     package func soonest(_ most: Int, of entries: Entries) -> (places: [Int], others: [Int]) {
         var ahead = Array(repeating: [Int](), count: sections.count)
         var begun = ahead

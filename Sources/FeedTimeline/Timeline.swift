@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// The result of a query: the order that every format prints.
+/// The result of a query: the items in the order in which every format prints them.
 package struct Timeline: Sendable {
     /// A group with its number of items before limits.
     package struct GroupCount: Sendable {
@@ -9,15 +9,15 @@ package struct Timeline: Sendable {
         package var count: Int
     }
 
-    /// One feed with its groups and with its items in order and within its limits.
+    /// One feed with its groups, and with its items in order and within its limits.
     package struct Section: Sendable {
         package var report: FeedReport
         package var groups: [GroupCount] = []
 
-        /// Its items.
+        /// The feed's items.
         package var entries: Entries { source.map { Entries([$0], places) } ?? Entries([]) }
 
-        /// The number of its items.
+        /// The number of the feed's items.
         package var entryCount: Int { places.count }
 
         var source: EntrySource?
@@ -36,7 +36,7 @@ package struct Timeline: Sendable {
         /// The number of items that the feed's own `include` and `exclude` hide, if no item is left; otherwise 0.
         package var filtered = 0
 
-        /// Keeps this many of its items, from the first one.
+        /// Keeps the first `count` items.
         package mutating func keepFirst(_ count: Int) { places.removeLast(max(0, places.count - count)) }
     }
 
@@ -53,16 +53,16 @@ package struct Timeline: Sendable {
     /// The items of all feeds in one order; empty if the layout is per feed.
     package var entries = Entries([])
 
-    /// The beginning of a requested window that is ahead; `nil` if none is.
+    /// The start of the requested window, if it is in the future; otherwise `nil`.
     package var begins: Date?
 
-    /// True if a part of what was requested is not stored, and was not waited for.
+    /// True if a part of the requested data is not stored, and the query does not wait for it.
     package var isPartial = false
 
-    /// The feeds whose days of a month are missing, with the reasons.
+    /// The feeds that lack days of a month, with the reasons.
     package var missing: [MissingDays] = []
 
-    /// The address of the next page, if a server has divided it into pages; `nil` for the last.
+    /// The address of the next page, if a server has split the timeline into pages; `nil` for the last page.
     package var next: String?
 
     /// The number of items of all feeds that limits hide.
@@ -70,6 +70,6 @@ package struct Timeline: Sendable {
 }
 
 extension Timeline {
-    /// All items as a document without headings has them: in one order, or feed by feed.
+    /// All items in the order of a document without headings: in one order, or feed by feed, depending on the layout.
     package var allEntries: Entries { layout == .unified ? entries : Entries(sections.flatMap(\.entries)) }
 }

@@ -7,13 +7,13 @@ extension Fact: JSONReadable {
         role = try json.readIfPresent("role")
     }
 
-    /// Reads a fact of a document, whose role may be one of a newer version: it has none then.
+    /// Reads a fact of a served document; a role that only a newer version knows is left out.
     package init(served json: JSONValue) throws(JSONMismatch) {
         try self.init(known: json)
         role = (json["role"]?.string).flatMap { FactRole(rawValue: $0) }
     }
 
-    /// Reads all but the role.
+    /// Reads everything except the role.
     private init(known json: JSONValue) throws(JSONMismatch) {
         let key = try json.read("key", as: String.self)
         let label = try json.readIfPresent("label") ?? key
@@ -24,7 +24,7 @@ extension Fact: JSONReadable {
 
 extension FactRole: JSONName {}
 
-/// The type of a fact whose text is a time, a day or a ratio such as 14/2.
+/// The type of a fact that is a time, a day or a ratio such as 14/2, and is written as a text.
 enum FactType: String, JSONName {
     case instant, day, fraction
 }
@@ -75,7 +75,7 @@ extension FactTable: JSONReadable {
             var cells: [String: FactValue] = [:]
             for member in members where known.contains(member.name) && !member.value.isNull {
                 let value = try FactValue(member.value, type: types[member.name])
-                // A whole number among those with decimals is written without any.
+                // A whole number in a column with decimals is written without any.
                 if case .integer(let whole) = value, decimals.contains(member.name) {
                     cells[member.name] = .decimal(Double(whole))
                 } else {
@@ -103,7 +103,7 @@ extension FactTable.Column: JSONReadable {
 }
 
 extension FactValue {
-    /// Reads a value with its unit and its type, as documents have them beside each other.
+    /// Reads a value with its unit and its type, which documents write as three members beside each other.
     package static func read(_ json: JSONValue) throws(JSONMismatch) -> (value: FactValue, unit: FactUnit?) {
         (
             try FactValue(json.member("value"), type: json.readIfPresent("type")),

@@ -8,10 +8,10 @@ public struct Fact: Sendable, Hashable, Codable {
     public var value: FactValue
     public var unit: FactUnit?
 
-    /// The part that the fact plays in its item; `nil` for any other detail.
+    /// The role of the fact in its item; `nil` for any other detail.
     public var role: FactRole?
 
-    /// True if a change of this fact is reported; false for a train's current location and for comments.
+    /// True if changes of the fact are reported; false, for example, for a train's current location and for comments.
     public var reportsChanges: Bool
 
     public init(
@@ -30,7 +30,7 @@ public struct Fact: Sendable, Hashable, Codable {
         self.reportsChanges = reportsChanges
     }
 
-    /// Creates a fact; `nil` if its value is not known.
+    /// Creates a fact; `nil` if its value is `nil`.
     public init?(
         _ key: String,
         _ label: String,
@@ -45,7 +45,7 @@ public struct Fact: Sendable, Hashable, Codable {
 }
 
 extension [Fact] {
-    /// Returns the facts whose values are known.
+    /// Returns the facts without `nil`.
     public static func known(_ facts: Fact?...) -> [Fact] {
         var known: [Fact] = []
         known.reserveCapacity(facts.count)
@@ -54,9 +54,9 @@ extension [Fact] {
     }
 }
 
-/// The part that a fact plays in its item, by which filters and labels find it in any feed.
+/// The role of a fact in its item, by which filters and labels find the fact in any feed.
 ///
-/// The list is closed: each case is something that several kinds of feeds have.
+/// The list is closed: each case occurs in several kinds of feeds.
 public enum FactRole: String, Sendable, Codable, CaseIterable {
     case home, away, runner, driver, line, direction, platform, destination, round, venue, result, occasion, facility
 }

@@ -1,12 +1,12 @@
-/// Facts in rows and columns, such as the runners of a race.
+/// A table of facts, such as the runners of a race.
 public struct FactTable: Sendable, Hashable {
     public struct Column: Sendable, Hashable {
         public var key: String
         public var label: String
         public var unit: FactUnit?
 
-        /// The number of decimals that its numbers are shown with, such as two for decimal odds; `nil` for all that
-        /// they have.
+        /// The number of decimals that the column's numbers are shown with, such as two for decimal odds; `nil` for all
+        /// decimals of a number.
         public var decimals: Int?
 
         public init(_ key: String, _ label: String, unit: FactUnit? = nil, decimals: Int? = nil) {
@@ -24,7 +24,7 @@ public struct FactTable: Sendable, Hashable {
     public var label: String
     public var columns: [Column]
 
-    /// The rows in display order; cells are keyed by column, a missing cell is absent.
+    /// The rows in display order; each row has its cells by column key, without missing cells.
     public var rows: [[String: FactValue]]
 
     public init(_ key: String, _ label: String, columns: [Column], rows: [[String: FactValue]]) {
@@ -34,13 +34,13 @@ public struct FactTable: Sendable, Hashable {
         self.rows = rows
     }
 
-    /// Creates a table whose rows are facts, without the columns that are empty.
+    /// Creates a table from facts, without columns that are empty.
     ///
     /// - Parameters:
     ///   - key: The machine-readable name of the table.
     ///   - label: The title for display.
-    ///   - rows: The facts of each row in the order of the columns, `nil` for one that is not known.
-    ///   - decimals: The number of decimals of columns by their keys.
+    ///   - rows: The facts of each row in the order of the columns; `nil` for an unknown fact.
+    ///   - decimals: The number of decimals by column key.
     public init(_ key: String, _ label: String, facts rows: [[Fact?]], decimals: [String: Int] = [:]) {
         var columns: [Column?] = []
         var cells: [[String: FactValue]] = []
@@ -60,7 +60,7 @@ public struct FactTable: Sendable, Hashable {
     }
 }
 
-/// The unit of a number, as formats print it: a symbol of the SI or a currency's code.
+/// The unit of a number, as output formats print it: an SI symbol or a currency code.
 public struct FactUnit: Sendable, Hashable, Codable, ExpressibleByStringLiteral, CustomStringConvertible {
     public var symbol: String
 
@@ -73,6 +73,6 @@ public struct FactUnit: Sendable, Hashable, Codable, ExpressibleByStringLiteral,
     public static let seconds: FactUnit = "s"
     public static let days: FactUnit = "d"
 
-    /// An amount of money in the currency with this ISO 4217 code.
+    /// Returns the unit of an amount of money in the currency with an ISO 4217 code.
     public static func currency(_ code: String) -> FactUnit { FactUnit(code) }
 }

@@ -8,8 +8,8 @@ extension Fact {
 extension FactValue {
     /// Returns the value in words that mean the same in every time zone.
     ///
-    /// Numbers have no separators and at most two decimals, amounts of money have both; instants are those of RFC 3339
-    /// in UTC, days are written as `2026-12-25`.
+    /// Numbers have no thousands separators and at most two decimals. Amounts of money have separators, and no or two
+    /// decimals. Instants are in the format of RFC 3339 in UTC, days are written as `2026-12-25`.
     public func words(unit: FactUnit? = nil) -> String {
         switch self {
         case .text(let text): with(unit, text)
@@ -41,7 +41,8 @@ extension FactUnit {
 }
 
 extension Double {
-    /// At most two decimals without trailing zeros; more only for a value that would round to zero.
+    /// The number with at most two decimals and without trailing zeros; with more decimals only if it would round to
+    /// zero.
     fileprivate var trimmed: String {
         guard isFinite, magnitude < 1e15 else { return description }
         let hundredths = Int((magnitude * 100).rounded())
@@ -51,7 +52,7 @@ extension Double {
         return (self < 0 ? "-" : "") + "\(whole)\(decimals)"
     }
 
-    /// The magnitude as an amount of money: with hundredths if there are any.
+    /// The magnitude as an amount of money, with two decimals unless they are zero.
     fileprivate var money: String {
         guard isFinite, magnitude < 1e15 else { return description }
         let hundredths = Int((magnitude * 100).rounded())
@@ -61,7 +62,7 @@ extension Double {
 }
 
 extension String {
-    /// Digits with a comma before every third from the end.
+    /// The digits with a comma before every third digit from the end.
     fileprivate var grouped: String {
         var result = ""
         for (index, digit) in enumerated() {

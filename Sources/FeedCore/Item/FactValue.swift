@@ -9,7 +9,7 @@ public enum FactValue: Sendable, Hashable, Codable {
     case flag(Bool)
     case instant(Date)
     case day(CivilDay)
-    /// A ratio as it is written, such as odds of 14/2; comparison is exact.
+    /// A ratio with its notation, such as odds of 14/2; 14/2 and 7/1 are different values.
     case fraction(Fraction)
     case list([String])
 }
@@ -19,7 +19,7 @@ extension FactValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     public init(integerLiteral value: Int) { self = .integer(value) }
 }
 
-/// A type whose values can be those of facts.
+/// A type whose values can become values of facts.
 public protocol FactConvertible {
     var factValue: FactValue { get }
 }
@@ -32,7 +32,7 @@ extension Bool: FactConvertible { public var factValue: FactValue { .flag(self) 
 extension Array: FactConvertible where Element == String { public var factValue: FactValue { .list(self) } }
 
 extension FactValue {
-    /// Writes the value as JSON: texts, numbers and booleans as themselves, times as text, lists as arrays.
+    /// Writes the value as JSON: texts, numbers and booleans as they are, times and ratios as texts, lists as arrays.
     public func write(to json: inout JSONWriter) {
         switch self {
         case .text(let text): json.value(text)

@@ -10,14 +10,14 @@ public struct FeedID: Sendable, Hashable {
         rawValue = text
     }
 
-    /// The grammar in words, for messages.
+    /// The grammar of ids in words, for messages.
     public static let rule = "lower-case letters, digits and hyphens, 63 at most, a letter or digit first"
 
     /// Returns true if a text follows the grammar.
     public static func isValid(_ text: String) -> Bool {
         let bytes = text.utf8
         guard let first = bytes.first, bytes.count <= 63, first != UInt8(ascii: "-") else { return false }
-        // Digits have the bit of small letters, too.
+        // Lower-case letters and digits have the bit 0x20, upper-case letters do not.
         return bytes.allSatisfy { $0 == UInt8(ascii: "-") || $0.isLetterOrDigit && $0 & 0x20 != 0 }
     }
 }

@@ -1,9 +1,9 @@
 public import FeedJSON
 package import Foundation
 
-/// Items in the format of the program's own JSON output, which programs behind feeds write too.
+/// Reads items in the format of the program's own JSON output, which programs behind feeds write too.
 ///
-/// Their times may be in any year; ``FeedTime/isPlausible(keepsPast:)`` checks them.
+/// The times may be in any year; ``FeedTime/isPlausible(keepsPast:)`` checks them.
 extension FeedItem: JSONReadable {
     public init(json: JSONValue) throws(JSONMismatch) {
         do throws(RecordIssues) {
@@ -13,10 +13,10 @@ extension FeedItem: JSONReadable {
         }
     }
 
-    /// Reads an item, or reports all of its errors at once.
+    /// Reads an item, or throws all of its errors at once.
     ///
-    /// Times without an offset from UTC are those of the zone, and refused without one. The id of an item without one is
-    /// its title and its time, unless it `requiresID`.
+    /// A time without an offset from UTC is a local time in `timeZone`, or refused if that is `nil`. Unless
+    /// `requiresID` is true, an item without an id gets one from its title and its time.
     ///
     /// - Throws: ``RecordIssues`` with all errors.
     package init(
@@ -44,7 +44,7 @@ extension FeedItem: JSONReadable {
             requiresID || json["id"].map { !$0.isNull } ?? false || RecordIssues.hasOtherName(for: "id", in: json)
         let id = hasID ? read { () throws(JSONMismatch) in try json.read("id", as: ItemName.self).id } : nil
         let title = read { () throws(JSONMismatch) in try json.read("title", as: FilledText.self).text }
-        // Programs written by hand put the members of a time beside the title.
+        // Some programs write the members of a time beside the title.
         let isFlat = json["time"] == nil && ["start", "day"].contains { json[$0] != nil }
         let time = read { () throws(JSONMismatch) in
             try FeedTime(json: isFlat ? json : json.member("time"), localTimesIn: timeZone)
@@ -73,7 +73,7 @@ extension FeedItem: JSONReadable {
         }
         item.isSample = read { () throws(JSONMismatch) in try json.readIfPresent("sample") } ?? false
         if let first = issues.first { throw RecordIssues(first: first, others: Array(issues.dropFirst()), in: json) }
-        // A repeated fact would hide the first.
+        // A later fact with the same key would hide the first.
         var keys: Set<String> = []
         item.facts = item.facts.filter { keys.insert($0.key).inserted }
         self = item
@@ -81,9 +81,9 @@ extension FeedItem: JSONReadable {
 }
 
 extension ItemRelevance {
-    /// Reads `staysFor` of an item, in seconds; `nil` if it is absent, or `relevantUntil` is present.
+    /// Reads an item's `staysFor`, in seconds; `nil` if it is absent, or if `relevantUntil` is present.
     ///
-    /// - Throws: `JSONMismatch` for anything but a number of seconds.
+    /// - Throws: `JSONMismatch` if `staysFor` is not a valid number of seconds.
     package init?(staying item: JSONValue) throws(JSONMismatch) {
         guard let value = item["staysFor"], !value.isNull, item["relevantUntil"]?.isNull ?? true else { return nil }
         guard let seconds = value.int, (0...Self.longestStay).contains(seconds) else {
@@ -92,7 +92,7 @@ extension ItemRelevance {
         self = .afterTime(seconds: seconds)
     }
 
-    /// A hundred years.
+    /// A hundred years in seconds.
     private static let longestStay = 3_155_760_000
 }
 
@@ -130,7 +130,7 @@ private struct ItemName: JSONReadable {
 extension FeedTime: JSONReadable {
     public init(json: JSONValue) throws(JSONMismatch) { try self.init(json: json, localTimesIn: nil) }
 
-    /// Reads a time; one without an offset from UTC is by the clocks of a zone, if there is a zone.
+    /// Reads a time; without an offset from UTC, it is a local time in `timeZone`, or refused if that is `nil`.
     init(json: JSONValue, localTimesIn timeZone: TimeZone?) throws(JSONMismatch) {
         if json.string != nil {
             self = try Self(text: json, localTimesIn: timeZone)
@@ -157,7 +157,7 @@ extension FeedTime: JSONReadable {
         }
     }
 
-    /// A day, or an instant without an end, in text form.
+    /// Reads a day, or an instant without an end, from a text.
     private init(text json: JSONValue, localTimesIn timeZone: TimeZone?) throws(JSONMismatch) {
         if json.string?.utf8.count == 10 {
             self = .day(try CivilDay(json: json), region: "")

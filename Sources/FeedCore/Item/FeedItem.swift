@@ -2,18 +2,18 @@ public import Foundation
 
 /// One thing that happens at a time: a race, an arrival, a match, a holiday.
 public struct FeedItem: Sendable, Hashable, Identifiable {
-    /// The stable id within its feed: the same from fetch to fetch.
+    /// The id within the feed, which is the same in every answer.
     public var id: LocalID
     public var title: String
     public var subtitle: String?
 
-    /// The time that holds, by which everything orders, counts down and alerts.
+    /// The current time of the item, which is used for sorting, countdowns and alerts.
     public var time: FeedTime
 
     /// The planned time, if the publisher distinguishes it from ``time``; otherwise `nil`.
     public var planned: FeedTime?
 
-    /// The id of its ``FeedGroup``, if it is in one.
+    /// The id of the item's ``FeedGroup``, if it has one.
     public var group: String?
     public var category: ItemCategory?
     public var status: ItemStatus
@@ -24,7 +24,7 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
     public var tables: [FactTable]
     public var links: [ItemLink]
 
-    /// The time of the publisher's statement, if it gives one.
+    /// The time to which the publisher's data about the item applies, if the publisher states it.
     public var observedAt: Date?
 
     /// The end of the time for which the item is shown among upcoming items.
@@ -71,7 +71,7 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
     public func fact(_ key: String) -> FactValue? { facts.first { $0.key == key }?.value }
 }
 
-/// A link to more about an item.
+/// A link to more information about an item.
 public struct ItemLink: Sendable, Hashable {
     public var label: String
     public var url: URL

@@ -1,6 +1,6 @@
 /// The result of one fetch of a feed.
 ///
-/// It holds every valid record of the answer, including past ones: the query filters and limits them.
+/// It contains every valid record of the answer, including past ones. The query filters and limits them.
 public struct FeedSnapshot: Sendable {
     /// The maximum number of records in an answer; an answer with more is malformed.
     public static let maximumItemCount = 200_000
@@ -8,34 +8,36 @@ public struct FeedSnapshot: Sendable {
     public var groups: [FeedGroup]
     public var items: [FeedItem]
 
-    /// Records that were left out, and anything that looks wrong.
+    /// The warnings about records that were left out, and about anything that looks wrong.
     ///
-    /// Records in = items + ``mergedRecordCount`` + ``FeedWarnings/lostRecords``.
+    /// The number of records in the answer is the number of items + ``mergedRecordCount`` +
+    /// ``FeedWarnings/lostRecords``.
     public var warnings: FeedWarnings
 
-    /// The number of records merged into another record's item, such as one train at several possible platforms.
+    /// The number of records that were merged into the item of another record, such as one train at several possible
+    /// platforms.
     public var mergedRecordCount: Int
 
-    /// True if a part of the requested data is missing: ``warnings`` say so, with the code
-    /// ``FeedWarning/Code/missingPart``.
+    /// True if a part of the requested data is missing, which a warning with the code ``FeedWarning/Code/missingPart``
+    /// reports.
     public var isPartial: Bool { warnings.tellOfMissingPart }
 
-    /// True if the publisher's whole answer is here, and only limits leave out a part, beyond ``coverage``: another
-    /// fetch would bring the same.
+    /// True if a partial snapshot contains the publisher's whole answer up to the end of ``coverage``, and only limits
+    /// leave out the rest, so that another fetch would return the same.
     ///
-    /// Otherwise a partial answer is requested again soon, and reports no item as disappeared.
+    /// If it is false, a partial answer is requested again soon, and reports no item as disappeared.
     public var isAnswerWhole = false
 
-    /// The time span that the answer covers: an earlier item in it that is now missing has disappeared.
+    /// The time span that the answer covers: an earlier item in this span that is now missing has disappeared.
     ///
-    /// `nil` for all time. A publisher that sends one page of upcoming items covers the time up to the last of the
-    /// page. A whole day counts at its start in UTC.
+    /// `nil` for all time. If a publisher sends one page of upcoming items, the span ends at the last item of the page.
+    /// A whole day counts at its start in UTC.
     public var coverage: TimeWindow?
 
     /// The origin of the answer: an address without secrets, or a file.
     public var source: String?
 
-    /// State that the provider gets back at the next fetch.
+    /// The state that the provider receives at the next fetch.
     public var state: FeedState?
 
     public init(
@@ -56,13 +58,12 @@ public struct FeedSnapshot: Sendable {
         self.state = state
     }
 
-    /// Returns the snapshot after the checks that the rest of the program relies on.
+    /// Returns the snapshot after checks that the rest of the program relies on.
     ///
     /// - Parameter isSample: True to mark all items as sample data, regardless of the provider.
-    /// - Returns: The snapshot with unique ids; a later item with an id that was used before is left out with a
-    ///   warning.
-    /// - Throws: ``FeedError`` with code `malformed` if there are too many items, or if there were records and every
-    ///   one of them was lost.
+    /// - Returns: The snapshot with unique ids: an item with the id of an earlier item is left out with a warning.
+    /// - Throws: ``FeedError`` with code `malformed` if there are too many items, or if there are unreadable records
+    ///   and no items.
     public func validated(isSample: Bool = false) throws(FeedError) -> FeedSnapshot {
         if isSample {
             var sample = self
@@ -74,7 +75,7 @@ public struct FeedSnapshot: Sendable {
         return withUniqueIDs()
     }
 
-    /// Leaves out the items that have the id of an earlier one, with a warning for each.
+    /// Leaves out the items with the id of an earlier item, with a warning for each.
     ///
     /// - Parameter remedy: The end of the first of these warnings, such as a command that keeps both items.
     /// - Returns: The snapshot with unique ids.
@@ -101,7 +102,7 @@ public struct FeedSnapshot: Sendable {
         return result
     }
 
-    /// Returns the first items, with a warning about the number that was left out.
+    /// Returns the snapshot with its first items, and a warning about the number of items left out.
     func cut(to maximumItems: Int) -> FeedSnapshot {
         let surplus = items.count - maximumItems
         guard surplus > 0 else { return self }
@@ -116,10 +117,11 @@ public struct FeedSnapshot: Sendable {
         return result
     }
 
-    /// True if the publisher has items that may be missing here, so that another fetch may bring them.
+    /// True if the publisher may have further items that are missing here, so that another fetch may return them.
     package var lacksWhatIsThere: Bool { isPartial && !isAnswerWhole }
 
-    /// True if items were left out because there were too many; then a missing or new item may not be a real change.
+    /// True if items were left out because there were too many; a missing or new item is then perhaps not a real
+    /// change.
     package var hasSurplus: Bool { warnings.listed.contains { $0.code == .surplusRecord } }
 
     private var nothingReadable: FeedError {
@@ -133,11 +135,11 @@ public struct FeedSnapshot: Sendable {
     }
 }
 
-/// The state that a provider saves for its next fetch, in a format that only the provider reads.
+/// The state that a provider saves for its next fetch, in a format of its own.
 public struct FeedState: Sendable, Hashable {
     /// The version of the format.
     ///
-    /// A provider ignores state of a version that it does not know.
+    /// A provider ignores a state with a version that it does not know.
     public var version: Int
     public var bytes: [UInt8]
 

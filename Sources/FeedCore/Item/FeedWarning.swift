@@ -1,7 +1,7 @@
-/// A problem in an answer that a person should know about and that affects at most one record.
+/// A problem in an answer that a person should know about, and that affects at most one record.
 ///
-/// Some codes mean that a record is in no item; others report something odd about a record or an answer that was read
-/// anyway. See ``Code/isLostRecord``.
+/// Some codes mean that a record is in no item. The others report something odd about a record that became an item, or
+/// about the answer; see ``Code/isLostRecord``.
 public struct FeedWarning: Sendable, Hashable, Codable {
     /// The kind of warning, for programs: it contains no text from outside.
     public enum Code: String, Sendable, CaseIterable, Codable {
@@ -13,9 +13,9 @@ public struct FeedWarning: Sendable, Hashable, Codable {
         case duplicateRecord = "duplicate-record"
         /// A record was left out because the answer has more than the feed's `maximumItems`.
         case surplusRecord = "surplus-record"
-        /// A record is referred to but missing.
+        /// A record that another record refers to is missing.
         case missingRecord = "missing-record"
-        /// A record is present but not referred to; it was included.
+        /// A record is present although no other record refers to it; it was included.
         case unlistedRecord = "unlisted-record"
         /// A record has a different shape from the others; it was read anyway.
         case unusualRecord = "unusual-record"
@@ -30,7 +30,7 @@ public struct FeedWarning: Sendable, Hashable, Codable {
         /// A setting's value could not be used as it is, and a similar one was used.
         case adjustedSetting = "adjusted-setting"
 
-        /// True if this means that a record is in no item.
+        /// True if the code means that a record is in no item.
         ///
         /// The other codes are about a record that became an item, or about the answer.
         public var isLostRecord: Bool {
@@ -44,14 +44,14 @@ public struct FeedWarning: Sendable, Hashable, Codable {
 
         /// True if a record was lost because it could not be read or is missing.
         ///
-        /// Other lost records were left out on purpose: a hidden record, or the second of two.
+        /// Other lost records were left out on purpose: hidden, repeated or surplus records.
         var isUnreadableRecord: Bool { self == .malformedRecord || self == .missingRecord }
     }
 
     public var code: Code
 
-    /// The place in the answer: a JSON Pointer, or for XML an XPath such as `/rss/channel/item[3]`; `nil` if the
-    /// warning is not about a single place.
+    /// The path in the answer: a JSON Pointer, or for XML an XPath such as `/rss/channel/item[3]`; `nil` if the warning
+    /// is not about a single value.
     public var pointer: String?
 
     /// The value found and the values expected, without a full stop.
@@ -63,6 +63,6 @@ public struct FeedWarning: Sendable, Hashable, Codable {
         self.message = message
     }
 
-    /// The place and the message: `/3/expectedArrival: found the text "soon", expected a date`.
+    /// The pointer and the message: `/3/expectedArrival: found the text "soon", expected a date`.
     package var sentence: String { pointer.map { $0.isEmpty ? message : "\($0): \(message)" } ?? message }
 }

@@ -2,42 +2,43 @@ public import FeedJSON
 
 /// The warnings of one answer: the hundred most serious ones, and their total number.
 ///
-/// Warnings about lost data come first, so that no number of harmless ones hides them: missing parts and unreadable
-/// records, then records that were left out on purpose, then everything else, each in the order in which they were
-/// added. The same code with the same pointer and message counts as one warning.
+/// Warnings about lost data come first, so that harmless ones cannot hide them: missing parts and unreadable records,
+/// then records that were left out on purpose, then everything else. Each of these is in the order of addition.
+/// Warnings with the same code, pointer and message count once.
 ///
-/// Messages and pointers are only built for warnings that may be listed, so that a million bad records cost little.
+/// Messages and pointers are only created for warnings that may be listed, so that a million bad records cost little.
 public struct FeedWarnings: Sendable, Codable {
     /// The maximum number of listed warnings.
     public static let limit = 100
 
-    /// The maximum number of repeated warnings to recognise per severity; each one costs the memory of its message.
+    /// The maximum number of repeated warnings to recognise per severity, because recognising one requires creating its
+    /// message.
     private static let repeatLimit = 200
 
     public private(set) var listed: [FeedWarning] = []
 
-    /// The number of different warnings; beyond the listed ones, each counts.
+    /// The number of different warnings; those that cannot be listed are not compared, so that each of them counts.
     public private(set) var count = 0
 
     /// The number of records that are in no item, for any reason.
     public private(set) var lostRecords = 0
 
-    /// The number of records lost because they could not be read or are missing.
+    /// The number of records that were lost because they could not be read or are missing.
     public private(set) var unreadableRecords = 0
 
-    /// True if a warning says that a part of the answer is missing, listed or not.
+    /// True if a warning reports that a part of the answer is missing, even if the warning is not listed.
     public private(set) var tellOfMissingPart = false
 
-    /// The number of repeated warnings recognised, by severity.
+    /// The number of recognised repeated warnings, by severity.
     ///
-    /// Created on demand: each record has warnings of its own, nearly always none.
+    /// Created on demand, because each record has its own ``FeedWarnings``, nearly always empty.
     private var repeats: [Int: Int] = [:]
 
     private enum CodingKeys: String, CodingKey { case listed, count, lostRecords, unreadableRecords }
 
     public init() {}
 
-    /// Creates warnings from those that another program has listed, and the number of its unlisted ones.
+    /// Creates warnings from the listed ones of another program, and the number of its unlisted ones.
     package init(_ warnings: [FeedWarning], unlisted: Int) {
         self.init()
         for warning in warnings { add(warning.code, pointer: warning.pointer, warning.message) }
@@ -46,7 +47,7 @@ public struct FeedWarnings: Sendable, Codable {
 
     public var isEmpty: Bool { count == 0 }
 
-    /// The number of warnings beyond the listed ones.
+    /// The number of warnings that are not in ``listed``.
     public var unlisted: Int { count - listed.count }
 
     public mutating func add(
@@ -61,7 +62,7 @@ public struct FeedWarnings: Sendable, Codable {
         list(FeedWarning(code, pointer: pointer(), message()))
     }
 
-    /// Adds something odd at a place of the answer, which was read anyway.
+    /// Adds a warning about something odd in the answer that was read anyway.
     package mutating func add(at place: @autoclosure () -> String?, _ message: @autoclosure () -> String) {
         add(.unusualRecord, pointer: place(), message())
     }
@@ -72,7 +73,7 @@ public struct FeedWarnings: Sendable, Codable {
         lostRecords += records - 1
     }
 
-    /// Adds a record that was left out because of one of its values.
+    /// Adds a warning about a record that was left out because of one of its values.
     public mutating func add(_ mismatch: JSONMismatch) {
         add(.malformedRecord, pointer: mismatch.pointer, mismatch.reason)
     }
@@ -81,7 +82,7 @@ public struct FeedWarnings: Sendable, Codable {
     ///
     /// - Parameters:
     ///   - other: The warnings, with pointers relative to the part.
-    ///   - part: The name of the part, which is put before each message; `nil` if there is only one part.
+    ///   - part: The name of the part, which is put before each message; `nil` for an unchanged message.
     public mutating func add(_ other: FeedWarnings, of part: String? = nil) {
         if other.isEmpty, other.lostRecords == 0 { return }
         for warning in other.listed {
@@ -99,10 +100,10 @@ public struct FeedWarnings: Sendable, Codable {
         tellOfMissingPart = tellOfMissingPart || other.tellOfMissingPart
     }
 
-    /// Records that a part is missing, as the warnings of a stored or served answer said.
+    /// Marks a part of the answer as missing, as the warnings of a stored or served answer said.
     package mutating func recordMissingPart() { tellOfMissingPart = true }
 
-    /// Returns the same warnings with changed texts.
+    /// Returns the warnings with texts changed by `reword`.
     func reworded(_ reword: (FeedWarning) -> FeedWarning) -> FeedWarnings {
         var warnings = self
         warnings.listed = listed.map(reword)
@@ -116,7 +117,7 @@ public struct FeedWarnings: Sendable, Codable {
         return listed.count < Self.limit || (listed.last?.code.gravity ?? gravity) > gravity
     }
 
-    /// Inserts a warning after those of the same severity; it replaces the last one if the list is full.
+    /// Inserts a warning after the others of the same severity; if the list is full, removes the last one.
     private mutating func list(_ warning: FeedWarning) {
         let gravity = warning.code.gravity
         guard !listed.contains(warning) else {
@@ -142,6 +143,6 @@ extension FeedWarnings: Hashable {
 }
 
 extension FeedWarning.Code {
-    /// The rank of a code: 0 for lost data, 1 for records left out on purpose, 2 for the rest.
+    /// The rank of a code: 0 for lost data, 1 for records that were left out on purpose, 2 for all others.
     fileprivate var gravity: Int { isUnreadableRecord || self == .missingPart ? 0 : isLostRecord ? 1 : 2 }
 }

@@ -6,10 +6,10 @@ public struct ItemCategory: Sendable, Hashable {
     /// The name for display.
     public var label: String
 
-    /// Its customary colour as `#00A0DF`, if it has one.
+    /// The category's customary colour, such as `#00A0DF`, if it has one.
     public var colour: String?
 
-    /// A single character that represents it in little space, such as "⚽".
+    /// A single character that represents the category in little space, such as "⚽".
     public var icon: String?
 
     public init(id: String, label: String, colour: String? = nil, icon: String? = nil) {
@@ -20,11 +20,11 @@ public struct ItemCategory: Sendable, Hashable {
     }
 }
 
-/// Items that belong together, with facts of their own: a stop, a sport, a meeting, a month.
+/// A group of items that belong together, with facts of its own: a stop, a sport, a meeting, a month.
 ///
-/// A group without items is shown too, so that a sport can say that it has no upcoming events.
+/// A group without items is shown too, so that a sport can be shown to have no upcoming events.
 public struct FeedGroup: Sendable, Hashable, Identifiable, Codable {
-    /// The id that items and `--group` refer to.
+    /// The id that ``FeedItem/group`` and `--group` contain.
     public var id: String
     public var title: String
     public var place: Place?

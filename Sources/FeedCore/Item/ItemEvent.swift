@@ -3,44 +3,47 @@ public import Foundation
 /// A change of an item between two answers, as stored in the history.
 public struct ItemEvent: Sendable, Hashable {
     public enum Kind: String, Sendable, CaseIterable {
-        /// It is new.
+        /// The item is new.
         case appeared
-        /// Its start changed.
+        /// The item's start changed.
         case moved
-        /// A visible detail changed: a fact, its title, group or place.
+        /// A visible detail of the item changed: a fact, its title, group or place.
         case changed
         case cancelled
         case withdrawn
-        /// It is upcoming and within the answer's coverage, but missing.
+        /// The item is upcoming and in the time that the answer covers, but missing from the answer.
         case disappeared
-        /// It is back after it had disappeared, or is scheduled again after it was cancelled.
+        /// The item is back after it had disappeared, or is scheduled again after it was cancelled.
         case cameBack = "came-back"
     }
 
-    /// Grows from event to event of a store, the same wherever the event is shown; `nil` before it is saved.
+    /// The event's number in the store, which grows from event to event; `nil` before the event is saved.
     public var sequence: Int?
     public var item: ItemID
     public var kind: Kind
     public var at: Date
 
-    /// The item's title, so that the history is readable when the item is gone.
+    /// The item's title, which keeps the history readable after the item is gone.
     public var title: String
 
-    /// The item's subtitle and the label of its category, which distinguish it from another of its title and time.
+    /// The item's subtitle, which like ``categoryLabel`` distinguishes it from another item with the same title and
+    /// time.
     public var subtitle: String?
+    /// The label of the item's category.
     public var categoryLabel: String?
 
-    /// The title of the item's group, if that is a place such as a stop.
+    /// The title of the item's group, if the group is a place such as a stop.
     public var groupTitle: String?
 
-    /// The item's time after the event, or before it if the item disappeared.
+    /// The item's time after the event; if the item disappeared, its last known time.
     public var time: FeedTime
 
-    /// The name of the changed detail, such as "Platform"; `nil` if the kind is enough.
+    /// The name of the changed detail, such as "Platform"; `nil` if ``kind`` is specific enough.
     public var label: String?
 
-    /// The values before and after; `nil` for an absent one.
+    /// The value before the change; `nil` if there was none.
     public var before: Value?
+    /// The value after the change; `nil` if there is none.
     public var after: Value?
 
     /// True if the item is sample data, which describes nothing real.
@@ -72,7 +75,7 @@ extension ItemEvent {
     public enum Value: Sendable, Hashable {
         /// The time of the item.
         case time(FeedTime)
-        /// A fact's value; a title, a group, a place and a status are texts.
+        /// A fact's value, or the text of a title, a group, a place or a status.
         case fact(FactValue, unit: FactUnit? = nil)
 
         public static func text(_ text: String) -> Value { .fact(.text(text)) }
@@ -91,10 +94,11 @@ extension ItemEvent {
 ///
 /// Calendars and feed readers use it to recognise updates.
 public struct ItemRevision: Sendable, Hashable {
-    /// 0 for an item as first seen; it never decreases, even while the item is missing for a time.
+    /// The number of changes: 0 for an item as first seen, and never less than before, even if the item is missing for
+    /// a time.
     public var number: Int
 
-    /// The time of the last change: as the publisher says, otherwise that of the fetch.
+    /// The time of the last change: as stated by the publisher, otherwise the time of the fetch.
     public var changedAt: Date
 
     public init(_ number: Int, changedAt: Date) {

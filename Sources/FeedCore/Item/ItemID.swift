@@ -2,15 +2,15 @@ import Foundation
 
 /// The stable id of an item within its feed: the LOCAL part of `FEED:LOCAL`.
 ///
-/// It consists of parts that the publisher keeps stable, joined by `/`. Letters, digits and `._~-` are literal; every
+/// It consists of parts that the publisher keeps stable, joined by `/`. Letters, digits and `._~-` are literal. Every
 /// other byte is percent-encoded, so that an id can be typed in a shell without quotation marks.
 public struct LocalID: Sendable, Hashable {
     public let rawValue: String
 
-    /// Joins parts; empty ones are left out.
+    /// Creates an id by joining parts; empty parts are left out.
     public init(_ parts: String...) { self.init(parts) }
 
-    /// Joins parts; empty ones are left out.
+    /// Creates an id by joining parts; empty parts are left out.
     public init(_ parts: [String]) {
         var value = ""
         for part in parts where !part.isEmpty {
@@ -24,10 +24,10 @@ public struct LocalID: Sendable, Hashable {
         rawValue = value
     }
 
-    /// Returns the same id with a number appended, for a publisher that repeats itself: `date/time/course/2`.
+    /// Returns the id with a number appended, for a publisher that repeats an id: `date/time/course/2`.
     public func numbered(_ number: Int) -> LocalID { LocalID(encoded: "\(rawValue)/\(number)") }
 
-    /// Creates an id from text whose parts are already encoded.
+    /// Creates an id from a text in which each part is already encoded.
     package init(encoded: String) { rawValue = encoded }
 }
 
@@ -36,7 +36,7 @@ extension LocalID: Comparable, CustomStringConvertible {
     public var description: String { rawValue }
 }
 
-/// The global id of an item: the feed and the item within it, written `tfl:940GZZLUOXC/victoria/237`.
+/// The global id of an item: its feed and its local id, written as `tfl:940GZZLUOXC/victoria/237`.
 public struct ItemID: Sendable, Hashable, CustomStringConvertible {
     public var feed: FeedID
     public var local: LocalID
@@ -46,7 +46,7 @@ public struct ItemID: Sendable, Hashable, CustomStringConvertible {
         self.local = local
     }
 
-    /// Reads `FEED:LOCAL`; `nil` for any other text.
+    /// Parses `FEED:LOCAL`; `nil` for any other text.
     package init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let feed = FeedID(parts[0]), !parts[1].isEmpty else { return nil }
@@ -57,15 +57,15 @@ public struct ItemID: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension ItemID {
-    /// A short, opaque name for the item: 26 letters and digits, the same in every run and on every machine.
+    /// A short, opaque name of the item: 26 letters and digits, the same in every process and on every machine.
     ///
-    /// It is the first 128 bits of the SHA-1 of `FEED:LOCAL` in lower-case base32, so it can be used in addresses and
-    /// file names, and typing its beginning is enough.
+    /// It consists of the first 128 bits of the SHA-1 of `FEED:LOCAL` in lower-case base32, so it can be used in
+    /// addresses and file names. Users need only type its beginning.
     ///
     /// - SeeAlso: [RFC 4648, section 6](https://www.rfc-editor.org/rfc/rfc4648#section-6)
     public var key: String { Self.key(of: description) }
 
-    /// Returns ``key`` for an id given as text.
+    /// Returns the ``key`` of the item with an id.
     package static func key(of id: String) -> String {
         let hash = SHA1.words(of: id.utf8)
         let high = UInt64(hash.0) << 32 | UInt64(hash.1)
@@ -90,20 +90,21 @@ extension ItemID {
 }
 
 extension String {
-    /// The text as a readable part of an id: lower case, ASCII letters and digits, hyphens between.
+    /// The text as a readable part of an id: in lower case, with ASCII letters and digits only, and hyphens between
+    /// words.
     ///
-    /// "King's Cross" becomes `king-s-cross`; "São Paulo" `sao-paulo`. A text without any such letter or digit gives an
-    /// empty slug.
+    /// "King's Cross" becomes `king-s-cross`; "São Paulo" becomes `sao-paulo`. A text without such letters and digits
+    /// has an empty slug.
     public var slug: String {
         // Foundation is slow to start and to call, and ASCII has nothing to decompose.
         if withBytes({ $0.allSatisfy { $0 < 0x80 } }) { return slugOfASCII }
         var decomposed = decomposedStringWithCanonicalMapping.unicodeScalars
-        // The accents that decomposition split off.
+        // Accents, which decomposition has separated from their letters.
         decomposed.removeAll { ("\u{0300}"..."\u{036F}").contains($0) }
         return String(decomposed).slugOfASCII
     }
 
-    /// The same of a text whose letters have no accents.
+    /// The slug of a text whose letters have no accents.
     private var slugOfASCII: String {
         withBytes { text in
             // A hyphen replaces at least one character.
@@ -120,7 +121,7 @@ extension String {
                         count += 1
                     }
                     endsWord = false
-                    // Digits have the bit of small letters already.
+                    // Lower-case letters and digits already have the bit 0x20.
                     slug[count] = byte | 0x20
                     count += 1
                 }

@@ -10,14 +10,14 @@ public enum ItemStatus: String, Sendable, CaseIterable {
 
 /// The end of the time for which an item is shown among upcoming items.
 public enum ItemRelevance: Sendable, Hashable {
-    /// Until its time is over; without a limit in a feed that shows the past.
+    /// Until the item's time is over; in a feed that shows the past, without a limit.
     case open
-    /// Until an instant, the same for every viewer.
+    /// Until an instant, which is the same for every viewer.
     case until(Date)
-    /// Until this many seconds after its time is over, which for whole days depends on the viewer's zone.
+    /// Until `seconds` after the item's time is over; the end of whole days depends on the viewer's zone.
     case afterTime(seconds: Int)
 
-    /// The seconds of ``afterTime(seconds:)``; `nil` for any other.
+    /// The seconds of ``afterTime(seconds:)``; `nil` for the other cases.
     package var secondsAfterTime: Int? { if case .afterTime(let seconds) = self { seconds } else { nil } }
 }
 
@@ -28,7 +28,7 @@ extension FeedItem {
         set { relevance = newValue.map(ItemRelevance.until) ?? .open }
     }
 
-    /// Returns the instant until which a viewer in a zone is shown the item among upcoming items; `nil` if it is
+    /// Returns the instant until which the item is shown among upcoming items to a viewer in a zone; `nil` for
     /// ``ItemRelevance/open``.
     package func relevantUntil(in timeZone: TimeZone) -> Date? {
         switch relevance {

@@ -2,7 +2,7 @@ package import FeedJSON
 package import Foundation
 
 extension JSONWriter {
-    /// Writes an item with the time at which its feed was read, as text.
+    /// Writes an item; `readAt` is the time at which its feed was read, as text.
     package mutating func value(_ item: FeedItem, of feed: FeedID, readAt: String?, isStarred: Bool = false) {
         object {
             let id = "\(feed.rawValue):\(item.id.rawValue)"
@@ -98,7 +98,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a member that is an array of the elements that the closure writes.
+    /// Writes a member that is an array with the elements that `elements` writes.
     package mutating func array(_ name: String, _ elements: (inout JSONWriter) -> Void) {
         member(name) { $0.array(elements) }
     }
@@ -125,14 +125,14 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a value with its unit, and its type if the text alone is ambiguous.
+    /// Writes a value and its unit, and its type if the JSON value alone is ambiguous.
     package mutating func members(of value: FactValue, _ unit: FactUnit?) {
         member("value") { value.write(to: &$0) }
         member("unit", ifPresent: unit?.symbol)
         member("type", ifPresent: value.type?.rawValue)
     }
 
-    /// Writes a place, if anything is known of it.
+    /// Writes a place, unless nothing is known about it.
     package mutating func member(_ name: String, ifPresent place: Place?) {
         guard let place, place != Place() else { return }
         object(name) {
@@ -145,18 +145,18 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the facts that JSON has a text for, if there are any.
+    /// Writes the facts that JSON can represent, unless there are none.
     private mutating func member(_ name: String, _ facts: [Fact]) {
         guard facts.contains(where: \.value.isWritable) else { return }
         member(name) { $0.array { for fact in facts where fact.value.isWritable { $0.value(fact) } } }
     }
 
-    /// Writes a member that is an object of the members that the closure writes.
+    /// Writes a member that is an object with the members that `members` writes.
     package mutating func object(_ name: String, _ members: (inout JSONWriter) -> Void) {
         member(name) { $0.object(members) }
     }
 
-    /// Writes an array with an object for each element.
+    /// Writes a member that is an array with an object for each element.
     package mutating func member<Element>(
         _ name: String,
         objects elements: some Sequence<Element>,
@@ -165,7 +165,7 @@ extension JSONWriter {
         member(name) { $0.array { for element in elements { $0.object { members(&$0, element) } } } }
     }
 
-    /// Writes a list, unless it is empty.
+    /// Writes a member that is an array, unless the array is empty.
     package mutating func member<Element>(
         _ name: String,
         ifAny elements: [Element],
@@ -177,7 +177,7 @@ extension JSONWriter {
 }
 
 extension FactTable {
-    /// Returns the common type of a column's cells that are texts in JSON; `nil` if they have none, or several.
+    /// Returns the common ``FactType`` of a column's cells; `nil` if they have none, or different ones.
     fileprivate func type(of column: Column) -> FactType? {
         let types = Set(rows.compactMap { $0[column.key].map(\.type) })
         return types.count == 1 ? types.first ?? nil : nil
@@ -185,7 +185,7 @@ extension FactTable {
 }
 
 extension FactValue {
-    /// The type of a value that is a text in JSON; `nil` if its JSON type is enough.
+    /// The type of a value that is written as a text; `nil` if its JSON type is enough.
     fileprivate var type: FactType? {
         switch self {
         case .instant: .instant
@@ -195,6 +195,6 @@ extension FactValue {
         }
     }
 
-    /// True if JSON has a text for it: it has none for infinity and not-a-number.
+    /// True if JSON can represent the value, which excludes infinity and not-a-number.
     package var isWritable: Bool { if case .decimal(let value) = self { value.isFinite } else { true } }
 }

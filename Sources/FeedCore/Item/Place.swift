@@ -4,10 +4,10 @@ import Foundation
 public struct Place: Sendable, Hashable, Codable {
     public var name: String?
 
-    /// Degrees north and east, WGS 84.
+    /// The coordinates in degrees north and east, WGS 84.
     public var coordinates: Coordinates?
 
-    /// The country as the publisher writes it, or its ISO 3166 code if that is known.
+    /// The country as the publisher writes it, or its ISO 3166 code if the code is known.
     public var country: String?
 
     public init(name: String? = nil, coordinates: Coordinates? = nil, country: String? = nil) {
@@ -27,7 +27,7 @@ public struct Coordinates: Sendable, Hashable, Codable {
         self.longitude = longitude
     }
 
-    /// Creates coordinates; `nil` if one is missing or out of range.
+    /// Creates coordinates; `nil` if a coordinate is missing or out of range.
     public init?(latitude: Double?, longitude: Double?) {
         guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
         self.init(latitude: latitude, longitude: longitude)

@@ -1,12 +1,12 @@
 package import FeedJSON
 
-/// The errors of one record, reported at once, so that the author of a program can fix them in one go.
+/// The errors of one record, which are reported at once, so that a program's author can correct them in one go.
 package struct RecordIssues: Error, Sendable {
     package let first: JSONMismatch
     private let others: [JSONMismatch]
     private let record: JSONValue
 
-    /// Common names for the members that an item must have.
+    /// Common other names for the members that an item must have.
     private static let otherNames = [
         "id": ["uid", "guid", "key", "_id", "ID", "identifier", "uuid", "slug"],
         "title": ["name", "summary", "headline", "label", "text", "subject", "Title"],
@@ -17,7 +17,7 @@ package struct RecordIssues: Error, Sendable {
         ],
     ]
 
-    /// Returns true if a record has another common name of a required member, such as "uid" for "id".
+    /// Returns true if a record has a common other name of a required member, such as "uid" for "id".
     static func hasOtherName(for name: String, in record: JSONValue) -> Bool {
         otherNames[name]?.contains { record[$0] != nil } ?? false
     }
@@ -26,10 +26,10 @@ package struct RecordIssues: Error, Sendable {
         (self.first, self.others, self.record) = (first, others, record)
     }
 
-    /// The place of the only issue; of several the record's.
+    /// The JSON Pointer of the only issue's value; for several issues, that of the record.
     package var pointer: String { others.isEmpty ? first.pointer : record.pointer }
 
-    /// The value found and the values expected in each place, joined by `; `.
+    /// For each issue, the value found and the values expected, joined by `; `.
     package var reason: String {
         guard !others.isEmpty else { return text(of: first) }
         return ([first] + others).map { issue in
@@ -38,7 +38,7 @@ package struct RecordIssues: Error, Sendable {
         }.joined(separator: "; ")
     }
 
-    /// Whole sentences on how to write the values; `nil` if ``reason`` is clear enough.
+    /// Whole sentences about how to write the values; `nil` if ``reason`` is clear enough.
     package var advice: String? {
         var sentences: [String] = []
         for case let sentence? in ([first] + others).map(\.advice) where !sentences.contains(sentence) {
@@ -47,7 +47,7 @@ package struct RecordIssues: Error, Sendable {
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
-    /// Returns the issue; for a missing member, with the present one that was most likely meant.
+    /// Returns the text of an issue; for a missing member, with the present member that was probably meant.
     private func text(of issue: JSONMismatch) -> String {
         guard issue.pointer == record.pointer,
             let name = Self.otherNames.keys.first(where: { issue.expected == "a member \"\($0)\"" }),

@@ -1,8 +1,8 @@
-/// SHA-1, for names that have to be the same on every machine; not for security.
+/// The SHA-1 hash, for names that must be the same on every machine; not for security.
 ///
 /// - SeeAlso: [RFC 3174](https://www.rfc-editor.org/rfc/rfc3174)
 package enum SHA1 {
-    /// The five words of a hash, from the first.
+    /// The five words of a hash, in order.
     typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32)
 
     /// Returns the 20 bytes of the hash.
@@ -36,7 +36,7 @@ package enum SHA1 {
         return state
     }
 
-    /// Returns the message followed by a one, zeros and its length in bits, in whole blocks of 64 bytes.
+    /// Returns the message followed by a one bit, zeros and its length in bits, in whole blocks of 64 bytes.
     private static func padded(_ message: some Collection<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(message.count + 72)

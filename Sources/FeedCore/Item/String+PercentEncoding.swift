@@ -1,8 +1,8 @@
 extension UInt8 {
-    /// True if the byte is a letter or a digit of ASCII.
+    /// True if the byte is an ASCII letter or digit.
     package var isLetterOrDigit: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 || self &- UInt8(ascii: "0") < 10 }
 
-    /// The byte as two hexadecimal digits, in capitals.
+    /// The byte as two upper-case hexadecimal digits.
     package var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true) }
 
     /// True if the byte is one of RFC 3986's unreserved characters, which need no encoding.
@@ -15,17 +15,17 @@ extension UInt8 {
 }
 
 extension String {
-    /// True if ``percentEncoded`` would change nothing.
+    /// True if ``percentEncoded`` is the text itself.
     var isUnreserved: Bool { withBytes { $0.allSatisfy(\.isUnreserved) } }
 
     /// The text for an id or a part of an address: everything except RFC 3986's unreserved characters is
-    /// percent-encoded, so that a plus remains a plus.
+    /// percent-encoded, so that a plus sign remains a plus sign.
     ///
     /// - SeeAlso: [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3).
     public var percentEncoded: String { percentEncoded(keeping: "") }
 
-    /// Returns the text for a part of an address, as ``percentEncoded`` has it but with some marks as they are: a comma
-    /// or a slash need not be encoded in a query.
+    /// Returns the text for a part of an address like ``percentEncoded``, but without encoding `marks`: a comma or a
+    /// slash need not be encoded in a query.
     package func percentEncoded(keeping marks: StaticString) -> String {
         marks.withUTF8Buffer { marks in
             let isKept = { (byte: UInt8) in byte.isUnreserved || marks.contains(byte) }

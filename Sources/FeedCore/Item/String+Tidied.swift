@@ -1,5 +1,6 @@
 extension String {
-    /// The text on one line: white space, including no-break spaces, becomes single blanks, with none at either end.
+    /// The text on one line: white space, including no-break spaces, becomes single blanks, and is removed at both
+    /// ends.
     public var tidied: String {
         if withBytes({ $0.isTidy }) { return self }
         let scalars = unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }
@@ -10,16 +11,16 @@ extension String {
 }
 
 extension String {
-    /// Returns true if the text contains an ASCII byte; the library's access to its bytes takes ten times as long.
+    /// Returns true if the text contains an ASCII byte; the library's access to the bytes takes ten times as long.
     package func contains(ascii scalar: Unicode.Scalar) -> Bool { withBytes { $0.contains(UInt8(ascii: scalar)) } }
 
-    /// Returns the texts before and after a separator; `nil` unless the text contains it once.
+    /// Returns the texts before and after a separator; `nil` unless the text contains the separator once.
     public func halves(at separator: StaticString) -> (String, String)? {
         guard let (before, after) = cut(at: separator), after.cut(at: separator) == nil else { return nil }
         return (before, after)
     }
 
-    /// Returns the texts before and after the first place of a separator; `nil` without one.
+    /// Returns the texts before and after the first occurrence of a separator; `nil` if there is none.
     ///
     /// The library's search for a range takes seven times as long as reading a record.
     package func cut(at separator: StaticString) -> (String, String)? {
@@ -46,16 +47,16 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// True if a text in UTF-8 certainly has no white space but single blanks between others.
+    /// True if a UTF-8 text certainly has no white space except single blanks between other characters.
     ///
-    /// Nearly all texts are like this, also those with dashes and accents; testing each character takes thirty times as
-    /// long.
+    /// Nearly all texts are like this, including those with dashes and accents. Testing each character takes thirty
+    /// times as long.
     fileprivate var isTidy: Bool {
         guard first != 0x20, last != 0x20 else { return false }
         for position in indices {
             let byte = self[position]
             if byte &- 0x20 < 0x60 { continue }
-            // The white space beyond ASCII: U+0085, U+00A0; U+1680; U+2000 to U+205F, in part; U+3000.
+            // The white space beyond ASCII is U+0085, U+00A0, U+1680, some of U+2000 to U+205F, and U+3000.
             switch byte {
             case ..<0x20: return false
             case 0xC2: if self[position + 1] == 0x85 || self[position + 1] == 0xA0 { return false }
@@ -72,9 +73,9 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension StringProtocol {
-    /// The text without blanks around it.
+    /// The text without white space around it.
     package var trimmed: String {
-        // Of ten thousands of values hardly one has any, and Foundation's way takes longer than to read it.
+        // Of ten thousand values hardly one has any, and Foundation's function takes longer than reading the value.
         let isBare = { (byte: UInt8?) in byte.map { $0 > 0x20 && $0 < 0x80 } ?? true }
         let text = String(self)
         if isBare(text.utf8.first), isBare(text.utf8.last) { return text }

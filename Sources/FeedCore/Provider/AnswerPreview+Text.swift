@@ -1,10 +1,10 @@
 package import Foundation
 
 extension AnswerPreview {
-    /// Returns the preview for people, with a line end after each line: a summary, then the first records with their
-    /// outcomes, whose instants are in UTC and in a zone.
+    /// Returns the preview as text for a terminal: a summary, then the first `limit` records with their outcomes.
     ///
-    /// It contains no control characters that a terminal would obey.
+    /// Each line ends with a line feed. Instants are in UTC, followed by the time in `timeZone`. The text contains no
+    /// control characters that a terminal would obey.
     package func text(limit: Int = 50, timeZone: TimeZone) -> String {
         var lines: [String] = []
         if let failure { lines += ["This answer cannot be used: \(failure.description)", ""] }
@@ -20,7 +20,7 @@ extension AnswerPreview {
         return lines.map { $0.printable + "\n" }.joined()
     }
 
-    /// The number of records and their outcomes: `4 records: 2 items, 1 not kept, 1 dropped.`.
+    /// The number of records, and how many have each outcome: `4 records: 2 items, 1 not kept, 1 dropped.`.
     package var summary: String {
         var parts = ["\(itemCount) \(itemCount == 1 ? "item" : "items")"]
         if notKeptCount > 0 { parts.append("\(notKeptCount) not kept") }
@@ -28,7 +28,7 @@ extension AnswerPreview {
         return "\(recordCount) \(recordCount == 1 ? "record" : "records"): \(parts.joined(separator: ", "))."
     }
 
-    /// Returns the reasons why records were left out, with their places, a line for each of the first records.
+    /// Returns the warnings about dropped records, each on one line with the record's JSON Pointer; at most `limit`.
     package func losses(limit: Int) -> [String] {
         records.lazy.compactMap { record in
             if case .dropped(let warning) = record.outcome { warning.sentence.printable } else { nil }
@@ -94,7 +94,7 @@ extension FactValue {
 }
 
 extension Date {
-    /// Returns the instant in UTC, and in a zone if that differs.
+    /// Returns the instant in UTC, followed by the time in `timeZone` if that differs.
     fileprivate func words(in timeZone: TimeZone) -> String {
         let offset = timeZone.offset(at: self)
         guard offset != 0 else { return rfc3339 }

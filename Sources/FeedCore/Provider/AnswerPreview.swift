@@ -2,21 +2,21 @@
 public struct AnswerPreview: Sendable {
     /// The outcome of a record.
     public enum Outcome: Sendable {
-        /// An item; each warning is about a part that was left out of it.
+        /// An item, with warnings about the parts that were left out of it.
         case item(FeedItem, warnings: [FeedWarning])
-        /// A record that the feed's settings leave out, such as the condition "keep".
+        /// A record that the feed's settings filter out, for example with the condition `keep`.
         case filtered
-        /// A record that was left out, with the reason.
+        /// A record that was left out, with a warning that gives the reason.
         case dropped(FeedWarning)
     }
 
     package struct Record: Sendable {
-        /// The record's place in the answer, as a JSON Pointer; `nil` if it is unknown.
+        /// The JSON Pointer of the record in the answer; `nil` if it is unknown.
         package let pointer: String?
         package let outcome: Outcome
     }
 
-    /// The maximum number of records that are listed one by one.
+    /// The maximum number of records in ``records``; further records are only counted.
     package static let listedRecords = 1_000
 
     /// The first records, in the order of the answer.
@@ -31,17 +31,21 @@ public struct AnswerPreview: Sendable {
     /// The kind of answer that the provider recognised, if it has several kinds.
     package var part: String?
 
-    /// The reason why the answer as a whole is unusable; the records before the error are listed all the same.
+    /// The reason why the answer as a whole is unusable; the records before the error are listed nevertheless.
     public var failure: FeedError?
 
-    /// The result of a fetch; `nil` if there is none.
+    /// The snapshot that a fetch would make of the answer; `nil` if there is none.
     public var snapshot: FeedSnapshot?
 
-    /// Creates the preview of an answer whose records follow, or of an unusable or missing one.
+    /// Creates a preview without records; ``add(_:at:)`` adds them.
+    ///
+    /// - Parameter failure: The reason why the answer is unusable or missing; `nil` for a usable answer.
     public init(_ failure: FeedError? = nil) { self.failure = failure }
 
-    /// Creates the preview of a provider that makes none: the records that it left out, then its items in the order in
-    /// which they were read; warnings that cost no record are about the answer as a whole.
+    /// Creates a preview from a snapshot, for a provider without ``FeedProvider/preview(of:in:)``.
+    ///
+    /// It lists the dropped records, then the items in the order in which they were read. Warnings that are not about a
+    /// dropped record become warnings about the answer as a whole.
     package init(_ snapshot: FeedSnapshot) {
         itemCount = snapshot.items.count
         droppedCount = snapshot.warnings.lostRecords
@@ -54,11 +58,11 @@ public struct AnswerPreview: Sendable {
         self.snapshot = snapshot
     }
 
-    /// Counts a record, and lists it if it is among the first.
+    /// Counts a record, and adds it to ``records`` while there is room.
     ///
     /// - Parameters:
     ///   - outcome: The outcome, without secrets.
-    ///   - pointer: The record's place in the answer, as a JSON Pointer without secrets; `nil` if it is unknown.
+    ///   - pointer: The JSON Pointer of the record in the answer, without secrets; `nil` if it is unknown.
     public mutating func add(_ outcome: Outcome, at pointer: String?) {
         switch outcome {
         case .item: itemCount += 1
@@ -71,7 +75,7 @@ public struct AnswerPreview: Sendable {
     /// True if further records are counted, but not listed.
     package var isFull: Bool { records.count >= Self.listedRecords }
 
-    /// The warnings about the answer as a whole, then about records that became items.
+    /// The warnings about the answer as a whole, followed by those about the items.
     package var itemWarnings: [FeedWarning] {
         warnings
             + records.flatMap { record -> [FeedWarning] in

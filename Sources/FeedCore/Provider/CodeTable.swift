@@ -1,17 +1,17 @@
-/// The codes of a publisher, such as those of sports: one table, which searches, labels and icons read.
+/// A publisher's codes, such as those of sports, with their names and icons, for searches and labels.
 public struct CodeTable: Sendable {
-    /// One thing with its code.
+    /// One code, and the names, icon and colour of the thing that the code stands for.
     public struct Row: Sendable {
         public var code: String
         public var name: String
 
-        /// Other names, which a search finds too.
+        /// Other names that a search finds.
         public var otherNames: [String]
 
-        /// A character that represents it in little space.
+        /// A character that represents the thing in little space, such as an emoji.
         public var icon: String?
 
-        /// Its customary colour as `#00A0DF`.
+        /// The thing's customary colour, such as `#00A0DF`.
         public var colour: String?
 
         public init(
@@ -30,10 +30,10 @@ public struct CodeTable: Sendable {
     public let rows: [Row]
     private let places: [String: Int]
 
-    /// Reads a table from text, such as `FOOT | Soccer | football, futebol | ⚽`: a line for each code, with its name,
-    /// other names, icon and colour, of which the last may be missing.
+    /// Creates a table from text, with a line such as `FOOT | Soccer | football, futebol | ⚽` for each code.
     ///
-    /// Lines that begin with `#` are comments.
+    /// The columns are the code, the name, other names, the icon and the colour. All but the code may be empty, or
+    /// missing at the end of the line; without a name, the code is the name. Lines that begin with `#` are comments.
     public init(text bytes: [UInt8]) {
         self.init(
             bytes.lines.map { line in
@@ -58,7 +58,7 @@ public struct CodeTable: Sendable {
     /// The row of a code; `nil` if the table does not have it.
     public subscript(code: String) -> Row? { places[code].map { rows[$0] } }
 
-    /// A search for codes by their names.
+    /// Returns a search for codes by their names.
     ///
     /// - Parameter showsIcons: True to show the icon of each code that is found.
     /// - Returns: The search.
@@ -75,13 +75,13 @@ public struct CodeTable: Sendable {
 }
 
 extension ItemCategory {
-    /// Creates the category of a code, with the colour and the icon of its row.
+    /// Creates the category of a code, with the colour and the icon in the table.
     ///
     /// - Parameters:
     ///   - code: The code, which becomes the id.
-    ///   - table: The table; it need not have the code.
-    ///   - label: The name for display; `nil` for the table's.
-    ///   - icon: The icon of a code that has none.
+    ///   - table: The table. If the code is missing from it, the category has no colour.
+    ///   - label: The name for display; `nil` for the name in the table, or the code if it is missing.
+    ///   - icon: The icon for a code without an icon in the table.
     public init(_ code: String, in table: CodeTable, label: String? = nil, icon: String? = nil) {
         let row = table[code]
         self.init(id: code, label: label ?? row?.name ?? code, colour: row?.colour, icon: row?.icon ?? icon)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The provider of a feed whose settings are wrong, so that its own provider cannot be created.
+/// A placeholder for the provider of a feed that cannot be fetched, because its settings are wrong.
 private struct FailingProvider: FeedProvider {
-    // The feed keeps the manifest of its own provider.
+    // The feed keeps its own provider's manifest.
     static let manifest: FeedManifest = makeManifest(named: "failing")
 
     static func makeManifest(named name: String) -> FeedManifest {
@@ -33,7 +33,7 @@ private struct FailingProvider: FeedProvider {
 }
 
 extension Feed {
-    /// Creates a feed of a provider that does not exist; each fetch fails.
+    /// Creates a feed of a provider that does not exist; each fetch fails with `fault`.
     package init(_ id: FeedID, ofUnknown provider: String, failing fault: FeedError) {
         // A text that is not a valid name is replaced by the feed's id.
         let name = FeedID.isValid(provider) ? provider : id.rawValue
@@ -42,7 +42,7 @@ extension Feed {
 
     /// Creates a feed whose provider cannot be created, since its settings are wrong.
     ///
-    /// It has the defaults of its provider's manifest and no settings, and each fetch fails.
+    /// The feed has the defaults of `manifest` and no settings. Each fetch fails with `fault`.
     package init(_ id: FeedID, of manifest: FeedManifest, failing fault: FeedError) {
         self.id = id
         let profile = manifest.profile

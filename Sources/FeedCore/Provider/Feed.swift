@@ -5,11 +5,12 @@ public struct Feed: Sendable, Identifiable {
     public var id: FeedID
     public var provider: any FeedProvider
 
-    /// The work that a fetch does instead of the provider's ``FeedProvider/fetch(_:)``, such as a search, with the feed's
-    /// transport, rates and deadline; `nil` for a fetch.
+    /// The work to do instead of the provider's ``FeedProvider/fetch(_:)``, such as a search; `nil` for a fetch.
+    ///
+    /// The feed's transport, rates and deadline apply to it.
     package var work: (@Sendable (_ context: FetchContext) async throws -> FeedSnapshot)?
 
-    /// The description of its provider, which all of the provider's feeds share.
+    /// The manifest of the feed's provider; all feeds of the provider share it.
     public var manifest: FeedManifest {
         _read { yield sharedManifest.value }
         set { sharedManifest = Boxed(newValue) }
@@ -24,7 +25,8 @@ public struct Feed: Sendable, Identifiable {
         set { sharedProfile = Boxed(newValue) }
     }
 
-    // A feed is copied for each step of each fetch, and held in half a dozen places; these two would be most of it.
+    // A feed is copied for each step of each fetch, and held in half a dozen places. These two values would be most of
+    // its size.
     var sharedManifest: Boxed<FeedManifest>
     var sharedProfile: Boxed<FeedProfile>
 
@@ -51,18 +53,18 @@ public struct Feed: Sendable, Identifiable {
     /// The maximum number of items to show of each group; `nil` for all.
     public var limitPerGroup: Int?
 
-    /// The items to show: those that match each kind that the filter names; all if it is empty.
+    /// The items to show: those that match every kind of property that the filter sets; all items if it is empty.
     ///
-    /// Like ``exclude``, it is applied when items are shown and changes nothing in the store.
+    /// Like ``exclude``, the filter is applied when items are shown, and changes nothing in the store.
     public var include = ItemFilter()
 
-    /// The items to hide: those that match anything in the filter.
+    /// The items to hide: those that match any kind of property that the filter sets.
     public var exclude = ItemFilter()
 
-    /// In which order the items are shown under the feed's own heading.
+    /// The order of the items under the feed's own heading.
     public var order = ItemOrder.time
 
-    /// The maximum number of items of an answer; later ones are left out with a warning.
+    /// The maximum number of items of an answer; further ones are left out, with a warning.
     public var maximumItems = FeedSnapshot.maximumItemCount
     public var access: FeedAccess
 
@@ -72,33 +74,33 @@ public struct Feed: Sendable, Identifiable {
     /// The default of ``breakerFailures``.
     public static let defaultBreakerFailures = 5
 
-    /// The number of failures in a row after which the circuit breaker opens, which stops requests for a while.
+    /// The number of consecutive failures that open the circuit breaker, which stops requests for a while.
     public var breakerFailures = defaultBreakerFailures
 
-    /// True if its publisher is a sample, and all of its items are sample data.
+    /// True if the feed's publisher is a sample, so that all of its items are sample data.
     public var isSample = false
 
-    /// The reason why it cannot be fetched, if that is known before a request: a missing secret, or another mistake in
-    /// the feed's part of the configuration.
+    /// The reason why the feed cannot be fetched, if it is known before a request: a missing secret, or another mistake
+    /// in the feed's part of the configuration.
     ///
-    /// Each fetch fails with it at once, and nothing is stored.
+    /// Each fetch fails with this error at once, and nothing is stored.
     package var fault: FeedError?
 
-    /// A hash that separates answers for these settings from answers for others; it reveals no secret.
+    /// A hash that distinguishes answers for these settings from answers for other settings; it reveals no secret.
     public var fingerprint: String
 
-    /// Separates the user's keys to one publisher: eight hexadecimal digits of a hash; `nil` without a key.
+    /// A hash of the user's keys to the publisher, in eight hexadecimal digits; `nil` without a key.
     ///
-    /// It depends on the keys alone, so that feeds of several providers with the same key have the same text. It
-    /// reveals no secret.
+    /// It depends only on the keys, so that feeds of several providers with the same key have the same hash. It reveals
+    /// no secret.
     public var credential: String?
 
-    /// True if requests count against a budget, so that none should be wasted.
+    /// True if requests count against a budget and should not be wasted.
     public var isCounted: Bool { access.rates.budget != nil && !isLocal }
 
     /// Creates a feed of a provider with the manifest's defaults.
     ///
-    /// - Throws: The problems of the settings.
+    /// - Throws: The issues with the settings.
     public init(_ id: FeedID, of type: any FeedProvider.Type, settings: [String: RawSetting] = [:])
         throws(SettingIssues)
     {
@@ -107,7 +109,7 @@ public struct Feed: Sendable, Identifiable {
 
     /// Creates a feed of a provider from settings that its manifest has checked.
     ///
-    /// - Throws: The settings that do not go together.
+    /// - Throws: The issues that involve several settings.
     package init(_ id: FeedID, of type: any FeedProvider.Type, _ settings: SettingValues) throws(SettingIssues) {
         let manifest = type.manifest
         self.settings = settings.raw
@@ -130,7 +132,7 @@ public struct Feed: Sendable, Identifiable {
         followProfile()
     }
 
-    /// Copies the defaults that the user may change from the profile.
+    /// Copies from the profile the defaults that the user may change.
     mutating func followProfile() {
         refresh = profile.refresh
         ahead = profile.ahead
@@ -158,7 +160,7 @@ public struct FeedAccess: Sendable, Hashable {
     public var isUserEndpoint: Bool
     public var rates: RequestRates
 
-    /// True if redirects to other hosts than these are refused.
+    /// True if redirects to hosts that ``allows(host:)`` excludes are refused.
     public var confinesRedirects = false
 
     /// The maximum size of an answer on the wire, in bytes.
@@ -182,17 +184,17 @@ public struct FeedAccess: Sendable, Hashable {
 }
 
 extension Feed {
-    /// The approximate number of requests a day while something keeps the feed fresh.
+    /// The approximate number of requests per day if the feed is refreshed at its interval all day; 0 for a local feed.
     public var requestsPerDay: Double {
         isLocal ? 0 : 86_400 / max(refresh.seconds, 1) * profile.requestsPerFetch
     }
 
-    /// True if the answer is made without a request to a publisher: from a file, or by rules.
+    /// True if the answer needs no request to a publisher: it comes from a file, or is made by rules.
     ///
     /// Such a feed is read every time it is shown, so that an edited file shows at once.
     public var isLocal: Bool { profile.source.isLocal }
 
-    /// A large value that its copies share.
+    /// A reference to a large value, which copies of a feed share.
     final class Boxed<Value: Sendable>: Sendable {
         let value: Value
 

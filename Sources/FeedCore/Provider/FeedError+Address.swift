@@ -1,11 +1,10 @@
 extension FeedError {
-    /// Returns the error of a request to an address that the user has named, with a message about that address.
+    /// Returns the error with a message and a hint about the requested address, if its status suggests a wrong address.
     ///
     /// - Parameters:
-    ///   - address: The name of the address: itself, or `the address in env:NAME`; `nil` for "its address", which is
-    ///     not shown.
-    ///   - isSecret: True if the address is a secret itself.
-    /// - Returns: The error with a hint; unchanged if its status does not suggest a wrong address.
+    ///   - address: The address, or a description such as `the address in env:NAME`; `nil` for the words `its address`.
+    ///   - isSecret: True if the whole address is a secret.
+    /// - Returns: The error; unchanged for a status other than 401, 403, 404 and 410.
     package func about(address: String?, isSecret: Bool) -> FeedError {
         guard let status else { return self }
         var error = self
@@ -30,7 +29,7 @@ extension FeedError {
 }
 
 extension Feed {
-    /// Returns the error of a fetch, with more detail if the requested address is the user's.
+    /// Returns the error of a fetch, with more detail if the user set the requested address.
     func explained(_ error: FeedError) -> FeedError {
         let setting = manifest.settings.first { $0.resolution == .address && settings[$0.name] != nil }
         guard let setting, let raw = settings[setting.name] else { return error }

@@ -4,7 +4,7 @@ import FeedJSON
 public struct FeedError: Error, Sendable {
     /// The kind of failure, from a small closed set.
     ///
-    /// For programs: retries, exit statuses and metric labels depend on it, so it contains no text from outside.
+    /// Retries, exit statuses and metric labels depend on it, so it contains no text from outside.
     public enum Code: String, Sendable, CaseIterable, Codable {
         case configuration
         case authentication
@@ -34,7 +34,7 @@ public struct FeedError: Error, Sendable {
     /// The underlying error, for the log.
     public var cause: (any Error)?
 
-    /// True if the same request is certain to fail in the same way if it is repeated at once: for example because a
+    /// True if the same request, repeated at once, is certain to fail in the same way: for example because a
     /// certificate is not trusted.
     public var isLasting = false
 
@@ -48,8 +48,8 @@ public struct FeedError: Error, Sendable {
         self.cause = cause
     }
 
-    /// Converts any error that a provider threw: reading errors become `malformed`, cancellations `cancelled`, the rest
-    /// `internal`.
+    /// Creates an error from any error that a provider threw: `JSONSyntaxError` and `JSONMismatch` become `malformed`,
+    /// `CancellationError` becomes `cancelled`, and any other error `internal`.
     public init(_ error: any Error) {
         switch error {
         case let error as FeedError: self = error
@@ -70,7 +70,7 @@ public struct FeedError: Error, Sendable {
 }
 
 extension FeedError: CustomStringConvertible {
-    /// One line for a terminal or a log.
+    /// The error on one line for a terminal or a log.
     ///
     /// For example: `tfl: no answer within 10 s. Try again, or raise --timeout.`
     public var description: String {
@@ -79,7 +79,7 @@ extension FeedError: CustomStringConvertible {
 }
 
 extension FeedError {
-    /// The answer did not arrive, or not completely, within the feed's deadline.
+    /// Returns the error for an answer that did not arrive completely within `allowed`, the feed's deadline.
     public static func noAnswer(within allowed: Duration) -> FeedError {
         FeedError(.timedOut, "no answer within \(allowed.spoken)", hint: "Try again, or raise --timeout.")
     }

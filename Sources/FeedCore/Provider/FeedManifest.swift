@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The description of a provider, declared once in code.
+/// The description of a provider, which is declared once in code.
 ///
 /// The command line, `describe`, the JSON Schema, the transport and the contract test all use it.
 public struct FeedManifest: Sendable {
@@ -9,8 +9,7 @@ public struct FeedManifest: Sendable {
 
     /// The settings of a feed.
     ///
-    /// Created on demand, since each type of setting costs time at the start of a program, and a run reads few
-    /// providers.
+    /// They are created on demand, because creating a setting takes time and a process uses few providers.
     public var settings: [any AnySetting] { makeSettings() + (endpoint.map { [$0] } ?? []) }
 
     private let makeSettings: @Sendable () -> [any AnySetting]
@@ -21,14 +20,16 @@ public struct FeedManifest: Sendable {
     /// The setting for the number of items shown per group; `nil` for all.
     public let limitPerGroup: Setting<Int>?
 
-    /// The settings for the point to look around, so that another place can be requested; `nil` if there are none.
+    /// The settings for a point near which items are requested, so that a request can use another point; `nil` if there
+    /// are none.
     public let place: PlaceSettings?
 
-    /// The format of sources that the provider reads wherever they are, so that `feeds add` takes it for them; `nil` if it
-    /// has a publisher of its own.
+    /// The format of the sources that the provider reads from any publisher; `nil` if it has a publisher of its own.
+    ///
+    /// `feeds add` chooses the provider by this format.
     public let reads: SourceFormat?
 
-    /// The profile of a feed whose settings do not change it.
+    /// The profile of a feed, unless the feed's settings change it.
     public let profile: FeedProfile
 
     /// Creates a manifest.
@@ -40,17 +41,18 @@ public struct FeedManifest: Sendable {
     ///   - documentation: The publisher's documentation of its data.
     ///   - settings: The settings besides the endpoint.
     ///   - endpoint: The setting for the publisher's address.
-    ///   - hosts: Hosts that requests may go to; by default that of the endpoint's default.
-    ///   - refresh: The default refresh.
-    ///   - minimumRefresh: The shortest refresh that a user may set.
-    ///   - shelfLife: The time for which an old answer may be shown; `nil` for ever.
+    ///   - hosts: The hosts that requests may go to; by default the host of the endpoint's default.
+    ///   - refresh: The default time between fetches.
+    ///   - minimumRefresh: The shortest time between fetches that a user may set.
+    ///   - shelfLife: The time for which an answer may be shown when no newer one can be fetched; `nil` for ever.
     ///   - ahead: The default time ahead of now to fetch; `nil` for no limit.
     ///   - deadline: The default for the maximum duration of a fetch.
-    ///   - rates: The limits of requests; by default one a second to an endpoint, and none without one.
+    ///   - rates: The rate limits and budget; by default one request per second with an endpoint, and no limit without
+    ///     one.
     ///   - itemNoun: The English noun for an item, such as `race`.
     ///   - limitPerGroup: The setting for the number of items shown per group.
-    ///   - place: The settings for the point to look around.
-    ///   - reads: The format of sources that the provider reads wherever they are.
+    ///   - place: The settings for a point near which items are requested.
+    ///   - reads: The format of the sources that the provider reads from any publisher.
     ///   - adapt: Sets members of the profile that few providers need, such as ``FeedProfile/keepsPast``.
     public init(
         name: String,
@@ -100,7 +102,7 @@ public struct FeedManifest: Sendable {
     public func setting(named name: String) -> (any AnySetting)? { settings.first { $0.name == name } }
 }
 
-/// A format in which any publisher may have its data.
+/// A data format that many publishers use, so that a provider can read it from any of them.
 public enum SourceFormat: String, Sendable, CaseIterable {
     case calendar = "calendars", syndication = "RSS, Atom and JSON Feed", json = "JSON", program = "programs"
 }

@@ -1,10 +1,12 @@
 public import Foundation
 
-/// The properties of a feed with its settings, unless the user's configuration overrides them.
+/// The properties of a feed that depend on its provider and its settings; the user's configuration can override some.
 ///
-/// A ``FeedManifest`` has the profile of a feed with default settings; ``FeedProvider/profile`` starts from that.
+/// A ``FeedManifest`` has the profile of a feed with default settings. ``FeedProvider/profile`` may change a copy.
 public struct FeedProfile: Sendable {
-    /// The parts of a window that an answer depends on, as text: windows with the same text share one answer.
+    /// A function that returns the parts of a window that an answer depends on, as text.
+    ///
+    /// Windows with the same text share one answer.
     public typealias Scope = @Sendable (_ window: TimeWindow, _ timeZone: TimeZone) -> String
 
     /// A one-line description for lists and headings.
@@ -16,13 +18,13 @@ public struct FeedProfile: Sendable {
     /// The publisher's documentation of its data.
     public var documentation: URL
 
-    /// Hosts that requests may go to, besides the endpoint's.
+    /// The hosts that requests may go to, besides the endpoint's.
     public var hosts: [String]
 
-    /// The default refresh.
+    /// The default time between fetches.
     public var refresh: Duration
 
-    /// The shortest refresh that a user may set.
+    /// The shortest time between fetches that a user may set.
     public var minimumRefresh: Duration
 
     /// The time for which an answer may be shown when no newer one can be fetched; `nil` for ever.
@@ -37,34 +39,35 @@ public struct FeedProfile: Sendable {
     /// The rate limits and budget of requests to the publisher.
     public var rates: RequestRates
 
-    /// True if items stay in the list after their time, such as the races of a card.
+    /// True if items stay in the list after their time, such as the earlier races of a race meeting.
     public var keepsPast = false
 
     /// True if items are whole days, such as public holidays, so that a calendar fetches the feed for each month.
     ///
-    /// Of other feeds, a calendar shows the whole days of answers that are stored, because fetching train arrivals for
-    /// a month would load the publisher needlessly.
+    /// For other feeds, a calendar shows only the whole days in stored answers, because fetching train arrivals for a
+    /// month would load the publisher needlessly.
     public var showsDays = false
 
-    /// True if only an answer shows whether items are whole days, as for a feed that its settings describe.
+    /// True if only an answer shows whether items are whole days, for example because the feed's settings describe its
+    /// items.
     ///
-    /// A calendar fetches such a feed while nothing of it is stored.
+    /// A calendar fetches such a feed while no answer of the feed is stored.
     public var mayShowDays = false
 
-    /// True if times may come without a zone and are read in that of ``FetchContext/timeZone``.
+    /// True if times may lack a zone, and are then read in ``FetchContext/timeZone``.
     ///
-    /// An answer is then valid in that zone only: each zone has its own.
+    /// An answer is then valid in that zone only, and each zone has an answer of its own.
     public var hasLocalTimes = false
 
-    /// The attribution that the publisher requires where its data is shown.
+    /// The attribution that the publisher requires wherever its data is shown.
     public var attribution: String?
 
     /// The smallest shift of a start from one answer to the next that is reported.
     ///
-    /// Zero reports every shift; predictions shift a little with each answer.
+    /// Zero reports every shift. Predictions need more, because they shift a little with each answer.
     public var minimumReportedShift = Duration.zero
 
-    /// The maximum number of items to show of each group; `nil` for the value of ``FeedManifest/limitPerGroup``, or
+    /// The maximum number of items to show of each group; `nil` for the value of ``FeedManifest/limitPerGroup``, or for
     /// all.
     public var limitPerGroup: Int?
 
@@ -72,61 +75,60 @@ public struct FeedProfile: Sendable {
     public var source = FeedSource.publisher
 
     /// The data about the user in requests, in words that follow "sends", such as `the point 51.5081, -0.1248`; empty
-    /// if requests are the same for everybody.
+    /// if requests are the same for all users.
     ///
-    /// Users read it before the first request. Keys need not be named: a feed's secret settings are known.
+    /// Users see it before the first request. Keys need not be listed, because a feed's secret settings are known.
     public var sends: [String] = []
 
-    /// The approximate number of requests per fetch in the long run; none if ``source`` is local.
+    /// The approximate average number of requests per fetch; not used if ``source`` is local.
     ///
-    /// Requests that a provider rarely repeats hardly count, such as those for a list of stops that it uses for hours.
+    /// Rare requests hardly count, such as one for a list of stops that the provider uses for hours.
     public var requestsPerFetch = 1.0
 
-    /// True if redirects to hosts other than the allowed ones are refused.
+    /// True if redirects to hosts other than the endpoint's and ``hosts`` are refused.
     public var confinesRedirects = false
 
-    /// The parts of a window that the answer depends on; `nil` for a provider that ignores its context's window,
-    /// because its request is the same for every window.
+    /// The parts of a window that the answer depends on; `nil` for a provider that ignores ``FetchContext/window`` and
+    /// sends the same request for every window.
     public var scope: Scope?
 
-    /// True if requests are the same for every window although the answer, by its ``scope``, is not: a response then
-    /// answers every window, without another request, until the feed's refresh is over.
+    /// True if requests are the same for every window, although ``scope`` makes answers differ by window.
+    ///
+    /// A response is then used for all windows, without another request, for the time between fetches.
     public var requestsIgnoreWindow = false
 
-    /// The zone of the places that items are about, used for the full form of times; `nil` if they are all over the
-    /// world.
+    /// The zone of the items' places, used for the full form of times; `nil` if the places are all over the world.
     public var timeZone: TimeZone?
 
-    /// The English noun for an item, which takes an "s": `race`, `train`; `nil` if there is no such word.
+    /// The English noun for an item, with a plural in "s": `race`, `train`; `nil` if there is no such word.
     public var itemNoun: String?
 }
 
 /// The origin of a feed's answer.
 public enum FeedSource: Sendable, Equatable {
-    /// From the provider's own publisher, at the manifest's endpoint and hosts.
+    /// The provider's own publisher, at the manifest's endpoint and hosts.
     case publisher
 
-    /// From a publisher at an address in the feed's settings.
+    /// A publisher at an address in the feed's settings.
     ///
-    /// Requests may go only to its host and to those of ``FeedProfile/hosts``.
+    /// Requests may go only to the address's host and to ``FeedProfile/hosts``.
     case address(URL)
 
-    /// From a file, which a loop reads again when it has changed.
+    /// A file; while feeds are followed, it is read again whenever it has changed.
     case file(FilePath)
 
-    /// From a program, which sends requests to a publisher on our behalf through
-    /// ``FeedTransport/ask(_:isCounted:by:)``.
+    /// A program, which sends requests to a publisher and is run through ``FeedTransport/ask(_:isCounted:by:)``.
     ///
-    /// The account is the name that its requests are counted under.
+    /// Its requests are counted under the name `account`.
     case program(account: String)
 
-    /// From the provider itself: by rules, or from data of its own.
+    /// The provider itself, which makes the answer by rules or from data of its own.
     case builtIn
 
     /// The file that the answer is read from, if there is one.
     public var file: FilePath? { if case .file(let path) = self { path } else { nil } }
 
-    /// True if the answer is made without a request to a publisher.
+    /// True if the answer needs no request to a publisher.
     public var isLocal: Bool {
         switch self {
         case .file, .builtIn: true

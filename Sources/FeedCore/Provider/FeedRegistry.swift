@@ -1,6 +1,6 @@
 /// The providers that a program knows, by name.
 public struct FeedRegistry: Sendable {
-    /// Sorted by name.
+    /// The providers, sorted by name.
     public let providers: [any FeedProvider.Type]
 
     /// Creates a registry; two providers with the same name are a programming error.

@@ -1,6 +1,8 @@
 public import Foundation
 
-/// A request to a publisher: a GET, or a POST if it has a body; its secrets stay separate until it is sent.
+/// A request to a publisher: a POST if it has a body, otherwise a GET.
+///
+/// Secrets are kept apart until the request is sent.
 public struct FeedRequest: Sendable, Hashable {
     /// The address without secrets, which may be shown and logged.
     public var url: URL
@@ -11,12 +13,12 @@ public struct FeedRequest: Sendable, Hashable {
     /// They are sent only to the origin of ``url``, never to the target of a redirect.
     public var secretHeaders: [String: Secret]
 
-    /// Query parameters whose values are secrets; added to the address only when it is sent.
+    /// Query parameters whose values are secrets; they are added to the address only when the request is sent.
     public var secretQueryItems: [String: Secret]
 
     /// The whole address, if it is a secret; ``url`` is then its origin.
     ///
-    /// It is sent only to that origin, never to the target of a redirect.
+    /// The secret address is sent only to that origin, never to the target of a redirect.
     public var secretURL: Secret?
 
     /// The body of a POST; `nil` for a GET.
@@ -27,7 +29,7 @@ public struct FeedRequest: Sendable, Hashable {
     /// True if a request with a body is a PUT.
     package var isReplacement = false
 
-    /// True if the body is a message rather than a query: a redirect that would drop it is refused.
+    /// True if the body is a message rather than a query, so that a redirect that would drop the body is refused.
     package var isMessage = false
 
     public init(
@@ -44,6 +46,6 @@ public struct FeedRequest: Sendable, Hashable {
         self.body = body
     }
 
-    /// True if it carries a credential.
+    /// True if the request has a secret header or query parameter.
     package var isKeyed: Bool { !secretHeaders.isEmpty || !secretQueryItems.isEmpty }
 }

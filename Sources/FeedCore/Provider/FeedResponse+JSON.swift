@@ -1,7 +1,7 @@
 public import FeedJSON
 
 extension FeedResponse {
-    /// Returns the body as JSON, fully checked.
+    /// Parses the whole body as JSON.
     ///
     /// Adds a warning for a byte-order mark and for each repeated name.
     ///
@@ -16,9 +16,9 @@ extension FeedResponse {
     /// Returns the error for the status.
     ///
     /// - Parameters:
-    ///   - sentence: The publisher's own explanation, if its provider finds one in the body; not evaluated for a good
-    ///     answer, which may be large.
-    ///   - hint: The hint for a request that the publisher refused.
+    ///   - sentence: The publisher's own explanation, if the body has one; not evaluated for a status of 200 to 299,
+    ///     whose body may be large.
+    ///   - hint: The hint for a status without a hint of its own: any but 401, 403, 408, 429 and 500 to 599.
     /// - Returns: `nil` for a status of 200 to 299, otherwise the error.
     public func failure(
         sentence: @autoclosure () -> String? = nil,
@@ -31,7 +31,7 @@ extension FeedResponse {
     ///
     /// - Parameters:
     ///   - sentence: The publisher's own explanation.
-    ///   - hint: The hint for a request that the publisher refused for no reason that its status gives.
+    ///   - hint: The hint for a status without a hint of its own: any but 401, 403, 408, 429 and 500 to 599.
     /// - Returns: The error.
     public func refusal(sentence: String? = nil, hint: String? = nil) -> FeedError {
         let said = sentence.map { ", \"\($0)\"" } ?? ""
@@ -65,7 +65,7 @@ extension JSONDocument {
     /// - Parameters:
     ///   - bytes: The text.
     ///   - name: The name of the text for errors and warnings, such as `the file "card.json"`.
-    ///   - hint: A hint for the user if it cannot be read; `nil` for the hint for a publisher's answer.
+    ///   - hint: A hint for the user if the text cannot be read; `nil` for a hint that suits a publisher's answer.
     ///   - warnings: Receives a warning for a byte-order mark and for each repeated name.
     /// - Throws: `FeedError` with code `malformed` for an empty text and for invalid JSON, with the position.
     public init(

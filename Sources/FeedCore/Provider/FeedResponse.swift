@@ -8,7 +8,7 @@ public struct FeedResponse: Sendable {
     public var headers: [String: String]
     public var body: [UInt8]
 
-    /// The final address of the answer, without secrets; `nil` for a file.
+    /// The address of the answer after all redirects, without secrets; `nil` for a file.
     public var url: URL?
 
     public init(status: Int = 200, headers: [String: String] = [:], body: [UInt8], url: URL? = nil) {
@@ -19,10 +19,10 @@ public struct FeedResponse: Sendable {
     }
 }
 
-/// The result of a hop.
+/// The result of one hop of a request.
 package enum StepOutcome: Sendable {
     case answer(FeedResponse)
 
-    /// A redirect with the next hop; the answer has no body.
+    /// A redirect: its answer without a body, and the next hop.
     case redirect(FeedResponse, any RequestStep)
 }

@@ -1,9 +1,11 @@
 extension FeedTransport {
-    /// Sends several requests at once, of which each may fail by itself; the transport limits the concurrent ones.
+    /// Sends several requests concurrently; one may fail without affecting the others.
+    ///
+    /// The transport limits the number of concurrent requests.
     ///
     /// - Parameters:
     ///   - requests: The requests.
-    ///   - read: Reads the answer to the request at a position; it is called concurrently.
+    ///   - read: Reads the answer to the request at `position`. Called concurrently.
     /// - Returns: The results, in the order of the requests.
     public func send<Answer: Sendable>(
         _ requests: [FeedRequest],

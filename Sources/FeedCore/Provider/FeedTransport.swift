@@ -6,35 +6,38 @@ public protocol FeedTransport: Sendable {
     ///
     /// - Returns: The answer, with any status.
     /// - Throws: ``FeedError`` with code `unreachable`, `timed-out`, `rate-limited`, `budget-spent`, `cancelled`,
-    ///   `malformed` (too large, or not what its encoding says) or `configuration` (a host that the feed may not ask).
+    ///   `malformed` (the answer is too large, or does not match its encoding) or `configuration` (the feed may not
+    ///   send requests to the host).
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse
 
-    /// Makes a request in another way than ``send(_:)``, such as by a program that sends requests on our behalf.
+    /// Gets an answer in another way than ``send(_:)``, such as from a program that sends requests on the feed's
+    /// behalf.
     ///
-    /// Rates, budget and `Retry-After` apply as to any request, and the answer can be recorded and replayed like one
-    /// from the network.
+    /// Rates, budget and `Retry-After` apply as to any request. The answer can be recorded and replayed like one from
+    /// the network.
     ///
     /// - Parameters:
-    ///   - question: The request without secrets: an address with a scheme of its own, such as `exec:tides.py`, and a
-    ///     body that is the same for the same request.
-    ///   - isCounted: True if a publisher is involved, so that it counts as a request.
-    ///   - way: Gets the answer. It is not called if the answer is already known.
-    /// - Returns: The answer of `way`, or a recorded answer; one with status 204 if no request is to be made.
-    /// - Throws: The errors of `way`, and those of ``send(_:)`` if the request is not allowed.
+    ///   - question: A description of the request without secrets: an address with a scheme of its own, such as
+    ///     `exec:tides.py`, and a body. Equal requests have equal descriptions.
+    ///   - isCounted: True if the call sends a request to a publisher, and so counts as one.
+    ///   - way: Gets the answer. Not called if the answer is already known.
+    /// - Returns: The answer of `way`, or a recorded answer. If `way` must not be called and no answer is recorded: an
+    ///   answer with status 204.
+    /// - Throws: The errors of `way`, and those of ``send(_:)`` for a request that is not allowed.
     func ask(
         _ question: FeedRequest,
         isCounted: Bool,
         by way: @Sendable () async throws(FeedError) -> FeedResponse
     ) async throws(FeedError) -> FeedResponse
 
-    /// Stops all requests until a time, because the publisher requested that in another way than by an answer to
-    /// ``send(_:)``.
+    /// Stops requests until `date`, like a `Retry-After` header, for a publisher that demands a pause in another way.
     func hold(until date: Date) async
 }
 
 /// A transport at the end of a chain, which neither counts nor delays requests.
 ///
-/// A transport that wraps another passes on every request and every wait, and conforms to ``FeedTransport`` alone.
+/// A transport that wraps another conforms to ``FeedTransport`` instead, and forwards every call of
+/// ``FeedTransport/ask(_:isCounted:by:)`` and ``FeedTransport/hold(until:)``.
 public protocol UncountedTransport: FeedTransport {}
 
 extension UncountedTransport {

@@ -7,38 +7,40 @@ public struct FetchContext: Sendable {
     /// The source of ``now``.
     public var clock: FeedClock
 
-    /// The start of the fetch: one instant for the whole snapshot.
+    /// The start of the fetch: the same instant for the whole snapshot.
     public var now: Date
 
-    /// The zone of the configuration; if it names none, that of `--time-zone`, else the machine's.
+    /// The zone of the configuration; without one, the zone of `--time-zone`, or else of the machine.
     ///
-    /// It is not the zone of a server's viewer, since stored answers are shared: each zone has its own answers.
+    /// It is not the zone of a server's viewer, because viewers share stored answers. Each zone has answers of its own.
     ///
-    /// Only a provider whose times have no zone of their own needs it.
+    /// Only a provider whose times may lack a zone needs it.
     public var timeZone: TimeZone
 
-    /// The span of time in the viewer's window.
+    /// The span of time that the viewer wants to see.
     ///
-    /// A provider may use it to request less, or ignore it.
+    /// A provider may use it to request less data, or ignore it.
     public var window: TimeWindow
 
-    /// The deadline of the fetch, which moves later if the transport waits for its turn; the transport refuses further
-    /// requests a little earlier.
+    /// The deadline of the fetch, which moves later while a request waits for its turn.
+    ///
+    /// The transport refuses further requests shortly before the deadline.
     public private(set) var allowance: FetchDeadline
     public var transport: any FeedTransport
 
-    /// The state that this feed returned with its last snapshot.
+    /// The state that the feed's last snapshot returned.
     public var state: FeedState?
 
-    /// Saves a state before the fetch has ended, so that answers which were paid for are not lost if it never does.
+    /// Saves a state during the fetch, so that answers that count against a budget are not lost if the fetch does not
+    /// end.
     ///
-    /// The state of the snapshot replaces it.
+    /// The snapshot's state replaces it.
     public var saveState: @Sendable (_ state: FeedState) async -> Void = { _ in }
 
-    /// Tells how far a fetch is that asks for days one after another, for whoever waits for a month of them.
+    /// Reports the progress of a fetch that requests one day after another, to a caller that waits for a month of days.
     public var recordProgress: @Sendable (_ progress: DayProgress) -> Void = { _ in }
 
-    /// The time at which the engine stops waiting, unless the transport waits for its turn again.
+    /// The time at which the engine stops waiting; later if a request waits for its turn again.
     public var deadline: ContinuousClock.Instant {
         get { allowance.instant }
         set { allowance = FetchDeadline(newValue) }
@@ -64,12 +66,12 @@ public struct FetchContext: Sendable {
     }
 }
 
-/// The number of days that a fetch has, of those that it asks for.
+/// The progress of a fetch that requests one day after another.
 public struct DayProgress: Sendable, Hashable {
-    /// The number of days that have come.
+    /// The number of days that are already available.
     public var known: Int
 
-    /// The number of days that it asks for.
+    /// The total number of days of the fetch.
     public var days: Int
 
     public init(known: Int, of days: Int) { (self.known, self.days) = (known, days) }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The deadline of a fetch, which moves later if the fetch waits for its turn.
+/// The deadline of a fetch, which moves later while the fetch waits for its turn.
 ///
-/// A feed's timeout applies to its publisher. The clock is paused while a request waits for our own rate limit, for a
-/// place among the concurrent requests to a host, or for room among the bodies in memory. The total pause is limited.
+/// A feed's timeout applies to its publisher only. The clock is paused while a request waits for our own rate limit,
+/// for a slot among the concurrent requests to a host, or for memory for its body. The total pause is limited.
 public final class FetchDeadline: Sendable {
     private struct State {
         var waiting = 0
@@ -15,6 +15,8 @@ public final class FetchDeadline: Sendable {
     private let end: ContinuousClock.Instant
     private let longestPause: Duration
 
+    /// Creates a deadline.
+    ///
     /// - Parameters:
     ///   - end: The deadline if the fetch never waits.
     ///   - longestPause: The maximum total pause.
@@ -24,12 +26,13 @@ public final class FetchDeadline: Sendable {
         state = Mutex(State())
     }
 
-    /// The deadline of a fetch that begins now: it may wait for its turns up to four times as long as it may take.
+    /// Creates the deadline of a fetch of `feed` that begins now, with a total pause of at most four times the feed's
+    /// deadline.
     package convenience init(of feed: Feed) {
         self.init(.now + feed.deadline, longestPause: feed.deadline * 4)
     }
 
-    /// The deadline, unless there is another wait.
+    /// The deadline, moved by the pauses so far.
     public var instant: ContinuousClock.Instant { end + paused }
 
     /// The total time that the clock has been paused so far.
@@ -41,7 +44,7 @@ public final class FetchDeadline: Sendable {
     /// The time for which the clock can still be paused.
     package var pauseLeft: Duration { longestPause - paused }
 
-    /// Pauses the clock during a wait; if several overlap, until the last one ends.
+    /// Pauses the clock during `wait`; if several waits overlap, until the last one ends.
     package func pause<Value>(
         isolation: isolated (any Actor)? = #isolation,
         during wait: () async throws(FeedError) -> Value

@@ -1,6 +1,6 @@
 public import FeedJSON
 
-/// A filter of a feed's items by their own properties: for a feed's `include` and `exclude`.
+/// A filter of a feed's items by their properties, for the feed's `include` and `exclude`.
 ///
 /// Case and accents are ignored.
 public struct ItemFilter: Sendable, Hashable {
@@ -13,7 +13,7 @@ public struct ItemFilter: Sendable, Hashable {
     /// Texts that are part of a title, subtitle, group, category or place.
     public var text: [String] = []
 
-    /// Texts that are part of a place's name, and countries.
+    /// Parts of place names, and whole countries.
     public var places: [String] = []
 
     public init(
@@ -66,10 +66,10 @@ extension ItemFilter: SettingValue {
     }
 }
 
-/// In which order a feed's items are shown under its own heading.
+/// The order of a feed's items under its own heading.
 public enum ItemOrder: String, Sendable, CaseIterable, SettingValue {
-    /// Soonest first.
+    /// By start, soonest first.
     case time
-    /// By title, numbers by their value.
+    /// By title; numbers in titles are ordered by value.
     case title
 }

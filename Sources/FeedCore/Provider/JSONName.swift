@@ -1,7 +1,7 @@
 public import FeedJSON
 
 extension JSONValue {
-    /// Reads a text and parses its content.
+    /// Parses a text with `parse`; `expected` describes the valid texts in the error for any other value.
     package func parsed<Value>(
         as expected: @autoclosure () -> String,
         _ parse: (String) -> Value?
@@ -11,7 +11,7 @@ extension JSONValue {
     }
 }
 
-/// A closed list of names for a text in JSON.
+/// An enumeration whose cases are the valid values of a text in JSON.
 public protocol JSONName: JSONReadable, CaseIterable, RawRepresentable<String> {}
 
 extension JSONName {

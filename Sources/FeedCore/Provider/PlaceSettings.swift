@@ -1,7 +1,8 @@
-/// The settings of a provider for the place to look around, so that another place than the user's own can be requested.
+/// A provider's settings for the point near which items are requested, so that a request can use another point than the
+/// user's own.
 ///
-/// A board in a browser requests the place of the device. Such answers are stored separately: their items cause no
-/// alerts, and the publisher's rates and budgets apply as ever.
+/// A board in a browser requests items near the device. Such answers are stored separately, and their items cause no
+/// alerts. The publisher's rates and budgets apply to these requests too.
 public struct PlaceSettings: Sendable {
     /// The setting for the latitude, in degrees north of the equator.
     public let latitude: Setting<Double>
@@ -12,10 +13,10 @@ public struct PlaceSettings: Sendable {
     /// The setting for the radius around the point, in metres; `nil` if there is none.
     public let radius: Setting<Int>?
 
-    /// The names of settings that name places, which give way to the point.
+    /// The names of settings that list places by name; a request for another point removes these settings.
     public let replaced: [String]
 
-    /// Returns true if the publisher has data around a point.
+    /// A function that returns true if the publisher has data around a point.
     public let serves: @Sendable (Coordinates) -> Bool
 
     public init(
@@ -31,7 +32,7 @@ public struct PlaceSettings: Sendable {
 }
 
 extension Feed {
-    /// The point that it looks around; `nil` if it does not use one, or names its places.
+    /// The point near which the feed requests items; `nil` if the feed does not use a point, or lists places by name.
     package var point: Coordinates? {
         guard let place = manifest.place, place.replaced.allSatisfy({ settings[$0]?.isEmptyList ?? true }),
             let values = try? SettingValues(settings, of: manifest)
@@ -39,15 +40,16 @@ extension Feed {
         return Coordinates(latitude: values[place.latitude], longitude: values[place.longitude])
     }
 
-    /// The radius around a point that it covers, in metres; `nil` if it does not have one.
+    /// The radius around the feed's point, in metres; `nil` if the feed has no radius.
     package var radius: Int? {
         guard let radius = manifest.place?.radius else { return nil }
         return (try? SettingValues(settings, of: manifest))?[radius]
     }
 
-    /// Returns the same feed for another point; `nil` if it cannot be moved, or the publisher has no data there.
+    /// Returns a copy of the feed for another point; `nil` if the feed cannot use one, or the publisher has no data
+    /// there.
     ///
-    /// It has a fingerprint of its own, and all that the user has set besides.
+    /// The copy has its own fingerprint, and keeps everything else that the user has set.
     package func around(_ point: Coordinates) -> Feed? {
         guard let place = manifest.place, place.serves(point), fault == nil else { return nil }
         var changed = settings

@@ -3,14 +3,14 @@ import Foundation
 import Synchronization
 
 extension RecordReader {
-    /// Reads the records of a list; each one that cannot be read becomes a warning.
+    /// Reads the records of a list; each record that cannot be read becomes a warning.
     ///
     /// - Parameters:
     ///   - name: The name of the member with the list; `nil` if the answer is the list.
-    ///   - isOptional: True if the list may be missing, which is an empty one.
-    ///   - read: Reads a record; `nil` leaves it out.
+    ///   - isOptional: True if a missing list counts as an empty list.
+    ///   - read: Reads a record; returns `nil` to leave it out.
     /// - Returns: The records that could be read, in order.
-    /// - Throws: `JSONMismatch` if there is no list, ``FeedError`` if it has more than
+    /// - Throws: `JSONMismatch` if there is no list, and ``FeedError`` if the list has more than
     ///   ``FeedSnapshot/maximumItemCount`` elements; errors of `read` other than `JSONMismatch`.
     public func each<Record>(
         _ name: String? = nil,
@@ -40,7 +40,7 @@ extension RecordReader {
         return records
     }
 
-    /// Reads this record; `nil` and a warning if it cannot be read.
+    /// Reads this record with `read`; if it throws a `JSONMismatch`, adds a warning and returns `nil`.
     public func attempt<Record>(_ read: (RecordReader) throws -> Record?) rethrows -> Record? {
         do {
             return try read(self)
@@ -52,14 +52,14 @@ extension RecordReader {
 }
 
 extension FeedResponse {
-    /// Returns a reader of the body, which is JSON, fully checked.
+    /// Parses the whole body as JSON, and returns a reader of its root.
     ///
-    /// A byte-order mark and each repeated name is a warning.
+    /// Adds a warning for a byte-order mark and for each repeated name.
     ///
     /// - Parameters:
     ///   - consequence: The end of a warning about an optional member that cannot be used.
-    ///   - blanks: Texts that the publisher sends for no value, besides a blank one.
-    /// - Returns: The reader, whose warnings are those of the answer.
+    ///   - blanks: Texts that the publisher sends instead of a missing value, besides a blank text.
+    /// - Returns: The reader, which has the warnings.
     /// - Throws: ``FeedError`` with code `malformed` for an empty body and for invalid JSON, with the position.
     public func record(
         consequence: String = "it was left out",
@@ -72,12 +72,12 @@ extension FeedResponse {
 }
 
 extension RecordReader {
-    /// Reads records as ``each(of:_:)`` does, a long list on all cores.
+    /// Reads records as ``each(of:_:)`` does, but with any number of elements, and on all cores if there are many.
     ///
     /// - Parameters:
-    ///   - elements: The records, with what is known of each.
-    ///   - json: Returns the value of an element.
-    ///   - read: Reads a record; `nil` leaves it out. It is called from several threads at once.
+    ///   - elements: The elements, one for each record.
+    ///   - json: Returns the JSON value of an element.
+    ///   - read: Reads a record; returns `nil` to leave it out. Called from several threads at once.
     /// - Returns: The records that could be read, in order.
     public func eachConcurrently<Element: Sendable, Record: Sendable>(
         of elements: [Element],
@@ -118,6 +118,6 @@ extension RecordReader {
         return finished.flatMap(\.records)
     }
 
-    /// The number of elements that justifies a second thread.
+    /// The minimum number of elements for each thread.
     private static var fewestForThread: Int { 2_048 }
 }

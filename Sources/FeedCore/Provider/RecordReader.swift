@@ -1,9 +1,9 @@
 public import FeedJSON
 
-/// Reads the members of a record, an object of JSON, and collects warnings about those that it leaves out.
+/// Reads the members of a record, which is a JSON object, and collects warnings about members that it leaves out.
 ///
-/// A required member that is missing or unusable is an error, and the record is lost. An optional one is left out with
-/// a warning; one that is missing, null or blank is absent. Texts come without blanks around them.
+/// A required member that is missing or unusable is an error, and the record is lost. An optional member is `nil` if it
+/// is missing, null or blank, or, with a warning, if it is unusable. Texts are returned without surrounding blanks.
 ///
 /// ```swift
 /// let answer = try response.record()
@@ -12,20 +12,20 @@ public import FeedJSON
 /// }
 /// ```
 ///
-/// All readers of an answer share their warnings: ``warnings`` of the first one has those of all.
+/// All readers of an answer share their warnings: ``warnings`` of the first reader contains the warnings of all.
 public struct RecordReader {
     /// The record itself.
     public let json: JSONValue
     let members: JSONRecord?
     let collector: Collector
 
-    /// Collects the warnings of an answer, or of a piece of it that one thread reads.
+    /// The warnings of an answer, or of a piece of it that one thread reads.
     final class Collector {
         var warnings: FeedWarnings
         let consequence: String
         let blanks: Set<String>
 
-        /// The text that has the answer inside, and the collector of the answer around it.
+        /// For an answer inside a text of another answer: the text, and the collector of the outer answer.
         private let outer: (text: JSONValue, collector: Collector)?
 
         init(
@@ -47,10 +47,10 @@ public struct RecordReader {
     /// Creates a reader of a value.
     ///
     /// - Parameters:
-    ///   - json: The value; each required member of one that is not an object is an error.
+    ///   - json: The value. If it is not an object, each required member is an error.
     ///   - warnings: The warnings so far.
     ///   - consequence: The end of a warning about an optional member that cannot be used.
-    ///   - blanks: Texts that the publisher sends for no value, besides a blank one.
+    ///   - blanks: Texts that the publisher sends instead of a missing value, besides a blank text.
     public init(
         _ json: JSONValue,
         warnings: FeedWarnings = FeedWarnings(),
@@ -65,7 +65,7 @@ public struct RecordReader {
         members = JSONRecord(json)
     }
 
-    /// Returns a reader of another value of the answer.
+    /// Returns a reader of another value in the same answer.
     public func nested(_ json: JSONValue) -> RecordReader { RecordReader(json, collector) }
 
     /// The warnings of all readers of the answer so far.
@@ -74,7 +74,7 @@ public struct RecordReader {
     /// The value of a member, of any type; `nil` if it is missing.
     public subscript(name: String) -> JSONValue? { members?[name] }
 
-    /// Adds a warning about the record, or about another value.
+    /// Adds a warning about the record, or about `value`.
     public func warn(_ code: FeedWarning.Code, at value: JSONValue? = nil, _ message: @autoclosure () -> String) {
         collector.add(code, at: value ?? json, message())
     }
@@ -82,14 +82,14 @@ public struct RecordReader {
     /// Adds a warning about the answer as a whole.
     public func warn(ofAnswer code: FeedWarning.Code, _ message: String) { collector.warnings.add(code, message) }
 
-    /// Adds a warning about a record that is lost because of one of its values.
+    /// Adds a warning that the record is lost, because of one of its values.
     public func lose(_ mismatch: JSONMismatch) { collector.add(.malformedRecord, at: mismatch.value, mismatch.reason) }
 
-    /// Adds a warning about a value that cannot be used, although its record can.
+    /// Adds a warning about a value that cannot be used, although the rest of its record can.
     ///
     /// - Parameters:
     ///   - mismatch: The value found and the values expected.
-    ///   - consequence: The end of the warning; `nil` for that of all optional members.
+    ///   - consequence: The end of the warning; `nil` for the reader's usual consequence.
     public func warn(_ mismatch: JSONMismatch, _ consequence: String? = nil) {
         collector.add(
             .unusualRecord,
@@ -102,34 +102,35 @@ public struct RecordReader {
 // MARK: - Required members
 
 extension RecordReader {
-    /// Returns the value of a member.
+    /// Returns the value of a required member, which is not null.
     public func member(_ name: String) throws(JSONMismatch) -> JSONValue {
         guard members != nil else { throw JSONMismatch(found: json, expected: "an object") }
         guard let value = self[name], !value.isNull else { throw JSONMismatch(missing: name, in: json) }
         return value
     }
 
-    /// Reads a member.
+    /// Reads a required member as a value of `type`.
     public func read<Value: JSONReadable>(_ name: String, as type: Value.Type = Value.self) throws(JSONMismatch)
         -> Value
     {
         try Value(json: member(name))
     }
 
-    /// Reads a text that is not blank.
+    /// Reads a required text that is not blank.
     ///
     /// - Parameters:
     ///   - name: The name of the member.
-    ///   - expected: A description of the text for the error of a blank one.
+    ///   - expected: A description of the text, for the error if it is blank.
     /// - Returns: The text without blanks around it.
-    /// - Throws: `JSONMismatch` for anything else.
+    /// - Throws: `JSONMismatch` if the member is missing, not a text, or blank.
     public func text(_ name: String, as expected: String = "a text that is not blank") throws(JSONMismatch) -> String {
         let value = try member(name)
         guard let text = content(try String(json: value)) else { throw JSONMismatch(found: value, expected: expected) }
         return text
     }
 
-    /// Reads a text that is not blank; `nil` for anything else, with a warning that ends with a consequence.
+    /// Reads a text that is not blank; for anything else, adds a warning that ends with `consequence` and returns
+    /// `nil`.
     public func text(_ name: String, elseWarn consequence: String) -> String? {
         do throws(JSONMismatch) {
             return try text(name)
@@ -139,14 +140,14 @@ extension RecordReader {
         }
     }
 
-    /// Reads a text that is not blank, and parses it.
+    /// Reads a required text that is not blank, and parses it.
     ///
     /// - Parameters:
     ///   - name: The name of the member.
-    ///   - expected: A description of the text for the error of any other value.
-    ///   - parse: Returns the text's value, or `nil` for an error.
+    ///   - expected: A description of the text, for the error.
+    ///   - parse: Returns the value of a text, or `nil` if the text is not valid.
     /// - Returns: The value.
-    /// - Throws: `JSONMismatch` if there is none.
+    /// - Throws: `JSONMismatch` if the member is missing, not a text, blank, or not valid.
     public func parse<Value>(
         _ name: String,
         as expected: String,
@@ -159,7 +160,7 @@ extension RecordReader {
         return parsed
     }
 
-    /// Returns a reader of a member that is an object.
+    /// Returns a reader of a required member that is an object.
     public func object(_ name: String) throws(JSONMismatch) -> RecordReader {
         let value = try member(name)
         guard value.kind == .object else { throw JSONMismatch(found: value, expected: "an object") }
@@ -176,17 +177,17 @@ extension RecordReader {
 // MARK: - Optional members
 
 extension RecordReader {
-    /// Reads a member; `nil` if it is missing or null, or unusable, with a warning.
+    /// Reads an optional member; `nil` if it is missing or null, or, with a warning, if it is unusable.
     public func optional<Value: JSONReadable>(_ name: String, as type: Value.Type = Value.self) -> Value? {
         usable(self[name])
     }
 
-    /// Reads a member in a way of its own; `nil` if it is missing or null, or unusable, with a warning.
+    /// Reads an optional member with `read`; `nil` if it is missing or null, or, with a warning, if it is unusable.
     ///
     /// - Parameters:
     ///   - name: The name of the member.
     ///   - expected: A description of the values that can be used.
-    ///   - read: Returns the content of a value, or `nil` for one that cannot be used.
+    ///   - read: Returns the content of a value, or `nil` for an unusable value.
     /// - Returns: The content.
     public func optional<Value>(_ name: String, as expected: String, _ read: (JSONValue) -> Value?) -> Value? {
         guard let value = self[name], !value.isNull else { return nil }
@@ -195,10 +196,10 @@ extension RecordReader {
         return content
     }
 
-    /// Reads a text; `nil` if it is missing, null or blank, or not a text, with a warning.
+    /// Reads an optional text; `nil` if it is missing, null or blank, or, with a warning, if it is not a text.
     public func optionalText(_ name: String) -> String? { usable(self[name]).flatMap(content) }
 
-    /// Reads a text of an object in the record.
+    /// Reads the optional text `name` in the optional member `object` of the record.
     public func optionalText(_ name: String, in object: String) -> String? {
         guard let value = self[object], !value.isNull else { return nil }
         guard value.kind == .object else {
@@ -218,8 +219,8 @@ extension RecordReader {
         }
     }
 
-    /// Returns a reader of a member that is an object; `nil` if it is missing or null, or anything else, with a
-    /// warning.
+    /// Returns a reader of an optional object; `nil` if it is missing or null, or, with a warning, if it is not an
+    /// object.
     public func optionalObject(_ name: String) -> RecordReader? {
         guard let value = self[name], !value.isNull else { return nil }
         guard value.kind == .object else {
@@ -231,9 +232,10 @@ extension RecordReader {
 }
 
 extension RecordReader {
-    /// Returns a reader of the JSON in a text; `nil` if that is missing, null or empty, or not JSON, with a warning.
+    /// Returns a reader of the JSON in a text; `nil` if the text is missing, null or empty, or, with a warning, if it
+    /// is not JSON.
     ///
-    /// Its warnings have the place of the text.
+    /// The reader's warnings have the pointer of the text.
     public func embedded(_ name: String) -> RecordReader? {
         guard let text = self[name], let bytes = optional(name, as: "JSON in a text", \.stringBytes), !bytes.isEmpty
         else {

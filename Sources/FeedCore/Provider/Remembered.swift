@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A part of an answer that changes rarely, such as a list of stops, which a feed saves from fetch to fetch.
+/// A part of an answer that changes rarely, such as a list of stops, and that a feed saves between fetches.
 public struct Remembered<Value: Codable & Sendable>: Codable, Sendable {
-    /// The question that it answers, so that it is used only with the settings that it was requested for.
+    /// A text for the settings that the part was requested for; with other settings, the part is not used.
     public var question: String
     public var readAt: Date
     public var value: Value
@@ -13,16 +13,16 @@ public struct Remembered<Value: Codable & Sendable>: Codable, Sendable {
 }
 
 extension FetchContext {
-    /// Returns a part of the feed's state if it is recent enough, otherwise the publisher's, otherwise the saved one of
-    /// any age.
+    /// Returns the saved part if it is recent enough, otherwise requests it; if that fails, returns the old part.
     ///
     /// - Parameters:
-    ///   - question: The question that it answers; a part that answers another is ignored.
-    ///   - lifetime: The time for which it is not requested again; one from the future is, after a change of the clock.
+    ///   - question: A text for the settings that the part depends on. A saved part with another text is ignored.
+    ///   - lifetime: The time for which a saved part is used without a request. A part from the future, which exists
+    ///     after a change of the clock, is requested again.
     ///   - isValid: Returns false for a saved value that must not be used.
-    ///   - request: Requests the part.
-    /// - Returns: The part, whose state belongs in the snapshot, and the error if it is an old one.
-    /// - Throws: The error of `request` if there is no saved part, or the fetch was cancelled.
+    ///   - request: Requests the value.
+    /// - Returns: The part, to be saved in the snapshot's state; and the error of `request` if the part is an old one.
+    /// - Throws: The error of `request` if there is no saved part, or if the fetch was cancelled.
     public func recall<Value>(
         _ question: String,
         for lifetime: Duration,
@@ -44,7 +44,7 @@ extension FetchContext {
 }
 
 extension FeedState {
-    /// Saves a value; `nil` if it contains a number that JSON does not have.
+    /// Creates a state from a value, encoded as JSON; `nil` if the value contains an infinity or not-a-number.
     public init?(_ value: some Encodable, version: Int = 1) {
         let encoder = JSONEncoder()
         // The same value has the same bytes.

@@ -1,6 +1,6 @@
 /// The rate limits and budget of requests to a publisher; the transport enforces them.
 public struct RequestRates: Sendable, Hashable {
-    /// At most this many requests in each span of time.
+    /// A maximum number of requests in each span of time.
     public struct Limit: Sendable, Hashable {
         public var count: Int
         public var span: Duration
@@ -11,15 +11,15 @@ public struct RequestRates: Sendable, Hashable {
         }
     }
 
-    /// The rate limits, which all apply.
+    /// The rate limits; every one applies.
     public var limits: [Limit]
 
     /// The maximum number of concurrent requests.
     ///
-    /// If it is one, the spans of the limits count from the end of each request.
+    /// If the value is one, the spans of the limits begin at the end of each request.
     public var concurrent: Int
 
-    /// At most this many requests over a long time, such as a month's credits; `nil` for no budget.
+    /// The maximum number of requests over a long time, such as a month's credits; `nil` for no budget.
     public var budget: Limit?
 
     public init(_ limits: [Limit] = [], concurrent: Int = 4, budget: Limit? = nil) {
@@ -55,14 +55,16 @@ extension RequestRates.Limit: TextSettingValue {
     }
 }
 
-/// The feeds that a `Retry-After` applies to: the header gives a time to wait, but not the requests that have to.
+/// The feeds that a `Retry-After` applies to, since the header gives a time to wait, but not the requests that must
+/// wait.
 ///
 /// - SeeAlso: [RFC 9110, section 10.2.3](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
 public enum RetryAfterScope: String, CaseIterable, SettingValue {
-    /// Only the feed that received it.
+    /// Only the feed that received the header.
     case feed
-    /// Every feed that sends requests to the host, with any key.
+    /// Every feed that sends requests to the same host, with any key.
     case host
-    /// Every feed that sends requests to the host with the same key; without a key, every feed without one.
+    /// Every feed that sends requests to the same host with the same key, or, without a key, every feed of the host
+    /// without a key.
     case credential
 }

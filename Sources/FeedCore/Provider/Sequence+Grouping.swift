@@ -1,5 +1,6 @@
 extension Sequence {
-    /// Returns the elements by a key, such as the events of each sport, in the order in which the keys come up first.
+    /// Returns the elements in groups with the same key, such as the events of each sport, in the order in which the
+    /// keys first occur.
     public func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
         var groups: [[Element]] = []
         var places: [Key: Int] = [:]
@@ -17,7 +18,7 @@ extension Sequence {
 }
 
 extension Sequence where Element: Hashable {
-    /// The elements without those that repeat an earlier one.
+    /// The elements, except those that are equal to an earlier element.
     public var unique: [Element] {
         var known: Set<Element> = []
         return filter { known.insert($0).inserted }
@@ -25,7 +26,7 @@ extension Sequence where Element: Hashable {
 }
 
 extension Sequence where Element: Identifiable {
-    /// The elements, such as groups, without those that repeat the id of an earlier one.
+    /// The elements, such as groups, except those with the id of an earlier element.
     public var withUniqueIDs: [Element] {
         var known: Set<Element.ID> = []
         return filter { known.insert($0.id).inserted }

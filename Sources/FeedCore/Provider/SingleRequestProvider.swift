@@ -1,6 +1,6 @@
 import Foundation
 
-/// A provider that sends one request and reads the answer: two pure functions without input or output of their own.
+/// A provider that sends one request and reads the answer, with two pure functions that perform no input or output.
 public protocol SingleRequestProvider: FeedProvider {
     /// Returns the request to send.
     func request(in context: FetchContext) -> FeedRequest
@@ -10,7 +10,7 @@ public protocol SingleRequestProvider: FeedProvider {
 
     /// Returns the error for an answer's status; `nil` for an answer that can be read.
     ///
-    /// For a provider that can give better advice than ``FeedResponse/failure(sentence:hint:)``.
+    /// Implement it to give better advice than ``FeedResponse/failure(sentence:hint:)``.
     func failure(of response: FeedResponse, in context: FetchContext) -> FeedError?
 }
 

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A transport whose caller sends each hop of a redirect, so that each is counted as a request.
+/// A transport that lets its caller send each hop of a redirect, so that each hop counts as a request.
 package protocol SteppingTransport: FeedTransport {
     /// Returns the first hop of a request.
     ///
-    /// - Throws: ``FeedError`` with code `configuration` if the feed may not send requests to that host.
+    /// - Throws: ``FeedError`` with code `configuration` if the feed may not send requests to the request's host.
     func firstStep(of request: FeedRequest) throws(FeedError) -> any RequestStep
 }
 
@@ -16,7 +16,7 @@ package protocol RequestStep: Sendable {
     /// True if the request carries a secret.
     var isKeyed: Bool { get }
 
-    /// Sends it.
+    /// Sends the hop.
     ///
     /// - Parameter headers: Headers to send besides the request's own.
     /// - Returns: The answer, or the next hop.

@@ -1,16 +1,15 @@
 import Foundation
 
-/// The names of files that are written to take another file's place, and the files that killed writers have left
-/// behind.
+/// The names of temporary files that replace another file when they are complete, or remain if their writer is killed.
 package enum TemporaryName {
     private static let ending = ".tmp"
 
-    /// Returns a new name: a path up to the number, a random number of hexadecimal digits and `.tmp`.
+    /// Returns a new name: `beginning`, a random number in hexadecimal digits, and `.tmp`.
     package static func new(after beginning: String) -> String {
         beginning + String(UInt64.random(in: .min ... .max), radix: 16) + ending
     }
 
-    /// Returns the paths of the regular files that have such a name after a path up to the number.
+    /// Returns the paths of the regular files whose path is `beginning`, a hexadecimal number and `.tmp`.
     package static func files(after beginning: String) -> [String] {
         let slash = beginning.utf8.lastIndex(of: UInt8(ascii: "/"))
         let folder = slash.map { String(beginning[...$0]) } ?? ""

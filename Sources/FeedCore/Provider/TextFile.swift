@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads files that a configuration or its user names.
+/// Reads files that a configuration or a user names.
 package enum TextFile {
-    /// The reason why a file cannot be used, to follow its name.
+    /// The reason why a file cannot be used, in words that follow the file's name.
     package struct Fault: Error, Equatable {
         package var reason: String
         static let missing = Fault(reason: "does not exist")
@@ -38,12 +38,12 @@ package enum TextFile {
     ///
     /// - Parameters:
     ///   - path: The path, from the root or the process's current folder.
-    ///   - limit: The maximum number of bytes; a larger file is a fault, so that a device cannot fill the memory.
-    ///   - patience: The time to wait for the first byte of a pipe that a program has opened, with at most 1 s of it
-    ///     for a program to open it; `nil` to accept regular files only.
-    ///   - cutsOff: True to read only the beginning of a larger file, which is no fault then.
-    /// - Returns: All of its bytes, and true if they came through a pipe.
-    /// - Throws: The reason why it cannot be used.
+    ///   - limit: The maximum number of bytes. A larger file is a fault, so that a device cannot fill the memory.
+    ///   - patience: The time to wait for the first byte of a pipe. If no program opens the pipe within the first
+    ///     second, that is a fault. `nil` accepts regular files only.
+    ///   - cutsOff: True to read only the first `limit` bytes of a larger file, instead of failing.
+    /// - Returns: The file's bytes, and true if they came through a pipe.
+    /// - Throws: The reason why the file cannot be used.
     package static func read(
         _ path: String,
         limit: Int,
@@ -96,7 +96,7 @@ package enum TextFile {
     }
 }
 
-/// A file of the user's that a provider reads instead of an answer.
+/// A user's file that a provider reads instead of a publisher's answer.
 public enum FeedFile {
     /// The maximum size of a file, in bytes.
     public static let maximumByteCount = 32 << 20
@@ -106,8 +106,8 @@ public enum FeedFile {
 
     /// Reads a whole file.
     ///
-    /// - Throws: ``FeedError`` with code `unreachable` if the file is missing or may not be read, `malformed` if it is
-    ///   too large.
+    /// - Throws: ``FeedError`` with code `malformed` if the file is too large, and `unreachable` if it cannot be read
+    ///   for another reason.
     public static func read(_ path: FilePath) throws(FeedError) -> [UInt8] {
         do throws(TextFile.Fault) {
             return try TextFile.read(path.string, limit: maximumByteCount, patience: nil).bytes

@@ -1,6 +1,6 @@
-/// The variables of the environment without which hardly a program runs.
+/// The environment variables that nearly every program needs.
 ///
-/// No others are passed on unless the user names them: some have secrets.
+/// Other variables may contain secrets, so they are passed to a feed's program only if the user names them.
 package enum UsualVariables {
     private static let names: Set = ["PATH", "HOME", "LANG", "TZ", "TMPDIR"]
 

@@ -2,8 +2,8 @@ extension Feed {
     /// Fetches and normalises the result: errors as ``FeedError``, unique ids, at most the feed's maximum number of
     /// items, and none of the feed's secrets anywhere.
     ///
-    /// - Throws: ``FeedError``; also with code `malformed` for an answer that cannot be relied on, see
-    ///   ``FeedSnapshot/validated()``.
+    /// - Throws: ``FeedError``; with code `malformed` also for an answer that ``FeedSnapshot/validated(isSample:)``
+    ///   refuses.
     package func fetch(_ context: FetchContext) async throws(FeedError) -> FeedSnapshot {
         let secrets = secrets
         let transport = RedactingTransport(context.transport, secrets: secrets)

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// The transport of a provider: removes a feed's secrets from the headers and addresses of answers, and collects other
-/// secrets that its requests carry, such as a key with a prefix.
+/// The transport of a provider, which removes a feed's secrets from the headers and addresses of answers, and collects
+/// other secrets that its requests carry, such as a key with a prefix.
 ///
-/// Bodies are passed on unchanged: removing a key of digits would damage numbers. Requests are sent from the threads
-/// that all tasks share: on those of an executor of its own, as a fetch may have, each return from an actor is a job
-/// that wakes another thread, and a request has dozens of them.
+/// Bodies are passed on unchanged: removing a key of digits would damage numbers. Requests are sent on the threads that
+/// all tasks share, even if the fetch has an executor of its own. On that executor, each return from an actor would be
+/// a job that wakes another thread, dozens of times per request.
 final class RedactingTransport: FeedTransport {
     private let base: any FeedTransport
     private let secrets: Mutex<Set<Secret>>
@@ -16,7 +16,7 @@ final class RedactingTransport: FeedTransport {
         self.secrets = Mutex(Set(secrets))
     }
 
-    /// Removes the secrets that are known so far.
+    /// The redaction of the secrets that are known so far.
     var redaction: Redaction { Redaction(secrets.withLock { $0 }) }
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
@@ -24,7 +24,7 @@ final class RedactingTransport: FeedTransport {
             Array(request.secretHeaders.values) + request.secretQueryItems.values
             + (request.secretURL.map { [$0] } ?? [])
         secrets.withLock { $0.formUnion(carried) }
-        // A task does not inherit the executor that the one which makes it prefers.
+        // A new task does not inherit the executor preference of the task that creates it.
         let sending = Task { [base] () async -> Result<FeedResponse, FeedError> in
             do throws(FeedError) { return .success(try await base.send(request)) } catch { return .failure(error) }
         }

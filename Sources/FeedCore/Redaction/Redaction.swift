@@ -1,19 +1,21 @@
-/// Removes secrets from foreign texts, in any form that they are repeated in.
+/// Removes secrets from a publisher's texts and from messages, even if they are encoded there.
 ///
-/// It finds a secret's text and its base64 and base64url (RFC 4648, of the secret alone, with or without padding), each
-/// literal, percent-encoded (RFC 3986, wholly or partly, digits in either case; `+` for a blank), and with the escapes
-/// of JSON, of JSON within JSON, of JSON Pointers and of HTML (named and numeric). A text that was cut off within a
-/// secret and ends in `...` matches too. A secret that was transformed in another way, such as hashed, is not found.
+/// It finds a secret's text and the text's base64 and base64url (RFC 4648, of the secret alone, with or without
+/// padding). Each of these can be literal, percent-encoded (RFC 3986, wholly or partly, digits in either case; `+` for
+/// a blank), or written with the escapes of JSON, of JSON within JSON, of JSON Pointers and of HTML (named and
+/// numeric). A text that was cut off within a secret and ends in `...` matches too. A secret that was transformed in
+/// another way, such as hashed, is not found.
 public struct Redaction: Sendable {
     /// The replacement for a secret.
     public static let mark = "(secret)"
 
-    /// The minimum length of a secret, in bytes, to be removed from items' texts, which a shorter one would damage.
+    /// The minimum length in bytes of a secret to remove from items' texts, since removing a shorter one would damage
+    /// them.
     public static let leastByteCount = 4
 
     private let patterns: [SecretPattern]
 
-    /// Bytes that a form of a secret can begin with.
+    /// True for each byte that a form of a secret can begin with, by the byte's value.
     private let beginnings: [Bool]
 
     public init(_ secrets: some Sequence<Secret>) {
@@ -30,8 +32,8 @@ public struct Redaction: Sendable {
 
     /// Returns true if an answer contains a secret of ``leastByteCount`` bytes or more.
     ///
-    /// One pass over the bytes; without a match its texts need no inspection. A cancelled task gets `true` at once,
-    /// which is always safe.
+    /// It scans the bytes once. If the result is false, the answer's texts need no redaction. For a cancelled task, the
+    /// result is true at once, which is always safe.
     public func isNeeded(for bytes: [UInt8]) -> Bool {
         guard !isEmpty else { return false }
         return bytes.withUnsafeBufferPointer { bytes in
@@ -62,7 +64,7 @@ public struct Redaction: Sendable {
         return error
     }
 
-    /// Warnings without secrets in their messages and places.
+    /// Returns warnings without secrets in their messages and pointers.
     public func redacted(_ warnings: FeedWarnings) -> FeedWarnings {
         guard !isEmpty else { return warnings }
         return warnings.reworded { warning in
@@ -78,8 +80,8 @@ public struct Redaction: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The answer.
-    ///   - isKept: True if it will be stored or given away, so that even a short secret is removed.
-    /// - Returns: `nil` if there is nothing to remove.
+    ///   - isKept: True if the answer will be stored or given away, so that even a short secret is removed.
+    /// - Returns: The answer without secrets; `nil` if it contains none.
     public func redacted(_ bytes: [UInt8], isKept: Bool = false) -> [UInt8]? {
         guard !isEmpty else { return nil }
         return bytes.withUnsafeBufferPointer { replaced($0, isMessage: isKept, mayBeCut: false) }
@@ -92,7 +94,7 @@ public struct Redaction: Sendable {
         return clean.map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 
-    /// - Returns: `nil` if there is nothing to remove.
+    /// Returns the bytes without secrets; `nil` if they contain none.
     private func replaced(_ bytes: UnsafeBufferPointer<UInt8>, isMessage: Bool, mayBeCut: Bool) -> [UInt8]? {
         var clean: [UInt8] = []
         var position = 0
@@ -110,7 +112,7 @@ public struct Redaction: Sendable {
         return clean + bytes[position...]
     }
 
-    /// Returns the first secret that begins within a range of positions.
+    /// Returns the range of the first secret that begins at one of the positions.
     private func firstMatch(
         in text: UnsafeBufferPointer<UInt8>,
         from positions: Range<Int>,

@@ -1,10 +1,10 @@
 import Foundation
 
-/// One form of a secret, and how to find it in a text in any of its encodings.
+/// One form of a secret, and the search for it in a text, in any encoding.
 struct SecretPattern: Sendable {
     private let bytes: [UInt8]
 
-    /// True if it is so short that it would match everywhere.
+    /// True if the form is so short that it would match everywhere.
     let isShort: Bool
     private let isBase64: Bool
 
@@ -25,8 +25,8 @@ struct SecretPattern: Sendable {
             + texts.map { SecretPattern($0, isBase64: true) }
     }
 
-    /// Returns the text escaped for HTML and XML, with and without escaped quotation marks; empty if that changes
-    /// nothing.
+    /// Returns the different forms of a text that is escaped for HTML and XML, with and without escaped quotation
+    /// marks; empty if nothing is escaped.
     private static func markup(_ text: String) -> [String] {
         let content = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
         let quoted = content.replacing("\"", with: "&quot;")
@@ -34,13 +34,15 @@ struct SecretPattern: Sendable {
         return Set([content, quoted] + attributes).subtracting([text]).sorted()
     }
 
-    /// The bytes that it can begin with.
+    /// The bytes that the form can begin with in a text.
     var beginnings: [UInt8] { [bytes[0]] + Self.introducers }
 
-    /// Bytes that begin an encoding.
+    /// The bytes that an encoding begins with.
     private static let introducers = Array(#"%\~+&"#.utf8)
 
-    /// Returns the end of the longest match that begins at a position; `nil` if there is none.
+    /// Returns the end of the longest match that begins at `start`; `nil` if there is none.
+    ///
+    /// If `mayBeCut` is true, the beginning of the form followed by `...` matches too.
     func end(in text: UnsafeBufferPointer<UInt8>, from start: Int, mayBeCut: Bool) -> Int? {
         var state = plainState(in: text, from: start)
         // Fast path: nearly every text differs at once.
@@ -49,7 +51,7 @@ struct SecretPattern: Sendable {
         {
             return nil
         }
-        // Alternatives that are still to try; few texts offer more than one.
+        // The alternatives still to try; few texts have more than one.
         var others: [State] = []
         var seen: Set<State> = []
         var longest: Int?
@@ -69,7 +71,7 @@ struct SecretPattern: Sendable {
         }
     }
 
-    /// Returns the state after the bytes of the text that match literally.
+    /// Returns the state after the bytes that match literally.
     private func plainState(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> State {
         bytes.withUnsafeBufferPointer { bytes in
             var matched = 0
@@ -82,7 +84,7 @@ struct SecretPattern: Sendable {
         }
     }
 
-    /// Advances one step if possible; further alternatives are queued.
+    /// Returns the next state, or `nil` if the next byte does not match; appends alternative states to `others`.
     private func next(
         after state: State,
         in text: UnsafeBufferPointer<UInt8>,
@@ -119,7 +121,7 @@ struct SecretPattern: Sendable {
         }
     }
 
-    /// Calls a closure for each possible encoding of the next byte, or the next scalar, at a position.
+    /// Calls `take` with the state after each possible encoding of the next byte or scalar.
     private func forEachStep(
         from state: State,
         in text: UnsafeBufferPointer<UInt8>,
@@ -165,14 +167,14 @@ struct SecretPattern: Sendable {
         uniqueKeysWithValues: zip("\"/bfnrt".utf8, [0x22, 0x2F, 0x08, 0x0C, 0x0A, 0x0D, 0x09])
     )
 
-    /// Returns an ASCII character, literal or as a numeric JSON escape.
+    /// Returns an ASCII character, literal or as a numeric JSON escape, and its end.
     private static func ascii(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> (byte: UInt8, end: Int)? {
         guard text[position] == UInt8(ascii: "\\") else { return (text[position], position + 1) }
         guard let unit = unit(in: text, at: position), unit.value < 0x80 else { return nil }
         return (UInt8(unit.value), unit.end)
     }
 
-    /// Returns the scalar of a numeric JSON escape, or of two for a surrogate pair.
+    /// Returns the scalar of a numeric JSON escape, or of two escapes for a surrogate pair, and its end.
     private static func escapedScalar(
         in text: UnsafeBufferPointer<UInt8>,
         at position: Int
@@ -183,7 +185,7 @@ struct SecretPattern: Sendable {
         return ((unit.value - 0xD800) << 10 + (low.value - 0xDC00) + 0x10000, low.end)
     }
 
-    /// Returns the number of a numeric HTML reference: `&#90;`, `&#x5A;`, `&#090`.
+    /// Returns the number in a numeric HTML reference, such as `&#90;`, `&#x5A;` or `&#090`, and its end.
     private static func reference(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> (value: UInt32, end: Int)? {
         var digits = position + 2
         guard digits < text.count, text[position + 1] == UInt8(ascii: "#") else { return nil }
@@ -201,7 +203,7 @@ struct SecretPattern: Sendable {
         return (value, end < text.count && text[end] == UInt8(ascii: ";") ? end + 1 : end)
     }
 
-    /// Returns a UTF-16 unit written as `\u00e9`; in JSON within JSON, with more backslashes.
+    /// Returns the UTF-16 unit of an escape such as `\u00e9`, and its end; JSON within JSON has more backslashes.
     private static func unit(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> (value: UInt32, end: Int)? {
         let end = backslashesEnd(in: text, at: position)
         guard end > position, end < text.count, text[end] == UInt8(ascii: "u"),
@@ -210,14 +212,15 @@ struct SecretPattern: Sendable {
         return (value, end + 5)
     }
 
-    /// Returns the end of backslashes, at most 8, as nested JSON puts before a mark.
+    /// Returns the end of at most 8 consecutive backslashes, since nested JSON puts several before an escaped
+    /// character.
     private static func backslashesEnd(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
         var end = position
         while end < min(text.count, position + 8), text[end] == UInt8(ascii: "\\") { end += 1 }
         return end
     }
 
-    /// Returns the number that `count` hexadecimal digits write; `nil` if one of them is none.
+    /// Returns the value of `count` hexadecimal digits; `nil` if there are fewer.
     private static func number(_ count: Int, in text: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt32? {
         guard position + count <= text.count else { return nil }
         var value: UInt32 = 0
@@ -245,7 +248,7 @@ struct SecretPattern: Sendable {
         return end
     }
 
-    /// Returns true if a message is cut off here.
+    /// Returns true if a message is cut off at a position, where it has `...`.
     private static func isCut(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
         position + 3 <= text.count && text[position..<(position + 3)].allSatisfy { $0 == UInt8(ascii: ".") }
     }

@@ -1,6 +1,6 @@
 public import FeedJSON
 
-/// A setting with its type forgotten, for lists, checks and help.
+/// A setting of any type, for lists, checks and help.
 public protocol AnySetting: Sendable {
     associatedtype Value: Sendable
 
@@ -11,7 +11,7 @@ public protocol AnySetting: Sendable {
     /// The name of the type in help and errors, such as "a number".
     var typeName: String { get }
 
-    /// A description of the allowed values: the rule, else the type.
+    /// A description of the allowed values: the rule, or the type's name if there is no rule.
     var allowed: String { get }
     var isRequired: Bool { get }
 
@@ -19,15 +19,15 @@ public protocol AnySetting: Sendable {
     var defaultValue: RawSetting? { get }
     var resolution: SettingResolution { get }
 
-    /// The values that the setting takes, as texts on the command line, if they are few enough to list; else empty.
+    /// The allowed values, as texts on the command line; empty if they cannot be listed.
     var choices: [String] { get }
 
     /// Reads a value.
     ///
-    /// - Throws: All issues with it, in a list element by element.
+    /// - Throws: All issues with the value, including those of each element of a list.
     func read(_ raw: RawSetting) throws(SettingIssues) -> Value
 
-    /// Returns the value of a text on the command line for the setting's type.
+    /// Returns the unchecked value for an argument on the command line.
     func raw(fromArgument text: String) -> RawSetting
 
     /// Writes the members of the setting's JSON Schema.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds things by their names, regardless of case and accents, and with a typing mistake.
+/// Finds things by their names, regardless of case and accents, and despite a typing mistake.
 public struct NameSearch: Sendable {
     private var entries: [(match: SettingMatch, names: [String])] = []
 
@@ -9,17 +9,18 @@ public struct NameSearch: Sendable {
     /// Adds a thing.
     ///
     /// - Parameters:
-    ///   - match: The thing.
-    ///   - names: Other names of it, besides its value and its title.
+    ///   - match: The thing, as ``matches(for:)`` returns it.
+    ///   - names: The thing's other names, besides the value and the title of `match`.
     public mutating func add(_ match: SettingMatch, names: [String] = []) {
         entries.append((match, ([match.value, match.title] + names).map(Self.plain)))
     }
 
-    /// Returns the things that words may refer to.
+    /// Returns the things whose names match words.
     ///
     /// - Parameter words: The words; an empty text finds everything.
-    /// - Returns: First those with exactly this name, then those with words that begin like it, then those with a name
-    ///   that contains it; if none match, those with a nearly equal name, marked as ``SettingMatch/isNear``.
+    /// - Returns: The things with exactly this name, then with a name that begins with the words, then with a name in
+    ///   which each word begins a word, then with a name that contains the text. If there are none, the things with the
+    ///   most similar name, marked as ``SettingMatch/isNear``.
     public func matches(for words: String) -> [SettingMatch] {
         let wanted = Self.plain(words)
         guard !wanted.isEmpty else { return entries.map(\.match) }
@@ -29,7 +30,7 @@ public struct NameSearch: Sendable {
         if !ranked.isEmpty {
             return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map { entries[$0.index].match }
         }
-        // A code of two letters is near to any other.
+        // A code of two letters is similar to any other.
         let known = entries.flatMap { $0.names }.filter { $0.unicodeScalars.count > 3 }
         guard let nearest = wanted.nearest(of: known) else { return [] }
         return entries.filter { $0.names.contains(nearest) }.map { entry in
@@ -48,7 +49,7 @@ public struct NameSearch: Sendable {
         return wanted.count > 2 && name.contains(wanted) ? 3 : nil
     }
 
-    /// Returns a name in lower case, without accents and marks between its words.
+    /// Returns a name in lower case, without accents, and with single blanks instead of punctuation.
     static func plain(_ name: String) -> String {
         let folded = name.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
         let letters = folded.unicodeScalars.map { scalar in
@@ -60,10 +61,10 @@ public struct NameSearch: Sendable {
 }
 
 extension String {
-    /// Returns the name that was most likely meant; `nil` if none is near.
+    /// Returns the most similar name, which was probably meant; `nil` if no name is similar.
     ///
-    /// Counts letters that are missing, added, replaced or swapped with their neighbour; up to a third of the name may
-    /// be wrong.
+    /// The distance between names counts letters that are missing, added, replaced or swapped with a neighbour. Names
+    /// are similar up to a distance of one, or of a third of the longer name's length.
     public func nearest(of names: some Sequence<String>) -> String? {
         let typed = Array(lowercased().unicodeScalars)
         // A name of a thousand letters is not a typing mistake, and would cost a million steps each.
@@ -75,7 +76,7 @@ extension String {
 }
 
 extension [Unicode.Scalar] {
-    /// Returns the distance of Damerau and Levenshtein, restricted to swaps of neighbours.
+    /// Returns the Damerau-Levenshtein distance, restricted to swaps of neighbours.
     fileprivate func distance(to other: [Unicode.Scalar]) -> Int {
         var twoBack: [Int] = []
         var previous = Swift.Array(0...other.count)

@@ -1,6 +1,7 @@
-/// Patterns of a JSON Schema for numbers within texts, so that it refuses the same texts as reading.
+/// The regular expressions of a JSON Schema for numbers within texts, so that the schema refuses the same texts as the
+/// reader.
 package enum NumberPattern {
-    /// Returns the pattern of whole numbers from 0 to a bound, also with zeros before them.
+    /// Returns the pattern of whole numbers from 0 to `bound`, with any leading zeros.
     package static func upTo(_ bound: Int) -> String {
         let text = String(bound)
         let digits = text.compactMap(\.wholeNumberValue)
@@ -24,9 +25,10 @@ package enum NumberPattern {
 }
 
 extension Duration {
-    /// Returns the pattern of texts that ``init(_:)`` reads as durations of a range, for the end of a longer pattern.
+    /// Returns the pattern of the texts that ``init(_:)`` reads as durations in `range`, for the end of a longer
+    /// pattern.
     ///
-    /// It is exact for a text of one unit; of several, such as `59m90s`, only reading knows the sum.
+    /// It is exact for a text with one unit. For several units, such as `59m90s`, a pattern cannot check the sum.
     package static func pattern(of range: ClosedRange<Duration>) -> String {
         let (least, most) = (Int(range.lowerBound.seconds), Int(range.upperBound.seconds))
         let tooLittle = units.filter { least > $0.seconds }.map { unit, seconds in

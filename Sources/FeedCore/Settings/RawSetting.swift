@@ -1,38 +1,38 @@
 public import FeedJSON
 
-/// A setting's value as a configuration or a command line writes it, before its type is known.
+/// A setting's value as written in a configuration or on a command line, before its type is known.
 ///
-/// Two are equal if their values are, at any places.
+/// Equality ignores offsets.
 public struct RawSetting: Sendable {
     public indirect enum Kind: Sendable, Hashable {
         case null
         case bool(Bool)
-        /// A number in the text of JSON, so that nothing is lost of it.
+        /// A number as JSON text, so that no digit is lost.
         case number(String)
         case text(String)
         case list([RawSetting])
         case object([String: RawSetting])
-        /// A secret that was read from the place in the configuration.
+        /// A secret that was read from the environment or a file.
         case secret(Secret)
     }
 
     public var kind: Kind
 
-    /// The offset of its start in the text of the configuration, in bytes; `nil` for a value from elsewhere.
+    /// The offset of the value in the configuration's text, in bytes; `nil` for a value from elsewhere.
     package var offset: Int?
 
-    /// The offset of its name, for a member of an object.
+    /// The offset of the value's name, for a member of an object.
     private var nameOffset: Int?
 
-    /// The values before it in its object that have the same name, and do not count.
+    /// The earlier members of the same object with the same name, which do not count.
     package private(set) var earlier: [RawSetting] = []
 
-    /// The offsets of all occurrences of its name in its object.
+    /// The offsets of all occurrences of the value's name in its object.
     package var nameOffsets: [Int] { (earlier.map(\.nameOffset) + [nameOffset]).compactMap(\.self) }
 
     public init(_ kind: Kind) { self.kind = kind }
 
-    /// Creates a setting from a JSON value; one that `isPlaced` has places for errors, as in the configuration.
+    /// Creates a value from JSON; if `isPlaced` is true, with offsets for errors, as in the configuration.
     package init(_ json: JSONValue, isPlaced: Bool = false) {
         switch json.kind {
         case .null: kind = .null
@@ -58,7 +58,7 @@ public struct RawSetting: Sendable {
         if isPlaced { offset = json.offset }
     }
 
-    /// Creates a value from an argument in JSON; any other argument is a text.
+    /// Creates a value from an argument that is JSON; any other argument becomes a text.
     package init(argument text: String) {
         self = (try? JSONDocument(text)).map { RawSetting($0.root) } ?? .text(text)
     }
@@ -78,16 +78,16 @@ extension RawSetting {
     public static func object(_ members: [String: RawSetting]) -> RawSetting { RawSetting(.object(members)) }
     public static func secret(_ secret: Secret) -> RawSetting { RawSetting(.secret(secret)) }
 
-    /// A text as it is; `nil` for any other value.
+    /// The text; `nil` for any other kind of value.
     public var text: String? { if case .text(let text) = kind { text } else { nil } }
 
-    /// The elements of a list; `nil` for any other value.
+    /// The elements of a list; `nil` for any other kind of value.
     public var elements: [RawSetting]? { if case .list(let elements) = kind { elements } else { nil } }
 
-    /// The members of an object; `nil` for any other value.
+    /// The members of an object; `nil` for any other kind of value.
     public var members: [String: RawSetting]? { if case .object(let members) = kind { members } else { nil } }
 
-    /// Returns another value with the same place.
+    /// Returns a value of another kind with the same offsets.
     package func with(_ kind: Kind) -> RawSetting {
         var raw = self
         raw.kind = kind
@@ -98,7 +98,7 @@ extension RawSetting {
 // MARK: - JSON
 
 extension RawSetting {
-    /// Writes the value as the configuration has it; secrets as they print themselves.
+    /// Writes the value as in the configuration, but a secret as `(secret)`.
     public func write(to json: inout JSONWriter) {
         switch kind {
         case .null: json.null()
@@ -117,7 +117,7 @@ extension RawSetting {
         }
     }
 
-    /// The value as text in JSON.
+    /// The value as JSON text.
     package var json: String {
         var json = JSONWriter()
         write(to: &json)
@@ -143,6 +143,6 @@ extension RawSetting {
 }
 
 extension String {
-    /// The text between quotation marks for a message, cut if it is long, without a possible password.
+    /// The text in quotation marks for a message, shortened if it is long, and without a possible password.
     public var quoted: String { "\"\(withoutCredentials.shortened)\"" }
 }

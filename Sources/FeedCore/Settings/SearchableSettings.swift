@@ -1,6 +1,6 @@
 import FeedJSON
 
-/// A provider that finds values of its settings by words, such as stops by their names.
+/// A provider that searches for values of its settings by words, such as for stops by their names.
 ///
 /// `aggregate providers search`, `feeds add` and the errors of a configuration use it.
 public protocol SearchableSettings: FeedProvider {
@@ -9,13 +9,13 @@ public protocol SearchableSettings: FeedProvider {
 }
 
 extension FeedProvider {
-    /// Returns the search for the values of a setting; `nil` if it does not have one.
+    /// Returns the search for the values of a setting; `nil` if the setting has no search.
     package static func search(for setting: String) -> SettingSearch? {
         (Self.self as? any SearchableSettings.Type)?.searches.first { $0.setting == setting }
     }
 
-    /// Returns the provider's own suggestion for a value of a setting that is not allowed, a question or a hint in a whole
-    /// sentence; `nil` if there is none.
+    /// Returns the provider's suggestion for a value that is not allowed, as a question or a hint in a whole sentence;
+    /// `nil` if there is none.
     package static func remedy(for text: String, of setting: String, among settings: [String: RawSetting]) -> String? {
         guard let search = search(for: setting), !text.isEmpty else { return nil }
         switch search.source {

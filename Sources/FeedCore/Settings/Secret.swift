@@ -2,15 +2,15 @@ public import FeedJSON
 
 /// A value that must not be seen, such as an app key.
 ///
-/// It never prints itself.
+/// Its descriptions never contain the value.
 ///
-/// A configuration says where it is, `{"env": "NAME"}` or `{"file": "path"}`; the value itself in its place works and
-/// makes a warning.
+/// A configuration contains the source of the secret, `{"env": "NAME"}` or `{"file": "path"}`. A literal value instead
+/// works too, with a warning.
 public struct Secret: Sendable, Hashable {
-    /// The value itself, for the one place that sends it.
+    /// The value, for the code that sends it.
     public let revealed: String
 
-    /// The place where the user stores it, such as `env:NAME`, for messages; `nil` if it is unknown.
+    /// The source of the secret, such as `env:NAME`, for messages; `nil` if it is unknown.
     package var place: String?
 
     public init(_ revealed: String) { self.revealed = revealed }
@@ -44,7 +44,7 @@ extension Secret: SettingValue {
     }
     public static var resolution: SettingResolution { .secret }
 
-    /// Writes the schema of the place of a secret, such as `{"env": "NAME"}`.
+    /// Writes the schema of a secret's source, such as `{"env": "NAME"}`.
     static func writePlaceSchema(_ name: String, to json: inout JSONWriter) {
         json.member("type", "object")
         json.member("properties") {
@@ -55,7 +55,7 @@ extension Secret: SettingValue {
     }
 }
 
-/// Secrets by the names that requests use them under: `{"key": {"env": "NAME"}}`.
+/// Secrets by the names of the headers or parameters that contain them: `{"key": {"env": "NAME"}}`.
 public struct SecretMap: SettingValue {
     public var secrets: [String: Secret]
 

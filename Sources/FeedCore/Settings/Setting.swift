@@ -1,9 +1,8 @@
 public import FeedJSON
 
-/// One thing that a user may set on a feed, declared once.
+/// A setting of a feed, which is declared once.
 ///
-/// The declaration is the only source: reading, checking, `aggregate providers describe` and the JSON Schema come from
-/// it.
+/// Reading, checking, `aggregate providers describe` and the JSON Schema are all derived from the declaration.
 public struct Setting<Value: SettingValue>: Sendable {
     public let name: String
     public let help: String
@@ -22,7 +21,7 @@ public struct Setting<Value: SettingValue>: Sendable {
     private let repeats: Bool
     private let writeBounds: @Sendable (inout JSONWriter) -> Void
 
-    /// Creates a setting that takes any value of its type, or those that follow a rule.
+    /// Creates a setting that accepts any value of its type, or only values that follow a rule.
     ///
     /// - Parameters:
     ///   - name: The name in the configuration, in camel case.
@@ -55,7 +54,7 @@ public struct Setting<Value: SettingValue>: Sendable {
 }
 
 extension Setting where Value: Comparable {
-    /// Creates a setting that takes the values of a range.
+    /// Creates a setting that accepts the values in a range.
     public init(
         _ name: String,
         default fallback: Value? = nil,
@@ -79,7 +78,7 @@ extension Setting where Value: Comparable {
 }
 
 extension Setting {
-    /// Creates a setting that takes a list of certain lengths.
+    /// Creates a setting that accepts lists with an allowed number of elements.
     ///
     /// - Parameters:
     ///   - name: The name in the configuration, in camel case.
@@ -88,7 +87,7 @@ extension Setting {
     ///   - repeats: True if an element may appear twice, such as an argument of a program.
     ///   - rule: The allowed values, in words that follow "must be".
     ///   - help: One sentence for `describe` and the schema.
-    ///   - allows: Returns true if a list of such a length follows the rule.
+    ///   - allows: Returns true if a list with an allowed number of elements follows the rule.
     public init<Element: SettingValue>(
         _ name: String,
         default fallback: [Element]? = nil,
@@ -149,14 +148,14 @@ extension Setting {
     private var isSet: Bool { !repeats && Value.self is any ListOfSettings.Type }
 }
 
-/// A list, also one that may be absent.
+/// A list or an optional list.
 private protocol ListOfSettings {}
 
 extension Array: ListOfSettings where Element: SettingValue {}
 extension Optional: ListOfSettings where Wrapped: ListOfSettings {}
 
 extension [RawSetting] {
-    /// Refuses elements that repeat an earlier one.
+    /// Throws an issue for each element that repeats an earlier one.
     fileprivate func checkRepetitions() throws(SettingIssues) {
         var places: [RawSetting: Int] = [:]
         var issues = SettingIssues()

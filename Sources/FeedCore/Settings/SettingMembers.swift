@@ -1,12 +1,12 @@
-/// The members of an object in a setting, read one by one, with all of their issues.
+/// A reader of an object in a setting, which reads the members one by one and collects their issues.
 package struct SettingMembers {
     private let raw: RawSetting
     private let members: [String: RawSetting]
     private var issues = SettingIssues()
 
-    /// Creates a reader of an object, for known names or, with `nil`, any names of the user's own.
+    /// Creates a reader of an object whose names are known, or, if `known` is `nil`, chosen by the user.
     ///
-    /// - Throws: An issue if it is not an object.
+    /// - Throws: An issue if the value is not an object.
     package init(_ raw: RawSetting, among known: [String]?, typeName: String = "an object") throws(SettingIssues) {
         guard let members = raw.members else { throw raw.mismatch(typeName) }
         self.raw = raw
@@ -23,7 +23,7 @@ package struct SettingMembers {
 
     package func has(_ name: String) -> Bool { members[name] != nil }
 
-    /// Reads a member; `nil` if it is absent or wrong.
+    /// Reads a member with `read`; `nil` if the member is absent or has issues.
     package mutating func read<Part>(
         _ name: String,
         _ read: (RawSetting) throws(SettingIssues) -> Part
@@ -32,12 +32,12 @@ package struct SettingMembers {
         return issues.collect(inside: .name(name)) { () throws(SettingIssues) in try read(member) }
     }
 
-    /// Reads a member by its type; `nil` if it is absent or wrong.
+    /// Reads a member as a value of `type`; `nil` if the member is absent or has issues.
     package mutating func read<Value: SettingValue>(_ name: String, as type: Value.Type = Value.self) -> Value? {
         read(name) { raw throws(SettingIssues) in try Value(raw) }
     }
 
-    /// Reads a whole number of a range; `nil` if it is absent or wrong.
+    /// Reads a whole number in a range; `nil` if the member is absent or has issues.
     package mutating func read(_ name: String, in range: ClosedRange<Int>) -> Int? {
         read(name) { raw throws(SettingIssues) in
             let value = try Int(raw)
@@ -46,7 +46,7 @@ package struct SettingMembers {
         }
     }
 
-    /// Reads every member in the same way.
+    /// Reads every member with `read`.
     ///
     /// - Returns: The members without issues, by name.
     package mutating func readAll<Part>(_ read: (RawSetting) throws(SettingIssues) -> Part) -> [String: Part] {
@@ -55,9 +55,9 @@ package struct SettingMembers {
         return parts
     }
 
-    /// Adds an issue with the object, or with the name of a member; the message follows the object's name.
+    /// Adds an issue with the object, or with the name of a member; `message` follows the object's name.
     package mutating func refuse(_ message: String, of member: String? = nil) {
-        // A member that an argument gave has no place, and is not at that of the object.
+        // A member from an argument has no offset, and must not get that of the object.
         let offset = member.flatMap { members[$0] }.map(\.nameOffsets.first) ?? raw.offset
         issues.add(SettingIssues(message, at: offset))
     }
@@ -67,14 +67,14 @@ package struct SettingMembers {
         if !has(name) { refuse("has no member \"\(name)\", but must have one: \(expected)") }
     }
 
-    /// Returns the value made of the members, unless they have issues.
+    /// Returns `value`, which was made of the members; throws their issues if there are any.
     package func checked<Value>(_ value: Value?) throws(SettingIssues) -> Value { try issues.checked(value) }
 }
 
 extension RawSetting {
-    /// Reads the members of an object whose names are the user's own.
+    /// Reads the members of an object whose names the user chooses.
     ///
-    /// - Throws: An issue if it is not an object, or the issues of its members.
+    /// - Throws: An issue if the value is not an object, or the issues of its members.
     package func readMembers<Part>(
         of typeName: String,
         _ read: (RawSetting) throws(SettingIssues) -> Part
@@ -86,7 +86,7 @@ extension RawSetting {
 
     /// Reads the elements of a list.
     ///
-    /// - Throws: An issue if it is not a list, or the issues of its elements.
+    /// - Throws: An issue if the value is not a list, or the issues of its elements.
     package func readElements<Element>(
         of typeName: String,
         _ read: (RawSetting) throws(SettingIssues) -> Element

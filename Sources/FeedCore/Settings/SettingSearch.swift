@@ -5,14 +5,14 @@ public struct SettingSearch: Sendable {
         /// The provider's own list: no request is made.
         ///
         /// - Parameters:
-        ///   - words: The words that the user is looking for.
-        ///   - settings: The feed's other settings, as they were given.
+        ///   - words: The words that the user searches for.
+        ///   - settings: The feed's other settings, as the user gave them.
         case known(@Sendable (_ words: String, _ settings: [String: RawSetting]) -> [SettingMatch])
 
-        /// A request to the publisher, by the context's transport as in a fetch.
+        /// A request to the publisher, through the context's transport as in a fetch.
         ///
         /// - Parameters:
-        ///   - words: The words that the user is looking for; never empty.
+        ///   - words: The words that the user searches for.
         ///   - settings: The feed's settings.
         ///   - context: The context for requests.
         /// - Throws: The errors of ``FeedProvider/fetch(_:)``.
@@ -22,12 +22,12 @@ public struct SettingSearch: Sendable {
         )
     }
 
-    /// The values that need no search, since they are codes of a form of their own.
+    /// The codes that a setting accepts without a search, because they have a form of their own.
     public struct Code: Sendable {
-        /// The form of a code and the place to find one, in a whole sentence with an example.
+        /// A whole sentence about the form of a code and the place to find one, with an example.
         public var advice: String
 
-        /// Returns true if a text has the form, even if the publisher does not know it.
+        /// A function that returns true if a text has the form, even if the publisher does not know the code.
         public var matches: @Sendable (_ text: String) -> Bool
 
         public init(_ advice: String, matches: @escaping @Sendable (_ text: String) -> Bool) {
@@ -36,7 +36,7 @@ public struct SettingSearch: Sendable {
         }
     }
 
-    /// The name of a search for the values that items are filtered by, such as sports: it is not a setting.
+    /// The name of a search for categories, such as sports, by which items are filtered; it is not a setting.
     public static let category = "category"
 
     /// The name of the setting, or ``category``.
@@ -49,7 +49,7 @@ public struct SettingSearch: Sendable {
     /// True if `feeds add` prompts for the setting; false for one that most feeds leave at its default.
     public var isAsked: Bool
 
-    /// The form of values that are taken without a search; `nil` for any text without small letters that is allowed.
+    /// The codes that are accepted without a search; `nil` to accept any allowed text without lower-case letters.
     public var code: Code?
 
     public init(_ setting: String, _ subject: String, isAsked: Bool = true, code: Code? = nil, _ source: Source) {
@@ -61,24 +61,24 @@ public struct SettingSearch: Sendable {
     }
 }
 
-/// A value of a setting that a search has found; of a list, an element.
+/// A value that a search has found for a setting, or for an element of a list.
 public struct SettingMatch: Sendable, Hashable {
-    /// The value as the configuration has it.
+    /// The value as written in a configuration.
     public var value: String
 
-    /// The common name of the thing.
+    /// The name of the thing for display.
     public var title: String
 
-    /// A detail that distinguishes it from others of that name, such as the lines of a stop.
+    /// A detail that distinguishes the thing from others with the same name, such as the lines of a stop.
     public var detail: String?
 
     /// The distance from the feed's point, in metres.
     public var distance: Double?
 
-    /// Other settings that go with it, such as the country of a region.
+    /// Other settings that belong to the value, such as the country of a region.
     public var otherSettings: [String: String]
 
-    /// True if its name is only nearly the one that was searched for, so that something else may be meant.
+    /// True if the name is only similar to the searched words, so that another thing may be meant.
     public var isNear = false
 
     public init(

@@ -11,7 +11,7 @@ extension SettingStep: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
 }
 
 extension SettingStep: CustomStringConvertible {
-    /// The step as it follows a setting's name: `[2]`, `.start`, or `["odd name"]`.
+    /// The step as text after a setting's name: `[2]`, `.start`, or `["odd name"]`.
     public var description: String {
         switch self {
         case .index(let position): return "[\(position)]"

@@ -127,7 +127,7 @@ extension URL: SettingValue {
         self = try URL(raw, as: raw.text, typeName: Self.typeName)
     }
 
-    /// Reads an address of the web from the text in a value.
+    /// Creates a web address from a text in a value.
     package init(_ raw: RawSetting, as text: String?, typeName: String = typeName) throws(SettingIssues) {
         guard let url = text.flatMap({ URL(string: $0) }),
             ["http", "https"].contains(url.scheme?.lowercased() ?? "")
@@ -154,9 +154,9 @@ extension URL: SettingValue {
     public var raw: RawSetting { .text(absoluteString) }
 }
 
-/// The path of a file of the user's.
+/// The path of a user's file.
 ///
-/// A relative one is taken from the folder of the configuration that names it.
+/// A relative path starts at the folder of the configuration that contains it.
 public struct FilePath: SettingValue, Equatable {
     public var string: String
 

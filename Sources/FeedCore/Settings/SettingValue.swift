@@ -4,41 +4,41 @@ public import FeedJSON
 public protocol SettingValue: Sendable {
     /// Reads a value.
     ///
-    /// - Throws: All issues that keep it from being of this type, such as ``RawSetting/mismatch(_:among:)``.
+    /// - Throws: All issues that prevent the value from being of this type, such as ``RawSetting/mismatch(_:among:)``.
     init(_ raw: RawSetting) throws(SettingIssues)
 
     /// The name of the type in help and errors, such as "a number".
     static var typeName: String { get }
 
-    /// Returns the value of a text on the command line for this type; it is checked like a value of the configuration.
+    /// Returns the value for an argument on the command line; it is checked later, like a value in the configuration.
     static func raw(fromArgument text: String) -> RawSetting
 
     /// Writes the JSON Schema of the type: its `type` and the members that go with it.
     static func writeSchema(to json: inout JSONWriter)
 
-    /// The value as the configuration would have it, for defaults and bounds; null for a type that never has any.
+    /// The value as written in a configuration, for defaults and bounds; null for a type without defaults and bounds.
     var raw: RawSetting { get }
 
-    /// The step that the configuration has to take before the value can be read.
+    /// The processing that a configuration applies to the value before it is read.
     static var resolution: SettingResolution { get }
 
     /// The value of a setting of this type that is not set; `nil` if the type does not have such a value.
     static var absent: Self? { get }
 
-    /// The texts that the type takes, if they are few enough to suggest one; else empty.
+    /// The valid texts, for suggestions; empty if they cannot be listed.
     static var choices: [String] { get }
 }
 
-/// The steps that a configuration takes with the text of a setting before it is read.
+/// The processing that a configuration applies to a setting's value before it is read.
 public enum SettingResolution: Sendable {
     case asWritten
-    /// It is looked up in the environment or a file.
+    /// A secret is read from the environment or a file.
     case secret
-    /// Each member of an object is looked up in the environment or a file.
+    /// Each member of an object is a secret, which is read from the environment or a file.
     case secrets
-    /// A text is used as it is written; another value names an environment variable or a file with a secret.
+    /// A text is an address; an object names the environment variable or the file that contains a secret address.
     case address
-    /// A relative path is taken from the configuration's folder.
+    /// A relative path is resolved against the configuration's folder.
     case path
 }
 
@@ -66,7 +66,7 @@ extension SettingValue where Self: CaseIterable & RawRepresentable, RawValue == 
 }
 
 extension [String] {
-    /// `GB`, `GB or US`, `AU, GB or US`, for messages.
+    /// The texts as alternatives in a message: `GB`, `GB or US`, `AU, GB or US`.
     package var alternatives: String {
         guard let last, count > 1 else { return first ?? "" }
         return dropLast().joined(separator: ", ") + " or " + last

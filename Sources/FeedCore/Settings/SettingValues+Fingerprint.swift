@@ -1,25 +1,25 @@
 package import Foundation
 
 extension SettingValues {
-    /// Returns a short text that differs between settings, the same in every process.
+    /// Returns a hash of settings, which is the same in every process.
     ///
-    /// Secrets do not go into it: another key to the same publisher brings the same answers.
+    /// It includes no secrets except addresses: with another key, a publisher sends the same answers.
     static func fingerprint(of raw: [String: RawSetting], by manifest: FeedManifest) -> String {
         var hash = FNV1a()
         hash.add(manifest.name)
         for (name, value) in raw.sorted(by: { $0.key < $1.key }) {
             hash.add(name)
             hash.add(value.canonicalText)
-            // Another address brings other answers.
+            // Another address has other answers.
             guard manifest.setting(named: name)?.resolution == .address else { continue }
             for secret in value.secrets { hash.add(secret.revealed) }
         }
         return hash.text
     }
 
-    /// Returns eight digits of a hash of the secrets that are set, regardless of their names; `nil` if none are set.
+    /// Returns eight digits of a hash of the secrets, without their names and without addresses; `nil` without secrets.
     ///
-    /// They are enough to distinguish the few keys of a user, and too few to find one by.
+    /// Eight digits distinguish the few keys of a user, and are too few to find a key.
     static func credential(in raw: [String: RawSetting], of manifest: FeedManifest) -> String? {
         let secrets = raw.flatMap { name, value -> [String] in
             if manifest.setting(named: name)?.resolution == .address { return [] }
@@ -27,13 +27,13 @@ extension SettingValues {
             return value.secrets.map(\.revealed)
         }
         guard !secrets.isEmpty else { return nil }
-        // By bytes, since texts that are equal in Swift may differ in them.
+        // Sorted by bytes, since texts that are equal in Swift may have different bytes.
         let sorted = secrets.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return String(FNV1a.text(of: sorted).suffix(8))
     }
 }
 
-/// The hash of Fowler, Noll and Vo in 64 bits: the same everywhere, and no secret's keeper.
+/// The 64-bit FNV-1a hash, which is the same on every machine, but not cryptographic.
 ///
 /// - SeeAlso: [The FNV hash](http://www.isthe.com/chongo/tech/comp/fnv/).
 public struct FNV1a {
@@ -41,18 +41,18 @@ public struct FNV1a {
 
     public init() {}
 
-    /// Adds a text and its end.
+    /// Adds a text and an end mark.
     public mutating func add(_ text: String) {
         for byte in Array(text.utf8) + [0xFF] { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
 
-    /// 16 hexadecimal digits.
+    /// The hash in 16 hexadecimal digits.
     public var text: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Returns the hash of the texts that are there.
+    /// Returns the hash of the texts that are not `nil`.
     package static func text(of texts: [String?]) -> String {
         var hash = FNV1a()
         for text in texts.compactMap(\.self) { hash.add(text) }
@@ -66,10 +66,10 @@ extension RawSetting {
         leaves.compactMap { if case .secret(let secret) = $0.kind { secret } else { nil } }
     }
 
-    /// The values in it that are neither lists nor objects.
+    /// The nested values that are neither lists nor objects; the value itself if it is neither.
     var leaves: [RawSetting] { elements?.flatMap(\.leaves) ?? members?.values.flatMap(\.leaves) ?? [self] }
 
-    /// The value as text, its kind before it.
+    /// The value as text that begins with its kind.
     fileprivate var canonicalText: String {
         switch kind {
         case .null: "null"
@@ -85,13 +85,14 @@ extension RawSetting {
 }
 
 extension Feed {
-    /// The separator of the zone from the settings in a fingerprint.
+    /// The separator between the settings and the zone in a fingerprint.
     private static let zoneMark: Character = "."
 
-    /// Returns the feed with a separate answer for each zone of times without one, if it may have such times.
+    /// Returns the feed with a fingerprint that depends on `timeZone`, if the feed's times may lack a zone; otherwise
+    /// unchanged.
     ///
-    /// Without that, a run with another `TZ` would show instants that were read in a different zone, and report items
-    /// as moved when it reads them again.
+    /// With the same fingerprint for all zones, a process with another `TZ` would show instants that were read in a
+    /// different zone, and report items as moved when it reads them again.
     package func reading(in timeZone: TimeZone) -> Feed {
         guard profile.hasLocalTimes else { return self }
         let zone = FNV1a.text(of: [timeZone.identifier]).suffix(8)

@@ -1,18 +1,17 @@
 /// The values of one feed's settings, read and checked by its manifest.
 public struct SettingValues: Sendable {
-    /// The values as they were given, by name.
+    /// The values as the user gave them, by name.
     public let raw: [String: RawSetting]
     private let values: [String: any Sendable]
 
-    /// Reads values by the settings that a manifest declares.
+    /// Reads and checks values with the settings that a manifest declares.
     ///
-    /// - Throws: All that is wrong: unknown names, wrong types, values that are not allowed, required ones missing.
+    /// - Throws: All issues: unknown names, wrong types, values that are not allowed, and missing required settings.
     public init(_ raw: [String: RawSetting] = [:], of manifest: FeedManifest) throws(SettingIssues) {
         try self.init(raw, by: manifest.settings)
     }
 
-    /// Reads values by their declarations; `advice` returns a hint, a whole sentence, for a name that is unknown here
-    /// but not elsewhere.
+    /// Reads and checks values with declared settings; `advice` returns a hint for a name that is known elsewhere.
     ///
     /// - Throws: All issues.
     package init(
@@ -37,7 +36,7 @@ public struct SettingValues: Sendable {
         self.raw = raw
     }
 
-    /// The value of a setting: the user's, else the default.
+    /// The value of a setting: the user's value, or the default.
     public subscript<Value>(_ setting: Setting<Value>) -> Value {
         // An absent value must not be cast: an optional type would take it for a value that is nil.
         guard let value = values[setting.name].flatMap({ $0 as? Value }) ?? setting.fallback ?? Value.absent else {
@@ -46,6 +45,6 @@ public struct SettingValues: Sendable {
         return value
     }
 
-    /// Returns true if the user set it.
+    /// Returns true if the user set the setting.
     public func isSet(_ name: String) -> Bool { raw[name] != nil }
 }

@@ -4,10 +4,10 @@ public import Foundation
 /// The address of a feed's source, which may be a secret as a whole: many services protect a private calendar only by
 /// an unguessable address.
 ///
-/// In a configuration, a public address is a text, and a secret one an object that names its place: `{"env": "NAME"}`
-/// or `{"file": "path"}`.
+/// In a configuration, a public address is a text, and a secret address an object with its source: `{"env": "NAME"}` or
+/// `{"file": "path"}`.
 public struct SourceAddress: SettingValue, Hashable {
-    /// The part that may be shown: the whole address, or the origin of a secret one.
+    /// The part that may be shown: the whole of a public address, or the origin of a secret address.
     public let url: URL
 
     /// The whole address, if it is a secret.
@@ -20,8 +20,8 @@ public struct SourceAddress: SettingValue, Hashable {
     /// - Parameters:
     ///   - raw: The value in the configuration.
     ///   - typeName: The description of a valid value.
-    ///   - normalized: Returns a web address for the written text.
-    /// - Throws: The issue with it, without the secret.
+    ///   - normalized: Returns a web address for the text in the configuration.
+    /// - Throws: The issue with the value, without the secret.
     public init(
         _ raw: RawSetting,
         typeName: String,
@@ -34,7 +34,8 @@ public struct SourceAddress: SettingValue, Hashable {
         }
         let whole: URL
         do throws(SettingIssues) {
-            // The replacement for a missing or unknown secret is not an address; it becomes one that leads nowhere.
+            // The replacement for a missing or unknown secret is not an address; it becomes an address that leads
+            // nowhere.
             let text = Self.standIns.contains(written.revealed) ? Self.nowhere : normalized(written.revealed)
             whole = try URL(.text(text))
         } catch {
@@ -56,12 +57,13 @@ public struct SourceAddress: SettingValue, Hashable {
         return request
     }
 
-    /// Returns the whole address with a change, such as a parameter of the query; `nil` if it is not a secret.
+    /// Returns the whole secret address after a change, such as of a query parameter; `nil` if the address is not
+    /// secret.
     package func secret(_ change: (URL) -> URL) -> Secret? {
         secret.flatMap { URL(string: $0.revealed) }.map { Secret(change($0).absoluteString) }
     }
 
-    /// The texts that must never be shown: a secret address, also without its origin, and the long parts of it.
+    /// The texts that must never be shown: a secret address, its path and query, and their parts of 12 bytes or more.
     package var secrets: [Secret] {
         guard let secret, let whole = URL(string: secret.revealed) else { return [] }
         let path = whole.path(percentEncoded: true)
@@ -76,7 +78,7 @@ public struct SourceAddress: SettingValue, Hashable {
     public static var resolution: SettingResolution { .address }
     public static func writeSchema(to json: inout JSONWriter) { writeSchema(pattern: "^https?://", to: &json) }
 
-    /// Writes the schema of an address whose text has a pattern.
+    /// Writes the schema of an address whose text must match a pattern.
     public static func writeSchema(pattern: String, to json: inout JSONWriter) {
         json.array("oneOf") {
             $0.object {

@@ -1,11 +1,11 @@
 public import FeedJSON
 
-/// A type of settings whose values are written as texts of a grammar, such as durations.
+/// A type whose values are written as texts with a grammar, such as durations.
 public protocol TextSettingValue: SettingValue {
     /// Parses a text; `nil` if it does not follow the grammar.
     init?(_ text: String)
 
-    /// The pattern of texts in JSON Schema; `nil` if only parsing can tell.
+    /// The pattern of valid texts in JSON Schema; `nil` if no pattern can describe them.
     static var schemaPattern: String? { get }
 }
 

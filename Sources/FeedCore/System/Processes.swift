@@ -6,7 +6,7 @@ extension sigaction {
     /// Creates an action that calls a function with the signal's information (`SA_SIGINFO`), on the thread's stack for
     /// handlers if it has one (`SA_ONSTACK`).
     ///
-    /// - Parameter handler: The function; it may only make calls that POSIX allows in a handler.
+    /// - Parameter handler: The function, which may only make calls that POSIX allows in a signal handler.
     package init(
         handler: @escaping @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
     ) {
@@ -21,11 +21,11 @@ extension sigaction {
 }
 
 extension siginfo_t {
-    /// True if the signal comes again when its handler returns, as a processor's fault does; may be read in a handler.
+    /// True if the signal recurs when its handler returns, as for a processor fault; may be read in a handler.
     ///
-    /// On Darwin it is always false, because the code of a fault and of a signal from a process can be the same there:
-    /// `sendsig` of its kernel chooses most of them by the number of the signal. A handler that raises the signal again
-    /// ends the process in both cases.
+    /// On Darwin it is always false, because a fault and a signal from a process can have the same code there: the
+    /// kernel's `sendsig` chooses most codes by the signal's number. A handler that raises the signal again ends the
+    /// process in both cases.
     package var recurs: Bool {
         #if canImport(Darwin)
         false
@@ -35,15 +35,16 @@ extension siginfo_t {
     }
 }
 
-/// Calls about other processes that differ between Linux and Darwin.
+/// Functions for other processes that differ between Linux and Darwin.
 package enum Processes {
     /// Starts a command in `/bin/sh`, with the environment of this process.
     ///
     /// - Parameters:
     ///   - command: The command, for `sh -c`.
-    ///   - input: The descriptor that becomes its standard input.
-    ///   - signals: The signals that have the system's action in it, although this process ignores or handles them.
-    /// - Returns: The process; `nil` if it cannot be started.
+    ///   - input: The file descriptor that becomes the command's standard input.
+    ///   - signals: The signals that get the system's default action in the command, although this process ignores or
+    ///     handles them.
+    /// - Returns: The process id; `nil` if the process cannot be started.
     package static func startShell(_ command: String, input: Int32, resetting signals: [Int32]) -> pid_t? {
         #if canImport(Darwin)
         // Pointers, which `init` allocates.
@@ -70,10 +71,10 @@ package enum Processes {
         return posix_spawn(&child, "/bin/sh", &actions, &attributes, &arguments, environ) == 0 ? child : nil
     }
 
-    /// The number of events that a source of Dispatch reports for a signal that is sent while it has the system's action.
+    /// The number of events that a Dispatch source reports for a signal that arrives while it has the default action.
     ///
-    /// Linux has signalfd, which reports blocked signals only; Darwin has kqueue, which reports each signal that is sent
-    /// to the process (kqueue(2), `EVFILT_SIGNAL`). A signal that a thread of Dispatch raises is one of them there.
+    /// Linux has signalfd, which reports blocked signals only. Darwin has kqueue, which reports each signal that is
+    /// sent to the process (kqueue(2), `EVFILT_SIGNAL`), including a signal that a Dispatch thread raises.
     package static var eventsPerUnhandledSignal: Int {
         #if canImport(Darwin)
         1
@@ -82,7 +83,7 @@ package enum Processes {
         #endif
     }
 
-    /// Returns the path of the program that opens a URL in the user's browser; `nil` if the environment names no desktop.
+    /// Returns the path of the program that opens a URL in the user's browser; `nil` if `environment` has no desktop.
     package static func browserOpener(_ environment: [String: String]) -> String? {
         #if canImport(Darwin)
         "/usr/bin/open"
@@ -91,7 +92,7 @@ package enum Processes {
         #endif
     }
 
-    /// Returns the command that shows the program that listens at a TCP port.
+    /// Returns the command that shows which program listens at a TCP port.
     package static func listenerSearch(at port: Int) -> String {
         #if canImport(Darwin)
         "lsof -nP -iTCP:\(port) -sTCP:LISTEN"

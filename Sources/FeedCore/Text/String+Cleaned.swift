@@ -1,6 +1,6 @@
 extension String {
-    /// The text made safe to show to people, in a terminal, on a page or in a message: on one line, without anything
-    /// that would be interpreted, with at most eight accents on a character.
+    /// The text made safe to show in a terminal, on a page or in a message: on one line, with nothing that a terminal
+    /// would interpret, and with at most eight accents on a character.
     package var cleaned: String { cleaned(marks: 8) }
 
     /// Returns the text made safe to show.
@@ -10,7 +10,8 @@ extension String {
     /// tabs become one blank. It also removes interlinear annotation marks, and tags outside of flags, which hide text.
     /// Everything else is unchanged.
     ///
-    /// - Parameter maximumMarks: The most accents on a character; more would overlap the lines above and below.
+    /// - Parameter maximumMarks: The maximum number of accents on a character; more would overlap the lines above and
+    ///   below.
     /// - Returns: The text, on one line.
     package func cleaned(marks maximumMarks: Int) -> String {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
@@ -51,7 +52,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// True for what a terminal might obey, and what breaks lines.
+    /// True for a character that a terminal might obey or that breaks lines.
     var isControlOrFormat: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -59,10 +60,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// True for a visible character of its own that is one column wide.
+    /// True for a visible character that is one column wide and does not combine with others.
     ///
-    /// ASCII, Latin, and the dashes, quotes and bullets of Western texts are. Nearly all texts have no other, and it
-    /// takes longer to look up the properties of each.
+    /// These are ASCII, Latin, and the dashes, quotes and bullets of Western texts. Nearly all texts consist of them,
+    /// and looking up the properties of each character takes longer.
     package var isPlain: Bool {
         switch value {
         case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x2010...0x2027: true
@@ -70,8 +71,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// True for letters of Greek, Cyrillic, Hebrew, Arabic, Japanese, Chinese and Korean, which stay without a look at
-    /// their properties.
+    /// True for letters of Greek, Cyrillic, Hebrew, Arabic, Japanese, Chinese and Korean, which are kept without
+    /// looking up their properties.
     fileprivate var isOfPlainScript: Bool {
         switch value {
         case 0x370...0x481, 0x48A...0x52F, 0x5D0...0x5EA, 0x620...0x64A, 0x3041...0x3096, 0x30A0...0x30FF,
@@ -82,13 +83,13 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Tab, line feed, vertical tab, form feed, carriage return and next line.
+    /// True for tab, line feed, vertical tab, form feed, carriage return and next line.
     fileprivate var isBreak: Bool { (0x09...0x0D).contains(value) || value == 0x85 }
 
-    /// A bell, a C1 string terminator, or an escape, which begins the C0 terminator or cancels the string.
+    /// True for a bell, a C1 string terminator, and an escape, which begins the C0 terminator or cancels the string.
     fileprivate var endsControlString: Bool { value == 0x07 || value == 0x9C || value == 0x1B }
 
-    /// A bidirectional embedding, override or isolate, or the end of one.
+    /// True for a bidirectional embedding, override or isolate, and for the end of one.
     ///
     /// - SeeAlso: [UAX #9, section 2](https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters)
     fileprivate var isBidirectionalControl: Bool {
@@ -97,12 +98,12 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-    /// An anchor, separator or terminator of an interlinear annotation, which is not for interchange.
+    /// True for an anchor, separator or terminator of an interlinear annotation, which is not for interchange.
     ///
     /// - SeeAlso: [The Unicode Standard, section 23.8](https://www.unicode.org/versions/latest/core-spec/chapter-23/)
     fileprivate var isAnnotationMark: Bool { (0xFFF9...0xFFFB).contains(value) }
 
-    /// A character that only occurs in the flag of a region, such as Scotland's.
+    /// True for a character that only occurs in the flag of a region, such as Scotland's.
     fileprivate var isTag: Bool { (0xE0000...0xE007F).contains(value) }
 
     /// True if a following tag continues a flag.
@@ -114,8 +115,8 @@ extension ArraySlice<Unicode.Scalar> {
     ///
     /// An unterminated sequence consists of its introducer alone, so that it hides no text.
     ///
-    /// `lastTerminator` is the last position in the whole text at which a control string can end; it avoids a search
-    /// for each of a million unterminated ones.
+    /// `lastTerminator` is the last position in the whole text at which a control string can end. It avoids a search
+    /// for the end of each of a million unterminated strings.
     ///
     /// - SeeAlso: [ECMA-48, section 5](https://ecma-international.org/publications-and-standards/standards/ecma-48/)
     fileprivate func endOfEscapeSequence(before lastTerminator: Int) -> Int? {
@@ -139,13 +140,14 @@ extension ArraySlice<Unicode.Scalar> {
         }
     }
 
-    /// Returns the end of parameters, intermediates and a final character, as in `31m`; `start` if they are incomplete.
+    /// Returns the end of the parameters, intermediate bytes and final byte of a control sequence, as in `31m`; `start`
+    /// if they are incomplete.
     private func endOfControlSequence(from start: Int) -> Int {
         let final = self[start...].firstIndex { !(0x20...0x3F).contains($0.value) } ?? endIndex
         return final < endIndex && (0x40...0x7E).contains(self[final].value) ? final + 1 : start
     }
 
-    /// Returns the end of a text up to a string terminator or a bell; `start` if there is none.
+    /// Returns the end of a control string, after its string terminator or bell; `start` if there is no end.
     private func endOfControlString(from start: Int, before lastTerminator: Int) -> Int {
         guard start <= lastTerminator, let end = self[start...].firstIndex(where: \.endsControlString) else {
             return start
@@ -156,7 +158,7 @@ extension ArraySlice<Unicode.Scalar> {
 }
 
 extension String {
-    /// Returns the text, cut to at most this many Unicode scalars.
+    /// Returns the text, cut to at most `count` Unicode scalars.
     package func shortened(to count: Int) -> String {
         let scalars = unicodeScalars
         return scalars.dropFirst(count).isEmpty ? self : String(scalars.prefix(count - 3)) + "..."

@@ -1,8 +1,8 @@
 extension String {
-    /// The text as it may be shown on a terminal or written to a log: on one line.
+    /// The text as it may be shown in a terminal or written to a log: on one line.
     ///
-    /// Control and format characters are written as JSON would escape them, and the user information before the `@` of
-    /// an address, which may be a password, is left out.
+    /// Control and format characters are escaped as in JSON. The user information before the `@` of an address, which
+    /// may be a password, is replaced by an ellipsis.
     package var printable: String {
         var scalars = String.UnicodeScalarView()
         for scalar in withoutCredentials.unicodeScalars {
@@ -32,9 +32,9 @@ extension String {
         return String(kept + rest)
     }
 
-    /// The text as one word for a shell, to be copied from a page: without quotes if it needs none.
+    /// The text as one word of a shell command that a user can copy; without quotation marks if it needs none.
     ///
-    /// A `~/` at its beginning stays the home folder.
+    /// A `~/` at the beginning still means the home folder.
     package var quotedForShell: String {
         let isPlain = utf8.allSatisfy { $0.isLetterOrDigit || "-_./:=,@+%".utf8.contains($0) }
         if hasPrefix("~/"), count > 2 { return "~/" + String(dropFirst(2)).quotedForShell }
@@ -43,7 +43,7 @@ extension String {
 }
 
 extension [String] {
-    /// `a`, `a and b`, `a, b and c`.
+    /// The texts as a list in a sentence: `a`, `a and b`, `a, b and c`.
     package var listed: String {
         count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
     }

@@ -1,4 +1,4 @@
-/// Lists of words in a file of the program.
+/// Lists of words in a file that is part of the program.
 package enum WordLists {
     /// Returns the lists by their names.
     ///
@@ -13,10 +13,10 @@ package enum WordLists {
 }
 
 extension [UInt8] {
-    /// The lines of a file of the program but for blank ones and comments, which begin with `#`.
+    /// The lines of a file that is part of the program, without blank lines and comments, which begin with `#`.
     ///
-    /// Such a file may be read at each start, and code that is not optimised allocates for each byte that the library's
-    /// `split` looks at.
+    /// Such a file may be read at each start, and the library's `split` allocates for each byte in an unoptimised
+    /// build.
     package var lines: [String] {
         withUnsafeBufferPointer { bytes in
             var lines: [String] = []

@@ -4,10 +4,10 @@ public import Foundation
 ///
 /// It is never an instant: Christmas Day is the 25th of December in every time zone.
 public struct CivilDay: Sendable, Hashable {
-    /// Days since 1970-01-01, which may be negative.
+    /// The number of days since 1970-01-01, which may be negative.
     public let number: Int
 
-    /// The valid years: those that ISO 8601 writes with four digits, except year 0.
+    /// The valid years: the years of four digits in ISO 8601, except year 0.
     public static let years = 1...9999
 
     /// Creates a day; `nil` if it does not exist, such as the 30th of February.
@@ -18,7 +18,7 @@ public struct CivilDay: Sendable, Hashable {
         number = Self.number(year: year, month: month, day: day)
     }
 
-    /// Creates a day from days since 1970-01-01, clamped to the years 1 to 9999.
+    /// Creates a day from its number of days since 1970-01-01, clamped to the years 1 to 9999.
     public init(number: Int) {
         let first = Self.number(year: 1, month: 1, day: 1)
         let last = Self.number(year: 9999, month: 12, day: 31)
@@ -32,10 +32,10 @@ public struct CivilDay: Sendable, Hashable {
         self = day
     }
 
-    /// The day that an instant falls on in a zone.
+    /// Creates the day of an instant in a zone.
     public init(_ instant: Date, in timeZone: TimeZone) {
         let seconds = instant.timeIntervalSince1970 + Double(timeZone.offset(at: instant))
-        // Clamped to a range that converts, for any value of a publisher.
+        // Clamped to a range that an `Int` can hold, since a publisher may send any value.
         self.init(number: Int((Swift.min(Swift.max(seconds, -1e12), 1e12) / 86_400).rounded(.down)))
     }
 
@@ -92,7 +92,7 @@ extension CivilDay: Comparable {
 }
 
 extension CivilDay: CustomStringConvertible {
-    /// For example `2026-12-25`.
+    /// The day in the form `2026-12-25`.
     public var description: String { String(ofDigits: 10) { $0.append(self, mark: "-") } }
 }
 
@@ -101,7 +101,7 @@ public enum Weekday: Int, Sendable, CaseIterable {
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
 
-    /// The weekday of a day since 1970-01-01, which was a Thursday.
+    /// Creates the weekday of a day with a number of days since 1970-01-01, which was a Thursday.
     init(number: Int) {
         let index = ((number % 7) + 7 + 3) % 7
         self = Self.allCases[index]
@@ -109,7 +109,7 @@ public enum Weekday: Int, Sendable, CaseIterable {
 }
 
 extension Int {
-    /// Parses decimal digits and nothing else.
+    /// Parses 1 to 18 decimal digits; `nil` for any other text.
     package init?(digits: ArraySlice<UInt8>) {
         guard !digits.isEmpty, digits.count <= 18 else { return nil }
         var value = 0

@@ -16,32 +16,32 @@ public struct CivilMonth: Sendable, Hashable {
         firstDay = day
     }
 
-    /// The month that contains a day.
+    /// Creates the month that contains a day.
     public init(containing day: CivilDay) { firstDay = day.adding(days: 1 - day.day) }
 
     public var year: Int { firstDay.year }
 
-    /// From 1 for January to 12.
+    /// The month's number, from 1 for January to 12.
     public var month: Int { firstDay.month }
 
-    /// The number of days.
+    /// The number of days in the month.
     public var length: Int { CivilDay.length(ofMonth: month, year: year) }
 
     public var lastDay: CivilDay { firstDay.adding(days: length - 1) }
 
     public func contains(_ day: CivilDay) -> Bool { (firstDay...lastDay).contains(day) }
 
-    /// The month after it; `nil` after the last of the year 9999.
+    /// The next month; `nil` after December 9999.
     public var next: CivilMonth? { adding(months: 1) }
 
-    /// Returns the month this many months later, or earlier for a negative number; `nil` outside ``CivilDay/years``.
+    /// Returns the month `months` later, or earlier if the number is negative; `nil` outside ``CivilDay/years``.
     public func adding(months: Int) -> CivilMonth? {
         let (sum, overflows) = months.addingReportingOverflow(year * 12 + month - 1)
         guard !overflows, sum >= 0 else { return nil }
         return CivilMonth(year: sum / 12, month: sum % 12 + 1)
     }
 
-    /// Returns the time from the month's first instant in a zone to that of the next month.
+    /// Returns the window from the month's first instant in a zone to the first instant of the next month.
     public func window(in timeZone: TimeZone) -> TimeWindow {
         let until = next?.firstDay.start(in: timeZone)
         // The last valid month has no following first day to convert.
@@ -57,7 +57,7 @@ extension CivilMonth: Comparable {
 }
 
 extension CivilMonth: CustomStringConvertible {
-    /// For example `2026-12`.
+    /// The month in the form `2026-12`.
     public var description: String { "\(year.padded(to: 4))-\(month.padded(to: 2))" }
 
     /// The month in English: "December 2026".

@@ -1,12 +1,12 @@
 public import Foundation
 
 extension Date {
-    /// Parses `2026-11-21T10:01:29Z`, with up to nine digits of fraction and with `Z` or an offset such as `+11:00`.
+    /// Parses `2026-11-21T10:01:29Z`, with up to nine digits of fraction, and with `Z` or an offset such as `+11:00`.
     ///
     /// `nil` for anything else, including an instant without a zone.
     ///
-    /// - SeeAlso: [RFC 3339, section 5.6](https://www.rfc-editor.org/rfc/rfc3339#section-5.6). A blank instead of the
-    ///   `T` and a leap second, which it allows, are accepted; 23:59:60 is the next second.
+    /// - SeeAlso: [RFC 3339, section 5.6](https://www.rfc-editor.org/rfc/rfc3339#section-5.6). As it allows, a blank
+    ///   instead of the `T` and a leap second are accepted; 23:59:60 is read as the next second.
     public init?(rfc3339 text: String) {
         var scanner = DigitScanner(text)
         guard let day = scanner.day(isExtended: true), scanner.consume(anyOf: "Tt "),
@@ -17,7 +17,7 @@ extension Date {
         self.init(LocalTime(day: day, time), offset: offset, fraction: fraction)
     }
 
-    /// The instant at which clocks that are ahead of UTC show a time.
+    /// Creates the instant at which clocks that are `offset` seconds ahead of UTC show a local time.
     package init(_ local: LocalTime, offset: Int, fraction: Double = 0) {
         self.init(timeIntervalSince1970: Double(local.seconds - offset) + fraction)
     }
@@ -41,9 +41,9 @@ extension Date {
         }
     }
 
-    /// The range for an item's start: the years 2000 to 2099.
+    /// The plausible starts of items: the years 2000 to 2099.
     ///
-    /// A start outside it is a publisher's mistake; but feeds that show the past may have earlier ones.
+    /// An earlier or later start is a publisher's mistake, except an earlier one in a feed that shows the past.
     public static let plausibleStarts =
         Date(timeIntervalSince1970: 946_684_800)..<Date(timeIntervalSince1970: 4_102_444_800)
 }
@@ -51,9 +51,9 @@ extension Date {
 extension Date {
     /// Returns the date in UTC in the format that headers of mail and HTTP share: `Mon, 02 Mar 2026 09:05:00 GMT`.
     ///
-    /// The years are those from 1900, when the format of mail begins, to 9999, where ``CivilDay`` ends.
+    /// Dates are clamped to the years from 1900, when the format of mail begins, to 9999, where ``CivilDay`` ends.
     ///
-    /// - Parameter zone: The name of UTC: `+0000` in mail, `GMT` in HTTP.
+    /// - Parameter zone: The notation of UTC: `+0000` in mail, `GMT` in HTTP.
     /// - Returns: The text, in ASCII.
     /// - SeeAlso: [RFC 5322, section 3.3](https://www.rfc-editor.org/rfc/rfc5322#section-3.3), and
     ///   [RFC 9110, section 5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7)

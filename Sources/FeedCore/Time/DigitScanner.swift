@@ -1,4 +1,4 @@
-/// A scanner of texts of digits and marks, as dates and times are written.
+/// A scanner of texts that consist of digits and punctuation, such as dates and times.
 package struct DigitScanner {
     private var rest: ArraySlice<UInt8>
 
@@ -11,35 +11,35 @@ package struct DigitScanner {
     package var isAtEnd: Bool { rest.isEmpty }
     package var isAtDigit: Bool { rest.first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false }
 
-    /// Returns true if one of some ASCII characters is next.
+    /// Returns true if the next byte is one of the ASCII characters in `marks`.
     func isAt(anyOf marks: StaticString) -> Bool {
         rest.first.map { first in marks.withUTF8Buffer { $0.contains(first) } } ?? false
     }
 
-    /// Consumes one of some ASCII characters.
+    /// Consumes the next byte if it is one of the ASCII characters in `marks`, and returns true if it did.
     package mutating func consume(anyOf marks: StaticString) -> Bool {
         guard let first = rest.first, marks.withUTF8Buffer({ $0.contains(first) }) else { return false }
         rest.removeFirst()
         return true
     }
 
-    /// Consumes all bytes that are fit, and returns their number.
+    /// Consumes the next bytes while `isFit` returns true, and returns their number.
     mutating func skip(while isFit: (UInt8) -> Bool) -> Int {
         let count = rest.prefix(while: isFit).count
         rest.removeFirst(count)
         return count
     }
 
-    /// Consumes a literal text.
+    /// Consumes a text if it is next, and returns true if it did.
     package mutating func consume(text: String) -> Bool {
         guard rest.starts(with: text.utf8) else { return false }
         rest.removeFirst(text.utf8.count)
         return true
     }
 
-    /// Consumes one of some names, without regard to the case of ASCII letters.
+    /// Consumes the longest of several names that is next, without regard to the case of ASCII letters.
     ///
-    /// - Returns: The position of the longest that fits.
+    /// - Returns: The name's index in `names`; `nil` if none is next.
     package mutating func name(among names: [String]) -> Int? {
         let fitting = names.indices.filter { index in
             rest.count >= names[index].utf8.count && zip(rest, names[index].utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
@@ -49,14 +49,14 @@ package struct DigitScanner {
         return longest
     }
 
-    /// Consumes exactly this many digits.
+    /// Consumes exactly `count` digits.
     package mutating func number(_ count: Int) -> Int? {
         guard rest.count >= count, let value = Int(digits: rest.prefix(count)) else { return nil }
         rest.removeFirst(count)
         return value
     }
 
-    /// Consumes all digits, up to a bound, at least one.
+    /// Consumes the next digits, at least one and at most `count`.
     package mutating func number(upTo count: Int) -> Int? {
         let digits = rest.prefix(count).prefix { $0 &- UInt8(ascii: "0") < 10 }
         guard let value = Int(digits: digits) else { return nil }
@@ -74,7 +74,7 @@ package struct DigitScanner {
         return CivilDay(year: year, month: month, day: day)
     }
 
-    /// Consumes a time of day with colons, as `09:00:00`, or without, as `090000`; it may be a leap second.
+    /// Consumes a time of day with colons, as `09:00:00`, or without, as `090000`; the second may be a leap second, 60.
     package mutating func time(isExtended: Bool) -> (hour: Int, minute: Int, second: Int)? {
         guard let hour = number(2), hour < 24, !isExtended || consume(anyOf: ":"), let minute = number(2), minute < 60,
             !isExtended || consume(anyOf: ":"), let second = number(2), second <= 60
@@ -82,7 +82,7 @@ package struct DigitScanner {
         return (hour, minute, second)
     }
 
-    /// Consumes the digits after a decimal point; digits beyond nine are ignored.
+    /// Consumes the digits after a decimal point, at most `count`; digits after the ninth do not count.
     package mutating func fraction(upTo count: Int = .max) -> Double? {
         let digits = rest.prefix { $0 &- UInt8(ascii: "0") < 10 }
         let telling = digits.prefix(9)
@@ -92,7 +92,9 @@ package struct DigitScanner {
         return Double(value) / Double(telling.reduce(1) { power, _ in power * 10 })
     }
 
-    /// Consumes `Z` or `+01:00`, and unless it has to be extended `+01` and `+0100` too: seconds east of UTC.
+    /// Consumes an offset from UTC and returns it in seconds, positive to the east.
+    ///
+    /// The offset is `Z` or `+01:00`, or, unless `isExtended` is true, `+01` or `+0100`.
     package mutating func offset(isExtended: Bool = false) -> Int? {
         if consume(anyOf: "Zz") { return 0 }
         let isWest = rest.first == UInt8(ascii: "-")
@@ -109,8 +111,10 @@ package struct DigitScanner {
 }
 
 extension String {
-    /// Creates a text of digits and marks, written digit by digit: documents hold several times an item, and joining
-    /// texts was half of the time of writing them.
+    /// Creates an ASCII text of at most `capacity` bytes with a writer.
+    ///
+    /// It is for times, which are written several times per item: joining texts took half of the time of writing a
+    /// document.
     package init(ofDigits capacity: Int, _ write: (inout DigitWriter) -> Void) {
         self.init(unsafeUninitializedCapacity: capacity) { bytes in
             var writer = DigitWriter(bytes: bytes)
@@ -120,7 +124,7 @@ extension String {
     }
 }
 
-/// Writes into the memory of a text.
+/// A writer of ASCII text into the memory of a string.
 package struct DigitWriter {
     fileprivate let bytes: UnsafeMutableBufferPointer<UInt8>
     fileprivate var count = 0
@@ -139,7 +143,7 @@ package struct DigitWriter {
         count += 1
     }
 
-    /// Appends a day: `20261224`, or with a mark between its parts `2026-12-24`.
+    /// Appends a day: `20261224`, or with `mark` between its parts, as in `2026-12-24`.
     package mutating func append(_ day: CivilDay, mark: Unicode.Scalar? = nil) {
         let (year, month, dayOfMonth) = day.date
         append(year, digits: 4)
@@ -149,7 +153,7 @@ package struct DigitWriter {
         append(dayOfMonth, digits: 2)
     }
 
-    /// Appends the time of a second of a day: `090000`, or with a mark between its parts `09:00:00`.
+    /// Appends the time of day of a second of the day: `090000`, or with `mark` between its parts, as in `09:00:00`.
     package mutating func append(secondOfDay second: Int, mark: Unicode.Scalar? = nil) {
         append(second / 3_600, digits: 2)
         if let mark { append(mark) }

@@ -23,13 +23,13 @@ extension Duration {
         self = .seconds(seconds)
     }
 
-    /// The units of ``init(_:)``, the largest first.
+    /// The units that ``init(_:)`` reads, the largest first.
     static let units: [(name: String, seconds: Int)] = [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)]
 
-    /// The grammar of ``init(_:)``, for messages.
+    /// The grammar of ``init(_:)`` in words, for messages.
     public static let rule = "a duration such as 30s, 5m, 2h, 7d or 1h30m"
 
-    /// The texts of at most two units that programs send, as JSON Schema says it; ``init(_:)`` reads more.
+    /// The JSON Schema pattern of the texts of at most two units that programs send; ``init(_:)`` reads more.
     package static let pattern = "^[1-9][0-9]{0,3}([smhd]|d([1-9]|1[0-9]|2[0-3])h|h[1-5]?[0-9]m|m[1-5]?[0-9]s)$"
 
     /// The duration in whole seconds in the grammar of ``init(_:)``: `1h30m`.

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The current time, which a test, a replay or `--now` can replace.
+/// A source of the current time, which a test, a replay or `--now` can replace.
 public struct FeedClock: Sendable {
     private let read: @Sendable () -> Date
 
-    /// The number of its seconds that pass in a second of the machine's clock, for code that waits for it.
+    /// The number of the clock's seconds that pass in a second of the machine's clock, for code that waits for a time.
     package let speed: Double
 
     public init(_ read: @escaping @Sendable () -> Date) { self.init(speed: 1, read) }
@@ -25,7 +25,7 @@ public struct FeedClock: Sendable {
     /// Returns a clock that shows `date` now and runs at the speed of the machine's clock.
     public static func starting(at date: Date) -> FeedClock { starting(at: date, speed: 1) }
 
-    /// Returns a clock that shows `date` now, and runs at a speed beside the machine's clock.
+    /// Returns a clock that shows `date` now, and runs `speed` times as fast as the machine's clock.
     package static func starting(at date: Date, speed: Double, beside machine: FeedClock = .system) -> FeedClock {
         let start = machine.now
         return FeedClock(speed: speed) { date + machine.now.timeIntervalSince(start) * speed }

@@ -2,25 +2,26 @@ public import Foundation
 
 /// The time of an item: an instant, whole days, or a time that is only known as text.
 public enum FeedTime: Sendable, Hashable {
-    /// From an instant on, to an end if that is known.
+    /// An instant, with an end if it is known.
     case instant(Date, end: Date? = nil)
-    /// On whole days in a region, such as `GB-SCT`, from the first to the last inclusive; an empty region means
+    /// Whole days in a region, such as `GB-SCT`, from the first to the last inclusive; the region is empty if it is
     /// unknown.
     ///
-    /// A last day before the first counts as the first.
+    /// A last day before the first day counts as the first day.
     case days(CivilDay, through: CivilDay, region: String)
-    /// At an unknown time, with the publisher's own text such as "summer 2027".
+    /// An unknown time, with the publisher's own text such as "summer 2027".
     ///
-    /// It sorts last, and is in no window and no calendar.
+    /// An undated item is sorted last, and is in no window and no calendar.
     case undated(String)
 
-    /// The region of days that are the same wherever one is, which need not be said.
+    /// The region of days that are the same all over the world; it is not shown.
     package static let everywhere = "everywhere"
 
     /// Creates the time of one whole day.
     public static func day(_ day: CivilDay, region: String) -> FeedTime { .days(day, through: day, region: region) }
 
-    /// Returns the start for sorting: a day's start in the viewer's zone; the distant future for an undated time.
+    /// Returns the start for sorting: the instant, the first day's start in a zone, or the distant future for an
+    /// undated time.
     public func start(in timeZone: TimeZone) -> Date {
         switch self {
         case .instant(let start, _): start
@@ -29,8 +30,8 @@ public enum FeedTime: Sendable, Hashable {
         }
     }
 
-    /// Returns the end: that of an instant, or its start if it has none; of days, the end of the last one in the
-    /// viewer's zone; the distant future for an undated time.
+    /// Returns the end: that of an instant, or its start if it has no end; the end of the last day in a zone; or the
+    /// distant future for an undated time.
     public func end(in timeZone: TimeZone) -> Date {
         switch self {
         case .instant(let start, let end): end ?? start
@@ -39,7 +40,7 @@ public enum FeedTime: Sendable, Hashable {
         }
     }
 
-    /// True if it consists of whole days.
+    /// True if the time consists of whole days.
     public var isDay: Bool { if case .days = self { true } else { false } }
 
     /// True for whole days without a region, which begin and end by the viewer's clocks.
@@ -47,9 +48,9 @@ public enum FeedTime: Sendable, Hashable {
         if case .days(_, _, let region) = self { region.isEmpty || region == Self.everywhere } else { false }
     }
 
-    /// Returns the relevance of an item that is shown until its time is over, and some seconds more.
+    /// Returns the relevance of an item that is shown until `seconds` after its time is over.
     ///
-    /// Days of a region end in its zone, and those without one by the viewer's clocks.
+    /// Days with a region end in `zone`, which is the region's. Days without one end by the viewer's clock.
     package func relevance(endingIn zone: TimeZone, stayingFor seconds: Int = 0) -> ItemRelevance {
         isWithoutRegion ? .afterTime(seconds: seconds) : .until(end(in: zone).addingTimeInterval(Double(seconds)))
     }
@@ -57,12 +58,13 @@ public enum FeedTime: Sendable, Hashable {
     /// True if the time is unknown.
     public var isUndated: Bool { if case .undated = self { true } else { false } }
 
-    /// The days, first and last included; `nil` for an instant and for an undated time.
+    /// The days, including the last one; `nil` for an instant and for an undated time.
     public var days: ClosedRange<CivilDay>? {
         if case .days(let first, let last, _) = self { first...max(first, last) } else { nil }
     }
 
-    /// The start in words that mean the same in every time zone: an instant in UTC, the first day, or the text.
+    /// The start in words that mean the same in every time zone: an instant in UTC, the first day, or the publisher's
+    /// text.
     var words: String {
         switch self {
         case .instant(let start, _): start.rfc3339
@@ -71,8 +73,9 @@ public enum FeedTime: Sendable, Hashable {
         }
     }
 
-    /// Returns true if the start is in the years 2000 to 2099 or, in a feed that shows the past, at any time before
-    /// 2100.
+    /// Returns true if the start is in the years 2000 to 2099, or, if `keepsPast` is true, at any time before 2100.
+    ///
+    /// An undated time is always plausible.
     public func isPlausible(keepsPast: Bool = false) -> Bool {
         let start = start(in: .gmt)
         let years = Date.plausibleStarts

@@ -18,7 +18,8 @@ public struct LocalTime: Sendable, Hashable {
         self.init(day: day, hour: time.hour, minute: time.minute, second: time.second)
     }
 
-    /// Parses `2026-11-27T08:15:00`, also with a blank or without seconds; `nil` for anything else.
+    /// Parses `2026-11-27T08:15:00`, also with a blank instead of the `T`, without seconds, or with a fraction, which
+    /// is ignored; `nil` for anything else.
     package init?(_ text: String) {
         var scanner = DigitScanner(text)
         guard let day = scanner.day(isExtended: true), scanner.consume(anyOf: "Tt "), let hour = scanner.number(2),
@@ -35,7 +36,7 @@ public struct LocalTime: Sendable, Hashable {
         self.init(day: day, hour: hour, minute: minute, second: second)
     }
 
-    /// Seconds since 1970-01-01 00:00 on the clocks that are meant.
+    /// The seconds since 1970-01-01 00:00 on the local clock.
     package var seconds: Int { day.number * 86_400 + hour * 3_600 + minute * 60 + second }
 
     /// The certainty with which a local time identifies one instant.
@@ -43,11 +44,11 @@ public struct LocalTime: Sendable, Hashable {
         case exact
         /// The clocks skip this time; it was moved forward by the length of the gap.
         case skipped
-        /// The clocks show this time twice; the first is used.
+        /// The clocks show this time twice; the first instant is used.
         case repeated
     }
 
-    /// Returns the instant at which clocks in a zone show this time.
+    /// Returns the instant at which the clocks of a zone show this time.
     public func instant(in timeZone: TimeZone) -> (date: Date, certainty: Certainty) {
         let (instant, certainty) = timeZone.rules.instant(ofLocal: seconds)
         return (Date(timeIntervalSince1970: Double(instant)), certainty)

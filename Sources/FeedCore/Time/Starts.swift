@@ -1,9 +1,9 @@
 public import FeedJSON
 public import Foundation
 
-/// A record's start in seconds since 1970-01-01 00:00 UTC, whole or with a fraction, as a number or a number in a text.
+/// A record's start as a number of seconds since 1970-01-01 00:00 UTC, whole or with a fraction, also in a text.
 ///
-/// A number that is not a plausible start in seconds counts milliseconds. Reading refuses starts outside
+/// A number that would be a plausible start in milliseconds is read as milliseconds. Reading refuses starts outside
 /// `Date.plausibleStarts`.
 public struct EpochStart: JSONReadable, Sendable {
     public var date: Date
@@ -22,7 +22,7 @@ public struct EpochStart: JSONReadable, Sendable {
 }
 
 extension JSONValue {
-    /// The number, also one that is sent as a text in the grammar of JSON; `nil` for any other value.
+    /// The number, also if it is sent as a text in the grammar of JSON; `nil` for any other value.
     public var writtenNumber: JSONValue? {
         let value = kind == .string ? stringBytes.flatMap { try? JSONDocument($0).root } : self
         return value?.kind == .number ? value : nil

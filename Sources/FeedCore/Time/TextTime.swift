@@ -7,7 +7,7 @@ public struct TextTime: JSONReadable, Sendable {
 
     public init(json: JSONValue) throws(JSONMismatch) { try self.init(json: json, localTimesIn: nil) }
 
-    /// Reads a time; one without an offset from UTC is by the clocks of a zone, if there is a zone.
+    /// Reads a time; without an offset from UTC, it is a local time in `timeZone`, or refused if that is `nil`.
     init(json: JSONValue, localTimesIn timeZone: TimeZone?) throws(JSONMismatch) {
         let local = timeZone.flatMap { zone in json.string.flatMap(LocalTime.init)?.instant(in: zone).date }
         guard let date = json.string.flatMap(Date.init(rfc3339:)) ?? local else {
@@ -20,7 +20,7 @@ public struct TextTime: JSONReadable, Sendable {
         self.date = date
     }
 
-    /// Returns a hint for a time in another form: without its offset from UTC, with an offset that lacks its colon, or
+    /// Returns a hint for a time in another form: without an offset from UTC, with an offset that lacks its colon, or
     /// in seconds or milliseconds since 1970; `nil` for anything else.
     private static func advice(on json: JSONValue) -> String? {
         if let number = json.double {
@@ -56,7 +56,7 @@ public struct TextStart: JSONReadable, Sendable {
 }
 
 extension Date {
-    /// Returns the time; refuses one that is not a plausible start.
+    /// Returns the time; throws if it is not a plausible start.
     func checked(as json: JSONValue) throws(JSONMismatch) -> Date {
         guard Self.plausibleStarts.contains(self) else {
             throw JSONMismatch(found: json, expected: "a time from 2000 to 2099")

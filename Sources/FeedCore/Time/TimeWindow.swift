@@ -12,14 +12,14 @@ public struct TimeWindow: Sendable, Hashable {
         self.until = until
     }
 
-    /// Creates the time that a page of upcoming items covers: up to its last one, because others in that minute may be
-    /// missing.
+    /// Creates the window that a page of upcoming items covers, which ends at the last item, because others in the same
+    /// minute may be missing.
     ///
     /// - Parameters:
     ///   - items: The items of the page.
     ///   - now: The time of the request.
-    ///   - isCountedByGroup: True if the publisher counts the items of each group separately: then up to the last item
-    ///     of the group that ends first.
+    ///   - isCountedByGroup: True if the publisher limits the items of each group separately: the window then ends at
+    ///     the last item of the group that ends first.
     public init(ofPage items: [FeedItem], at now: Date, isCountedByGroup: Bool = false) {
         var ends: [String?: Date] = [:]
         for item in items {
@@ -30,10 +30,10 @@ public struct TimeWindow: Sendable, Hashable {
         self.init(from: now, until: max(ends.values.min() ?? now, now))
     }
 
-    /// True if the end is not after the start, so that nothing happens inside.
+    /// True if the end is not after the start, so that nothing can be in the window.
     public var isEmpty: Bool { until.map { $0 <= from } ?? false }
 
-    /// Returns true if something happens inside, even if only partly; undated times are in no window.
+    /// Returns true if a time is in the window, even if only partly; undated times are in no window.
     public func intersects(_ time: FeedTime, in timeZone: TimeZone) -> Bool {
         if time.isUndated || isEmpty { return false }
         let start = time.start(in: timeZone)
@@ -42,8 +42,8 @@ public struct TimeWindow: Sendable, Hashable {
         return end > from || start >= from
     }
 
-    /// Returns the window from the start of its first day to the end of its last in a zone, so that all viewers on one
-    /// day share an answer.
+    /// Returns the window from the start of its first day to the end of its last day in a zone, so that all viewers on
+    /// the same day share an answer.
     public func wholeDays(in timeZone: TimeZone) -> TimeWindow {
         let first = CivilDay(from, in: timeZone).start(in: timeZone)
         guard let until else { return TimeWindow(from: first) }

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// Names of time zones as publishers write them: those of the time zone database, and those that are in none.
+/// Reads names of time zones as publishers write them, both names in the time zone database and other ones.
 package enum ZoneName {
-    /// Returns the zone with exactly this name; `nil` for any other text.
+    /// Returns the zone with exactly this name in the time zone database; `nil` for any other text.
     package static func zone(_ name: String) -> TimeZone? {
         if ["Z", "GMT", "UTC", "Etc/UTC", "Etc/GMT"].contains(name) { return .gmt }
         return isPlausible(name) ? TimeZone(known: name) : nil
     }
 
-    /// Returns the zone for an old name, or for one in another case, with blanks instead of underscores, or with
-    /// backslashes before its slashes; `nil` for any other text.
+    /// Returns the zone for a name in the database that is old, in another case, with blanks instead of underscores, or
+    /// with backslashes before its slashes; `nil` for any other text.
     ///
-    /// Only the database's own abbreviations are known. Others, such as `BST`, are ambiguous, so they are not guessed.
+    /// Of abbreviations, only those in the database are known. Others, such as `BST`, are ambiguous and not guessed.
     static func looseZone(_ name: String) -> TimeZone? {
         guard name.utf8.count <= 80 else { return nil }
         let name = name.replacing("\\", with: "").trimmed.replacing(" ", with: "_")
@@ -29,22 +29,22 @@ package enum ZoneName {
             ?? windowsZone(String(parts.last ?? ""))
     }
 
-    /// Returns the zone for a name without a definition, in any of the forms that calendars use; `nil` for an unknown
-    /// name.
+    /// Returns the zone for a name that the calendar does not define, in any form that calendars use; `nil` for an
+    /// unknown name.
     ///
-    /// - Returns: The zone, and true if it is only a constant offset.
+    /// - Returns: The zone, and true if only a constant offset is known.
     package static func undefinedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {
         let zone = looseZone(name) ?? windowsZone(name) ?? offsetZone(name) ?? suffixZone(name)
         return zone.map { ($0, false) } ?? describedZone(name)
     }
 
-    /// Returns true if a text may be a name: names are looked up as files.
+    /// Returns true if a text may be the name of a zone, and is safe to look up as a file.
     static func isPlausible(_ name: String) -> Bool {
         guard name.utf8.count <= 64, name.first != "/" else { return false }
         return name.utf8.allSatisfy { $0.isLetterOrDigit || "_+-/".utf8.contains($0) }
     }
 
-    /// The old names without a slash in the database.
+    /// The old names in the database that have no slash.
     ///
     /// - SeeAlso: [The file `backward` of the time zone database](https://data.iana.org/time-zones/tzdb/backward)
     private static let old = [
@@ -64,7 +64,7 @@ package enum ZoneName {
     }()
 }
 
-/// Names of zones that are in no database: those of Windows, offsets, and descriptions for display.
+/// The names that are in no database: those of Windows, offsets, and descriptions for display.
 extension ZoneName {
     /// Returns the zone for a Windows name, such as `W. Europe Standard Time`; `nil` for any other text.
     static func windowsZone(_ name: String) -> TimeZone? {
@@ -75,7 +75,7 @@ extension ZoneName {
         return windowsZones[key].flatMap { TimeZone(known: $0) }
     }
 
-    /// The names of the time zone database by the names of Windows, in lower case; `Tools/once/windows-zones` writes
+    /// The names in the time zone database by the names of Windows in lower case; `Tools/once/windows-zones` writes
     /// `windows-zones.txt`.
     private static let windowsZones = Dictionary(
         uniqueKeysWithValues: PackageResources.windows_zones_txt.lines.compactMap { $0.cut(at: "=") }
@@ -85,12 +85,12 @@ extension ZoneName {
     /// other text.
     package static func offsetZone(_ name: String) -> TimeZone? { offset(name).flatMap { zone(secondsAhead: $0) } }
 
-    /// Returns the zone for a description such as `(UTC-05:00) Eastern Time (US & Canada)` or
-    /// `(GMT+01:00) Amsterdam, Berlin, Bern`: that of the first known place with this offset.
+    /// Returns the zone of the first known place in a description such as `(UTC-05:00) Eastern Time (US & Canada)` or
+    /// `(GMT+01:00) Amsterdam, Berlin, Bern` that has the offset.
     ///
     /// Places between slashes, as in `Sarajevo/Warsaw/Zagreb`, count if all are known and have the same time.
     ///
-    /// - Returns: The zone, and true if only its offset is known; `nil` if neither is.
+    /// - Returns: The zone, and true if only its offset is known; `nil` if neither a place nor the offset is known.
     static func describedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {
         guard name.utf8.count <= 200 else { return nil }
         var words = name[...]
@@ -149,8 +149,8 @@ extension ZoneName {
         seconds == 0 ? .gmt : TimeZone(secondsFromGMT: seconds)
     }
 
-    /// The names of the database by the place at their end, in lower case; the alphabetically first for a repeated
-    /// place.
+    /// The names in the database by the place at their end, in lower case; of several names with the same place, the
+    /// alphabetically first.
     private static let byPlace: [String: String] = {
         var names: [String: String] = [:]
         for name in TimeZone.knownTimeZoneIdentifiers.sorted() where name.contains("/") {

@@ -1,7 +1,7 @@
-/// The rule of a zone that holds until it is changed: the TZ string at the end of a time zone file.
+/// The rule of a zone after its last listed change: the TZ string at the end of a time zone file.
 ///
-/// - SeeAlso: [RFC 9636, section 3.3](https://www.rfc-editor.org/rfc/rfc9636#section-3.3), and for the form
-///   [POSIX, section 8.3](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html)
+/// - SeeAlso: [RFC 9636, section 3.3](https://www.rfc-editor.org/rfc/rfc9636#section-3.3), and for the grammar [POSIX,
+///   section 8.3](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html)
 struct PosixZone: Sendable, Hashable {
     /// The offset of standard time in seconds, positive to the east.
     let standard: Int
@@ -15,24 +15,24 @@ struct PosixZone: Sendable, Hashable {
         var end: Turn
     }
 
-    /// A time in each year at which clocks change.
+    /// The time in each year at which the clocks change.
     struct Turn: Sendable, Hashable {
         var day: Day
 
-        /// Seconds after midnight, on the clocks before the change; possibly on another day.
+        /// The seconds after midnight on the clocks before the change; they may lead to another day.
         var time = 7_200
     }
 
     enum Day: Sendable, Hashable {
-        /// From 1 to 365; February 29 is not counted.
+        /// A day of the year from 1 to 365; February 29 is not counted.
         case julian(Int)
-        /// From 0 to 365; February 29 is counted.
+        /// A day of the year from 0 to 365; February 29 is counted.
         case zeroBased(Int)
-        /// The weekday (0 is Sunday) of a week (5 is the last one) of a month.
+        /// A weekday (0 is Sunday) in a week (5 is the last one) of a month.
         case weekday(month: Int, week: Int, day: Int)
     }
 
-    /// The first instant that lists of changes do not cover: 2101-01-01.
+    /// The first instant after the listed changes: 2101-01-01.
     static let end = 4_133_980_800
 
     /// Parses a TZ string; `nil` for any other text.
@@ -50,7 +50,7 @@ struct PosixZone: Sendable, Hashable {
             guard let written = scanner.offsetToWest() else { return nil }
             offset = -written
         }
-        // POSIX leaves the rule open; all programs take that of the United States.
+        // POSIX does not specify a default rule; all programs use that of the United States.
         if scanner.isAtEnd { scanner = DigitScanner(",M3.2.0,M11.1.0") }
         guard let start = scanner.turn(), let end = scanner.turn(), scanner.isAtEnd else { return nil }
         daylight = Daylight(offset: offset, start: start, end: end)
@@ -65,7 +65,7 @@ struct PosixZone: Sendable, Hashable {
         return last?.offset ?? standard
     }
 
-    /// Returns the changes of some years, ascending.
+    /// Returns the changes in a range of years, ascending.
     func changes(in years: ClosedRange<Int>) -> [(instant: Int, offset: Int)] {
         guard let daylight else { return [] }
         var list: [(instant: Int, offset: Int)] = []
@@ -74,14 +74,16 @@ struct PosixZone: Sendable, Hashable {
             list.append((daylight.end.local(in: first) - daylight.offset, standard))
             list.append((daylight.start.local(in: first) - standard, daylight.offset))
         }
-        // If one ends as the next begins, as in a year that is all summer, the beginning counts.
+        // If one period of daylight saving time ends as the next begins, as in a year that is all summer, the beginning
+        // counts.
         return list.enumerated().sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
             .map(\.element)
     }
 }
 
 extension PosixZone.Turn {
-    /// Returns the seconds since 1970-01-01 00:00 on the clocks before the change.
+    /// Returns the time of the change in the year that begins with `first`, in seconds since 1970-01-01 00:00 on the
+    /// clocks before the change.
     fileprivate func local(in first: CivilDay) -> Int {
         let isLeap = CivilDay.length(ofMonth: 2, year: first.year) == 29
         let number =
@@ -95,7 +97,7 @@ extension PosixZone.Turn {
 }
 
 extension CivilDay {
-    /// Returns the number of a weekday (0 is Sunday) of a week (5 is the last one) in a month of the day's year.
+    /// Returns the day number of a weekday (0 is Sunday) in a week (5 is the last one) of a month in the day's year.
     fileprivate func number(ofWeekday weekday: Int, week: Int, month: Int) -> Int {
         let first = CivilDay(year: year, month: month, day: 1)?.number ?? number
         let length = CivilDay.length(ofMonth: month, year: year)
@@ -118,7 +120,7 @@ extension DigitScanner {
     /// Reads an offset of at most 24 hours in seconds, positive to the west.
     fileprivate mutating func offsetToWest() -> Int? { time(hours: 24) }
 
-    /// Reads a comma and a time at which clocks change; without a time of day, two o'clock.
+    /// Reads a comma and the time of a change; without a time of day, the change is at two o'clock.
     fileprivate mutating func turn() -> PosixZone.Turn? {
         guard consume(anyOf: ","), let day = turningDay() else { return nil }
         guard consume(anyOf: "/") else { return .init(day: day) }

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// The rules of all zones: those of the system's time zone files, or else those that are built into the program.
+/// The rules of all zones, from the system's time zone files or, if these cannot be used, built into the program.
 ///
-/// An update of the system brings new rules; those that are built in are as old as the toolchain. A file counts
-/// wherever it can be used, unless the system's files state a version that is older than the one that is built in.
+/// An update of the system brings new rules, while the built-in ones are as old as the toolchain. A usable file is
+/// preferred, unless the system's files have a version that is older than the built-in one.
 package final class ZoneDatabase: Sendable {
-    /// The rules of this process: of the files in the folder that `TZDIR` names, or in `/usr/share/zoneinfo`.
+    /// The rules of this process, from the files in the folder that `TZDIR` names, or in `/usr/share/zoneinfo`.
     package static let shared = ZoneDatabase(environment: ProcessInfo.processInfo.environment)
 
     /// The folder of the system's files.
@@ -14,22 +14,22 @@ package final class ZoneDatabase: Sendable {
     private let state: Mutex<State>
 
     private struct State {
-        /// The version that the files state; `nil` if they do not have one.
+        /// The version of the files; `nil` if they do not contain one.
         var version: String?
         var rules: [String: ZoneRules] = [:]
 
-        /// The zone of the last request, which is mostly the next one too.
+        /// The zone of the last request, which is usually requested next too.
         var last = (name: "", rules: ZoneRules.utc)
 
-        /// Names that are in neither; they come from publishers, so that only some are remembered.
+        /// Names without rules; they come from publishers, so only a limited number is remembered.
         var unknown: Set<String> = []
     }
 
-    /// The version of the rules that are built in, such as `2025b`.
+    /// The version of the built-in rules, such as `2025b`.
     package static let builtInVersion = TimeZone.timeZoneDataVersion
 
-    /// The version of the rules in use, such as `2026a`: that of the system's files, or of those built in where they are
-    /// newer; `nil` where the files state none.
+    /// The version of the rules in use, such as `2026a`: that of the system's files, or of the built-in rules if these
+    /// are newer; `nil` if the files do not contain one.
     package var version: String? {
         let version = state.withLock(\.version)
         return Self.isOlder(version) ? Self.builtInVersion : version
@@ -48,7 +48,7 @@ package final class ZoneDatabase: Sendable {
     /// Returns the rules of a zone.
     func rules(of zone: TimeZone) -> ZoneRules {
         let name = zone.identifier
-        // Constant offsets are in no file.
+        // Zones with a constant offset have no file.
         if name.hasPrefix("GMT") { return name == "GMT" ? .utc : ZoneRules(first: zone.secondsFromGMT(), []) }
         return state.withLock { state in
             if state.last.name == name { return state.last.rules }
@@ -60,8 +60,7 @@ package final class ZoneDatabase: Sendable {
         }
     }
 
-    /// Returns the rules of a zone by its name, also of one that only the system's files have; `nil` for any other
-    /// text.
+    /// Returns the rules of a zone by its name, even if only the system's files have it; `nil` for an unknown name.
     package func rules(named name: String) -> ZoneRules? {
         if let zone = ZoneName.zone(name) { return rules(of: zone) }
         guard ZoneName.isPlausible(name), name.contains("/") else { return nil }
@@ -80,7 +79,7 @@ package final class ZoneDatabase: Sendable {
 
     /// Reads the files again, since the system may have been updated.
     ///
-    /// - Returns: True if the rules of a zone that was used have changed.
+    /// - Returns: True if the rules of a zone that was used before have changed.
     package func refresh() -> Bool {
         let version = Self.version(in: folder)
         return state.withLock { state in
@@ -109,9 +108,9 @@ extension ZoneDatabase {
     }
 
     private func file(_ name: String) throws -> ZoneRules {
-        // A name may come from a publisher, and must not lead out of the folder: no part of it has a dot.
+        // A name may come from a publisher, and must not lead out of the folder. A plausible name contains no dot.
         guard ZoneName.isPlausible(name) else { throw ZoneFile.Fault.other }
-        // Beside the zones are copies of them: one of these counts leap seconds.
+        // These two folders contain copies of the zones; the copies in `right` count leap seconds.
         guard !name.hasPrefix("right/"), !name.hasPrefix("posix/") else { throw ZoneFile.Fault.other }
         let bytes = try TextFile.read("\(folder)/\(name)", limit: ZoneFile.maximumBytes, patience: nil).bytes
         return try ZoneFile.rules(bytes)
@@ -119,8 +118,8 @@ extension ZoneDatabase {
 
     private static func isOlder(_ version: String?) -> Bool { version.map { $0 < builtInVersion } ?? false }
 
-    /// Returns the version that the files of a folder state: in the source of the database beside them, or, as macOS
-    /// and BSD have it, in a file of its own.
+    /// Returns the version of the files in a folder: from the source of the database beside them, or, on macOS and BSD,
+    /// from a file of its own.
     private static func version(in folder: String) -> String? {
         ["+VERSION", "tzdata.zi"].lazy.compactMap { name in
             let bytes = try? TextFile.read("\(folder)/\(name)", limit: 32, patience: nil, cutsOff: true).bytes
@@ -135,7 +134,7 @@ extension ZoneDatabase {
 // MARK: - Summary
 
 extension ZoneDatabase {
-    /// A sentence about the rules in use and their age, and one about files that cannot be used.
+    /// Sentences about the rules in use and their age, and about files that cannot be used.
     package var summary: [String] {
         let builtIn = "version \(Self.builtInVersion)"
         let version = state.withLock(\.version)
@@ -158,7 +157,7 @@ extension ZoneDatabase {
         return lines + ["Built-in rules are used for \(first.name)\(others): \(folder)/\(first.name) \(first.reason)."]
     }
 
-    /// The day of the newest file of a zone.
+    /// The day on which the newest file of a zone was modified.
     private var newestDay: CivilDay? {
         let dates = TimeZone.knownTimeZoneIdentifiers.compactMap {
             try? FileManager.default.attributesOfItem(atPath: "\(folder)/\($0)")[.modificationDate] as? Date

@@ -2,7 +2,7 @@
 ///
 /// - SeeAlso: [RFC 9636](https://www.rfc-editor.org/rfc/rfc9636)
 package enum ZoneFile {
-    /// A reason why a file cannot be used, to follow its name.
+    /// The reason why a file cannot be used, in words that follow the file's name.
     package struct Fault: Error, Equatable {
         package let reason: String
         static let other = Fault(reason: "is not a time zone file")
@@ -10,17 +10,17 @@ package enum ZoneFile {
         static let leapSeconds = Fault(reason: "counts leap seconds")
     }
 
-    /// The most bytes of a file; those of the database have fewer than 4 KiB.
+    /// The maximum size of a file in bytes; those of the database have fewer than 4 KiB.
     static let maximumBytes = 65_536
 
     /// Returns the rules in a file.
     ///
-    /// - Throws: ``Fault`` if it cannot be used.
+    /// - Throws: ``Fault`` if the file cannot be used.
     package static func rules(_ bytes: [UInt8]) throws(Fault) -> ZoneRules {
         var reader = Reader(bytes: bytes)
         let old = try reader.header()
         guard old.version >= UInt8(ascii: "2") else { return try reader.block(old, timeWidth: 4, rule: { _ in nil }) }
-        // The first block is for programs that know only 32 bits.
+        // The first block is for programs that only read 32-bit times.
         try reader.skip(old.length(timeWidth: 4))
         let header = try reader.header()
         return try reader.block(header, timeWidth: 8) { reader throws(Fault) in try reader.footer() }
@@ -99,7 +99,7 @@ private struct Reader {
         var offsets: [Int] = []
         for _ in 0..<header.types {
             let offset = try number(4)
-            // The format allows a little more than a day; no zone has it.
+            // The format allows a little more than a day, but no zone has such an offset.
             guard -93_600...93_600 ~= offset else { throw .other }
             offsets.append(offset)
             try skip(2)
@@ -109,7 +109,7 @@ private struct Reader {
         let rule = try rule(&self)
         var list = zip(times, kinds).map { (instant: $0, offset: offsets[Int($1)]) }
         guard let rule else { return ZoneRules(first: offsets[0], list) }
-        // Without a change, the rule holds for all times.
+        // Without a change, the rule applies at all times.
         let last = times.last ?? .min
         let firstYear = max(1900, CivilDay(number: max(last, -2_208_988_800) / 86_400).year - 1)
         let first = times.isEmpty ? rule.standard : offsets[0]

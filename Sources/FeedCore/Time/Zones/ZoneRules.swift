@@ -1,31 +1,32 @@
 package import Foundation
 
-/// The offset of a time zone from UTC at any time.
+/// The offsets of a time zone from UTC at all times.
 ///
-/// Every conversion between instants and local times takes its offset from here. Foundation's `TimeZone` only names a
-/// zone: its own rules are as old as the toolchain that built the program, and no update of the system changes them.
+/// Every conversion between instants and local times uses these offsets. Foundation's `TimeZone` only names a zone: its
+/// rules are as old as the toolchain that built the program, and no update of the system changes them.
 package final class ZoneRules: Sendable {
     /// The instants at which the offset changes, ascending, in seconds since 1970-01-01 00:00 UTC.
     let changes: [Int]
 
-    /// The offset before the first change, then that after each, in seconds.
+    /// The offset before the first change, followed by the offset after each change, in seconds.
     let offsets: [Int]
 
-    /// The offset at times that the changes do not cover.
+    /// The source of offsets at times that ``changes`` does not cover.
     let remainder: Remainder
 
     /// The source of offsets at times that a list of changes does not cover.
     enum Remainder: Sendable, Hashable {
-        /// The list covers all times.
+        /// None: the changes cover all times.
         case none
-        /// After the last change, the rule of a file.
+        /// The rule of a file, for times after the last change.
         case rule(PosixZone)
-        /// Outside a span of time, the rules that are built in.
+        /// The built-in rules, for times outside a range of seconds since 1970.
         case builtIn(TimeZone, outside: Range<Int>)
     }
 
-    /// Creates rules from the offset before the first change, in seconds, and the changes, ascending, each with the
-    /// offset after it; those that change nothing are left out.
+    /// Creates rules from the first offset and the changes, ascending, each with the offset after it; both in seconds.
+    ///
+    /// Changes to the same offset are left out.
     init(first: Int, _ list: some Sequence<(instant: Int, offset: Int)>, remainder: Remainder = .none) {
         var (changes, offsets) = ([Int](), [first])
         for (instant, offset) in list where offset != offsets[offsets.count - 1] {
@@ -69,15 +70,17 @@ package final class ZoneRules: Sendable {
         return offsets[low]
     }
 
-    /// Returns the instant of a local time; both are seconds since 1970-01-01 00:00, in UTC and on the clocks of the
-    /// zone.
+    /// Returns the instant of a local time.
     ///
-    /// A skipped time is moved forward by the length of the gap; for a repeated one, the first instant is used.
+    /// The instant is in seconds since 1970-01-01 00:00 UTC, the local time in seconds since 1970-01-01 00:00 on the
+    /// zone's clocks.
+    ///
+    /// A skipped time is moved forward by the length of the gap; for a repeated time, the first instant is returned.
     package func instant(ofLocal time: Int) -> (instant: Int, certainty: LocalTime.Certainty) {
         Self.instant(ofLocal: time, offset(at:))
     }
 
-    /// Returns the instant of a local time in a zone with these offsets from UTC.
+    /// Returns the instant of a local time in a zone whose offset at each instant the closure returns.
     package static func instant(
         ofLocal time: Int,
         _ offset: (Int) -> Int
@@ -93,13 +96,15 @@ package final class ZoneRules: Sendable {
         }
     }
 
-    /// Returns the offset at the start of a span of time, and each change within it; built-in ones until 2040.
+    /// Returns the offset at the start of a range of instants, and each change within it; for built-in rules, only
+    /// through 2040.
     package func offsets(in span: Range<Int>) -> [(instant: Int, offset: Int)] {
         let later = zip(changes, offsets.dropFirst()).filter { $0.0 > span.lowerBound && $0.0 < span.upperBound }
         return [(span.lowerBound, offset(at: span.lowerBound))] + later.map { (instant: $0, offset: $1) }
     }
 
-    /// A hash of the offsets from 2000 to 2037: the same in every process with the same rules from any source.
+    /// A hash of the offsets from 2000 to 2037, which is the same in every process and for every source of the same
+    /// rules.
     package var fingerprint: String {
         let changes = offsets(in: 946_684_800..<2_145_916_800).map { "\($0.instant) \($0.offset)" }
         return String(FNV1a.text(of: changes).suffix(8))
@@ -113,10 +118,11 @@ extension ZoneRules: Equatable {
 }
 
 extension ZoneRules {
-    /// The years in which built-in rules are looked up in a list, since asking for each offset takes longer.
+    /// The instants for which built-in rules are copied into a list, since a call of Foundation for each offset takes
+    /// longer.
     private static let listed = 0..<2_240_524_800
 
-    /// The rules of a zone that are built into the program.
+    /// Creates the built-in rules of a zone.
     convenience init(builtIn zone: TimeZone) {
         var list: [(instant: Int, offset: Int)] = []
         var time = Date(timeIntervalSince1970: Double(Self.listed.lowerBound))
@@ -133,17 +139,17 @@ extension ZoneRules {
 }
 
 extension TimeZone {
-    /// The rules of the zone: those of the system's files, or else those that are built in.
+    /// The rules of the zone: those of the system's files, or the built-in ones.
     package var rules: ZoneRules { ZoneDatabase.shared.rules(of: self) }
 
-    /// Returns the offset from UTC in seconds, positive to the east, by the newest known rules.
+    /// Returns the offset from UTC in seconds, positive to the east, with the newest known rules.
     ///
     /// Use it instead of `secondsFromGMT(for:)`, whose rules are as old as the toolchain that built the program.
     package func offset(at instant: Date) -> Int { rules.offset(at: instant.wholeSeconds) }
 }
 
 extension Date {
-    /// Whole seconds since 1970-01-01 00:00 UTC, rounded down, and clamped to a range that converts, for any value of a
-    /// publisher.
+    /// The whole seconds since 1970-01-01 00:00 UTC, rounded down, and clamped to a range that an `Int` can hold, since
+    /// a publisher may send any value.
     fileprivate var wholeSeconds: Int { Int(min(max(timeIntervalSince1970, -1e12), 1e12).rounded(.down)) }
 }
