@@ -43,7 +43,7 @@ extension Texts {
     }
     package func secret(_ setting: String) -> String { phrase(setting, setting == "url") }
 
-    /// The data that a request sends, in words of a built-in provider.
+    /// Returns the data that a request sends, by the English words of a built-in provider.
     package func told(_ english: String) -> String { translation(ofPattern: english, in: "told") ?? english }
     package func feeds(_ count: Int) -> String { phrase(count) }
 

@@ -1,4 +1,4 @@
-/// A text without arguments; its words stand in the files of ``Texts`` under its name.
+/// A text without arguments; its words are in the files of ``Texts``, under its name.
 package enum Word: String, Sendable, CaseIterable {
     // MARK: Times and numbers
 
