@@ -19,7 +19,7 @@ struct RouteParameter: Sendable {
     let place: Place
     let form: Form
 
-    /// The greatest number of values; a parameter with one may be given once only.
+    /// The maximum number of values; 1 for a parameter that may be given once only.
     let maximumCount: Int
     let summary: String
 
@@ -44,7 +44,7 @@ struct RouteParameter: Sendable {
         ]
     }
 
-    /// The form of a value: all that the OpenAPI document says of it, and all that a request is refused for.
+    /// The form of a value, by which the OpenAPI document describes it and requests are checked.
     struct Form: Sendable {
         /// The form as [JSON Schema](https://json-schema.org/draft/2020-12/schema) describes it.
         let schema: JSONLiteral
@@ -56,7 +56,7 @@ struct RouteParameter: Sendable {
         let fault: @Sendable (String) -> String?
         let isValid: @Sendable (String) -> Bool
 
-        /// The value of a parameter that is named without one, such as `?kiosk`; `nil` for an empty text.
+        /// The value of a parameter that is given without a value, such as `?kiosk`; `nil` for an empty text.
         let bareValue: String?
 
         init(
@@ -134,7 +134,7 @@ extension RouteParameter.Form {
     /// A version, which changes with the text.
     static let version = text("^[0-9a-z]{1,13}$", "a version that this server has sent")
 
-    /// A number larger than any list.
+    /// A maximum number of items, which may be larger than any list.
     static let count = size(maximum: 1_000_000)
 
     private static let durationSchema: JSONLiteral = ["type": "string", "pattern": .text(Duration.pattern)]

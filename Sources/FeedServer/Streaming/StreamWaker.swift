@@ -49,9 +49,9 @@ final class StreamWaker: Sendable {
 }
 
 extension Mailbox<ByteBuffer> {
-    /// Creates a mailbox for the texts of one client of a stream, which begins again if it is slow.
+    /// Creates a mailbox for the texts of one client of a stream; a client that is slow begins again.
     ///
-    /// - Parameter waker: Wakes the client when something waits; without one, it is woken at once.
+    /// - Parameter waker: Wakes the client when texts wait; without a waker, the client is woken at once.
     convenience init(wokenBy waker: StreamWaker?) {
         self.init(
             .all(1_024, ofSize: 4 << 20),
