@@ -23,8 +23,8 @@ package struct FeedSummary: Sendable {
     package let report: FeedReport
     package let clock: ViewerClock
 
-    /// The option or command that shows the warnings; `nil` for a reader without a command line, who gets the first
-    /// warning instead.
+    /// The option or command that shows the warnings; `nil` for a reader without a command line, who gets a warning
+    /// instead.
     package var remedy: String? = "--verbose"
 
     /// True if there is room for the first warning in full.

@@ -189,8 +189,7 @@ extension ViewerClock {
 }
 
 extension String {
-    /// Returns true if this title begins with `station`, perhaps after words with digits such as a time of day, and has
-    /// more text.
+    /// Returns true if this title begins with `station`, perhaps after a time of day or numbers, and goes on.
     ///
     /// A title with the station further back, such as that of a train to it or by way of it, does not count.
     fileprivate func names(_ station: String) -> Bool {

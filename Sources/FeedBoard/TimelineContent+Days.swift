@@ -19,8 +19,8 @@ extension TimelineContent.Section {
 }
 
 extension TimelineContent {
-    /// Returns the rows of a section by the days on which they begin, in their order; rows without a date form a day of
-    /// their own.
+    /// Returns the rows of a section by the days on which they begin, in their order; rows without a date are one more
+    /// day.
     package func days(of section: Section) -> [Section.Day] {
         var days: [Section.Day] = []
         for row in section.rows {
@@ -35,8 +35,7 @@ extension TimelineContent {
         return days
     }
 
-    /// Returns the rows of several sections as one list, the soonest first; the rows of a single section keep their
-    /// order.
+    /// Returns the rows of several sections as one list, the soonest first; those of a single section stay as they are.
     package func joined(_ sections: [Section]) -> [TimelineRow] {
         let filled = sections.filter { !$0.rows.isEmpty }
         if filled.count < 2 { return filled.first?.rows ?? [] }

@@ -13,8 +13,8 @@ extension String {
 }
 
 extension TimelineContent {
-    /// Returns the groups of a race card in the order of their next items, groups without one last; the groups of any
-    /// other feed are unchanged.
+    /// Returns the groups of a race card in the order of their next items, groups without one last; other groups stay
+    /// as they are.
     package func inOrder(_ groups: some Sequence<Section>, of feed: FeedID) -> [Section] {
         let groups = Array(groups)
         guard reports.first(where: { $0.feed.id == feed })?.feed.profile.keepsPast == true else { return groups }

@@ -5,8 +5,7 @@ import Foundation
 // A board for a screen without room for all rows.
 
 extension TimelineContent {
-    /// Returns the board with as many rows as fit, shared fairly among the feeds; the other rows are added to
-    /// ``leftovers``.
+    /// Returns the board with as many rows as fit, shared fairly among the feeds; ``leftovers`` counts the others.
     ///
     /// - Parameters:
     ///   - lines: The number of lines for rows.

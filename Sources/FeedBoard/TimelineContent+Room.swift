@@ -18,8 +18,8 @@ extension TimelineContent {
         package var count: Int { lines * columns }
     }
 
-    /// Returns the board with as many rows as there is room for, shared fairly among the feeds; the other rows are
-    /// added to ``leftovers``.
+    /// Returns the board with as many rows as there is room for, shared fairly among the feeds; ``leftovers`` counts
+    /// the others.
     ///
     /// Removes sections without a row. Each group of a feed gets its first row before another gets its second. The
     /// number of leftover rows takes a line, too.

@@ -8,8 +8,7 @@ extension TimelineContent {
     /// The number of seconds before the start of an item from which its row is under "now".
     package static let nowSpan: TimeInterval = 15 * 60
 
-    /// Adds the sections "now", "today", "later" and "earlier", as far as they have items, to an empty board, without
-    /// rows.
+    /// Adds the sections "now", "today", "later" and "earlier", if they have items, to an empty board, without rows.
     ///
     /// - Returns: The items of each section.
     mutating func addItems(of timeline: Timeline, _ choices: ViewerChoices) -> [[Timeline.Entry]] {

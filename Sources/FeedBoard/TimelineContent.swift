@@ -87,8 +87,7 @@ package struct TimelineContent: Sendable {
     /// The numbers of items that are not among the rows, in the order of the configuration.
     package internal(set) var leftovers: [Leftover] = []
 
-    /// The feeds without a fresh and whole answer, in the order of the configuration, whether or not a section is
-    /// collapsed.
+    /// The feeds without a fresh and whole answer, in the order of the configuration, even in a collapsed section.
     package let feedStatuses: [FeedStatus]
 
     package let clock: ViewerClock

@@ -92,8 +92,7 @@ package enum ServerToken {
     /// The environment variable with a token.
     package static let variable = "AGGREGATE_TOKEN"
 
-    /// Reads a token from the file at `path` or, without a path, from the environment; returns `nil` if there is no
-    /// token.
+    /// Reads a token from the file at `path` or, without a path, from the environment; `nil` if there is no token.
     ///
     /// - Throws: ``FeedError`` if the token cannot be used, or its file cannot be read.
     package static func read(file path: String?, _ environment: [String: String]) throws(FeedError) -> String? {

@@ -10,7 +10,7 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// A connection to a running server, with the feeds that the server's stream sends; it reconnects whenever the stream
+/// A connection to a running server, with the feeds that the server's stream sends; it reconnects when the stream
 /// breaks.
 ///
 /// The feeds stay available while the connection is down. Nothing is stored here, and no publisher receives a request.

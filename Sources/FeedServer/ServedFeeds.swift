@@ -122,8 +122,8 @@ package struct ServedFeeds: Sendable {
         return report.snapshot.map { ($0.items[place.item], report) }
     }
 
-    /// Returns the indices of each item and its report, by the item's key: the key is a hash of the id, and does not
-    /// contain them.
+    /// Returns the indices of each item and its report, by the item's key: the key, a hash of the id, does not contain
+    /// them.
     private static func places(in reports: [FeedReport]) -> [String: (report: Int, item: Int)] {
         var places: [String: (report: Int, item: Int)] = [:]
         for (number, report) in reports.enumerated() {

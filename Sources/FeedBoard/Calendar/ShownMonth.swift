@@ -143,8 +143,7 @@ extension ShownMonth {
     /// True if a viewer can request the missing days.
     package var canBeAsked: Bool { missing.contains(where: \.reason.canBeAsked) }
 
-    /// Returns the sentence for a month or day without items, which denies items only of feeds whose days are all
-    /// known.
+    /// Returns the sentence for a month or day without items, naming feeds only if all their days are known.
     ///
     /// - Parameters:
     ///   - emptyWords: The words for an empty list, such as "No items".

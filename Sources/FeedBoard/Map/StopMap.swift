@@ -120,8 +120,7 @@ extension ViewerClock {
 }
 
 extension Coordinates {
-    /// Returns the distances in metres to another point: to the north, to the east and direct; precise enough for a map
-    /// of a town.
+    /// Returns the distances in metres to another point: north, east and direct; precise enough for a town.
     fileprivate func offset(to other: Coordinates) -> (north: Double, east: Double, distance: Double) {
         let metresPerDegree = 111_195.0
         var degrees = other.longitude - longitude

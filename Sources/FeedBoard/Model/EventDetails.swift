@@ -45,8 +45,7 @@ struct DistinctiveDetails {
         }
     }
 
-    /// Returns the parts of an event's item that another item with its title lacks, except those whose words are in
-    /// `change`.
+    /// Returns the parts of an event's item that another item with its title lacks, except those that `change` has.
     func details(of event: ItemEvent, besides change: String) -> [RowPart] {
         guard let common = common[Key(event)] else { return [] }
         return event.details(by: clock, besides: [change]).filter { !common.contains($0) }
@@ -77,8 +76,7 @@ package struct RecentChanges: Sendable {
             event.kind != .appeared && event.kind != .disappeared && event.at <= clock.now
                 && clock.now.timeIntervalSince(event.at) < Self.span
         }
-        // Of several changes at once, the most important one is shown: of the time or the status, rather than of a
-        // fact.
+        // Of several changes at once, that of the time or the status is shown, rather than that of a fact.
         for event in told.sorted(by: { ($0.at, $0.kind == .changed ? 0 : 1) < ($1.at, $1.kind == .changed ? 0 : 1) }) {
             texts[event.item] = event.changeInRow(by: clock)
         }

@@ -6,8 +6,7 @@ package struct HistoryDay: Sendable {
     package struct Line: Sendable {
         package var event: ItemEvent
 
-        /// The number of items that the line is about; ``event`` is that of the next item or, if all are over, of the
-        /// first.
+        /// The number of items that the line is about; ``event`` is that of the next item, otherwise of the first.
         package var count: Int
 
         /// The time at which the change became known: `14:02`.
@@ -16,15 +15,13 @@ package struct HistoryDay: Sendable {
         /// The change in words: `platform 3 -> 4`.
         package var change: String
 
-        /// The details that distinguish the item from others with the same title on these days; empty for several
-        /// items.
+        /// The details that distinguish the item from others with its title on these days; empty for several items.
         package var details: [RowPart]
 
         /// The start of the item in words, as on that day.
         package var start: String
 
-        /// The title of the item's group, such as a stop; `nil` if the title, a detail or the change has it, and for
-        /// several items.
+        /// The title of the item's group, such as a stop; `nil` if the line has it already, and for several items.
         package var station: String?
     }
 

@@ -102,7 +102,7 @@ extension ItemSheet {
         id = ItemID(report.feed.id, item.id)
         let languages = clock.languages
         // The time is among the facts, in the viewer's zone: the publisher's time of day in the title would look like
-        // another time.
+        // another.
         title = clock.timelessTitle(of: item, by: report.feed.timeZone) ?? languages.title(of: item)
         (self.item, readAt, subtitle) = (item, report.readAt, languages.subtitle(of: item))
         attribution = report.feed.profile.attribution

@@ -8,8 +8,7 @@ package enum TimeSurface: Sendable, CaseIterable {
     case printed
     /// A screen that counts: `4m 10s`, `-0:42`.
     case live
-    /// A page that updates its counts itself, with the texts of a live screen, so that counts never have to be sent
-    /// again.
+    /// A page that updates its counts itself, with the texts of a live screen, which never have to be sent again.
     case counted
 }
 
@@ -58,8 +57,7 @@ extension ViewerClock {
         }
     }
 
-    /// Returns the text for a time with room for only one text: the distance of a near time, otherwise the date and
-    /// time.
+    /// Returns the text for a time with room for only one text: the distance of a near time, otherwise the date.
     ///
     /// `in 5 min` within the hour, `16:45` later today, `Fri 18:30`, `Fri 25 Dec`; `today` and `tomorrow` for whole
     /// days.
@@ -89,8 +87,7 @@ extension ViewerClock {
 
     /// Returns the seconds until a start, rounded up, so that a countdown does not reach zero early.
     ///
-    /// The start is rounded down to the second that a time of day shows: two rows with the same time count down
-    /// together.
+    /// The start is rounded down to the second that a time of day shows: rows with the same time count together.
     func seconds(until start: Date) -> Int {
         Int(min(max(start.wholeSeconds.timeIntervalSince(now), -1e12), 1e12).rounded(.up))
     }
@@ -146,8 +143,7 @@ extension ViewerClock {
     /// Returns the part of a time that ``shortTime(_:)`` leaves out; `nil` if it leaves out nothing.
     ///
     /// `until Mon 10 Aug` for several days; on one of these days, if `tellsToday` is true,
-    /// `day 3 of 40, until Mon 10 Aug`; `until Mon 18:00` for a time that ends on another day; for an undated item the
-    /// publisher's words.
+    /// `day 3 of 40, until Mon 10 Aug`; `until Mon 18:00` for a time that ends on another day; an undated item's words.
     package func rest(of time: FeedTime, tellsToday: Bool = true) -> String? {
         switch time {
         case .days(let first, let last, _) where last > first:

@@ -15,8 +15,7 @@ extension Languages {
         localName(of: item) ?? item.title
     }
 
-    /// Returns a part of an item's subtitle, with the places of a holiday and the word for a postponed item in the
-    /// viewer's language.
+    /// Returns a part of an item's subtitle, with a holiday's places and the word `postponed` in the viewer's language.
     package func place(_ text: String, of item: FeedItem) -> String {
         // Mappings write this for an item that takes place later.
         if item.status == .cancelled, text == "postponed" { return words.texts.kind(text) }

@@ -38,8 +38,7 @@ extension ViewerClock {
         return "\(before) → \(clock(on: start).unmistakableTime(start))"
     }
 
-    /// Returns true if a planned time is on another day than the current time, in the viewer's zone, so that it needs
-    /// its day.
+    /// Returns true if a planned time is on another day than the current time, in the viewer's zone.
     private func needsDay(_ planned: FeedTime, beside time: FeedTime) -> Bool { day(of: planned) != day(of: time) }
 
     /// Returns this clock at another instant, so that times on the day of the instant need no day.

@@ -46,8 +46,7 @@ enum ClientAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Returns the client behind the trusted proxies: the last address of `X-Forwarded-For` that is not a trusted
-    /// proxy.
+    /// Returns the client behind trusted proxies: the last address of `X-Forwarded-For` that is not one of these.
     ///
     /// - SeeAlso:
     ///   [X-Forwarded-For](https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Forwarded-For).

@@ -28,8 +28,7 @@ enum Login {
             && token.utf8.allSatisfy { (0x21...0x7E).contains($0) && ![0x22, 0x2C, 0x3B, 0x5C].contains($0) }
     }
 
-    /// Returns a redirect to the login for a browser that may not see the page that it requested; `nil` for any other
-    /// request.
+    /// Returns a redirect to the login for a browser that may not see the requested page; `nil` for any other request.
     static func redirect(for request: Request) -> Redirect? {
         guard request.method == .get || request.method == .head, request.uri.path != path,
             !request.uri.path.hasPrefix("/v1/"), request.wantsPage

@@ -162,8 +162,7 @@ struct Endpoint: Sendable {
     /// answer before a feed is due.
     private static let maximumAge = 60.0
 
-    /// Returns the value of `Cache-Control`: a client may cache an answer until a feed is due or time changes the
-    /// answer.
+    /// Returns the value of `Cache-Control`: a client may cache an answer until a feed is due or time changes it.
     private func cacheControl(_ representation: Representation) -> String {
         guard let end = representation.validUntil else { return "no-store" }
         let seconds = min(end, representation.freshUntil ?? end).timeIntervalSince(feeds.session.clock.now)
@@ -172,8 +171,7 @@ struct Endpoint: Sendable {
 }
 
 extension Representation {
-    /// Returns true if a list of validators has that of this answer, be it as a weak validator, since the text is only
-    /// read.
+    /// Returns true if a list of validators has that of this answer, also as a weak one, since the text is only read.
     ///
     /// - SeeAlso: [RFC 9110, section 13.1.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2).
     func isMatched(by validators: String) -> Bool {

@@ -38,8 +38,7 @@ enum MediaTypes {
         }
     }
 
-    /// Returns the quality of the range that fits best: the type itself, otherwise its family such as `text/*`,
-    /// otherwise `*/*`.
+    /// Returns the quality of the range that fits best: the type itself, its family such as `text/*`, then `*/*`.
     private static func quality(of offered: String, by ranges: [Range]) -> Double {
         let type = offered.prefix { $0 != ";" }.lowercased()
         let family = "\(type.prefix { $0 != "/" })/*"

@@ -20,8 +20,7 @@ struct Representation: Sendable {
     /// - SeeAlso: [RFC 9110, section 8.8.1](https://www.rfc-editor.org/rfc/rfc9110#section-8.8.1).
     private(set) var entityTag: String
 
-    /// The time until which the answer certainly stays the same; `nil` for an answer about this moment, which is not
-    /// cached.
+    /// The time until which the answer certainly stays the same; `nil` for one about this moment, which is not cached.
     var validUntil: Date?
 
     /// The time at which a feed is due, and the answer may change.

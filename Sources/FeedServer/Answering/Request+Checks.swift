@@ -8,8 +8,7 @@ import NIOCore
 extension ServerPlan {
     /// Refuses requests that were meant for another host, and changes that another site's page asks for.
     ///
-    /// Another site may let its own name point to this machine; its page then sends that name as the host, which is
-    /// refused.
+    /// Another site may let its own name point to this machine; its page sends that name as the host.
     func checkSite(of request: Request, _ context: ServerContext) throws(Problem) {
         let host = request.head.authority.map(Self.name) ?? ""
         guard isCalled(host) else {
@@ -46,8 +45,7 @@ extension Request {
             return site == "same-origin" || site == "none" && headers[.origin] == nil
         }
         guard let origin = headers[.origin] else { return true }
-        // No page can send this header to another site without a preflight request, so that it is believed from any
-        // proxy.
+        // No page can send this header to another site without a preflight request, so that any proxy is believed.
         let isSecure = isSecure || headers[.xForwardedProto]?.lowercased() == "https"
         guard let host = head.authority, let own = WebOrigin("\(isSecure ? "https" : "http")://\(host)") else {
             return false

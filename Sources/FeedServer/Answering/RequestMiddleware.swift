@@ -104,8 +104,7 @@ struct RequestMiddleware: RouterMiddleware {
         }
     }
 
-    /// Returns a check that a request with a stream would still be accepted, since tokens are removed and
-    /// configurations reloaded.
+    /// Returns a check that a request with a stream would still be accepted, since tokens and settings change.
     private func check(again request: Request, _ context: ServerContext) -> @Sendable () async -> Bool {
         { [settings, clients, access, head = request.head] in
             let (options, request) = (settings.current, Request(head: head, body: RequestBody(buffer: ByteBuffer())))

@@ -88,8 +88,7 @@ enum BoardRoutes {
         return [star, month, refresh]
     }
 
-    /// Returns the route of a form, which redirects to the page in the parameter `back` or, without the parameter, to
-    /// `page`.
+    /// Returns the route of a form, which redirects to the page in the parameter `back` or, without it, to `page`.
     private static func form(
         path: String,
         summary: String,

@@ -64,8 +64,7 @@ actor NearbyPlaces {
         return places[key]?.isAsked == true ? .asked : .known(report)
     }
 
-    /// Removes the place that was not viewed for the longest time, if there are too many; returns false if all are in
-    /// use.
+    /// Removes the least recently viewed place if there are too many; returns false if all are in use.
     private func makeRoom(at now: Date) -> Bool {
         guard places.count >= Self.maximumPlaces else { return true }
         guard let oldest = places.min(by: { $0.value.lookedAt < $1.value.lookedAt }),

@@ -100,8 +100,7 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     /// Begins the time of the body; the gate calls this when it has received a head.
     func headEnded() { go(to: .body) }
 
-    /// Subtracts content of the body from the framing; the gate calls this when it has received `count` bytes of
-    /// content.
+    /// Subtracts content of the body from the framing; the gate calls this with the number of received bytes.
     func contentCame(_ count: Int) { framing -= count }
 
     /// Stops the time; the gate calls this when it has received a whole request, or takes no more of the request.
@@ -138,8 +137,8 @@ final class AnswerDeadline: ChannelInboundHandler, RemovableChannelHandler {
     /// The longest time for which a client may read nothing.
     static let time = TimeAmount.seconds(60)
 
-    /// The time between two checks of the unsent bytes; bytes that the system takes before the first check do not count
-    /// as read.
+    /// The time between two checks of the unsent bytes; bytes that the system takes before the first one are not read
+    /// yet.
     private static let pollInterval = TimeAmount.seconds(1)
 
     private var timer: Scheduled<Void>?

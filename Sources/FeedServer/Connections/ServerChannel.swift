@@ -37,8 +37,7 @@ struct ServerChannel: HTTPChannelHandler {
         return limits
     }
 
-    /// The configuration of the encoder, which does not know if an answer is to HEAD, so that the gate frames the
-    /// answers.
+    /// The configuration of the encoder, which cannot frame answers: only the gate knows those to HEAD.
     private static var encoding: HTTPResponseEncoder.Configuration {
         var configuration = HTTPResponseEncoder.Configuration()
         configuration.automaticallySetFramingHeaders = false

@@ -15,8 +15,7 @@ struct MapDrawing {
     /// The width that each further line adds to a stop.
     private static let step = 11.0
 
-    /// The sizes of letters: large letters are for phones, with shorter names; small ones for wide screens, with whole
-    /// names.
+    /// The sizes of letters: large ones with shorter names for phones, small ones with whole names for wide screens.
     private enum Letters: CaseIterable {
         case large, small
 
@@ -105,8 +104,8 @@ struct MapDrawing {
         return PagePart(id, html)
     }
 
-    /// Returns the name beside its stop, shortened until it covers nothing; if there is no room at all, its first two
-    /// letters below the stop.
+    /// Returns the name beside its stop, shortened until it covers nothing; without any room, its first letters below
+    /// the stop.
     private func label(
         of stop: StopMap.Stop,
         at x: Double,

@@ -49,8 +49,7 @@ extension PageInput {
         return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", [head(sentence), drawing] + list)]
     }
 
-    /// Returns the line with the name of the place, a button for the viewer's place, and a link to the configured
-    /// place.
+    /// Returns the line with the name of the place, and the controls that lead to other places.
     private func head(_ sentence: String) -> PagePart {
         let address = address.without("near", "item", "stop").text
         let back: HTML = "<a id=\"unlocate\" href=\"\(address)\">\(words[.useConfiguredPlace])</a>"

@@ -80,8 +80,7 @@ extension PageInput {
         return PagePart("sheet", "\(sheetHead("\(title)"))\(if: !past.isEmpty, body)</dialog>\n")
     }
 
-    /// Returns the beginning of a sheet: an open element with the title, a link that closes the sheet, and any button
-    /// for a star.
+    /// Returns the beginning of a sheet: an open element with the title, a link to close it, and any button for a star.
     func sheetHead(_ title: HTML, _ star: HTML? = nil) -> HTML {
         """
         <dialog id="sheet" class="sheet" open aria-labelledby="sheet-title" data-close="\(closed)"><div class="head">\

@@ -11,8 +11,7 @@ struct PagePart: Sendable, Hashable {
     let tail: HTML
     var children: [PagePart]
 
-    /// Creates an element with an id that is unique on the page; for a part without children, `head` is the whole
-    /// element.
+    /// Creates an element with an id that is unique on the page; without children, `head` is the whole element.
     init(_ id: String, _ head: HTML, _ tail: HTML = "", _ children: [PagePart] = []) {
         (self.id, self.head, self.tail, self.children) = (id, head, tail, children)
     }
@@ -96,8 +95,7 @@ extension PagePart {
 extension [Int] {
     /// The longest rising subsequence of these different numbers.
     fileprivate var longestRise: [Int] {
-        // The index of the last number of the best rise of each length, and for each number the index of the one before
-        // it.
+        // The index of the last number of the best rise of each length, and the index before each number.
         var lasts: [Int] = []
         var previous = [Int?](repeating: nil, count: count)
         for place in indices {

@@ -113,8 +113,8 @@ struct RequestedMonth {
         var missing: [MissingDays] = []
     }
 
-    /// Returns the stored reports of a month; feeds without an answer for the month are fetched in the background, if
-    /// this is allowed.
+    /// Returns the stored reports of a month; feeds without an answer for the month are fetched in the background if
+    /// allowed.
     ///
     /// - Parameters:
     ///   - feeds: The feeds that have days.
@@ -160,8 +160,8 @@ struct RequestedMonth {
         return Days(reports: reports, isPartial: true, missing: waiting)
     }
 
-    /// Returns the stored reports of a window; a feed whose answer does not depend on the window has the report in
-    /// memory that every reader sees.
+    /// Returns the stored reports of a window; if a feed's answer does not depend on the window, its usual report in
+    /// memory.
     private func stored(_ feeds: [Feed], of window: TimeWindow) async -> [FeedReport] {
         let snapshot = await request.feeds.snapshot().reports
         let known = Dictionary(snapshot.lazy.filter { $0.feed.profile.scope == nil }.map { ($0.feed.id, $0) }) { $1 }
@@ -173,14 +173,14 @@ struct RequestedMonth {
 }
 
 extension FeedReport {
-    /// True if its feed has an answer for each window, and none for this one.
+    /// True if the feed has an answer for each window, and none for the requested one.
     fileprivate var lacksScope: Bool {
         guard feed.profile.scope != nil, !feed.isLocal, feed.fault == nil else { return false }
         return status != .fresh || snapshot?.isPartial ?? true
     }
 
-    /// Sets the error of a feed without an answer: the month is not stored, with a hint for clients instead of the
-    /// command line.
+    /// Sets the error of a feed without an answer: the month is not stored, with a hint for clients instead of
+    /// commands.
     fileprivate mutating func addMissing(_ month: CivilMonth, _ reason: MissingDays.Reason) {
         guard snapshot == nil, error != nil else { return }
         let asking = "POST /v1/calendar?month=\(month) asks for it."

@@ -121,8 +121,7 @@ extension Route {
         (.internalServerError, "The server could not answer; its log says why."),
     ]
 
-    /// The tokens that the route requires, as ``AccessCheck`` enforces: one of the elements suffices; `{}` is for no
-    /// token.
+    /// The tokens that the route requires, as ``AccessCheck`` enforces: one element suffices; `{}` is for no token.
     ///
     /// An open route requires no token. Reading requires a token if the server is private; a change requires a token
     /// that may change things, unless only this machine can reach the server.

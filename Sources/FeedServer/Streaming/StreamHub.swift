@@ -7,8 +7,7 @@ import NIOCore
 /// Sends changes to any number of clients: it has one subscription, and compares and encodes once for each filter.
 ///
 /// It never waits for a client. The id of an event is a position in the store, up to which a client has been sent
-/// everything, so that a client that reconnects is sent only the missed events, also by another process or after a
-/// restart.
+/// everything, so that a client that reconnects is sent only missed events, also by another process or after a restart.
 actor StreamHub {
     private let feeds: ServedFeeds
 

@@ -13,8 +13,7 @@ final class StreamPlaces: Sendable {
     private let state = Mutex((taken: 0, lastNumber: 0))
     private let waker: StreamWaker?
 
-    /// Creates places for `maximum` clients, which `waker` wakes when texts wait for them; without it, they are woken
-    /// at once.
+    /// Creates places for `maximum` clients, which `waker` wakes when texts wait; without it, they wake at once.
     init(_ maximum: Int, wokenBy waker: StreamWaker? = nil) { (self.maximum, self.waker) = (maximum, waker) }
 
     /// Takes a place; `nil` if no place is free.

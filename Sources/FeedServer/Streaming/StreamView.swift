@@ -47,8 +47,7 @@ struct StreamView {
 
     /// Removes a client.
     ///
-    /// Without clients, the view still records which items are shown: a client that reconnects needs the events of
-    /// these.
+    /// Without clients, the view still records which items are shown: one that reconnects needs their events.
     mutating func leave(_ client: StreamClient) {
         clients[client.number] = nil
         guard clients.isEmpty else { return }
