@@ -2,11 +2,11 @@ package import Foundation
 
 /// Divides the lines of a screen among feeds.
 ///
-/// Every feed gets its next row before another gets its second. By time, all further lines go to the soonest rows, so
-/// that nothing of today is left out for something next month. Soon means within a quarter of an hour, within half an
-/// hour, an hour, two, four and so on. Three rows of a feed count as one such step, so that a hundred trains leave room
-/// for tomorrow. Starred rows come before all others, and are shared in the same way: they are the last that a screen
-/// drops.
+/// Every feed gets its soonest row before another feed gets its second. By time, all further lines go to the soonest
+/// rows, so that nothing of today is left out for something next month. Soon means within a quarter of an hour, within
+/// half an hour, an hour, two, four and so on. Three rows of a feed count as one such step, so that a hundred trains
+/// leave room for tomorrow. Starred rows come before all others, and are shared in the same way: they are the last that
+/// a screen drops.
 package struct FairShares: Sendable {
     /// A row that competes for lines.
     package struct Claim: Sendable {

@@ -4,7 +4,7 @@ package import Foundation
 
 /// The notes on a feed's answer for a reader: the answer is old, missing, incomplete or odd.
 package struct FeedSummary: Sendable {
-    /// A sentence, with its severity: the answer is doubtful, or it is missing.
+    /// A sentence, with its severity: doubtful, or bad if the feed has failed.
     package struct Note: Sendable, Hashable {
         package enum Severity: Sendable { case doubtful, bad }
 
@@ -47,14 +47,14 @@ package struct FeedSummary: Sendable {
         return stateNotes + [Note(.doubtful, text ?? clock.words.warnings(others, shownBy: remedy))]
     }
 
-    /// A note with the number of other warnings and the first of them; `nil` if ``otherWarningCount`` is 0.
+    /// A note with ``otherWarningCount`` and ``firstOtherWarning``; `nil` if the count is 0.
     package var warningNote: Note? {
         firstOtherWarning.map { first in
             Note(.doubtful, clock.words.warnings(otherWarningCount, first: clock.sentence(first.message)))
         }
     }
 
-    /// ``notes`` without the number of warnings, for a page whose reader cannot list them.
+    /// ``notes`` without the number of warnings, for a page whose reader cannot list the warnings.
     package var stateNotes: [Note] {
         var notes: [Note] = []
         switch report.status {

@@ -116,7 +116,7 @@ extension RowMaker {
 }
 
 extension Timeline {
-    /// The reports on its feeds, by their ids.
+    /// The reports on the timeline's feeds, by their ids.
     package var reports: [FeedID: FeedReport] {
         Dictionary(sections.map { ($0.report.feed.id, $0.report) }) { first, _ in first }
     }
@@ -189,7 +189,7 @@ extension ViewerClock {
 }
 
 extension String {
-    /// Returns true if this title begins with `station`, perhaps after a time of day or numbers, and goes on.
+    /// Returns true if this title begins with `station` and has more text; a time of day or a number may come first.
     ///
     /// A title with the station further back, such as that of a train to it or by way of it, does not count.
     fileprivate func names(_ station: String) -> Bool {

@@ -2,7 +2,7 @@ import FeedCore
 import FeedTimeline
 import Foundation
 
-// The parts of a board beside its rows, for a page.
+// The parts of a board that only pages show: days, joined lists and full times.
 
 extension TimelineContent.Section {
     /// Rows of one day.
@@ -19,7 +19,7 @@ extension TimelineContent.Section {
 }
 
 extension TimelineContent {
-    /// Returns the rows of a section by the days on which they begin, in their order; rows without a date are one more
+    /// Returns the rows of a section by the days on which they begin, in their order; rows without a date form one more
     /// day.
     package func days(of section: Section) -> [Section.Day] {
         var days: [Section.Day] = []
@@ -35,7 +35,7 @@ extension TimelineContent {
         return days
     }
 
-    /// Returns the rows of several sections as one list, the soonest first; those of a single section stay as they are.
+    /// Returns the rows of several sections as one list, the soonest first; the rows of a single section are unchanged.
     package func joined(_ sections: [Section]) -> [TimelineRow] {
         let filled = sections.filter { !$0.rows.isEmpty }
         if filled.count < 2 { return filled.first?.rows ?? [] }

@@ -2,7 +2,7 @@ package import FeedCore
 import FeedTimeline
 import Foundation
 
-// Each feed by itself, its items under its groups.
+// The board by feed: the items of each feed under its groups.
 
 extension String {
     /// The text with only the names of files instead of their paths: `Items from the file "races.json"`.
@@ -13,8 +13,8 @@ extension String {
 }
 
 extension TimelineContent {
-    /// Returns the groups of a race card in the order of their next items, groups without one last; other groups stay
-    /// as they are.
+    /// Returns the groups of a feed, those of a race card in the order of their next items; groups without items ahead
+    /// are last.
     package func inOrder(_ groups: some Sequence<Section>, of feed: FeedID) -> [Section] {
         let groups = Array(groups)
         guard reports.first(where: { $0.feed.id == feed })?.feed.profile.keepsPast == true else { return groups }

@@ -22,7 +22,7 @@ extension TimelineContent {
             if let instant, instant >= clock.now, instant < next { next = instant }
         }
         for section in sections {
-            // Its heading has the time of day.
+            // The heading has the time of day.
             if section.kind == .now, surface != .counted { note(clock.nextMinute) }
             for row in section.shownRows where !row.isPlaceholder {
                 // A whole day comes under "now" as it begins; other items without a time of day change with the day.

@@ -9,7 +9,7 @@ extension TimelineContent {
         /// The first item on the screen; `nil` for the first item of the board.
         package var item: ItemID?
 
-        /// The number of rows with texts before ``item``, and from it on.
+        /// The number of rows with texts before ``item``, and the same number from it on.
         package var rows: Int
 
         package init(around item: ItemID?, rows: Int) {
@@ -18,7 +18,7 @@ extension TimelineContent {
         }
     }
 
-    /// Adds the rows of their items to the sections, with texts for all rows or for those within `reach`.
+    /// Adds rows for the items of each section, with texts for all rows or for those within `reach`.
     mutating func addRows(
         of entries: [[Timeline.Entry]],
         _ reach: Reach?,

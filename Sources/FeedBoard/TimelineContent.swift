@@ -44,7 +44,7 @@ package struct TimelineContent: Sendable {
         /// True if the viewer has collapsed the section to its heading and the number of rows.
         package var isCollapsed = false
 
-        /// The rows that are shown.
+        /// The rows, unless the section is collapsed.
         package var shownRows: [TimelineRow] { isCollapsed ? [] : rows }
     }
 
@@ -87,7 +87,8 @@ package struct TimelineContent: Sendable {
     /// The numbers of items that are not among the rows, in the order of the configuration.
     package internal(set) var leftovers: [Leftover] = []
 
-    /// The feeds without a fresh and whole answer, in the order of the configuration, even in a collapsed section.
+    /// The feeds without a fresh and whole answer, in the order of the configuration, even if their sections are
+    /// collapsed.
     package let feedStatuses: [FeedStatus]
 
     package let clock: ViewerClock

@@ -9,7 +9,7 @@ import Foundation
 package struct TimelineRow: Sendable {
     private let entry: Timeline.Entry
 
-    /// `nil` for a row so far from the viewer that it has only its id and its time.
+    /// The texts; `nil` for a row so far from the viewer that it has only its id and its time.
     private let texts: RowTexts?
 
     /// The ``distance`` of a near time, otherwise the ``moment``, for a row with room for one of the two.

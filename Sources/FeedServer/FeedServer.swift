@@ -24,7 +24,7 @@ package struct FeedServer: Service, CustomStringConvertible {
     private let maximumConnections: Int
     private let onListening: @Sendable (String) async -> Void
 
-    /// Creates a server of feeds; in a process that only fetches, it has the routes for operators alone.
+    /// Creates a server of feeds; in a process that only fetches, the server has the routes for operators alone.
     ///
     /// Connections above `maximumConnections` wait until another one has ended. `onListening` receives a sentence with
     /// the address, once clients can connect.
@@ -67,7 +67,7 @@ package struct FeedServer: Service, CustomStringConvertible {
     /// The number of connections that the system queues until they are accepted; the system's own limit may be lower.
     ///
     /// Connections that do not fit into the queue wait seconds, and may be reset: after a restart the boards of all
-    /// readers come at once.
+    /// readers connect at once.
     private static let waitingConnectionCount = 4_096
 
     /// Runs until graceful shutdown.
@@ -164,7 +164,7 @@ package struct FeedServer: Service, CustomStringConvertible {
     }
 }
 
-/// Makes each answer in a task of its own, whose memory is freed before the answer is sent.
+/// A responder that makes each answer in a task of its own, whose memory is freed before the answer is sent.
 ///
 /// A task keeps the memory of its deepest call, and the task of a connection may send a stream for days: with that
 /// memory, a stream would take twice as much.

@@ -39,7 +39,7 @@ actor MonthRequests {
         /// The feeds that are to be fetched.
         var feeds: [FeedKey: Feed] = [:]
 
-        /// The number of the month in the order of opening; the one that was opened last has the largest.
+        /// The number of the month in the order of opening; the month that was opened last has the largest.
         var number = 0
         var until = ContinuousClock.now
     }

@@ -32,7 +32,8 @@ extension ServerPlan {
         }
     }
 
-    /// True if a client of this machine may change things without a token; a client behind a proxy may be anybody.
+    /// True if a client of this machine may change things without a token; false with trusted proxies, behind which a
+    /// client may be anybody.
     var isOpenToThisMachine: Bool { isLoopback && !isClosed && trustedProxies.isEmpty }
 
     /// Returns true if a host name, in lower case, is one of this server or of this machine.

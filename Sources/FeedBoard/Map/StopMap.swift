@@ -41,7 +41,7 @@ package struct StopMap: Sendable {
     /// The maximum number of stops; more would cover each other.
     private static let mostStops = 40
 
-    /// The radius of the map in metres, if there are no stops and no radius was searched.
+    /// The radius of the map in metres, if there are no stops, and no radius is given.
     private static let emptyReach = 500.0
 
     /// Creates the map of all groups with a place; `nil` if there is neither a centre nor such a group.

@@ -23,7 +23,8 @@ extension BoardState {
             let filtered = model.reports.map { FilteredItems($0, by: query) }
             kept = query.timeline(of: model.reports, filtered)
             nextChange = query.nextChange(of: model.reports, filtered)
-            // A chip counts the items that a viewer sees after choosing it: the choice replaces those of the query.
+            // A chip counts the items that a viewer sees after choosing it: the choice replaces the categories of the
+            // query.
             var anyCategory = choices
             anyCategory.category = nil
             var wide = anyCategory.narrowed(model.query)
@@ -41,7 +42,7 @@ extension BoardState {
             until = (isWhole ? nextChange : wide.nextChange(of: model.reports, others)) ?? .distantFuture
         }
 
-        /// Returns true if this is still the result for some choices at an instant, if the state is the same.
+        /// Returns true if this is still the result for `choices` at an instant, provided that the state is the same.
         func holds(for choices: ViewerChoices, at now: Date) -> Bool {
             choices.showsSame(as: self.choices) && from <= now && now < until
         }

@@ -31,7 +31,7 @@ package struct HistoryDay: Sendable {
 
     /// Returns the latest days and lines that fit a screen without scrolling.
     package static func latest(of days: [HistoryDay], in room: TimelineContent.Room) -> [HistoryDay] {
-        // A heading, and at the foot of a column the empty line before it.
+        // A day takes a line for its heading and, at the foot of a column, the empty line before it.
         latest(room.count, of: days, linesPerDay: 2)
     }
 

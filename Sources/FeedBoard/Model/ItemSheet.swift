@@ -212,7 +212,7 @@ extension ItemStatus {
 }
 
 extension Place {
-    /// Returns the known parts of `Randwick, AUS (-33.9, 151.2)`.
+    /// Returns the place in words, with the known parts of `Randwick, AUS (-33.9, 151.2)`.
     fileprivate func sentence(by clock: ViewerClock) -> String {
         let names = [name, country].compactMap { $0 }.joined(separator: ", ")
         guard let coordinates else { return names }

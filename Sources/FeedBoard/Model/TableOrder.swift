@@ -13,7 +13,8 @@ package struct TableOrder: Sendable, Hashable {
         self.isDescending = isDescending
     }
 
-    /// Returns the order `step` columns further, in a circle with the publisher's order, which is `nil`.
+    /// Returns the order that is `step` columns further; the publisher's order, which is `nil`, is between the last
+    /// column and the first.
     package static func stepped(from order: TableOrder?, by step: Int, among columns: [String]) -> TableOrder? {
         let place = order.flatMap { columns.firstIndex(of: $0.column) }.map { $0 + 1 } ?? 0
         let ways = columns.count + 1
@@ -21,8 +22,8 @@ package struct TableOrder: Sendable, Hashable {
         return next == 0 ? nil : TableOrder(column: columns[next - 1])
     }
 
-    /// Returns the rows of a table in this order: without a value last in either direction, with equal values as
-    /// before.
+    /// Returns the rows of a table in this order: rows without a value are last in either direction, and rows with
+    /// equal values keep their order.
     func rows(of table: FactTable) -> [[String: FactValue]] {
         guard table.columns.contains(where: { $0.key == column }) else { return table.rows }
         return table.rows.enumerated().sorted { one, other in

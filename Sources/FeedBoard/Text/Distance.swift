@@ -2,7 +2,7 @@ package import FeedCore
 import FeedTimeline
 package import Foundation
 
-/// The kind of surface that shows a text, by which the text stays as written or counts.
+/// The kind of surface that shows a text, which decides whether the text stays as written or counts.
 package enum TimeSurface: Sendable, CaseIterable {
     /// A page, a document, the output of a command: `in 5 min`.
     case printed
@@ -48,7 +48,7 @@ extension ViewerClock {
             if seconds == 0 { return words[.now] }
             if isPast == true { return seconds < 0 ? text(of: seconds, to: start) : words[.now] }
             switch surface {
-            // The time since the start matters less than that it is on.
+            // That the item is on matters more than the time since its start.
             case .live where seconds < 0 && (end ?? start) > now: return words[.now]
             case .live, .counted: return seconds < 0 ? "-" + stopwatch(-seconds) : countdown(seconds)
             case .printed where seconds > 0: return text(of: seconds, to: start)
@@ -57,7 +57,8 @@ extension ViewerClock {
         }
     }
 
-    /// Returns the text for a time with room for only one text: the distance of a near time, otherwise the date.
+    /// Returns the text for a time with room for only one text: the distance of a near time, otherwise the date and
+    /// time.
     ///
     /// `in 5 min` within the hour, `16:45` later today, `Fri 18:30`, `Fri 25 Dec`; `today` and `tomorrow` for whole
     /// days.
@@ -92,7 +93,7 @@ extension ViewerClock {
         Int(min(max(start.wholeSeconds.timeIntervalSince(now), -1e12), 1e12).rounded(.up))
     }
 
-    /// `42s`, `4m 10s`, `2:42:10`, `3d 04:12:09`.
+    /// Returns `42s`, `4m 10s`, `2:42:10`, `3d 04:12:09`.
     private func countdown(_ seconds: Int) -> String {
         switch seconds {
         case ..<60: "\(seconds)s"
@@ -101,7 +102,7 @@ extension ViewerClock {
         }
     }
 
-    /// `0:42`, `2:42:10`, `3d 04:12:09`.
+    /// Returns `0:42`, `2:42:10`, `3d 04:12:09`.
     private func stopwatch(_ seconds: Int) -> String {
         let ofHour = "\((seconds / 60 % 60).padded(to: 2)):\((seconds % 60).padded(to: 2))"
         return switch seconds {
@@ -143,7 +144,8 @@ extension ViewerClock {
     /// Returns the part of a time that ``shortTime(_:)`` leaves out; `nil` if it leaves out nothing.
     ///
     /// `until Mon 10 Aug` for several days; on one of these days, if `tellsToday` is true,
-    /// `day 3 of 40, until Mon 10 Aug`; `until Mon 18:00` for a time that ends on another day; an undated item's words.
+    /// `day 3 of 40, until Mon 10 Aug`; `until Mon 18:00` for a time that ends on another day; for an undated item the
+    /// publisher's words.
     package func rest(of time: FeedTime, tellsToday: Bool = true) -> String? {
         switch time {
         case .days(let first, let last, _) where last > first:

@@ -25,7 +25,7 @@ extension FactValue {
 
     /// Returns the value for display.
     ///
-    /// It is as ``FeedCore/FactValue/words(unit:)``, but in the viewer's language and zone, with long lists cut.
+    /// It is as ``FeedCore/FactValue/words(unit:)``, but in the viewer's language and zone, with long lists shortened.
     package func text(unit: FactUnit? = nil, by clock: ViewerClock) -> String {
         switch self {
         case .instant(let date): clock.fullTime(date)

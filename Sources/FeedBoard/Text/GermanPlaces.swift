@@ -3,7 +3,8 @@ import Foundation
 
 /// The German names of countries and their regions, by their English names.
 enum GermanPlaces {
-    /// Returns the German name of a place or a list of places, such as `Bayern und Sachsen`; unknown ones stay.
+    /// Returns the German name of a place or a list of places, such as `Bayern und Sachsen`; unknown places stay
+    /// English.
     static func name(of english: String) -> String {
         if let whole = place(english) { return whole }
         let parts = english.components(separatedBy: " and ").map { part in

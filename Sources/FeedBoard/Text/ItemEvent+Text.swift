@@ -77,8 +77,8 @@ extension ViewerClock {
         }
     }
 
-    /// Returns two times, the second without the date if both have the same, as in `Sat 12 Dec 17:00 -> 17:30`, and
-    /// both without the date of today.
+    /// Returns two times, the second without the date if both have the same date, as in `Sat 12 Dec 17:00 -> 17:30`;
+    /// the date of today is left out of the first, too.
     private func withoutRepetition(_ before: String, _ after: String) -> (String, String) {
         let dates = [before, after].map { $0.split(separator: " ").dropLast() }
         guard dates[0] == dates[1], let first = before.split(separator: " ").last,

@@ -84,7 +84,7 @@ extension Texts {
 package enum MappedPart: Sendable { case title, time }
 
 extension Texts {
-    /// Returns the words for a search: countries and regions have their English names there.
+    /// Returns the words for a search, which knows countries and regions by their English names.
     package func asked(_ words: String, of search: SettingSearch) -> String {
         ["country", "region"].contains(search.setting) ? englishPlace(words) ?? words : words
     }

@@ -19,7 +19,7 @@ extension Texts {
     package func choosingOne(among count: Int) -> String { phrase(count) }
     package func moreToTellApart(_ count: Int) -> String { phrase(count) }
 
-    // MARK: What to add
+    // MARK: Feeds to add
 
     package func isMeant(_ name: String) -> String { phrase(name) }
 

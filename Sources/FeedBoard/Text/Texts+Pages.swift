@@ -2,7 +2,7 @@ package import FeedCore
 
 /// The texts of the pages about single items, feeds and the history.
 extension Texts {
-    // MARK: What happened
+    // MARK: Changes
 
     package func word(for kind: ItemEvent.Kind) -> String { phrase(key: "change.\(kind.rawValue)") }
     package func appeared(as status: ItemStatus) -> String { phrase(word(for: status)) }

@@ -38,7 +38,8 @@ extension ViewerClock {
         return "\(before) → \(clock(on: start).unmistakableTime(start))"
     }
 
-    /// Returns true if a planned time is on another day than the current time, in the viewer's zone.
+    /// Returns true if a planned time is on another day than `time`, in the viewer's zone, so that the day has to be
+    /// written.
     private func needsDay(_ planned: FeedTime, beside time: FeedTime) -> Bool { day(of: planned) != day(of: time) }
 
     /// Returns this clock at another instant, so that times on the day of the instant need no day.
@@ -58,7 +59,7 @@ extension FeedTime {
     /// The minimum difference that is shown, in seconds.
     private static let leastShift: TimeInterval = 60
 
-    /// Returns true if this begins a minute or more before or after another time, on another day, or in other words.
+    /// Returns true if this begins a minute or more before or after `other`, on another day, or has different words.
     func beginsApart(from other: FeedTime) -> Bool {
         switch (self, other) {
         case (.instant(let one, _), .instant(let two, _)): abs(one.timeIntervalSince(two)) >= Self.leastShift

@@ -49,7 +49,7 @@ extension ViewerClock {
     /// Returns the start of a time in its shortest unambiguous form: `14:05`, `Fri 18:30`, `Fri 25 Dec 18:30`,
     /// `Fri 1 Jan 2027`.
     ///
-    /// A whole day is the same day in every zone. For several days, this is the first.
+    /// A whole day is the same day in every zone. For several days, this is the first of them.
     package func shortTime(_ time: FeedTime) -> String {
         switch time {
         case .instant(let start, _): shortTime(start, hasDate: false)
@@ -77,7 +77,7 @@ extension ViewerClock {
         abs(day.number - today.number) > 366 ? date(day) : datedDay(day)
     }
 
-    /// Returns the time of day of an instant, with any seconds: `14:02:31`.
+    /// Returns the time of day of an instant, with the seconds unless they are 0: `14:02:31`.
     package func preciseTime(_ instant: Date) -> String { Self.preciseClock(local(instant).seconds) }
 
     /// Returns the time for a document that is read on another day: `Sat 21 Nov 11:01:29`, `Fri 25 Dec`,
@@ -142,7 +142,7 @@ extension ViewerClock {
         "\(dates.date(day.day, dates.months[day.month - 1])) \(day.year)"
     }
 
-    /// Returns an instant with its date and any seconds: `Wed 25 Nov 2026 14:05`.
+    /// Returns an instant with its date, and with the seconds unless they are 0: `Wed 25 Nov 2026 14:05`.
     package func fullTime(_ instant: Date) -> String {
         let (day, seconds) = local(instant)
         return "\(fullDate(day)) \(Self.preciseClock(seconds))"

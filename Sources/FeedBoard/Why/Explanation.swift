@@ -62,7 +62,7 @@ package struct FeedObstacles: Sendable {
     /// crashes.
     package var leftOut: (until: Date, faults: Int)?
 
-    /// True if something has gone wrong since the last answer.
+    /// True if fetches fail, or the feed is left out after a crash.
     package var hasFailed: Bool { failure != nil || leftOut != nil }
 
     /// The time of the next fetch.

@@ -37,8 +37,8 @@ enum Login {
         return Redirect(to: .login(back: back, isWrong: request.hasToken))
     }
 
-    /// Returns a redirect to the same page without the read-only token in its URL, which moves to a cookie; `nil` for
-    /// any other request.
+    /// Returns a redirect to the same page that moves the read-only token from the URL to a cookie; `nil` for any other
+    /// request.
     static func exchanged(_ tokens: [String], of request: Request, _ context: ServerContext) -> Redirect? {
         guard case .token(_, .address) = context.credential, request.wantsPage, let text = tokens.first,
             canKeep(text), [.get, .head].contains(request.method), !request.uri.path.hasPrefix("/v1/"),

@@ -35,8 +35,8 @@ struct AccessCheck: Sendable {
         }
     }
 
-    /// Checks the rate of a client; programs of this machine have no limit, since they are the user's own or, like a
-    /// proxy that is not configured, have many clients.
+    /// Checks the rate of a client; programs of this machine have no limit, since they are the user's own, or a proxy
+    /// that is not configured and has many clients.
     private func checkRate(of client: ClientAddress, _ options: ServerPlan) throws(Problem) {
         guard !client.isThisMachine else { return }
         let limit = options.rate ?? ServerPlan.defaultRate

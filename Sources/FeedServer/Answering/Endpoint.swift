@@ -171,7 +171,7 @@ struct Endpoint: Sendable {
 }
 
 extension Representation {
-    /// Returns true if a list of validators has that of this answer, also as a weak one, since the text is only read.
+    /// Returns true if a list of validators has that of this answer, strong or weak, since the answer is only read.
     ///
     /// - SeeAlso: [RFC 9110, section 13.1.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2).
     func isMatched(by validators: String) -> Bool {

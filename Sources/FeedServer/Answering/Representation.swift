@@ -12,7 +12,7 @@ struct Representation: Sendable {
     let mediaType: String
     private(set) var body: ByteBuffer
 
-    /// The body of a stream, which goes on; `nil` for a body in memory.
+    /// The body of a stream, which has no end; `nil` for a body in memory.
     let stream: ResponseBody?
 
     /// A strong validator: every text has its own.
@@ -20,7 +20,8 @@ struct Representation: Sendable {
     /// - SeeAlso: [RFC 9110, section 8.8.1](https://www.rfc-editor.org/rfc/rfc9110#section-8.8.1).
     private(set) var entityTag: String
 
-    /// The time until which the answer certainly stays the same; `nil` for one about this moment, which is not cached.
+    /// The time until which the answer certainly stays the same; `nil` for an answer about this moment, which is not
+    /// cached.
     var validUntil: Date?
 
     /// The time at which a feed is due, and the answer may change.

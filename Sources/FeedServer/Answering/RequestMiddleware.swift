@@ -16,7 +16,7 @@ struct RequestMiddleware: RouterMiddleware {
     let settings: ServerSettings
     let routes: [Route]
 
-    /// The endpoints by the paths of their routes; only the router finds those of paths with parameters.
+    /// The endpoints by the paths of their routes; only the router finds an endpoint whose path has parameters.
     let endpoints: [String: Endpoint]
     let clients: ClientRecognition
     let access: AccessCheck

@@ -208,7 +208,8 @@ actor BoardBroadcaster {
     }
 }
 
-/// The subscription of a client, which ends with the last reference: the stream may never be sent, as with HEAD.
+/// The subscription of a client, which ends when the last reference is gone: the stream may never be sent, as with
+/// HEAD.
 final class BoardSubscription: Sendable {
     let client: StreamClient
     private let broadcaster: BoardBroadcaster

@@ -180,7 +180,7 @@ extension BoardRequest {
 
     /// Adds the parts of a view that do not come from the feeds' answers.
     ///
-    /// - Returns: The times at which they change.
+    /// - Returns: The times at which these parts change.
     private func fill(
         _ model: inout BoardState,
         _ choices: inout ViewerChoices,

@@ -11,7 +11,8 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     /// The part of a request that the client is sending.
     enum Phase { case nothing, head, body }
 
-    /// The longest time for the head: from the start of the connection for the first request, then from its first byte.
+    /// The longest time for the head: for the first request from the start of the connection, for others from the first
+    /// byte.
     static let headTime = TimeAmount.seconds(15)
 
     /// The longest time for the body, which is short for every route.
@@ -100,7 +101,7 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     /// Begins the time of the body; the gate calls this when it has received a head.
     func headEnded() { go(to: .body) }
 
-    /// Subtracts content of the body from the framing; the gate calls this with the number of received bytes.
+    /// Subtracts `count` bytes of content, which the gate has received, from the framing of the body.
     func contentCame(_ count: Int) { framing -= count }
 
     /// Stops the time; the gate calls this when it has received a whole request, or takes no more of the request.
@@ -137,8 +138,8 @@ final class AnswerDeadline: ChannelInboundHandler, RemovableChannelHandler {
     /// The longest time for which a client may read nothing.
     static let time = TimeAmount.seconds(60)
 
-    /// The time between two checks of the unsent bytes; bytes that the system takes before the first one are not read
-    /// yet.
+    /// The time between two checks of the unsent bytes; bytes that the system takes before the first check do not count
+    /// as read.
     private static let pollInterval = TimeAmount.seconds(1)
 
     private var timer: Scheduled<Void>?

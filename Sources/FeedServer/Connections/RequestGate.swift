@@ -153,7 +153,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Answers a refused request, as the last of the connection.
+    /// Answers a refused request, with the last answer of the connection.
     private func answer(_ problem: Problem, to request: HTTPRequestHead?, _ context: ChannelHandlerContext) {
         let (head, body) = refusals.answer(problem, to: request, on: context.channel)
         context.write(wrapOutboundOut(.head(head)), promise: nil)

@@ -50,7 +50,7 @@ struct RequestRefusals: Sendable {
 
     // MARK: - Heads
 
-    /// Checks a head that the parser accepts, and takes the host from the target if it has one.
+    /// Checks a head that the parser accepts, and removes the host from the target if the target has one.
     ///
     /// - Parameter head: The request; its target has the form of a path after this.
     /// - Returns: The error; `nil` if the head is valid.

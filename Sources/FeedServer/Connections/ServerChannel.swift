@@ -37,7 +37,7 @@ struct ServerChannel: HTTPChannelHandler {
         return limits
     }
 
-    /// The configuration of the encoder, which cannot frame answers: only the gate knows those to HEAD.
+    /// The configuration of the encoder, which does not frame answers: only the gate knows if an answer is to HEAD.
     private static var encoding: HTTPResponseEncoder.Configuration {
         var configuration = HTTPResponseEncoder.Configuration()
         configuration.automaticallySetFramingHeaders = false

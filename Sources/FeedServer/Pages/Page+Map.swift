@@ -80,7 +80,7 @@ extension PageInput {
             let section = board.sections.first(where: { $0.kind == .group(parts[1], of: feed) })
         else { return gonePart(words[.hasLeft]) }
         let facts = section.facts.map { "<span class=\"part\">\($0)</span> " as HTML }
-        // The rows of the card have the ids of the items.
+        // The rows of the card have the ids of the items, which are unique on a page.
         let rows = section.rows.map { part(of: $0, in: board, as: "sheet-i-\($0.id.key)") }
         let list = PagePart("sheet-rows", "<ol class=\"rows compact\" id=\"sheet-rows\">", "</ol>", rows)
         let body: HTML = "<div class=\"sheet-body\"><p class=\"facts\">\(facts)</p>\n"

@@ -1,6 +1,6 @@
 import FeedBoard
 
-/// An element of a page that can replace an older version of itself alone.
+/// An element of a page that can be replaced by a newer version without the rest of the page.
 ///
 /// The element has the id ``id``. Its ``children`` are its last elements: ``head`` has everything before them, and
 /// ``tail`` has only end tags. A part has placeholders for the times that a page counts, so that the part is the same

@@ -179,8 +179,8 @@ extension FeedReport {
         return status != .fresh || snapshot?.isPartial ?? true
     }
 
-    /// Sets the error of a feed without an answer: the month is not stored, with a hint for clients instead of
-    /// commands.
+    /// Sets the error of a feed without an answer: the month is not stored, with a hint for clients of the server
+    /// instead of a command.
     fileprivate mutating func addMissing(_ month: CivilMonth, _ reason: MissingDays.Reason) {
         guard snapshot == nil, error != nil else { return }
         let asking = "POST /v1/calendar?month=\(month) asks for it."

@@ -9,7 +9,7 @@ import Terminal
 
 /// `/v1/items`: the timeline, in every format of the command.
 enum ItemsRoutes {
-    /// The formats, by the ends of their paths.
+    /// The formats, with the suffixes of their paths.
     static let formats: [(suffix: String, format: OutputFormat, mediaType: String)] = [
         ("json", .json, "application/json"),
         ("ndjson", .ndjson, "application/x-ndjson"),

@@ -75,7 +75,7 @@ struct RouteParameter: Sendable {
 extension RouteParameter.Form {
     static let text = Self(["type": "string", "minLength": 1], "a text that is not empty") { !$0.isEmpty }
 
-    /// Returns the form of a text with a pattern, and the pattern in words.
+    /// Returns the form of a text that matches a pattern, which `rule` describes.
     static func text(_ pattern: String, _ rule: String) -> Self {
         Self(["type": "string", "minLength": 1, "pattern": .text(pattern)], rule) { value in
             // JSON Schema counts code points.

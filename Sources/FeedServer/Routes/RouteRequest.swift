@@ -46,7 +46,7 @@ struct RouteRequest: Sendable {
 enum RouteQuery {
     /// Reads the part of a URL behind `?`, as it was sent.
     ///
-    /// - Returns: The values by name, each at least one.
+    /// - Returns: The values by name, at least one for each name.
     /// - Throws: A ``Problem`` that names the error.
     static func read(_ text: String, _ parameters: [RouteParameter]) throws(Problem) -> [String: [String]] {
         guard !text.isEmpty else { return [:] }

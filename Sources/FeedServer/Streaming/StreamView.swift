@@ -47,7 +47,7 @@ struct StreamView {
 
     /// Removes a client.
     ///
-    /// Without clients, the view still records which items are shown: one that reconnects needs their events.
+    /// Without clients, the view still records which items are shown: a client that reconnects needs their events.
     mutating func leave(_ client: StreamClient) {
         clients[client.number] = nil
         guard clients.isEmpty else { return }
@@ -97,7 +97,7 @@ struct StreamView {
         return true
     }
 
-    /// The changes to send, and true if the report of a feed is another.
+    /// The changes to send, and true if the report of a feed has changed.
     private struct Difference {
         var kinds: [FeedChange.Kind] = []
         var areOthers = false

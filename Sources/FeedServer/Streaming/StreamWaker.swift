@@ -5,7 +5,7 @@ import Synchronization
 
 /// Wakes the clients of a stream when something waits for them, a few at a time.
 ///
-/// An event loop reads nothing until all its tasks are done, and with thousands of clients those take longer than any
+/// An event loop reads nothing until all its tasks are done, and with thousands of clients these take longer than any
 /// other client should wait for an answer.
 final class StreamWaker: Sendable {
     private struct State {
