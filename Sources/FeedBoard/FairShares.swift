@@ -2,21 +2,21 @@ package import Foundation
 
 /// Divides the lines of a screen among feeds.
 ///
-/// Every feed gets its next row before another gets its second. By time, all further lines go to the soonest rows, so
-/// that nothing of today is left out for something next month. Soon means within a quarter of an hour, within half an
-/// hour, an hour, two, four and so on. Three rows of a feed count as one such step, so that a hundred trains leave room
-/// for tomorrow. Starred rows come before all others, and are shared in the same way: they are the last that a screen
-/// drops.
+/// Every feed gets its soonest row before another feed gets its second. By time, all further lines go to the soonest
+/// rows, so that nothing of today is left out for something next month. Soon means within a quarter of an hour, within
+/// half an hour, an hour, two, four and so on. Three rows of a feed count as one such step, so that a hundred trains
+/// leave room for tomorrow. Starred rows come before all others, and are shared in the same way: they are the last that
+/// a screen drops.
 package struct FairShares: Sendable {
     /// A row that competes for lines.
     package struct Claim: Sendable {
-        /// The number of lines that it takes.
+        /// The number of lines that the row takes.
         package var height: Int
 
-        /// Its place in the order of all rows.
+        /// The row's index in the order of all rows.
         package var place: Int
 
-        /// The number of seconds until it starts.
+        /// The number of seconds until the row's item starts.
         package var wait: TimeInterval
 
         package var isStarred: Bool
@@ -38,13 +38,13 @@ package struct FairShares: Sendable {
         case feed
     }
 
-    /// The number of rows of a feed that weigh as much as a doubled distance.
+    /// The number of rows of a feed that count as much as a doubled time until the start.
     private static let rowsPerDoubling = 3
 
-    /// The distance in seconds below which all rows are equally soon: a quarter of an hour.
+    /// The time until the start, in seconds, below which all rows are equally soon: a quarter of an hour.
     private static let nearest: TimeInterval = 15 * 60
 
-    /// The places of the rows that are shown, of each feed by its index, the most urgent first.
+    /// The ``Claim/place`` of each row that is shown, the most urgent first: a list for each feed, by the feed's index.
     package private(set) var shown: [[Int]]
 
     private let order: Order
@@ -77,10 +77,10 @@ package struct FairShares: Sendable {
         }
     }
 
-    /// The claim of a feed to the next line, the strongest first.
+    /// Returns the bid of a feed for the next line, which the least bid gets.
     ///
-    /// A starred row comes first, then the first row of a feed, then that of a feed with few rows, then the first in
-    /// reading order. By time, three further rows count for each doubling of the nearest distance.
+    /// A starred row comes first, then the first row of a feed, then a row of the feed with the fewest rows, then the
+    /// first row in reading order. By time, each doubling of the time until the start counts as three further rows.
     private func bid(of feed: Int, in queues: [[Claim]]) -> (Int, Int, weight: Int, place: Int) {
         let rank = shown[feed].count
         let claim = queues[feed][rank]

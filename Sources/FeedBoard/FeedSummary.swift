@@ -2,9 +2,9 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// The notes on a feed's answer for a person: that it is old, missing, incomplete or odd.
+/// The notes on a feed's answer for a reader: the answer is old, missing, incomplete or odd.
 package struct FeedSummary: Sendable {
-    /// A sentence, and whether the answer is doubtful or missing.
+    /// A sentence, with its severity: doubtful, or bad if the feed has failed.
     package struct Note: Sendable, Hashable {
         package enum Severity: Sendable { case doubtful, bad }
 
@@ -17,13 +17,13 @@ package struct FeedSummary: Sendable {
         }
     }
 
-    /// The seconds for which something has happened just now: about the length of a run of the program.
+    /// The number of seconds for which an event is recent: about the length of a run of the program.
     static let recentTime: TimeInterval = 15
 
     package let report: FeedReport
     package let clock: ViewerClock
 
-    /// The option or command that shows the warnings; `nil` for a reader without commands, who gets the first warning
+    /// The option or command that shows the warnings; `nil` for a reader without a command line, who gets a warning
     /// instead.
     package var remedy: String? = "--verbose"
 
@@ -47,14 +47,14 @@ package struct FeedSummary: Sendable {
         return stateNotes + [Note(.doubtful, text ?? clock.words.warnings(others, shownBy: remedy))]
     }
 
-    /// The number of other warnings and the first of them; `nil` if there are none.
+    /// A note with ``otherWarningCount`` and ``firstOtherWarning``; `nil` if the count is 0.
     package var warningNote: Note? {
         firstOtherWarning.map { first in
             Note(.doubtful, clock.words.warnings(otherWarningCount, first: clock.sentence(first.message)))
         }
     }
 
-    /// ``notes`` without the number of warnings, for a page whose reader cannot list them.
+    /// ``notes`` without the number of warnings, for a page whose reader cannot list the warnings.
     package var stateNotes: [Note] {
         var notes: [Note] = []
         switch report.status {
@@ -68,13 +68,13 @@ package struct FeedSummary: Sendable {
         return notes
     }
 
-    /// `read 12 s ago`.
+    /// The time since the answer was read: `read 12 s ago`.
     package var readText: String { clock.words.read(report.readAt.map(clock.age)) }
 
-    /// The number of warnings beside the one that ``FeedTimeline/FeedReport/missingPart`` reports.
+    /// The number of warnings without the one that ``FeedTimeline/FeedReport/missingPart`` reports.
     package var otherWarningCount: Int { (report.snapshot?.warnings.count ?? 0) - (placeOfToldWarning == nil ? 0 : 1) }
 
-    /// The first warning beside the one that ``FeedTimeline/FeedReport/missingPart`` reports.
+    /// The first warning that ``FeedTimeline/FeedReport/missingPart`` does not report.
     package var firstOtherWarning: FeedWarning? {
         report.snapshot?.warnings.listed.enumerated().first { $0.offset != placeOfToldWarning }?.element
     }
@@ -88,8 +88,8 @@ package struct FeedSummary: Sendable {
 }
 
 extension FeedReport {
-    /// True if it has no answer yet because our own rate limit sends other requests to its publisher first, which is
-    /// not a failure.
+    /// True if the feed has no answer yet because our own rate limit sends other requests to its publisher first, which
+    /// is not a failure.
     package var waitsForTurn: Bool {
         guard snapshot == nil, failingSince == nil, let error else { return false }
         return error.code == .rateLimited && error.status == nil
@@ -97,7 +97,8 @@ extension FeedReport {
 }
 
 extension String {
-    /// A hint without the sentences that name a command or its options, which are of no use in a browser.
+    /// The hint without the sentences that name a command or its options, which are of no use in a browser; `nil` if no
+    /// sentence remains.
     var withoutCommands: String? {
         let sentences = split(separator: ". ").map { $0.hasSuffix(".") ? String($0) : $0 + "." }
         let kept = sentences.filter { !$0.contains("--") && !$0.contains("aggregate ") }

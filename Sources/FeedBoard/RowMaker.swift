@@ -4,7 +4,7 @@ import Foundation
 
 /// Makes rows of items.
 package struct RowMaker: Sendable {
-    /// The number of seconds before its start from which a row stands out.
+    /// The number of seconds before the start of an item from which its row stands out.
     static let imminence: TimeInterval = 60
 
     package let clock: ViewerClock
@@ -12,17 +12,17 @@ package struct RowMaker: Sendable {
     /// The surface that shows the texts.
     package var surface = TimeSurface.printed
 
-    /// True to include the place of today among several days, as in `day 3 of 40`.
+    /// True to number today among several days, as in `day 3 of 40`.
     package var tellsToday = true
 
-    /// True to mark each made-up item; false if the end of the page says it.
+    /// True to mark each made-up item; false if no item is made up, or one notice on the page is enough.
     package let marksSamples: Bool
     private let groups: [FeedID: [String: FeedGroup]]
 
     /// The feeds whose items are in more than one group.
     private let severalGroups: Set<FeedID>
 
-    /// The zones in which feeds read times without one, if their settings name a zone.
+    /// The zones that the settings of feeds name for times without a zone.
     private let zones: [FeedID: TimeZone]
 
     package init(_ timeline: Timeline, clock: ViewerClock) {
@@ -36,7 +36,7 @@ package struct RowMaker: Sendable {
 
     /// - Parameters:
     ///   - entry: An item of the timeline.
-    ///   - isUnderGroup: True if the row is below the heading of its feed and group, which it need not repeat.
+    ///   - isUnderGroup: True if the row is below the heading of its feed and group, which the row need not repeat.
     /// - Returns: The row.
     package func row(of entry: Timeline.Entry, isUnderGroup: Bool) -> TimelineRow {
         let item = entry.item
@@ -53,7 +53,7 @@ package struct RowMaker: Sendable {
         return TimelineRow(entry, texts)
     }
 
-    /// The publisher's title, without its time of day if the time beside it says the same; see ``TimelineRow``.
+    /// Returns the publisher's title, without its time of day if the row shows the same time; see ``TimelineRow``.
     package func titleBesideTime(of entry: Timeline.Entry) -> String {
         clock.timelessTitle(of: entry.item, by: zones[entry.feed]) ?? entry.item.title
     }
@@ -63,8 +63,8 @@ package struct RowMaker: Sendable {
         return start.timeIntervalSince(clock.now) <= Self.imminence
     }
 
-    /// The status, duration, subtitle, group's place, own place and category, each unless something before it says the
-    /// same.
+    /// Returns the status, duration, subtitle, group's place, own place and category, each unless an earlier part has
+    /// the same text.
     private func parts(of entry: Timeline.Entry, isUnderGroup: Bool) -> [RowPart] {
         let item = entry.item
         var parts: [RowPart] = []
@@ -90,13 +90,13 @@ package struct RowMaker: Sendable {
         return parts + [details[place]] + distance + details[..<place] + details[(place + 1)...]
     }
 
-    /// `130 m`: the distance to the item's group, if known.
+    /// Returns the distance to the item's group, such as `130 m`; `nil` if it is not known.
     private func distance(of entry: Timeline.Entry) -> String? {
         guard let id = entry.item.group, let group = groups[entry.feed]?[id] else { return nil }
         return group.facts.first { $0.key == "distance" }?.shortText(by: clock)
     }
 
-    /// The title of the item's group if that is a place, such as a stop.
+    /// Returns the title of the item's group if the group is a place, such as a stop.
     private func station(of entry: Timeline.Entry) -> String? {
         guard let id = entry.item.group, let group = groups[entry.feed]?[id], group.place != nil else { return nil }
         return group.title
@@ -104,7 +104,7 @@ package struct RowMaker: Sendable {
 }
 
 extension RowMaker {
-    /// The title of the item's group if it tells items of its feed apart; a month does not.
+    /// Returns the title of the item's group if it distinguishes items of the feed; a month does not.
     private func group(of entry: Timeline.Entry) -> String? {
         guard severalGroups.contains(entry.feed), let id = entry.item.group, let group = groups[entry.feed]?[id],
             group.place == nil, CivilMonth(title: group.title) == nil,
@@ -116,36 +116,37 @@ extension RowMaker {
 }
 
 extension Timeline {
-    /// The reports on its feeds, by their ids.
+    /// The reports on the timeline's feeds, by their ids.
     package var reports: [FeedID: FeedReport] {
         Dictionary(sections.map { ($0.report.feed.id, $0.report) }) { first, _ in first }
     }
 }
 
 extension FeedReport {
-    /// The groups of its answer, by their ids.
+    /// The groups of the feed's answer, by their ids.
     package var groups: [String: FeedGroup] {
         Dictionary((snapshot?.groups ?? []).map { ($0.id, $0) }) { first, _ in first }
     }
 }
 
 extension FeedItem {
-    /// True if its publisher has not yet decided that it happens.
+    /// True if the publisher has not yet confirmed that the item takes place.
     package var isTentative: Bool { facts.contains { $0.key == "tentative" && $0.value == .flag(true) } }
 }
 
 extension ViewerClock {
-    /// The details that tell an item from others of its title and time: subtitle, station, own place and category,
-    /// without those that repeat something before them.
+    /// Returns the details that distinguish an item from others with the same title and time: subtitle, station, own
+    /// place and category, without those that repeat an earlier text.
     ///
     /// The category is always included, even for a train to Walthamstow Central on the line Central: its colour and its
     /// name are data. It is left out only below the heading of a group with the same title.
     ///
     /// - Parameters:
     ///   - item: The item.
-    ///   - station: The title of its group if that is a place; `nil` if it is not, or is said elsewhere.
-    ///   - group: The title of a group that is not a place; `nil` if it is not useful, or is said elsewhere.
-    ///   - heading: The title of its group, if that stands above it.
+    ///   - station: The title of the item's group if the group is a place; `nil` if it is not, or if its title is shown
+    ///     elsewhere.
+    ///   - group: The title of a group that is not a place; `nil` if it is not useful, or is shown elsewhere.
+    ///   - heading: The title of the item's group, if it is the heading above the row.
     /// - Returns: The parts in the order in which people read them.
     package func details(
         of item: FeedItem,
@@ -188,9 +189,9 @@ extension ViewerClock {
 }
 
 extension String {
-    /// True if this title names a station: after at most a time of day and a number, it begins with it.
+    /// Returns true if this title begins with `station` and has more text; a time of day or a number may come first.
     ///
-    /// A train to or by way of its station still needs the station as a detail.
+    /// A title with the station further back, such as that of a train to it or by way of it, does not count.
     fileprivate func names(_ station: String) -> Bool {
         guard self != station, mentions(station) else { return false }
         var rest = self[...]
@@ -206,7 +207,7 @@ extension String {
         return false
     }
 
-    /// True if another text is part of this one, as whole words and without regard to case.
+    /// Returns true if `other` is part of this text, as whole words and without regard to case.
     fileprivate func mentions(_ other: String) -> Bool {
         // Foundation's search, which handles all alphabets, costs more than the rest of a row; most texts are plain.
         if let found = utf8.mentions(other.utf8) { return found }
@@ -227,7 +228,8 @@ extension Character {
 }
 
 extension String.UTF8View {
-    /// The same for ASCII texts; `nil` if one of them is not.
+    /// Returns true if `other` is part of this text, as whole words and without regard to case; `nil` if one of the two
+    /// is not ASCII.
     fileprivate func mentions(_ other: String.UTF8View) -> Bool? {
         let found = withContiguousStorageIfAvailable { text in
             other.withContiguousStorageIfAvailable { wanted -> Bool? in
@@ -254,10 +256,11 @@ extension UInt8 {
 }
 
 extension ViewerClock {
-    /// `Glenorran` of `14:15 Glenorran`; `nil` where the title does not begin with the item's own time of day.
+    /// Returns the title without the item's own time of day, such as `Glenorran` for `14:15 Glenorran`; `nil` if the
+    /// title does not begin with that time.
     ///
-    /// That is the viewer's, or the one by which the feed reads times: a course's own time beside the viewer's would
-    /// look like another race.
+    /// The time may be in the viewer's zone, or in `zone`, by which the feed reads times: a course's own time beside
+    /// the viewer's would look like another race.
     func timelessTitle(of item: FeedItem, by zone: TimeZone?) -> String? {
         guard case .instant(let start, _) = item.time else { return nil }
         // Byte by byte: most titles begin with a letter.
@@ -272,10 +275,10 @@ extension ViewerClock {
 }
 
 extension Feed {
-    /// The zone of its times in full: its own, or UTC if it has none.
+    /// The zone for the feed's times in full: that of its settings or of its answer, otherwise UTC.
     var ownTimeZone: TimeZone { timeZone ?? profile.timeZone ?? .gmt }
 
-    /// The zone of times without one, by the setting for this.
+    /// The zone for times without a zone, from the setting `timeZone`.
     var timeZone: TimeZone? {
         let name = "timeZone"
         let value = settings[name] ?? manifest.settings.first { $0.name == name }?.defaultValue
@@ -296,7 +299,7 @@ extension Substring.UTF8View {
 }
 
 extension Date {
-    /// The minutes since midnight in a zone.
+    /// Returns the minutes since midnight in a zone.
     fileprivate func minutesOfDay(in timeZone: TimeZone) -> Int {
         let seconds = Int(min(max(timeIntervalSince1970, -1e12), 1e12).rounded(.down))
         let minutes = (seconds + timeZone.offset(at: self)) / 60 % 1_440

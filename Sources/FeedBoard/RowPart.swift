@@ -1,6 +1,6 @@
 /// A detail of a row beside its time and its title.
 package struct RowPart: Sendable, Hashable {
-    /// The kind of detail; the most important first, the last to go if there is no room.
+    /// The kind of detail, the most important first; the last kinds are left out first if there is no room.
     package enum Kind: Int, Sendable, CaseIterable {
         /// The mark of sample data.
         case sample

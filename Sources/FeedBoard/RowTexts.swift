@@ -1,6 +1,6 @@
 import FeedCore
 
-/// The texts of a row; a class, although it is immutable, so that moving a row does not move them.
+/// The texts of a row, in a class so that a copy of a row does not copy them.
 final class RowTexts: Sendable {
     let title: String
 
@@ -33,12 +33,16 @@ final class RowTexts: Sendable {
 
 /// The planned time of a row whose time has changed.
 struct RowPlan: Sendable {
-    /// The time alone, both times, and the words for it among the parts.
+    /// The planned time alone.
     let moment: String
+
+    /// Both times: the planned one and the current one.
     let moments: String
+
+    /// The planned time in words, as a detail of the row.
     let part: RowPart
 
-    /// - Returns: `nil` if the item begins as planned, or no plan is known.
+    /// Creates the texts; `nil` if the item begins as planned, or no plan is known.
     init?(of item: FeedItem, by clock: ViewerClock) {
         guard let moment = clock.plannedMoment(of: item), let moments = clock.shiftedMoment(of: item) else {
             return nil

@@ -1,18 +1,18 @@
 package import FeedCore
 package import FeedTimeline
 
-/// The place on a page of the notice that items are made up.
+/// The place where a page says that items are made up.
 package enum SampleNotice: Sendable, Hashable {
-    /// No item is.
+    /// No item is made up.
     case none
-    /// Once for the page, except for these feeds, whose items are real.
+    /// One notice for the page, except for these feeds, whose items are real.
     case once(besides: [FeedID])
-    /// At each item that is.
+    /// A mark at each made-up item.
     case each
 }
 
 extension Timeline {
-    /// The notice that items are made up; a single one for the page if most feeds are, as in a demo.
+    /// The place of the notice that items are made up: once for the page if most feeds are made up, as in a demo.
     package var sampleNotice: SampleNotice {
         let (areMade, areReal) = sectionsWithSamples
         let feeds = { (are: [Bool]) in Set(zip(sections, are).compactMap { $1 ? $0.report.feed.id : nil }) }

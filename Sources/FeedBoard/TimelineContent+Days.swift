@@ -2,12 +2,12 @@ import FeedCore
 import FeedTimeline
 import Foundation
 
-// The parts of a board beside its rows, for a page.
+// The parts of a board that only pages show: days, joined lists and full times.
 
 extension TimelineContent.Section {
     /// Rows of one day.
     package struct Day: Sendable {
-        /// `2026-12-25`; empty for rows without a date.
+        /// The date, such as `2026-12-25`; empty for rows without a date.
         package var id: String
 
         /// `Fri 25 Dec`.
@@ -19,8 +19,8 @@ extension TimelineContent.Section {
 }
 
 extension TimelineContent {
-    /// The rows of a section by the days on which they begin, in their order; those without a date are a day of their
-    /// own.
+    /// Returns the rows of a section by the days on which they begin, in their order; rows without a date form one more
+    /// day.
     package func days(of section: Section) -> [Section.Day] {
         var days: [Section.Day] = []
         for row in section.rows {
@@ -35,7 +35,7 @@ extension TimelineContent {
         return days
     }
 
-    /// The rows of several sections as one list, the soonest first; those of one section stay as they are.
+    /// Returns the rows of several sections as one list, the soonest first; the rows of a single section are unchanged.
     package func joined(_ sections: [Section]) -> [TimelineRow] {
         let filled = sections.filter { !$0.rows.isEmpty }
         if filled.count < 2 { return filled.first?.rows ?? [] }
@@ -46,7 +46,7 @@ extension TimelineContent {
         .map(\.element)
     }
 
-    /// The full time of a row, in its feed's time zone; in UTC if the feed has none.
+    /// Returns the full time of a row, in its feed's time zone; in UTC if the feed has none.
     package func fullTime(of row: TimelineRow) -> String {
         let zone = reports.first { $0.feed.id == row.id.feed }?.feed.ownTimeZone ?? .gmt
         return ViewerClock(now: clock.now, timeZone: zone, languages: clock.languages).fullTime(row.time)
@@ -54,7 +54,7 @@ extension TimelineContent {
 }
 
 extension TimelineRow {
-    /// The row under the heading of its day, which it need not repeat: with its time of day alone.
+    /// Returns the row for a list under the heading of its day, with the time of day alone.
     fileprivate func under(_ day: CivilDay?, by clock: ViewerClock) -> TimelineRow {
         var row = self
         row.when = ""

@@ -2,10 +2,10 @@ package import FeedCore
 import FeedTimeline
 import Foundation
 
-// Each feed by itself, its items under its groups.
+// The board by feed: the items of each feed under its groups.
 
 extension String {
-    /// The same with only the names of files: `Items from the file "races.json"`.
+    /// The text with only the names of files instead of their paths: `Items from the file "races.json"`.
     fileprivate var withShortPaths: String {
         guard contains("/"), !contains("://") else { return self }
         return replacing(/"(?:[^"]*\/)([^"\/]+)"/) { "\"\($0.1)\"" }
@@ -13,8 +13,8 @@ extension String {
 }
 
 extension TimelineContent {
-    /// The groups of a race card in the order of their next items, those without one last; other feeds' groups
-    /// unchanged.
+    /// Returns the groups of a feed, those of a race card in the order of their next items; groups without items ahead
+    /// are last.
     package func inOrder(_ groups: some Sequence<Section>, of feed: FeedID) -> [Section] {
         let groups = Array(groups)
         guard reports.first(where: { $0.feed.id == feed })?.feed.profile.keepsPast == true else { return groups }
@@ -25,7 +25,7 @@ extension TimelineContent {
         return groups.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { groups[$0] }
     }
 
-    /// Fills an empty board with sections that have no rows yet.
+    /// Adds a section for each feed and each of its groups to an empty board, without rows.
     ///
     /// - Returns: The items of each section.
     mutating func addFeeds(of timeline: Timeline, _ choices: ViewerChoices) -> [[Timeline.Entry]] {

@@ -5,11 +5,11 @@ import Foundation
 // A board for a screen without room for all rows.
 
 extension TimelineContent {
-    /// The board with as many rows as fit, shared fairly among the feeds; the others are left over.
+    /// Returns the board with as many rows as fit, shared fairly among the feeds; ``leftovers`` counts the others.
     ///
     /// - Parameters:
     ///   - lines: The number of lines for rows.
-    ///   - height: The number of lines that a row of a section takes.
+    ///   - height: Returns the number of lines that a row of a section takes.
     /// - Returns: The smaller board.
     package func fitted(to lines: Int, height: (TimelineRow, Section.Kind) -> Int) -> TimelineContent {
         let claims = claims { row, _, kind in (height(row, kind), row.wait(by: clock)) }
@@ -25,15 +25,15 @@ extension TimelineContent {
         fileprivate var claims: [[FairShares.Claim]]
         fileprivate var order: FairShares.Order
 
-        /// The places of the rows that fit, counted over all sections.
+        /// Returns the indices of the rows that fit, counted through all sections.
         func shown(in lines: Int) -> Set<Int> { Set(FairShares(of: claims, in: lines, by: order).shown.joined()) }
     }
 
     /// Returns the claims of all rows.
     ///
-    /// - Parameter measure: Returns the number of lines that a row takes and how long it can wait, in seconds or turns.
-    ///   The turn is the row's index in its section.
-    /// - Returns: The claims. Under headings of their own, all feeds have the same share.
+    /// - Parameter measure: Returns the number of lines that a row takes, and its waiting time in seconds or turns. The
+    ///   turn is the row's index in its section.
+    /// - Returns: The claims. If each feed has a heading of its own, all feeds get the same share.
     func claims(_ measure: (TimelineRow, _ turn: Int, Section.Kind) -> (height: Int, wait: TimeInterval)) -> Claims {
         var claims: [FeedID: [FairShares.Claim]] = [:]
         var place = 0
@@ -49,9 +49,9 @@ extension TimelineContent {
         return Claims(claims: Array(claims.values), order: isByFeed ? .feed : .time)
     }
 
-    /// Removes all rows but those at some places.
+    /// Removes all rows except those at the indices in `shown`, which are counted through all sections.
     ///
-    /// - Returns: The number of rows that each feed has lost.
+    /// - Returns: The number of removed rows of each feed.
     mutating func removeRows(besides shown: Set<Int>) -> [FeedID: Int] {
         var place = 0
         var dropped: [FeedID: Int] = [:]

@@ -8,13 +8,13 @@ extension TimelineContent {
         surface == .live && sections.contains { $0.shownRows.contains(where: \.isCounting) }
     }
 
-    /// The time at which a text of the board next changes by itself.
+    /// The time at which a text of the board next changes without new data.
     ///
-    /// Then a countdown passes a unit, a row moves under another heading, or a day begins. Changes of the set of items
-    /// are the query's: ``FeedTimeline/FeedQuery/nextChange(of:)``.
+    /// At that time a countdown passes a unit, a row moves under another heading, or a day begins. Changes of the set
+    /// of items are left to ``FeedTimeline/FeedQuery/nextChange(of:)``.
     ///
     /// - Parameter showsDistances: True if rows show their distance beside their time.
-    /// - Returns: The instant, not before now; the change shows just after it.
+    /// - Returns: The instant, which is not before now. A board made just after it has the change.
     package func nextChange(showsDistances: Bool = true) -> Date {
         let nextDay = clock.nextDay
         var next = nextDay
@@ -22,7 +22,7 @@ extension TimelineContent {
             if let instant, instant >= clock.now, instant < next { next = instant }
         }
         for section in sections {
-            // Its heading has the time of day.
+            // The heading has the time of day.
             if section.kind == .now, surface != .counted { note(clock.nextMinute) }
             for row in section.shownRows where !row.isPlaceholder {
                 // A whole day comes under "now" as it begins; other items without a time of day change with the day.
@@ -55,7 +55,7 @@ extension TimelineRow {
 }
 
 extension FeedSummary {
-    /// The time at which a text next changes by itself; `nil` for never.
+    /// The time at which a text of the notes next changes without new data; `nil` if no text does.
     package var nextChange: Date? {
         let since = report.status == .failed ? report.failingSince.map(nextChange(sinceFailing:)) : nil
         return [report.readAt.map(clock.nextChange(ofAge:)), since].compactMap(\.self).min()

@@ -4,9 +4,9 @@ import Foundation
 // A screen without scrolling, such as one on a wall: the feeds share its lines.
 
 extension TimelineContent {
-    /// Columns of lines.
+    /// The room on a screen: columns of lines.
     ///
-    /// A row takes one line, and so does a heading, which stands above at least one of its rows.
+    /// Each row and each heading takes one line. A heading is in the same column as at least one of its rows.
     package struct Room: Sendable, Hashable {
         /// The number of lines in a column.
         package var lines: Int
@@ -18,7 +18,8 @@ extension TimelineContent {
         package var count: Int { lines * columns }
     }
 
-    /// The board with as many rows as there is room for, shared fairly among the feeds; the others are left over.
+    /// Returns the board with as many rows as there is room for, shared fairly among the feeds; ``leftovers`` counts
+    /// the others.
     ///
     /// Removes sections without a row. Each group of a feed gets its first row before another gets its second. The
     /// number of leftover rows takes a line, too.
@@ -34,14 +35,14 @@ extension TimelineContent {
         return keeping([])
     }
 
-    /// The rows of a section that a small screen shows at first, shared among the feeds.
+    /// Returns the items of a section that a small screen shows at first, shared among the feeds.
     ///
-    /// A race that has begun gives way to those that are ahead.
+    /// A race that has begun gives way to races that are ahead.
     ///
     /// - Parameters:
     ///   - section: The section.
     ///   - lines: The number of lines for rows; a section with at most one row more is shown whole.
-    /// - Returns: Their items.
+    /// - Returns: The ids of the items.
     package func brief(of section: Section, lines: Int) -> Set<ItemID> {
         guard section.rows.count > lines + 1 else { return Set(section.rows.map(\.id)) }
         let claims = Dictionary(grouping: section.rows.enumerated()) { $0.element.id.feed }.mapValues { rows in
@@ -54,16 +55,16 @@ extension TimelineContent {
         return Set(shown.map { section.rows[$0].id })
     }
 
-    /// The wait of a race that has begun, in seconds: as if it were a day away.
+    /// The assumed waiting time of a race that has begun, in seconds: a day.
     private static let waitOfBegun: TimeInterval = 86_400
 
-    /// True if the row has only a start, which has passed, and is not live.
+    /// Returns true if the row has only a start, which has passed, and is not live.
     private func hasBegun(_ row: TimelineRow) -> Bool {
         guard case .instant(let start, nil) = row.time, row.status != .live else { return false }
         return start <= clock.now
     }
 
-    /// The same with some feeds as one list each, the soonest first.
+    /// Returns the board with all rows of each of these feeds in one section, the soonest first.
     package func joining(_ feeds: Set<FeedID>) -> TimelineContent {
         var board = self
         board.sections = []
@@ -81,7 +82,7 @@ extension TimelineContent {
         return board
     }
 
-    /// The board with only the stops of a map, the nearest first.
+    /// Returns the board with only the stops of a map, the nearest first.
     package func around(_ map: StopMap) -> TimelineContent {
         var board = self
         board.leftovers = []
@@ -91,8 +92,8 @@ extension TimelineContent {
         return board
     }
 
-    /// The number of lines for rows and headings, with the lines left empty where a heading has no room for a row below
-    /// it.
+    /// Returns the number of lines for rows and headings, including the lines at the end of a column that are left
+    /// empty because a heading needs a row below it.
     private func lineCount(in room: Room) -> Int {
         var count = 0
         var headings = 0
@@ -107,7 +108,7 @@ extension TimelineContent {
         return count
     }
 
-    /// The board with only the rows at some places.
+    /// Returns the board with only the rows at the indices in `shown`, which are counted through all sections.
     private func keeping(_ shown: Set<Int>) -> TimelineContent {
         var board = self
         let dropped = board.removeRows(besides: shown)

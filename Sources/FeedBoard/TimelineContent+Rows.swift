@@ -1,15 +1,15 @@
 package import FeedCore
 import FeedTimeline
 
-// Rows with texts near the viewer, so that ten thousand items cost as much as a screen of them.
+// Only rows near the viewer have texts, so that ten thousand items cost as much as a screen of them.
 
 extension TimelineContent {
     /// The part of a long board near the viewer; rows that are further away are placeholders.
     package struct Reach: Sendable, Hashable {
-        /// The item that is the first on the screen; `nil` for the board's first.
+        /// The first item on the screen; `nil` for the first item of the board.
         package var item: ItemID?
 
-        /// The number of rows before and after it that have texts.
+        /// The number of rows with texts before ``item``, and the same number from it on.
         package var rows: Int
 
         package init(around item: ItemID?, rows: Int) {
@@ -18,7 +18,7 @@ extension TimelineContent {
         }
     }
 
-    /// Fills the sections with the rows of their items, those near the viewer with texts.
+    /// Adds rows for the items of each section, with texts for all rows or for those within `reach`.
     mutating func addRows(
         of entries: [[Timeline.Entry]],
         _ reach: Reach?,

@@ -5,10 +5,10 @@ package import Foundation
 // All feeds in one order, under "now", "today" and "later".
 
 extension TimelineContent {
-    /// The number of seconds before its start from which a row is under "now".
+    /// The number of seconds before the start of an item from which its row is under "now".
     package static let nowSpan: TimeInterval = 15 * 60
 
-    /// Fills an empty board with sections that have no rows yet.
+    /// Adds the sections "now", "today", "later" and "earlier", if they have items, to an empty board, without rows.
     ///
     /// - Returns: The items of each section.
     mutating func addItems(of timeline: Timeline, _ choices: ViewerChoices) -> [[Timeline.Entry]] {

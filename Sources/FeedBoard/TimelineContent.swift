@@ -2,9 +2,9 @@ package import FeedCore
 package import FeedTimeline
 import Foundation
 
-/// The content of a timeline before layout: sections of rows, how much more there is, and how the feeds are.
+/// The content of a timeline before layout: sections of rows, the numbers of further items, and notes on the feeds.
 ///
-/// A value of typed fields, which knows neither terminals nor pages: the table of `list` is one renderer of it.
+/// It knows neither terminals nor pages. One of its renderers is the table of `list`.
 package struct TimelineContent: Sendable {
     /// Rows that belong together.
     package struct Section: Sendable {
@@ -44,31 +44,31 @@ package struct TimelineContent: Sendable {
         /// True if the viewer has collapsed the section to its heading and the number of rows.
         package var isCollapsed = false
 
-        /// The rows that are shown.
+        /// The rows, unless the section is collapsed.
         package var shownRows: [TimelineRow] { isCollapsed ? [] : rows }
     }
 
-    /// The items of a feed that are not among the rows.
+    /// The number of a feed's items that are not among the rows.
     package struct Leftover: Sendable {
         package var feed: FeedID
         package var count: Int
 
-        /// The provider's word for an item, such as `train`; `nil` if it does not say.
+        /// The provider's word for an item, such as `train`; `nil` if the provider has no word.
         package var noun: String?
 
-        /// True if all of them are over.
+        /// True if all these items are over.
         package var isPast = false
 
-        /// True if limits hide them, so that another limit shows them.
+        /// True if limits hide some of the items, so that a higher limit shows them.
         package var needsLimit = false
 
-        /// The language of its texts.
+        /// The texts in the viewer's language.
         var words: Texts
 
-        /// `12 more trains`, `1 past race`.
+        /// The number of further items: `12 more trains`, `1 past race`.
         package var text: String { isPast ? words.past(count, noun) : words.more(count, noun) }
 
-        /// `12 trains`, `1 past race`.
+        /// The number of items without the word "more": `12 trains`, `1 past race`.
         package var amount: String { isPast ? words.past(count, noun) : words.count(count, noun) }
     }
 
@@ -78,16 +78,17 @@ package struct TimelineContent: Sendable {
         package var notes: [FeedSummary.Note]
     }
 
-    /// In reading order.
+    /// The sections in reading order.
     ///
-    /// One timeline has no section without rows; a board by feed has a section for each feed, and for each group unless
-    /// it was fitted.
+    /// A board of one timeline has no section without rows. A board by feed has a section for each feed and each group;
+    /// fitting it to a screen removes those without rows.
     package internal(set) var sections: [Section] = []
 
-    /// In the order of the configuration.
+    /// The numbers of items that are not among the rows, in the order of the configuration.
     package internal(set) var leftovers: [Leftover] = []
 
-    /// The feeds that are not fresh and whole, in the order of the configuration; no section hides them.
+    /// The feeds without a fresh and whole answer, in the order of the configuration, even if their sections are
+    /// collapsed.
     package let feedStatuses: [FeedStatus]
 
     package let clock: ViewerClock
@@ -98,7 +99,7 @@ package struct TimelineContent: Sendable {
     /// The surface that shows the texts.
     let surface: TimeSurface
 
-    /// The number of seconds before its start from which a row is under "now".
+    /// The number of seconds before the start of an item from which its row is under "now".
     let nowSpan: TimeInterval
 }
 
@@ -123,7 +124,8 @@ extension TimelineContent {
         addRows(of: entries, choices.reach, isUnderGroup: { isGrouped && !choices.joined.contains($0) }, by: maker)
     }
 
-    /// The items of a feed that are not among the rows: some and those beyond limits, otherwise the past ones.
+    /// Returns the number of a feed's items that are not among the rows: `count` and those beyond limits or, if that is
+    /// 0, the past items; `nil` if there are no past items either.
     func leftover(of section: Timeline.Section, beyond count: Int) -> Leftover? {
         let (id, noun, count) = (section.report.feed.id, section.report.feed.profile.itemNoun, count + section.cut)
         let (isPast, isCut) = (count == 0, section.cut > 0)
@@ -132,7 +134,8 @@ extension TimelineContent {
         return Leftover(feed: id, count: all, noun: noun, isPast: isPast, needsLimit: isCut, words: clock.words)
     }
 
-    /// `12 trains`: the amount of items in a collapsed section; `nil` for any other, and for one without rows.
+    /// Returns the amount of items in a collapsed section, such as `12 trains`; `nil` if the section is not collapsed
+    /// or has no rows.
     package func collapsedAmount(of section: Section) -> String? {
         guard section.isCollapsed, !section.rows.isEmpty else { return nil }
         let noun = section.kind.feed.flatMap { id in reports.first { $0.feed.id == id }?.feed.profile.itemNoun }
@@ -142,18 +145,18 @@ extension TimelineContent {
     /// True if there are no rows.
     package var isEmpty: Bool { sections.allSatisfy(\.rows.isEmpty) }
 
-    /// All rows in reading order, with those of collapsed sections.
+    /// All rows in reading order, including those of collapsed sections.
     package var rows: [TimelineRow] { sections.flatMap(\.rows) }
 }
 
 extension TimelineContent {
-    /// The feeds of a timeline that are not fresh and whole, at its time.
+    /// Returns the feeds of a timeline without a fresh and whole answer, at the timeline's time.
     ///
     /// - Parameters:
     ///   - timeline: The timeline.
     ///   - tellsFirstWarning: True to write the first warning of a feed in full.
-    ///   - remedy: The option or command that shows the warnings of a feed.
-    /// - Returns: The feeds, in the order of the timeline.
+    ///   - remedy: Returns the option or command that shows the warnings of a feed.
+    /// - Returns: The feeds with notes on them, in the order of the timeline.
     package static func feedStatuses(
         of timeline: Timeline,
         tellsFirstWarning: Bool = false,

@@ -9,10 +9,10 @@ import Foundation
 package struct TimelineRow: Sendable {
     private let entry: Timeline.Entry
 
-    /// `nil` for a row so far from the viewer that it has only its id and its time.
+    /// The texts; `nil` for a row so far from the viewer that it has only its id and its time.
     private let texts: RowTexts?
 
-    /// The distance of a near time, otherwise the moment; for a row with room for one of them.
+    /// The ``distance`` of a near time, otherwise the ``moment``, for a row with room for one of the two.
     package var when: String
 
     init(_ entry: Timeline.Entry, _ texts: RowTexts?) {
@@ -27,10 +27,10 @@ package struct TimelineRow: Sendable {
     package var isPast: Bool { entry.isPast }
     package var isStarred: Bool { entry.isStarred }
 
-    /// The number of seconds until it starts, by which a screen without room for all rows chooses.
+    /// Returns the number of seconds until the item starts, by which a screen without room for all rows chooses.
     func wait(by clock: ViewerClock) -> TimeInterval { entry.wait(from: clock.now, in: clock.timeZone) }
 
-    /// True if it is so far from what the viewer sees that it has its id and its time alone.
+    /// True if the row is so far from the visible part of the board that it has only its id and its time.
     package var isPlaceholder: Bool { texts == nil }
 
     /// The title as the publisher wrote it.
@@ -39,26 +39,27 @@ package struct TimelineRow: Sendable {
     /// The other details of the item, in the order in which people read them, without repetition.
     package var parts: [RowPart] { texts?.parts ?? [] }
 
-    /// True if it begins within a minute, or has begun.
+    /// True if the item begins within a minute, or has begun.
     package var isImminent: Bool { texts?.isImminent ?? false }
 
-    /// `in 5 min`: the distance to its time.
+    /// The distance to the item's time: `in 5 min`.
     package var distance: String { texts?.distance ?? "" }
 
-    /// `16:45`, `Fri 18:30`: its time.
+    /// The item's time: `16:45`, `Fri 18:30`.
     package var moment: String { texts?.moment ?? "" }
 
-    /// `18:02`: the planned start, if that is a minute or more before or after the current one.
+    /// The planned start, if it is a minute or more before or after the current start: `18:02`.
     package var planned: String? { texts?.plan?.moment }
 
-    /// `18:02 → 18:09`: ``moment`` behind the planned time, if it has one.
+    /// The ``moment``, after the planned time if there is one: `18:02 → 18:09`.
     package var moments: String { texts?.plan?.moments ?? moment }
 
-    /// The parts of a row with room for only one time: those of ``parts`` and, before them, the planned time.
+    /// The details of a row with room for only one time: the planned time, if there is one, and ``parts``.
     package var partsWithPlan: [RowPart] { (texts?.plan.map { [$0.part] } ?? []) + parts }
 
-    /// The title beside a text with its time or distance: without the time of day that it begins with.
+    /// Returns the title for display beside a text with the item's time or distance: without the time of day that the
+    /// title begins with.
     ///
-    /// `14:15 Glenorran` is `Glenorran` beside `Fri 14:15` and beside `in 12 min`.
+    /// `14:15 Glenorran` becomes `Glenorran` beside `Fri 14:15` and beside `in 12 min`.
     package func title(beside time: String) -> String { time.isEmpty ? title : texts?.timelessTitle ?? title }
 }

@@ -1,11 +1,11 @@
 import FeedCore
 
-/// An event of a stream, or only an id.
+/// A server-sent event, or a heartbeat, which has no data.
 struct StreamEvent: Sendable, Hashable {
     /// The last id that the server has sent; `nil` before the first.
     var id: String?
 
-    /// Empty for a heartbeat.
+    /// The data; empty for a heartbeat.
     var data: [UInt8] = []
 }
 
@@ -14,7 +14,7 @@ struct StreamEvent: Sendable, Hashable {
 /// - SeeAlso: [Server-sent
 ///   events](https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation).
 struct EventReader: Sendable {
-    /// The greatest size of an event, and of a line, in bytes.
+    /// The maximum size of an event, including the line that is being read, in bytes.
     private let maximumByteCount: Int
 
     private var line: [UInt8] = []
@@ -33,7 +33,7 @@ struct EventReader: Sendable {
 
     /// Reads further bytes.
     ///
-    /// - Returns: The events that are complete with them; those without data too, since they show that the server is
+    /// - Returns: The events that these bytes complete, including those without data, which show that the server is
     ///   alive.
     /// - Throws: ``FeedError`` if an event is too large.
     mutating func read(_ bytes: some Sequence<UInt8>) throws(FeedError) -> [StreamEvent] {

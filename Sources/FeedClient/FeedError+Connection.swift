@@ -33,8 +33,8 @@ extension FeedError {
         )
     }
 
-    /// Creates the error of a problem document, whose detail has whole sentences; `isOfFeed` if it is about a feed, and
-    /// not about the request.
+    /// Creates the error of a problem document, whose `detail` is in whole sentences; `isOfFeed` is true if the error
+    /// is about a feed, and not about the request.
     init(status: Int, detail: String, isOfFeed: Bool, hasToken: Bool) {
         // The first sentence has the error, and the others the remedy.
         let end = detail.range(of: ". ")?.lowerBound ?? detail.endIndex
@@ -64,7 +64,7 @@ extension FeedError {
         self.status = status
     }
 
-    /// Creates the error of a request without an answer, or whose answer cannot be read.
+    /// Creates the error of a request that got no answer, or an answer that cannot be read.
     init(connecting error: any Error, to address: ServerAddress) {
         switch error {
         case let error as FeedError: self = error

@@ -3,12 +3,12 @@ import FeedEngine
 import FeedJSON
 import FeedTimeline
 
-/// The feeds, items and stars that a server has sent, and the changes that have not been published.
+/// The feeds, items and stars that a server has sent, and the changes that are not published yet.
 struct RemoteFeedStates: Sendable {
     /// The feeds of `/v1/feeds`, in the order of the server's configuration.
     private(set) var remoteFeeds: [RemoteFeed] = []
 
-    /// The feeds as the stream has them, with answers without items.
+    /// The reports on the feeds that the stream has sent, without their items.
     private var reports: [FeedID: FeedReport] = [:]
     private var items: [FeedID: [FeedItem]] = [:]
     private(set) var stars: Set<ItemID> = []
@@ -20,11 +20,11 @@ struct RemoteFeedStates: Sendable {
     private var left: Set<FeedID> = []
     private var events: [ItemEvent] = []
 
-    /// The sequence of the last event that was received; one may come twice.
+    /// The greatest sequence number so far: the server may send an event twice.
     private var lastSequence = 0
 
-    /// Returns the feeds that are shown, in the order of the server's configuration: those of the stream, and of those
-    /// without an answer yet the ones with an id or a tag, or all if neither is given.
+    /// Returns the feeds to show: the feeds of `/v1/feeds` with one of the ids or tags, or all of them if neither is
+    /// given, in the order of the server's configuration; then the other feeds that the stream has sent, by id.
     func feeds(named ids: Set<String>, tagged tags: Set<String>) -> [Feed] {
         let selected = remoteFeeds.filter { remoteFeed in
             ids.isEmpty && tags.isEmpty || ids.contains(remoteFeed.id.rawValue)
@@ -35,7 +35,7 @@ struct RemoteFeedStates: Sendable {
             + reports.values.map(\.feed).filter { !known.contains($0.id) }.sorted { $0.id.rawValue < $1.id.rawValue }
     }
 
-    /// True if there is a feed without known settings.
+    /// True if the stream has sent a feed that `/v1/feeds` did not have.
     var lacksSettings: Bool {
         let known = Set(remoteFeeds.map(\.id))
         return reports.keys.contains { !known.contains($0) }
@@ -50,7 +50,7 @@ struct RemoteFeedStates: Sendable {
         }
     }
 
-    /// The greatest number of feeds of a document.
+    /// The maximum number of feeds in a document.
     private static let maximumFeedCount = 10_000
 
     /// Applies the data of an event of `/v1/stream`, which `Documentation/stream.schema.json` describes.
@@ -58,12 +58,12 @@ struct RemoteFeedStates: Sendable {
     /// Unknown members, kinds that only a newer server has, and items that cannot be read, are ignored.
     ///
     /// - Returns: The kind of the document.
-    /// - Throws: An error if it is not a document of the stream; nothing has changed then.
+    /// - Throws: An error if the data is not a document of the stream. Nothing is changed then.
     mutating func apply(_ bytes: [UInt8]) throws -> String {
         let json = try JSONDocument(bytes, maximumDepth: 64).root
         let kind = try json.read("kind", as: String.self)
         switch kind {
-        // All feeds; after a resumption, those without items keep their present ones.
+        // All feeds. After a resumption, feeds without `items` keep their present items.
         case "snapshot", "resumed":
             let feeds = try json.read("feeds", as: [JSONValue].self)
             guard feeds.count <= Self.maximumFeedCount else {

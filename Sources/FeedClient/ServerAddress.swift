@@ -4,16 +4,16 @@ import Foundation
 
 /// The address of a server: `http://127.0.0.1:8080`, `https://feeds.example.org/board`, or `unix:/run/aggregate.sock`.
 package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
-    /// The URL before paths such as `/v1/feeds`, without a slash at its end.
+    /// The URL to which paths such as `/v1/feeds` are appended, without a trailing slash.
     let base: String
 
-    /// The value of `Host`, if the address has no host.
+    /// The value of the header `Host` for a Unix socket; `nil` if the address has a host.
     let host: String?
 
     /// The address for display: `127.0.0.1:8080`, or the path of a socket.
     package let description: String
 
-    /// True if it uses TLS.
+    /// True for `https`.
     let isSecure: Bool
 
     /// The reason why a text is not the address of a server, in a sentence with a remedy.
@@ -23,7 +23,8 @@ package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
         fileprivate init(_ description: String) { self.description = description }
     }
 
-    /// Reads an address as people copy it, also the URL of a document such as `http://127.0.0.1:8080/v1/items`.
+    /// Creates an address from a text that people copy, which may be the URL of a document, such as
+    /// `http://127.0.0.1:8080/v1/items`.
     package init(_ text: String) throws(Problem) {
         let example = "http://127.0.0.1:8080"
         if text.hasPrefix("unix:") || text.hasPrefix("http+unix:") {
@@ -91,7 +92,7 @@ package enum ServerToken {
     /// The environment variable with a token.
     package static let variable = "AGGREGATE_TOKEN"
 
-    /// Reads a token: from a file if one is named, else from the environment; `nil` if there is none.
+    /// Reads a token from the file at `path` or, without a path, from the environment; `nil` if there is no token.
     ///
     /// - Throws: ``FeedError`` if the token cannot be used, or its file cannot be read.
     package static func read(file path: String?, _ environment: [String: String]) throws(FeedError) -> String? {

@@ -11,15 +11,17 @@ import NIOHTTP1
 // `news`.
 
 extension ServerConnection: WatchSource {
-    /// The age after which the states of feeds are fetched again while somebody views them: if a feed's state has
-    /// changed since, if a feed is overdue, and otherwise; and the pause after a failed request.
+    /// The age after which the states of viewed feeds are fetched again: if a state has changed since, if a feed is
+    /// overdue, and otherwise.
     private static let age = (unsettled: Duration.seconds(2), overdue: Duration.seconds(4), any: Duration.seconds(10))
+
+    /// The minimum time between two requests for the same history.
     private static let pause = Duration.seconds(5)
 
     /// The greatest number of items whose history is in memory.
     private static let maximumPastCount = 100
 
-    /// The greatest number of requests for a month that the server is fetching.
+    /// The maximum number of requests for a month while the server is fetching it.
     private static let maximumLooks = 8
 
     package nonisolated var clock: FeedClock { options.clock }
@@ -129,7 +131,7 @@ extension ServerConnection: WatchSource {
         return outlook
     }
 
-    /// Fetches the states of the feeds again while somebody views them.
+    /// Fetches the states of the feeds again in the background if they are too old for a viewer.
     private func keepSettled() {
         let now = clock.now
         let isOverdue = feedStates.remoteFeeds.contains { $0.obstacles.nextDue.map { $0 <= now } ?? false }
@@ -194,7 +196,7 @@ extension ServerConnection: WatchSource {
 }
 
 extension CachedHistory {
-    /// Returns true if the server is to be asked now.
+    /// Returns true if the history should be requested now.
     fileprivate func wantsAnswer(after pause: Duration) -> Bool {
         isOutdated && (askedAt.map { ContinuousClock.now - $0 > pause } ?? true)
     }

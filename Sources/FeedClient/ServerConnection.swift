@@ -10,17 +10,20 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// A connection to a running server, with its feeds as its stream sends them; it reconnects whenever it is cut off.
+/// A connection to a running server, with the feeds that the server's stream sends; it reconnects when the stream
+/// breaks.
 ///
-/// The feeds stay while it is not connected. Nothing is stored here, and no publisher receives a request.
+/// The feeds stay available while the connection is down. Nothing is stored here, and no publisher receives a request.
 package actor ServerConnection {
     /// The server, and the feeds to show.
     package struct Options: Sendable {
         package var address: ServerAddress
         package var token: String?
 
-        /// Only these feeds, and those with these tags; all if both are empty.
+        /// The ids of feeds to show; all feeds are shown if this and ``tags`` are empty.
         package var feeds: [String] = []
+
+        /// The tags of further feeds to show.
         package var tags: [String] = []
         package var userAgent: String
         package var timeZone: TimeZone
@@ -30,11 +33,13 @@ package actor ServerConnection {
         /// A file with more certificates to trust.
         package var trustedCertificates: String?
 
-        /// The longest time for an answer, and for silence on the stream, which has a line each 15 seconds.
+        /// The time limit of an answer.
         package var answerTime = Duration.seconds(15)
+
+        /// The longest silence on the stream, to which the server writes a line at least every 15 seconds.
         package var silence = Duration.seconds(50)
 
-        /// Returns the time before the next attempt, by the number of failed ones.
+        /// Returns the time to wait before the next attempt to connect, by the number of failed attempts.
         package var wait: @Sendable (_ attempt: Int) -> Duration = { attempt in
             // Many clients of a server that restarts reconnect one after another.
             .seconds(min(30, 1 << min(attempt - 1, 5))) * Double.random(in: 0.75...1.25)
@@ -48,11 +53,11 @@ package actor ServerConnection {
     /// The greatest size of an event, in bytes: a snapshot has all items of all feeds.
     private static let maximumEventSize = 256 << 20
 
-    /// The duration of a connection after which the attempts are counted from the start.
+    /// The duration after which a connection counts as good, so that failed attempts are counted from 1 again.
     private static let goodTime = Duration.seconds(30)
 
-    /// The number of attempts by which a refused client waits: refusals last, and frequent requests would be refused
-    /// for that.
+    /// The minimum number of failed attempts to assume after a refusal, so that the client waits longer: refusals last,
+    /// and frequent requests would be refused for their frequency.
     private static let refusedAttempt = 5
 
     /// The time without requests beside the stream after the server has refused one.
@@ -61,7 +66,7 @@ package actor ServerConnection {
     nonisolated let options: Options
     nonisolated let requests: ServerRequests
 
-    /// The changes of the feeds, as a loop would publish them.
+    /// The changes of the feeds, in the form in which a local refresh loop publishes changes.
     package nonisolated let changes: ChangeStream
 
     /// The events of items.
@@ -80,7 +85,7 @@ package actor ServerConnection {
     /// The time until which no requests are sent beside the stream.
     private var quietUntil: ContinuousClock.Instant?
 
-    /// The events that somebody has viewed: of items, and of all feeds without one.
+    /// The histories that somebody has viewed, by item; that of all feeds has the key `nil`.
     var histories: [ItemID?: CachedHistory] = [nil: CachedHistory()]
 
     private var lastID: String?
@@ -88,11 +93,15 @@ package actor ServerConnection {
     private var hasBegun = false
     private var isEnding = false
 
-    /// The time since which it is not connected, and the last sentence on it.
+    /// The time at which the connection was lost; `nil` while connected.
     private var cutSince: Date?
+
+    /// The last sentence about the lost connection; `nil` while connected.
     private(set) var cutSentence: String?
     private var reading: Task<Void, Never>?
 
+    /// Creates a connection, which ``begin()`` opens.
+    ///
     /// - Throws: ``FeedError`` if a file of the options cannot be used.
     package init(_ options: Options) throws(FeedError) {
         self.options = options
@@ -105,7 +114,7 @@ package actor ServerConnection {
 
     /// Connects, and waits for the first snapshot.
     ///
-    /// - Throws: ``FeedError`` with the reason, in words that follow the server's name.
+    /// - Throws: ``FeedError`` with a message to append to the server's name.
     package func begin() async throws(FeedError) {
         try await refreshStates()
         let (firsts, first) = AsyncStream.makeStream(of: Result<Void, FeedError>.self)
@@ -161,7 +170,7 @@ package actor ServerConnection {
         do {
             for try await buffer in body {
                 let events = try reader.read(buffer.readableBytesView)
-                // Those up to the first that cannot be read count.
+                // Events before the first unreadable one are still applied.
                 var fault: FeedError?
                 do throws(FeedError) { for event in events { try handle(event) } } catch { fault = error }
                 retry = min(reader.retry ?? retry, .seconds(60))
@@ -183,7 +192,7 @@ package actor ServerConnection {
         }
     }
 
-    /// The filters that the server applies; the viewer's are applied here, where they can be removed again.
+    /// The filters that the server applies; the viewer's own filters are applied here, where they can be removed again.
     var filters: [(name: String, value: String)] {
         options.feeds.map { ("feed", $0) } + options.tags.map { ("tag", $0) }
     }
@@ -238,10 +247,10 @@ package actor ServerConnection {
     /// True if the stream is read, so that the server's answers are current.
     var isConnected: Bool { cutSince == nil }
 
-    /// True if requests may be sent for what somebody views.
+    /// True if requests beside the stream may be sent.
     var mayAsk: Bool { isConnected && quietUntil.map { $0 < .now } ?? true }
 
-    /// Fetches a document in the background; not while it is not connected.
+    /// Fetches a document beside the stream; sends no request while ``mayAsk`` is false.
     ///
     /// - Returns: The document; `nil` if the request was not sent or has failed.
     func document(_ path: String, _ query: [(name: String, value: String)] = []) async -> JSONValue? {
@@ -254,7 +263,7 @@ package actor ServerConnection {
         }
     }
 
-    /// Records that a request beside the stream has failed.
+    /// Records the failure of a request beside the stream; a refusal, or an answer 429, pauses such requests.
     func recordFailure(_ error: FeedError) {
         if error.isRefusal || error.code == .rateLimited { quietUntil = .now + Self.quietTime }
     }
@@ -280,28 +289,28 @@ package actor ServerConnection {
 }
 
 extension FeedError {
-    /// True if a server refuses the client.
+    /// True if the server refuses the client: status 401 or 403.
     var isRefusal: Bool { status == 401 || status == 403 }
 }
 
-/// Events of items that somebody has viewed.
+/// The cached history of an item that somebody has viewed, or of all feeds.
 struct CachedHistory: Sendable {
     private(set) var events: [ItemEvent] = []
 
-    /// True if they are to be fetched.
+    /// True if the events should be fetched again.
     var isOutdated = true
     var askedAt: ContinuousClock.Instant?
 
-    /// The greatest number of events.
+    /// The maximum number of events.
     static let maximumCount = 500
 
-    /// Replaces the events by the server's answer.
+    /// Replaces the events with the server's answer.
     mutating func replace(_ events: [ItemEvent]) {
         self.events = events.suffix(Self.maximumCount)
         isOutdated = false
     }
 
-    /// Adds later events; one may come twice.
+    /// Adds later events, except those that are already known by their sequence numbers.
     mutating func add(_ news: [ItemEvent]) {
         let last = events.last?.sequence ?? 0
         replace(events + news.filter { ($0.sequence ?? .max) > last })

@@ -7,7 +7,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// Sends requests to a server, and creates the errors of its answers.
+/// Sends requests to a server, and translates failures into ``FeedError``.
 struct ServerRequests: Sendable {
     private let address: ServerAddress
     private let token: String?
@@ -19,6 +19,8 @@ struct ServerRequests: Sendable {
     /// The greatest size of a document, in bytes.
     private static let maximumByteCount = 64 << 20
 
+    /// Creates a client for a server.
+    ///
     /// - Throws: ``FeedError`` if the file of trusted certificates cannot be used.
     init(_ options: ServerConnection.Options) throws(FeedError) {
         (address, token, userAgent) = (options.address, options.token, options.userAgent)
@@ -40,7 +42,7 @@ struct ServerRequests: Sendable {
 
     /// Fetches a document from a server.
     ///
-    /// - Throws: ``FeedError`` with the reason, in words that follow the server's name.
+    /// - Throws: ``FeedError`` with a message to append to the server's name.
     func document(
         _ method: HTTPMethod,
         _ path: String,
@@ -57,10 +59,10 @@ struct ServerRequests: Sendable {
         }
     }
 
-    /// Opens the stream with filters, after the last id that the server has sent.
+    /// Opens the stream with the filters in `query`, after the event with the id `last` if one is given.
     ///
-    /// - Returns: Its body, whose end or error says that the client is cut off.
-    /// - Throws: ``FeedError`` with the reason, in words that follow the server's name.
+    /// - Returns: The body of the answer, which ends or throws an error when the connection is lost.
+    /// - Throws: ``FeedError`` with a message to append to the server's name.
     func stream(
         _ query: [(name: String, value: String)],
         after last: String?
@@ -69,7 +71,7 @@ struct ServerRequests: Sendable {
         request.headers.add(name: "Cache-Control", value: "no-store")
         if let last { request.headers.add(name: "Last-Event-ID", value: last) }
         do {
-            // The deadline is that of the whole answer, which has no end.
+            // A deadline would apply to the whole answer, which has no end.
             let response = try await client.execute(request, deadline: .distantFuture)
             try await check(response)
             guard response.headers.first(name: "Content-Type")?.hasPrefix("text/event-stream") == true else {
@@ -115,7 +117,7 @@ struct ServerRequests: Sendable {
 }
 
 extension TLSConfiguration {
-    /// Returns a configuration with TLS 1.2 or later, the system's certificates and the user's.
+    /// Returns a configuration with TLS 1.2 or later, which trusts the system's certificates and those in `file`.
     fileprivate static func ofClient(trusting file: String?) throws(FeedError) -> TLSConfiguration {
         var tls = TLSConfiguration.makeClientConfiguration()
         tls.minimumTLSVersion = .tlsv12

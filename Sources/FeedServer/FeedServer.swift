@@ -6,11 +6,11 @@ package import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// Serves the present answers of a session's feeds over HTTP; a reader never waits for a publisher.
+/// An HTTP server of the current answers of a session's feeds; a client never waits for a publisher.
 ///
 /// It runs beside the loop that keeps the feeds fresh. When it ends, it finishes the requests that are under way.
 package struct FeedServer: Service, CustomStringConvertible {
-    /// Short, since a group of services describes each of them with all its members.
+    /// The type's name, since a service group would otherwise describe each service with all its members.
     package var description: String { "FeedServer" }
 
     private let settings: ServerSettings
@@ -24,10 +24,10 @@ package struct FeedServer: Service, CustomStringConvertible {
     private let maximumConnections: Int
     private let onListening: @Sendable (String) async -> Void
 
-    /// Creates a server of feeds; in a process that only fetches, it has the routes for operators alone.
+    /// Creates a server of feeds; in a process that only fetches, the server has the routes for operators alone.
     ///
-    /// More connections than the greatest number wait until one has ended. `onListening` receives a sentence with the
-    /// address, once clients can connect.
+    /// Connections above `maximumConnections` wait until another one has ended. `onListening` receives a sentence with
+    /// the address, once clients can connect.
     package init(
         _ settings: ServerSettings,
         _ feeds: ServedFeeds,
@@ -61,17 +61,18 @@ package struct FeedServer: Service, CustomStringConvertible {
         self.routes = routes + [OpenAPIRoute.route(describing: routes, version: version)]
     }
 
-    /// The number of connections above which further ones of an address are closed.
+    /// The maximum number of connections of one client address; further connections are closed.
     private static let maximumConnectionCountOfAddress = 256
 
-    /// The number of connections that the system keeps until they are accepted; it may have a lower limit of its own.
+    /// The number of connections that the system queues until they are accepted; the system's own limit may be lower.
     ///
-    /// Those that find no place wait seconds, and may be reset: after a restart the boards of all readers come at once.
+    /// Connections that do not fit into the queue wait seconds, and may be reset: after a restart the boards of all
+    /// readers connect at once.
     private static let waitingConnectionCount = 4_096
 
     /// Runs until graceful shutdown.
     ///
-    /// - Throws: ``ServerRefusal`` if it cannot listen, or must not by its settings.
+    /// - Throws: ``ServerRefusal`` if the server cannot listen, or its settings do not allow it.
     package func run() async throws {
         let options = settings.current
         let session = feeds.session
@@ -163,7 +164,7 @@ package struct FeedServer: Service, CustomStringConvertible {
     }
 }
 
-/// Makes each answer in a task of its own, whose memory is freed before the answer is sent.
+/// A responder that makes each answer in a task of its own, whose memory is freed before the answer is sent.
 ///
 /// A task keeps the memory of its deepest call, and the task of a connection may send a stream for days: with that
 /// memory, a stream would take twice as much.

@@ -9,20 +9,21 @@ import Foundation
 /// For each feed, the month that was opened last comes first. A month that is no longer viewed is given up; its answers
 /// so far stay stored. For months far away, and if half of a budget is spent, feeds are fetched only on request.
 actor MonthRequests {
-    /// The number of months from the present one that are fetched by themselves.
+    /// The greatest distance from the current month, in months, at which feeds are fetched automatically.
     private static let longestDistance = 24
 
-    /// The maximum number of months that are viewed or requested at a time; the one that was opened first is given up.
+    /// The maximum number of months that are viewed or requested at a time; above it, the month that was opened first
+    /// is given up.
     private static let maximumMonths = 64
 
-    /// The maximum number of feeds' months that are remembered as fetched.
+    /// The maximum number of pairs of a feed and a month that are remembered as fetched.
     private static let maximumKnown = 1_000
 
-    /// The time for which a month counts as viewed after its page or document was fetched, and while its page is
-    /// followed.
+    /// The time for which a month counts as viewed: after its page or document was fetched, and after each sign that
+    /// its page is followed.
     static let look = (fetched: Duration.seconds(20), followed: Duration.seconds(3))
 
-    /// A month, by the days of a zone.
+    /// A month in a time zone.
     struct Month: Sendable, Hashable {
         var month: CivilMonth
         var zone: TimeZone
@@ -38,7 +39,7 @@ actor MonthRequests {
         /// The feeds that are to be fetched.
         var feeds: [FeedKey: Feed] = [:]
 
-        /// The number of the month in the order of opening; the one that was opened last has the largest.
+        /// The number of the month in the order of opening; the month that was opened last has the largest.
         var number = 0
         var until = ContinuousClock.now
     }
@@ -47,29 +48,29 @@ actor MonthRequests {
     private var looks: [Month: ViewedMonth] = [:]
     private var lastNumber = 0
 
-    /// The months that a viewer has requested although they are not fetched by themselves.
+    /// The feeds and months that a viewer has requested although they are not fetched automatically.
     private var wanted: Set<FeedMonth> = []
 
-    /// The earliest time at which each is to be fetched again.
+    /// The earliest time at which a feed is fetched again for a month.
     private var asked: [FeedMonth: Date] = [:]
     private var fetches: [FeedKey: (month: Month, task: Task<Void, Never>)] = [:]
     private var onAnswer: @Sendable () -> Void = {}
 
-    /// Looks again a second later, while a month is viewed.
+    /// The task that repeats ``step()`` a second later, while a month is viewed.
     private var ticking: Task<Void, Never>?
     private let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     init(_ session: Session) { self.session = session }
 
-    /// Lets feeds be fetched for a month that somebody views, and returns at once.
+    /// Requests that feeds are fetched for a month that somebody views, and returns at once.
     ///
     /// - Parameters:
-    ///   - feeds: The feeds without an answer for it.
+    ///   - feeds: The feeds without an answer for the month.
     ///   - month: The month.
-    ///   - distance: The number of months from the present one.
-    ///   - isWanted: True if they are fetched however far the month is, and for the rest of their budgets.
-    ///   - isFollowed: True if changes are sent to the viewer, and ``stay(at:)`` says for how long it looks.
-    /// - Returns: The reason why the days of each feed are missing; nothing for one that was fetched a moment ago.
+    ///   - distance: The number of months from the current one.
+    ///   - isWanted: True to fetch the feeds at any distance, and even with less than half of their budgets left.
+    ///   - isFollowed: True if the viewer's page receives changes, so that ``stay(at:)`` keeps the month viewed.
+    /// - Returns: The reason why the days of each feed are missing; no reason for a feed that was fetched a moment ago.
     func ask(
         _ feeds: [Feed],
         for month: Month,
@@ -115,7 +116,7 @@ actor MonthRequests {
 
     /// Keeps a month viewed while somebody follows its page.
     ///
-    /// - Returns: The number of known days of each feed that is being fetched and reports it.
+    /// - Returns: The known days of each feed that is being fetched and reports its progress.
     func stay(at month: Month) -> [FeedID: DayProgress] {
         guard let look = looks[month] else { return [:] }
         looks[month]?.until = .now + Self.look.followed

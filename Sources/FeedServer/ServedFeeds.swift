@@ -27,7 +27,7 @@ package struct ServedFeeds: Sendable {
         var changedAt = Date.distantPast
         var stars: [StarOwner: Stars] = [:]
 
-        /// The place of each item, by its key; of the version that was requested last.
+        /// The indices of each item and its report, by the item's key, for the version that was requested last.
         var places: (version: UInt64, byKey: [String: (report: Int, item: Int)])?
     }
 
@@ -59,10 +59,10 @@ package struct ServedFeeds: Sendable {
     let places: NearbyPlaces
     private let shared = Shared()
 
-    /// The time until another program's star shows; one's own shows at once.
+    /// The time until another program's star is shown; a star that is set here is shown at once.
     private static let starsAge = Duration.seconds(1)
 
-    /// Creates the feeds of a session, by the changes of the loop over them, which fetches a feed before it is due on
+    /// Creates the feeds of a session from the changes of their refresh loop, whose `runner` fetches a feed early on
     /// request.
     package init(_ session: Session, _ changes: ChangeStream, _ runner: FeedRunner) {
         (self.session, self.changes, self.runner) = (session, changes, runner)
@@ -76,13 +76,13 @@ package struct ServedFeeds: Sendable {
         return feeds
     }
 
-    /// Returns the present state of the feeds.
+    /// Returns the current state of the feeds.
     func snapshot() async -> Snapshot {
         if !knowsStars { await readStars() }
         return currentSnapshot
     }
 
-    /// The present state of the feeds, if nothing has to be read for it.
+    /// The current state of the feeds; `nil` if the stars have to be read first.
     var knownSnapshot: Snapshot? { knowsStars ? currentSnapshot : nil }
 
     /// True if the stars were read a moment ago.
@@ -101,7 +101,7 @@ package struct ServedFeeds: Sendable {
             }
             let stars = state.stars[owner] ?? Stars()
             return Snapshot(
-                // Both only grow.
+                // Both versions only grow.
                 version: state.version + stars.version,
                 feedsVersion: state.version,
                 changedAt: max(state.changedAt, stars.changedAt),
@@ -111,7 +111,7 @@ package struct ServedFeeds: Sendable {
         }
     }
 
-    /// Returns the item of a key, and its feed; `nil` if no feed has it.
+    /// Returns the item with a key, and the report that has it; `nil` if no feed has it.
     func item(_ key: String, in snapshot: Snapshot) -> (item: FeedItem, report: FeedReport)? {
         let version = snapshot.feedsVersion
         let known = shared.state.withLock { $0.places.flatMap { $0.version == version ? $0.byKey : nil } }
@@ -122,7 +122,8 @@ package struct ServedFeeds: Sendable {
         return report.snapshot.map { ($0.items[place.item], report) }
     }
 
-    /// Returns the place of each item, by its key: a key is a hash of the id, without the place.
+    /// Returns the indices of each item and its report, by the item's key: the key, a hash of the id, does not contain
+    /// them.
     private static func places(in reports: [FeedReport]) -> [String: (report: Int, item: Int)] {
         var places: [String: (report: Int, item: Int)] = [:]
         for (number, report) in reports.enumerated() {
@@ -133,7 +134,7 @@ package struct ServedFeeds: Sendable {
         return places
     }
 
-    /// Signals changes of the stars, for one listener.
+    /// Signals of changes of the stars, for one listener.
     var starSignals: AsyncStream<Void> { shared.signals }
 
     /// Reads the stars, and signals a change.
@@ -153,7 +154,7 @@ package struct ServedFeeds: Sendable {
         if areOthers { shared.signal.yield() }
     }
 
-    /// Changes the version since there are answers beside those of the loop, such as those for a month.
+    /// Changes the version because the store has answers beside those of the loop, such as answers for a month.
     func recordStored() {
         let now = session.clock.now
         shared.state.withLock { state in
@@ -162,9 +163,9 @@ package struct ServedFeeds: Sendable {
         }
     }
 
-    /// Lets the loop fetch a feed now, and returns at once; its answer comes as a change.
+    /// Requests that the loop fetches a feed now, and returns at once; the answer comes as a change.
     func refresh(_ feed: FeedID) { runner.refresh(feed) }
 
-    /// The feeds of the configuration, as it was read last.
+    /// The feeds of the configuration, as it was last read.
     var feeds: [Feed] { changes.feeds }
 }

@@ -1,13 +1,13 @@
 import FeedConfiguration
 import FeedCore
 
-/// The address of a server, and its rules of access, with defaults for what its settings leave out.
+/// The address of a server and its rules of access, with defaults for absent settings.
 extension ServerPlan {
     /// The address that clients connect to.
     enum Address: Hashable {
-        /// A host's address or name, and a port; 0 for one that the system chooses.
+        /// The address or name of a host, and a port; the system chooses a port for 0.
         case host(String, port: Int)
-        /// A socket of the file system.
+        /// The path of a Unix domain socket.
         case unixSocket(String)
     }
 
@@ -32,7 +32,8 @@ extension ServerPlan {
         }
     }
 
-    /// True if a client of this machine may change things without a token; one behind a proxy may be anybody.
+    /// True if a client of this machine may change things without a token; false with trusted proxies, behind which a
+    /// client may be anybody.
     var isOpenToThisMachine: Bool { isLoopback && !isClosed && trustedProxies.isEmpty }
 
     /// Returns true if a host name, in lower case, is one of this server or of this machine.
@@ -48,7 +49,7 @@ extension ServerPlan {
 }
 
 extension String {
-    /// True if it names this machine only: `localhost`, `127.0.0.0/8` and `::1`.
+    /// True if the host name means this machine only: `localhost`, `127.0.0.0/8` and `::1`.
     var isLoopbackHost: Bool {
         let name = lowercased()
         return name == "localhost" || name.hasSuffix(".localhost") || NetworkAddress(name)?.isLoopback == true
@@ -59,11 +60,11 @@ extension String {
 package enum ServeRole: String, Sendable, CaseIterable {
     /// Fetches, alerts and serves.
     case all
-    /// Fetches and alerts; it answers only its operators.
+    /// Fetches and alerts; serves only operators.
     case fetch
-    /// Serves what others fetch.
+    /// Serves what other processes fetch.
     case serve
 
-    /// True if it fetches feeds and sends alerts.
+    /// True if the process fetches feeds and sends alerts.
     package var fetches: Bool { self != .serve }
 }

@@ -3,11 +3,11 @@ import FeedCore
 import Foundation
 import NIOCore
 
-// The place at which a server listens, and the reasons why it cannot.
+// The address at which a server listens, and the reasons why it cannot.
 
 extension ServerPlan {
-    /// Throws an error if others could do what they may not, or if no client could do anything: at the start, and
-    /// before a configuration that was read again takes effect.
+    /// Throws an error if the settings require a token and there is none; called at the start, and before a reloaded
+    /// configuration takes effect.
     func check(_ tokens: AccessTokens) async throws(ServerRefusal) {
         let isWithout = try await tokens.isEmpty(with: self)
         guard !isOpenToThisMachine, isWithout else { return }
@@ -36,7 +36,7 @@ extension ServerPlan {
         }
     }
 
-    /// Returns a sentence with the address that the system has given to a server that listens.
+    /// Returns a sentence with the address at which a server listens, also if the system has chosen the port.
     func sentence(listeningAt address: SocketAddress?) -> String {
         guard case .host(let host, let port) = self.address else {
             return "Listening at \(place)\(certificateFiles == nil ? "" : ", over HTTPS")."
@@ -46,7 +46,7 @@ extension ServerPlan {
         return "Listening at \(certificateFiles == nil ? "http" : "https")://\(own.place)/"
     }
 
-    /// Checks the errors that the system reports without a reason: an unknown host, the path of a socket.
+    /// Checks for errors that the system would report without a reason: an unknown host, an unusable path of a socket.
     ///
     /// - Throws: ``ServerRefusal``.
     func checkPlace() throws(ServerRefusal) {
@@ -117,7 +117,7 @@ extension ServerPlan {
         return result != 0 && (errno == ECONNREFUSED || errno == ENOENT)
     }
 
-    /// Returns the system's error for an address, in words for people; `nil` for another error.
+    /// Returns the refusal for a system error on listening; `nil` for any other error.
     func refusal(toListen error: any Error) -> ServerRefusal? {
         guard let error = error as? IOError else { return nil }
         return ServerRefusal("the server cannot listen at \(place): \(reason(for: error))", isOfPlace: true)

@@ -2,16 +2,16 @@ package import FeedCore
 package import FeedTimeline
 import Foundation
 
-/// The items of a timeline in a month: whole days, and times by the days of the viewer.
+/// The items of a timeline in a month: items of whole days by their dates, others by their days in the viewer's zone.
 package struct MonthDays: Sendable {
-    /// Each item once, on its first day in the month, in the order of these days; on one day whole days first, in the
-    /// order of the feeds, then times.
+    /// Each item once, with its first day in the month, in the order of these days; on each day, items of whole days
+    /// come first, in the order of the feeds, and then the others by time.
     package let entries: [(day: CivilDay, entry: Timeline.Entry)]
 
     /// True if an item has a time of day.
     package let hasTimes: Bool
 
-    /// True if the timeline is of more than one feed, so that an item should name its feed.
+    /// True if the timeline has more than one feed, so that an item should name its feed.
     package let hasSeveralFeeds: Bool
     private let timeZone: TimeZone
     private let byDay: [CivilDay: [Timeline.Entry]]
@@ -45,15 +45,15 @@ package struct MonthDays: Sendable {
 
     package func entries(on day: CivilDay) -> [Timeline.Entry] { byDay[day] ?? [] }
 
-    /// The time of day at which an item begins, for a line of one of its days: an ellipsis if it began on an earlier
-    /// one; `nil` for whole days.
+    /// Returns the time of day at which an item begins, for its line on a day: an ellipsis if it began earlier; `nil`
+    /// for whole days.
     package func time(of entry: Timeline.Entry, on day: CivilDay) -> String? {
         guard let start = entry.item.time.instantStart else { return nil }
         let clock = ViewerClock(now: start, timeZone: timeZone)
         return clock.today < day ? "…" : clock.shortTime(.instant(start))
     }
 
-    /// The dot of an item.
+    /// Returns the dot of an item.
     func dot(of entry: Timeline.Entry) -> ShownMonth.Dot {
         let status = entry.item.status
         let category = hasSeveralFeeds ? nil : entry.item.category
@@ -65,7 +65,7 @@ extension FeedTime {
     /// The start of a time of day; `nil` for whole days and times without a date.
     var instantStart: Date? { if case .instant(let start, _) = self { start } else { nil } }
 
-    /// The days on which a calendar shows it: for a time of day, the viewer's days during which it is on.
+    /// Returns the days on which a calendar shows this time: for a time of day, the viewer's days from start to end.
     fileprivate func calendarDays(in timeZone: TimeZone) -> ClosedRange<CivilDay>? {
         guard case .instant(let start, let end) = self else { return days }
         let first = CivilDay(start, in: timeZone)

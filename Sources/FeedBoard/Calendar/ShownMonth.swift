@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedTimeline
 import Foundation
 
-/// A month on a calendar: weeks of days with dots, and the names of the days.
+/// A month on a calendar: weeks of days with dots, and a row for each item.
 package struct ShownMonth: Sendable {
     package struct Day: Sendable, Hashable {
         package var day: CivilDay
@@ -19,7 +19,7 @@ package struct ShownMonth: Sendable {
     package struct Dot: Sendable, Hashable {
         package var feed: FeedID
 
-        /// The item's category if all items are of one feed, and so would have its colour.
+        /// The item's category; `nil` if the timeline has several feeds, since the colour then shows the feed.
         package var category: ItemCategory?
 
         /// True if the item is cancelled, withdrawn or over.
@@ -35,7 +35,7 @@ package struct ShownMonth: Sendable {
     /// Weeks of seven days, `nil` before the month begins and after it ends.
     package let weeks: [[Day?]]
 
-    /// The items, each once behind its first day in the month, which is their time.
+    /// The rows of the items, each once, with its first day in the month as ``TimelineRow/when``.
     package let rows: [TimelineRow]
 
     package let days: MonthDays
@@ -45,7 +45,7 @@ package struct ShownMonth: Sendable {
     /// The feeds with missing days, and the reasons.
     package var missing: [MissingDays] = []
 
-    /// The items of other feeds in the month, which are only in the timeline: trains and races would hide appointments.
+    /// The items of other feeds in the month, which only the timeline shows: trains and races would hide appointments.
     package var elsewhere: MonthDays?
 
     package init(_ month: CivilMonth, of timeline: Timeline, weekStart: Weekday) {
@@ -97,7 +97,8 @@ package struct MonthGrid: Sendable {
 }
 
 extension ShownMonth {
-    /// The rows from today on that fit a screen without scrolling, and the number of further rows in words.
+    /// Returns the rows that fit a screen without scrolling, and the number of further rows in words; in the current
+    /// month, rows that ended before today are left out.
     package func fitting(_ rows: [TimelineRow], in room: TimelineContent.Room) -> (rows: [TimelineRow], more: String?) {
         let today = clock.today.start(in: clock.timeZone)
         let isPresent = CivilMonth(containing: clock.today) == month
@@ -111,7 +112,7 @@ extension ShownMonth {
 extension ShownMonth {
     private var words: Texts { clock.words }
 
-    /// The feeds whose days are missing, a sentence for each reason.
+    /// A sentence for each reason why days are missing, with the feeds.
     package var missingSentences: [String] {
         var reasons: [MissingDays.Reason] = []
         for missing in missing where !reasons.contains(missing.reason) { reasons.append(missing.reason) }
@@ -133,21 +134,22 @@ extension ShownMonth {
         }
     }
 
-    /// Returns a feed with the number of its known days, if it is known.
+    /// Returns the id of a feed, with the number of its known days if its progress is known.
     private func name(of missing: MissingDays) -> String {
         let progress = missing.progress.map { " (\(words.days($0.known, of: $0.days)))" } ?? ""
         return missing.feed.rawValue + progress
     }
 
-    /// True if a viewer can have the missing days fetched.
+    /// True if a viewer can request the missing days.
     package var canBeAsked: Bool { missing.contains(where: \.reason.canBeAsked) }
 
-    /// The sentence for a month without items: it says that there are none only if all days are known.
+    /// Returns the sentence for a month or day without items; it denies that there are items only for feeds whose days
+    /// are all known.
     ///
     /// - Parameters:
     ///   - emptyWords: The words for an empty list, such as "No items".
     ///   - title: The month or the day.
-    /// - Returns: The sentence; `nil` if other sentences say it.
+    /// - Returns: The sentence; `nil` if the timeline has no feeds.
     package func emptySentence(_ emptyWords: String, in title: String) -> String? {
         let absent = Set(missing.map(\.feed))
         let reports = timeline.sections.map(\.report)
@@ -162,7 +164,7 @@ extension ShownMonth {
         return reports.isEmpty ? nil : words.noAnswer(ofSeveral: reports.count > 1)
     }
 
-    /// A sentence with the number of items that other feeds have in the month or on one of its days, and that the
+    /// Returns a sentence with the number of items that other feeds have in the month, or on `day`, and that only the
     /// timeline shows; `nil` without such items.
     package func elsewhereSentence(on day: CivilDay? = nil) -> String? {
         guard let elsewhere else { return nil }
@@ -175,6 +177,6 @@ extension ShownMonth {
 }
 
 extension ViewerClock {
-    /// The day of an instant, as a sentence names it.
+    /// Returns the name of an instant's day, for a sentence.
     fileprivate func shortDay(_ instant: Date) -> String { shortDay(CivilDay(instant, in: timeZone)) }
 }

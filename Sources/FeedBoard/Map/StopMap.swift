@@ -10,39 +10,41 @@ package struct StopMap: Sendable {
         package var group: String
         package var title: String
 
-        /// The position in a square from -1 to 1, to the right and down; the centre is 0, 0.
+        /// The position to the right of the centre, in a square from -1 to 1.
         package var x: Double
+
+        /// The position below the centre, in a square from -1 to 1.
         package var y: Double
 
-        /// In metres from the centre.
+        /// The distance from the centre in metres.
         package var distance: Double
 
-        /// The colours of the lines that stop there next, each once, by the names of the lines.
+        /// The colours of the lines that stop there next: one for each line, in the order of the lines' names.
         package var colours: [String]
     }
 
     /// A circle around the centre.
     package struct Ring: Sendable, Hashable {
-        /// In the unit of the square.
+        /// The radius, in the unit of the square.
         package var radius: Double
 
-        /// `250 m`, `1 km`.
+        /// The radius in words: `250 m`, `1 km`.
         package var label: String
     }
 
     package let centre: Coordinates
 
-    /// The nearest first.
+    /// The stops, the nearest first.
     package let stops: [Stop]
     package let rings: [Ring]
 
     /// The maximum number of stops; more would cover each other.
     private static let mostStops = 40
 
-    /// The reach of the rings if there are no stops, in metres.
+    /// The radius of the map in metres, if there are no stops, and no radius is given.
     private static let emptyReach = 500.0
 
-    /// The map of all groups with a place; `nil` without a centre and without such groups.
+    /// Creates the map of all groups with a place; `nil` if there is neither a centre nor such a group.
     ///
     /// - Parameters:
     ///   - reports: The feeds' answers.
@@ -98,7 +100,7 @@ package struct StopMap: Sendable {
         return colours.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// Two to four circles at round distances.
+    /// Returns one to four circles at round distances.
     private static func rings(within reach: Double, by clock: ViewerClock) -> [Ring] {
         let steps = (1...8).flatMap { power in [1, 2, 5].map { Double($0) * pow(10, Double(power)) } }
         let step = steps.first { reach / $0 <= 4.5 } ?? reach
@@ -109,7 +111,7 @@ package struct StopMap: Sendable {
 }
 
 extension ViewerClock {
-    /// `250 m`, `1.5 km`.
+    /// Returns a distance in words, such as `250 m` or `1.5 km`.
     package func distance(metres: Double) -> String {
         if metres < 1_000 { return "\(numbers.number("\(Int(metres.rounded()))")) m" }
         let tenths = (metres / 100).rounded() / 10
@@ -118,7 +120,7 @@ extension ViewerClock {
 }
 
 extension Coordinates {
-    /// The metres to the north and to the east of another point; precise enough for a map of a town.
+    /// Returns the distances in metres to another point: north, east and direct; precise enough for a town.
     fileprivate func offset(to other: Coordinates) -> (north: Double, east: Double, distance: Double) {
         let metresPerDegree = 111_195.0
         var degrees = other.longitude - longitude

@@ -3,18 +3,20 @@ package import FeedTimeline
 
 /// A filter that leaves items out, in words.
 package struct ActiveFilter: Sendable, Hashable {
-    /// The name of its query parameter, and its value there.
+    /// The name of the filter's query parameter.
     package var name: String
+
+    /// The value of the query parameter.
     package var value: String
 
-    /// `only neds`, `only Greyhound of neds`.
+    /// The filter in words: `only neds`, `only Greyhound of neds`.
     package var text: String
 
-    /// The filters among the parameters of an address, in their order.
+    /// Returns the filters among the parameters of an address, in their order.
     ///
     /// - Parameters:
     ///   - parameters: Names and values.
-    ///   - reports: The feeds' answers, which know what categories and groups are called.
+    ///   - reports: The feeds' answers, which have the names of categories and groups.
     ///   - clock: The viewer's time, zone and languages.
     /// - Returns: The filters; other parameters are ignored.
     package static func all(
@@ -48,7 +50,7 @@ package struct ActiveFilter: Sendable, Hashable {
         }
     }
 
-    /// The feed and the name in `neds:greyhound`; a name alone is of all feeds.
+    /// Returns the feed and the name in `neds:greyhound`; a name alone applies to all feeds.
     private static func parts(of value: String, among reports: [FeedReport]) -> (feed: FeedID?, id: String) {
         guard let (feed, name) = value.scoped, reports.contains(where: { $0.feed.id == feed }) else {
             return (nil, value)

@@ -5,11 +5,11 @@ package import Foundation
 /// The whole content of a viewer's screen at a moment: a terminal and a page render the same value.
 package struct BoardContent: Sendable {
     package enum Content: Sendable {
-        /// No feed has answered yet.
+        /// The note while no feed has answered yet.
         case asking(String)
         case board(TimelineContent, Timeline)
         case calendar(ShownMonth)
-        /// Only this note.
+        /// A note instead of a board.
         case note(String)
         case feeds([ShownFeed])
         case history([HistoryDay])
@@ -24,26 +24,28 @@ package struct BoardContent: Sendable {
         case left(title: String, past: [HistoryDay])
     }
 
-    /// `14:02:31`, or `14:02` if nothing else on the screen counts seconds; and `Fri 18 Dec`.
+    /// The time of day: `14:02:31`, or `14:02` if nothing else on the screen counts seconds.
     package var time: String
+
+    /// The date: `Fri 18 Dec`.
     package var date: String
     package var chips: [CategoryChip]
     package var content: Content
 
-    /// Items that have changed a moment ago.
+    /// The items that have changed recently, with their marks.
     package var changed: [ItemID: ChangeMark]
 
     /// The note for a view without items, without the full stop.
     package var emptyWords: String
 
-    /// True if a feed has answered: a view without items then means that there are none.
+    /// True if a feed has answered, so that a view without items means that there are no items.
     package var hasAnswer: Bool
 
-    /// The feeds that are not fresh and whole, if the view does not say so in place.
+    /// The feeds without a fresh and whole answer, unless the view itself has notes on them.
     package var feedStatuses: [TimelineContent.FeedStatus]
     package var sheet: Sheet?
 
-    /// The time at which any of it next changes by itself; the change shows just after it.
+    /// The time at which the content next changes without new data; content made just after it has the change.
     package var nextChange: Date
 }
 
@@ -113,8 +115,8 @@ extension BoardState {
         )
     }
 
-    /// The notes on feeds that are not fresh and whole, unless the view itself has them; a month has those of its own
-    /// feeds.
+    /// Returns the notes on feeds without a fresh and whole answer, except those that the view itself shows; a month
+    /// shows the notes on its own feeds.
     private func feedStatuses(beside content: BoardContent.Content, of timeline: Timeline) -> [TimelineContent
         .FeedStatus]
     {

@@ -3,8 +3,8 @@ import FeedTimeline
 import Foundation
 
 extension BoardState {
-    /// The result of the query for some choices, valid until an item comes, is over or leaves by itself: a clock that
-    /// counts seconds asks for it each second.
+    /// The result of the query for some choices, for reuse until time alone adds, ends or removes an item: a clock that
+    /// counts seconds needs the result each second.
     struct Evaluation: Sendable {
         private let choices: ViewerChoices
         private let from: Date
@@ -12,7 +12,7 @@ extension BoardState {
         private var kept: Timeline
         let chips: [CategoryChip]
 
-        /// The time at which the timeline next changes by itself.
+        /// The time at which the timeline next changes without new data.
         let nextChange: Date?
 
         init(of model: BoardState, _ choices: ViewerChoices) {
@@ -23,7 +23,8 @@ extension BoardState {
             let filtered = model.reports.map { FilteredItems($0, by: query) }
             kept = query.timeline(of: model.reports, filtered)
             nextChange = query.nextChange(of: model.reports, filtered)
-            // A chip counts the items that its key shows; that choice replaces the categories of the first query.
+            // A chip counts the items that a viewer sees after choosing it: the choice replaces the categories of the
+            // query.
             var anyCategory = choices
             anyCategory.category = nil
             var wide = anyCategory.narrowed(model.query)
@@ -41,12 +42,12 @@ extension BoardState {
             until = (isWhole ? nextChange : wide.nextChange(of: model.reports, others)) ?? .distantFuture
         }
 
-        /// True if the same model still gives this at an instant.
+        /// Returns true if this is still the result for `choices` at an instant, provided that the state is the same.
         func holds(for choices: ViewerChoices, at now: Date) -> Bool {
             choices.showsSame(as: self.choices) && from <= now && now < until
         }
 
-        /// The timeline at an instant.
+        /// Returns the timeline at an instant.
         func timeline(at now: Date) -> Timeline {
             var timeline = kept
             timeline.now = now

@@ -2,9 +2,9 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// The state of all feeds at a moment; a viewer sees a part of it: see ``shown(_:)``.
+/// The state of all feeds at a moment; ``shown(_:)`` returns the part that a viewer sees.
 package struct BoardState: Sendable {
-    /// The requests that remain of those that a publisher allows.
+    /// The number of requests that a publisher allows, and the number left.
     package struct RequestBudget: Sendable, Hashable {
         package var left: Int
         package var count: Int
@@ -18,10 +18,10 @@ package struct BoardState: Sendable {
     /// The feeds in the order of the configuration.
     package var feeds: [Feed]
 
-    /// Their last answers.
+    /// The feeds' last answers.
     package var reports: [FeedReport] = [] { didSet { evaluations = [:] } }
 
-    /// The query that a viewer's choices narrow, with the stars, the zone and the time now.
+    /// The query that a viewer's choices narrow, with the stars, the zone and the current time.
     package var query: FeedQuery {
         get { currentQuery }
         set { (currentQuery, evaluations) = (newValue, [:]) }
@@ -35,27 +35,31 @@ package struct BoardState: Sendable {
     /// Items that have changed a moment ago.
     package var changed: [ItemID: ChangeMark] = [:]
 
-    /// Recent changes of items, the latest last; and those of the item in the sheet.
+    /// The recent changes of items, the latest last.
     package var history: [ItemEvent] = []
+
+    /// The changes of the item in the sheet, the latest last.
     package var eventsOfItem: [ItemEvent] = []
 
     /// The reasons why the item in the sheet is shown.
     package var explanation: Explanation?
 
-    /// The days of a month that feeds have provided; `nil` before the first has.
+    /// A month with the feeds' answers for its days; `nil` before the first answer.
     package var month: (shown: CivilMonth, reports: [FeedReport])?
 
     /// The feeds with missing days of the month, and the reasons.
     package var missingDays: [MissingDays] = []
 
-    /// The time of each feed's next fetch, and the rest of its budget.
+    /// The time of each feed's next fetch.
     package var dues: [FeedID: Date] = [:]
+
+    /// The rest of each feed's request budget.
     package var budgets: [FeedID: RequestBudget] = [:]
 
     /// True while the source of the feeds' states, such as a server, is unreachable, so that their states are unknown.
     package var isCutOff = false
 
-    /// The note for a board without feeds; `nil` for one that explains how to select a feed.
+    /// The note for a board without feeds; `nil` for the default note, which explains how to select a feed.
     package var noFeedWords: String?
 
     package init(_ feeds: [Feed], query: FeedQuery) {
@@ -63,7 +67,7 @@ package struct BoardState: Sendable {
         currentQuery = query
     }
 
-    /// Lets time pass.
+    /// Sets the current time; results in the cache stay as long as they are valid.
     package mutating func advance(to now: Date) { currentQuery.now = now }
 
     /// Evaluates the query for a viewer's choices and caches the result, for ``shown(_:)``.
@@ -71,14 +75,14 @@ package struct BoardState: Sendable {
         if evaluation(of: choices) == nil { evaluations[choices.view] = Evaluation(of: self, choices) }
     }
 
-    /// The result of the query for a viewer's choices; `nil` if it is not cached.
+    /// Returns the result of the query for a viewer's choices; `nil` if it is not cached.
     func evaluation(of choices: ViewerChoices) -> Evaluation? {
         evaluations[choices.view].flatMap { $0.holds(for: choices, at: query.now) ? $0 : nil }
     }
 
     package var clock: ViewerClock { ViewerClock(of: query) }
 
-    /// An item of the last answers, or of the month.
+    /// Returns an item of the last answers, or of the month, with the report that has it.
     package func item(_ id: ItemID) -> (item: FeedItem, report: FeedReport)? {
         for report in reports + (month?.reports ?? []) where report.feed.id == id.feed {
             if let item = report.snapshot?.items.first(where: { $0.id == id.local }) { return (item, report) }
@@ -86,14 +90,14 @@ package struct BoardState: Sendable {
         return nil
     }
 
-    /// The feeds without a first answer.
+    /// The feeds without a first answer; empty if ``isCutOff`` is true.
     package var waitingFeeds: [FeedID] {
         guard !isCutOff else { return [] }
         let answered = Set(reports.map(\.feed.id))
         return feeds.map(\.id).filter { !answered.contains($0) }
     }
 
-    /// The feeds of a month: those that show days, and others whose last answer has some.
+    /// The feeds of a month: those that show days, and those whose last answer has whole days.
     package var feedsWithDays: [Feed] { feedsWithDays(in: reports) }
 
     private func feedsWithDays(in reports: [FeedReport]) -> [Feed] {
@@ -101,8 +105,7 @@ package struct BoardState: Sendable {
         return feeds.filter { $0.profile.showsDays || found.contains($0.id) }
     }
 
-    /// True if the feeds that show days have other days than in the answers before, are other feeds, or began or ceased
-    /// to fail.
+    /// Returns true if the feeds with days differ from those in `before`, have other days, or began or ceased to fail.
     package func hasOtherDays(than before: [FeedReport]) -> Bool {
         let ids = Set((feedsWithDays + feedsWithDays(in: before)).map(\.id))
         let (old, new) = (before.filter { ids.contains($0.feed.id) }, reports.filter { ids.contains($0.feed.id) })
@@ -114,7 +117,7 @@ package struct BoardState: Sendable {
         }
     }
 
-    /// The month `offset` months after the current one; `nil` beyond the calendar.
+    /// Returns the month `offset` months after the current one; `nil` beyond the calendar.
     package func month(at offset: Int) -> CivilMonth? {
         CivilMonth(containing: CivilDay(query.now, in: query.timeZone)).adding(months: offset)
     }

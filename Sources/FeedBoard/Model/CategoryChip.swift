@@ -3,24 +3,24 @@ package import FeedTimeline
 
 /// A category that can be shown alone.
 package struct CategoryChip: Sendable, Hashable {
-    /// The first category of this label, with its colour.
+    /// The first category with this label, and its colour.
     package var category: ItemCategory
 
-    /// The number of items that would be shown if it were chosen.
+    /// The number of items that would be shown if the chip were chosen.
     package var count: Int
     package var isChosen: Bool
 
     package var label: String { category.label }
 
-    /// The categories of the feeds; those with the same label, without regard to case, are one.
+    /// Returns a chip for each label of the feeds' categories, without regard to case.
     ///
     /// - Parameters:
     ///   - reports: The feeds' answers.
     ///   - query: The query without a chosen category.
-    ///   - filtered: The items that its filters leave out of each answer.
-    ///   - timeline: The same, evaluated.
+    ///   - filtered: The items that the query's filters leave out of each answer.
+    ///   - timeline: The timeline of the query.
     ///   - chosen: The label of the category that is shown alone.
-    /// - Returns: A chip for each label.
+    /// - Returns: The chips, sorted by label.
     package static func chips(
         of reports: [FeedReport],
         by query: FeedQuery,
@@ -57,7 +57,7 @@ package struct CategoryChip: Sendable, Hashable {
 }
 
 extension Timeline.Entries {
-    /// The number of items ahead, by the label of the category in lower case and the number of the group.
+    /// Returns the number of items ahead, by the category's label in lower case and the number of the group.
     fileprivate func countsAhead(in index: AnswerIndex) -> [String: [Int: Int]] {
         let labels = index.categories.values.map { $0?.label.lowercased() }
         var counts = Array(repeating: [Int: Int](), count: labels.count)
@@ -77,18 +77,18 @@ package struct FeedChips: Sendable {
     package struct Chip: Sendable, Hashable {
         package var category: ItemCategory
 
-        /// The number of its items ahead, regardless of the choice.
+        /// The number of the category's items ahead, regardless of the choice.
         package var count: Int
         package var isChosen: Bool
 
-        /// The ids of the categories that are shown after a press; empty for all of them.
+        /// The ids of the categories that are shown after a press on the chip; empty for all categories.
         package var next: [String]
     }
 
-    /// By label.
+    /// The chips, sorted by label.
     package let chips: [Chip]
 
-    /// The chips of a feed; `nil` if it has fewer than two categories, or more than a row of chips is good for.
+    /// Creates the chips of a feed; `nil` if it has fewer than two categories, or too many for a row of chips.
     ///
     /// - Parameters:
     ///   - report: The feed's answer.

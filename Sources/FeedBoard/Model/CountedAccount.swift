@@ -1,14 +1,14 @@
 package import FeedCore
 package import Foundation
 
-/// Requests that are counted together: to one publisher, with one key if there are several.
+/// Requests that are counted together: those to one publisher, or with one of several keys for it.
 package struct CountedAccount: Sendable {
     /// The state of a budget.
     package struct Budget: Sendable {
         package var limit: RequestRates.Limit
         package var spent: Int
 
-        /// The time at which the oldest counted request leaves the span; `nil` if none counts.
+        /// The time at which the oldest counted request leaves the span; `nil` if no request is counted.
         package var renewsAt: Date?
 
         package init(_ limit: RequestRates.Limit, spent: Int, renewsAt: Date?) {
@@ -23,13 +23,13 @@ package struct CountedAccount: Sendable {
     /// The host, such as `holidays.abstractapi.com`, with a mark that distinguishes two keys.
     package var name: String
 
-    /// The feeds whose requests it counts.
+    /// The feeds whose requests are counted together.
     package var feeds: [Feed]
 
-    /// The budget of its feeds that has the least left; `nil` if the publisher allows any number.
+    /// The budget with the fewest requests left; `nil` if the publisher allows any number.
     package var budget: Budget?
 
-    /// The end of a `Retry-After` that is not over; `nil` without one.
+    /// The end of the current `Retry-After`; `nil` if there is none.
     package var heldUntil: Date?
 
     package init(_ name: String, feeds: [Feed], budget: Budget? = nil, heldUntil: Date? = nil) {

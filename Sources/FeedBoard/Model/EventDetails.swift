@@ -3,14 +3,14 @@ import FeedTimeline
 package import Foundation
 
 extension ItemEvent {
-    /// The details that tell its item from others of its title and time, as a row says them: line, platform and
-    /// station.
+    /// Returns the details that distinguish the event's item from others with the same title and time, as in a row:
+    /// line, platform and station.
     ///
     /// - Parameters:
     ///   - clock: The viewer's time, zone and languages.
-    ///   - changes: The changes already shown, such as `platform 3 -> 4`; a part whose words they all contain is left
-    ///     out.
-    /// - Returns: The parts in the order in which people read them; none of an event of an earlier version.
+    ///   - changes: The changes already shown, such as `platform 3 -> 4`. A part is left out if they contain all its
+    ///     words.
+    /// - Returns: The parts in the order in which people read them; empty for an event stored by an earlier version.
     package func details(by clock: ViewerClock, besides changes: [String] = []) -> [RowPart] {
         if subtitle == nil, categoryLabel == nil, groupTitle == nil { return [] }
         let category = categoryLabel.map { ItemCategory(id: $0, label: $0) }
@@ -20,7 +20,7 @@ extension ItemEvent {
     }
 }
 
-/// The details that tell items of one title apart, among the events that are shown together.
+/// The details that distinguish items with the same title, among events that are shown together.
 ///
 /// A list of one train needs neither line nor station, and of two trains of one line the stations are enough.
 struct DistinctiveDetails {
@@ -31,7 +31,7 @@ struct DistinctiveDetails {
         init(_ event: ItemEvent) { (feed, title) = (event.item.feed, event.title) }
     }
 
-    /// The parts that all items of a title have, if it has several.
+    /// The parts that all items with a title have, for each title of several items.
     private var common: [Key: Set<RowPart>] = [:]
     private let clock: ViewerClock
 
@@ -45,7 +45,7 @@ struct DistinctiveDetails {
         }
     }
 
-    /// The parts of an event's item that another item of its title does not have, unless its change says the same.
+    /// Returns the parts of an event's item that another item with its title lacks, except those that `change` has.
     func details(of event: ItemEvent, besides change: String) -> [RowPart] {
         guard let common = common[Key(event)] else { return [] }
         return event.details(by: clock, besides: [change]).filter { !common.contains($0) }
@@ -64,7 +64,7 @@ package struct RecentChanges: Sendable {
     /// The changes by item, in the viewer's language.
     package private(set) var texts: [ItemID: String] = [:]
 
-    /// The time at which the first of them is no longer shown; `nil` if there are none.
+    /// The time at which the first change is no longer shown; `nil` if there are no changes.
     package private(set) var nextChange: Date?
 
     /// - Parameters:
@@ -76,7 +76,7 @@ package struct RecentChanges: Sendable {
             event.kind != .appeared && event.kind != .disappeared && event.at <= clock.now
                 && clock.now.timeIntervalSince(event.at) < Self.span
         }
-        // Of several at once, the most important is shown: that it moves, or takes place or not.
+        // Of several changes at once, that of the time or the status is shown, rather than that of a fact.
         for event in told.sorted(by: { ($0.at, $0.kind == .changed ? 0 : 1) < ($1.at, $1.kind == .changed ? 0 : 1) }) {
             texts[event.item] = event.changeInRow(by: clock)
         }

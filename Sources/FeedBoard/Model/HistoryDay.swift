@@ -6,22 +6,22 @@ package struct HistoryDay: Sendable {
     package struct Line: Sendable {
         package var event: ItemEvent
 
-        /// The number of items it is about; the event is that of the next item, otherwise of the first.
+        /// The number of items that the line is about; ``event`` is that of the next item, otherwise of the first.
         package var count: Int
 
-        /// `14:02`: when it became known.
+        /// The time at which the change became known: `14:02`.
         package var time: String
 
-        /// `platform 3 -> 4`.
+        /// The change in words: `platform 3 -> 4`.
         package var change: String
 
-        /// The details that tell the item from others of its title on these days; empty for several items.
+        /// The details that distinguish the item from others with its title on these days; empty for several items.
         package var details: [RowPart]
 
-        /// The start of the item, as it was on that day.
+        /// The start of the item in words, as on that day.
         package var start: String
 
-        /// The title of its group, such as a stop, unless the title or ``details`` say it; `nil` for several items.
+        /// The title of the item's group, such as a stop; `nil` if the line has it already, and for several items.
         package var station: String?
     }
 
@@ -29,13 +29,13 @@ package struct HistoryDay: Sendable {
     package var title: String
     package var lines: [Line]
 
-    /// The latest days and lines that fit a screen without scrolling.
+    /// Returns the latest days and lines that fit a screen without scrolling.
     package static func latest(of days: [HistoryDay], in room: TimelineContent.Room) -> [HistoryDay] {
-        // A heading, and at the foot of a column the empty line before it.
+        // A day takes a line for its heading and, at the foot of a column, the empty line before it.
         latest(room.count, of: days, linesPerDay: 2)
     }
 
-    /// The last lines, under their days, which take further ones.
+    /// Returns the last `count` lines under their days; the heading of a day counts as `linesPerDay` lines.
     package static func latest(_ count: Int, of days: [HistoryDay], linesPerDay: Int = 0) -> [HistoryDay] {
         var (shown, left): ([HistoryDay], Int) = ([], count)
         for var day in days.reversed() {
@@ -48,14 +48,14 @@ package struct HistoryDay: Sendable {
         return shown.reversed()
     }
 
-    /// Events by day, the latest last; of one instant the order stays.
+    /// Returns the events by day, the latest last; events of one instant keep their order.
     ///
     /// - Parameters:
     ///   - events: The events, in any order.
     ///   - isWhole: True for a line per event; otherwise a single line covers all items with the same title and the
     ///     same change, such as those of a weekly series.
-    ///   - viewer: The viewer's zone and languages. Times are written as on the day of their event, under whose heading
-    ///     they stand.
+    ///   - viewer: The viewer's zone and languages. Times are written as on the day of their event, which is their
+    ///     heading.
     /// - Returns: The days, each with its lines.
     package static func days(
         of events: [ItemEvent],
@@ -94,11 +94,11 @@ package struct HistoryDay: Sendable {
 
 /// One event, or several events of the same kind for items with one title, such as all of a weekly series.
 struct AlikeEvents {
-    /// The event that stands for all: that of the next item, otherwise the first.
+    /// The event that represents all: that of the next item or, if all items are over, of the first.
     private(set) var event: ItemEvent
     private(set) var count = 1
 
-    /// The minimum number of events that become one; two can be read as well one by one.
+    /// The minimum number of events that are combined; two can be read as well one by one.
     private static let leastCount = 3
 
     /// The properties that events have in common when they are shown as one.
@@ -119,7 +119,7 @@ struct AlikeEvents {
             if case .time(let before)? = event.before, case .time(let after)? = event.after {
                 let start = before.start(in: timeZone)
                 let shift = after.start(in: timeZone).timeIntervalSince(start)
-                // Of three trains with one title, the words would be true of only one.
+                // Without the time of day, the words could be true of only one of three trains with the same title.
                 let midnight = CivilDay(start, in: timeZone).start(in: timeZone)
                 change = ["\(shift)", "\(start.timeIntervalSince(midnight))"]
             } else {
@@ -128,12 +128,12 @@ struct AlikeEvents {
         }
     }
 
-    /// Combines events that are alike, at the place of the first of them.
+    /// Combines events that are alike, at the index of the first of them.
     ///
     /// - Parameters:
     ///   - events: The events in their order.
     ///   - viewer: The viewer's time, zone and languages.
-    /// - Returns: The events, with how many each stands for.
+    /// - Returns: The events, each with the number of events that it represents.
     static func all(_ events: [ItemEvent], by viewer: ViewerClock) -> [AlikeEvents] {
         let keys = events.map { Key($0, in: viewer.timeZone) }
         let counts = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)

@@ -28,17 +28,17 @@ package struct ItemSheet: Sendable {
             package var key: String
             package var label: String
 
-            /// True if all its values are numbers.
+            /// True if all values of the column are numbers.
             package var isNumber: Bool
         }
 
         package var label: String
         package var columns: [Column]
 
-        /// The cells in the order of the columns; an empty one has no value.
+        /// The cells in the order of the columns; an empty cell has no value.
         package var rows: [[String]]
 
-        /// The chosen order; `nil` for the publisher's.
+        /// The chosen order; `nil` for the publisher's order.
         package var order: TableOrder?
     }
 
@@ -48,25 +48,25 @@ package struct ItemSheet: Sendable {
     package var isStarred: Bool
     package let item: FeedItem
 
-    /// The time of the answer that has it.
+    /// The time at which the answer with the item was read.
     package let readAt: Date?
     package var category: ItemCategory? { item.category }
     package var time: FeedTime { item.time }
     package var coordinates: Coordinates? { item.place?.coordinates }
 
-    /// Its time, status, kind, group and place, and its facts.
+    /// The item's time, status, kind, group, place and facts.
     package var facts: [Field] = []
     package var tables: [Table] = []
 
-    /// The facts about its group, such as the facilities of a station.
+    /// The facts about the item's group, such as the facilities of a station.
     package var group: (title: String, facts: [Field])?
     package var links: [ItemLink] { item.links }
 
-    /// Its id, its feed, and the age of its answer.
+    /// The item's id, its feed, and the age of the answer.
     package var origin: [Field] = []
     package var attribution: String?
 
-    /// The time at which a text next changes by itself; `nil` for never.
+    /// The time at which a text next changes without new data; `nil` for never.
     package var nextChange: Date?
 
     /// True if a text counts seconds.
@@ -83,10 +83,10 @@ package struct ItemSheet: Sendable {
 extension ItemSheet {
     /// - Parameters:
     ///   - item: The item.
-    ///   - report: Its feed, with the item's group and the age of its answer.
+    ///   - report: The report on the item's feed, with the item's group.
     ///   - clock: The viewer's time, zone and languages.
     ///   - isStarred: True if the item has a star.
-    ///   - order: The order of its tables.
+    ///   - order: The order of the item's tables.
     ///   - surface: The surface that shows the texts.
     package init(
         _ item: FeedItem,
@@ -101,7 +101,7 @@ extension ItemSheet {
         let surface = isOver ? .printed : surface
         id = ItemID(report.feed.id, item.id)
         let languages = clock.languages
-        // Its time stands below, in the viewer's zone: the publisher's time of day in the title would look like
+        // The time is among the facts, in the viewer's zone: the publisher's time of day in the title would look like
         // another.
         title = clock.timelessTitle(of: item, by: report.feed.timeZone) ?? languages.title(of: item)
         (self.item, readAt, subtitle) = (item, report.readAt, languages.subtitle(of: item))
@@ -212,7 +212,7 @@ extension ItemStatus {
 }
 
 extension Place {
-    /// `Randwick, AUS (-33.9, 151.2)`, with the known parts.
+    /// Returns the place in words, with the known parts of `Randwick, AUS (-33.9, 151.2)`.
     fileprivate func sentence(by clock: ViewerClock) -> String {
         let names = [name, country].compactMap { $0 }.joined(separator: ", ")
         guard let coordinates else { return names }

@@ -8,38 +8,40 @@ package struct ShownFeed: Sendable {
         /// Waiting for the first answer.
         case waiting
         case fresh, stale, failed
-        /// It was fresh; the source of its state is unreachable.
+        /// Fresh, or waiting, before the source of the feed's state became unreachable.
         case unknown
     }
 
     package var feed: FeedID
     package var status: Status
 
-    /// True if its answer is fresh, but lacks a part or has warnings.
+    /// True on a page if the feed's answer is fresh, but lacks a part or has warnings.
     package var isPartial = false
 
     /// The status in a word.
     package var word: String
 
-    /// `12 s ago`: when its answer was fetched.
+    /// The age of the feed's answer: `12 s ago`.
     package var age: String?
 
-    /// `1m 04s`: the time until the next fetch.
+    /// The time until the next fetch: `1m 04s`.
     package var next: String?
 
     /// The time of the next fetch; `nil` if that is not ahead.
     package var due: Date?
 
-    /// The number of items in its answer, and of those that the list shows; `nil` without an answer.
+    /// The number of items in the feed's answer; `nil` without an answer.
     package var itemCount: Int?
+
+    /// The number of the feed's items that the list shows; `nil` without an answer.
     package var shownCount: Int?
     package var budget: String?
     package var notes: [FeedSummary.Note]
 
-    /// A hint at what to do about its error.
+    /// A hint on how to remedy the feed's error.
     package var hint: String?
 
-    /// The time at which a text next changes by itself.
+    /// The time at which a text next changes without new data.
     package var nextChange: Date?
 
     /// True if a text counts seconds.

@@ -4,7 +4,7 @@ import Foundation
 
 /// A viewer's order of a table's rows.
 package struct TableOrder: Sendable, Hashable {
-    /// The key of the column; a table without it keeps the publisher's order.
+    /// The key of the column; a table without this column keeps the publisher's order.
     package var column: String
     package var isDescending: Bool
 
@@ -13,8 +13,8 @@ package struct TableOrder: Sendable, Hashable {
         self.isDescending = isDescending
     }
 
-    /// The order by the next column or the one before; the publisher's, which is `nil`, is between the last and the
-    /// first.
+    /// Returns the order that is `step` columns further; the publisher's order, which is `nil`, is between the last
+    /// column and the first.
     package static func stepped(from order: TableOrder?, by step: Int, among columns: [String]) -> TableOrder? {
         let place = order.flatMap { columns.firstIndex(of: $0.column) }.map { $0 + 1 } ?? 0
         let ways = columns.count + 1
@@ -22,7 +22,8 @@ package struct TableOrder: Sendable, Hashable {
         return next == 0 ? nil : TableOrder(column: columns[next - 1])
     }
 
-    /// The rows of a table in this order: those without a value last in either direction, equal ones unchanged.
+    /// Returns the rows of a table in this order: rows without a value are last in either direction, and rows with
+    /// equal values keep their order.
     func rows(of table: FactTable) -> [[String: FactValue]] {
         guard table.columns.contains(where: { $0.key == column }) else { return table.rows }
         return table.rows.enumerated().sorted { one, other in
@@ -38,7 +39,7 @@ package struct TableOrder: Sendable, Hashable {
 }
 
 extension FactValue {
-    /// The order of values in a column: numbers by value, texts alphabetically, with numbers in them by value.
+    /// Compares values of a column: numbers by value, texts alphabetically, and numbers in texts by value.
     fileprivate func compared(to other: FactValue) -> ComparisonResult {
         switch (self, other) {
         case (.fraction(let one), .fraction(let other)):

@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// The choices of a viewer for a board; zone and language are the query's.
+/// The choices of a viewer for a board; zone and language are in the query.
 package struct ViewerChoices: Sendable, Hashable {
     /// The pages of a board, in the order of their numbers.
     package enum View: Int, Sendable, CaseIterable {
@@ -16,7 +16,7 @@ package struct ViewerChoices: Sendable, Hashable {
         case item(ItemID)
         case why(ItemID)
 
-        /// The item that it is about.
+        /// The item of the sheet.
         package var item: ItemID? {
             switch self {
             case .item(let id), .why(let id): id
@@ -31,14 +31,14 @@ package struct ViewerChoices: Sendable, Hashable {
     /// The text that items have to contain.
     package var search = ""
 
-    /// The label of the only category that is shown; `nil` for all.
+    /// The label of the only category that is shown; `nil` for all categories.
     package var category: String?
     package var onlyStarred = false
 
     /// The sections whose rows are not shown.
     package var collapsed: Set<TimelineContent.Section.Kind> = []
 
-    /// The rows of a long board that have texts; `nil` for all.
+    /// The rows of a long board that have texts; `nil` for all rows.
     package var reach: TimelineContent.Reach?
 
     /// The month that the calendar shows, as an offset from the current one; its weeks begin with ``weekStart``.
@@ -54,13 +54,13 @@ package struct ViewerChoices: Sendable, Hashable {
     /// The surface that shows the texts.
     package var surface = TimeSurface.live
 
-    /// The maximum number of rows of each feed beside its starred ones; `nil` for all.
+    /// The maximum number of rows of each feed besides its starred rows; `nil` for all rows.
     package var rowsPerFeed: Int?
 
     /// The feeds whose groups are shown as one list.
     package var joined: Set<FeedID> = []
 
-    /// The number of seconds before its start from which a row is under "now".
+    /// The number of seconds before the start of an item from which its row is under "now".
     package var nowSpan = TimelineContent.nowSpan
 
     package init() {}
@@ -72,7 +72,7 @@ package struct ViewerChoices: Sendable, Hashable {
         return choices
     }()
 
-    /// True if other choices show the same items of the same view.
+    /// Returns true if other choices show the same items of the same view.
     package func showsSame(as other: ViewerChoices) -> Bool {
         (view, search, category, onlyStarred) == (other.view, other.search, other.category, other.onlyStarred)
     }
@@ -80,11 +80,11 @@ package struct ViewerChoices: Sendable, Hashable {
     /// True if the viewer's choices leave out items.
     package var hasFilters: Bool { category != nil || !search.isEmpty || onlyStarred }
 
-    /// Returns the query of the view: another one with these filters.
+    /// Returns a query with the filters and the layout of these choices.
     package func narrowed(_ query: FeedQuery) -> FeedQuery {
         var query = query
         query.onlyStarred = onlyStarred
-        // It replaces the categories of the first query, also those of single feeds.
+        // The chosen category replaces those of the query, also those of single feeds.
         if let category { (query.categories, query.categoriesOfFeeds) = ([category], [:]) }
         if !search.isEmpty { query.searches = [search] }
         query.layout = view == .byFeed ? .perFeed : .unified

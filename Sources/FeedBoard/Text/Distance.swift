@@ -2,13 +2,13 @@ package import FeedCore
 import FeedTimeline
 package import Foundation
 
-/// The place of a text, which decides whether it stays as written or counts.
+/// The kind of surface that shows a text, which decides whether the text stays as written or counts.
 package enum TimeSurface: Sendable, CaseIterable {
     /// A page, a document, the output of a command: `in 5 min`.
     case printed
     /// A screen that counts: `4m 10s`, `-0:42`.
     case live
-    /// A page that counts by itself, with the texts of a screen: counted texts never have to be written again.
+    /// A page that updates its counts itself, with the texts of a live screen, which never have to be sent again.
     case counted
 }
 
@@ -28,15 +28,15 @@ package enum TimeSurface: Sendable, CaseIterable {
 //     years           in 2 years
 
 extension ViewerClock {
-    /// The distance to a time; empty for an undated item, whose distance is unknown.
+    /// Returns the distance to a time; empty for an undated item, whose distance is unknown.
     ///
-    /// Calendar days are counted from a day on, as for whole days, so that of two rows the one of the later date is not
-    /// nearer. Several days are `today` on each of them, and past since the last.
+    /// From a day on, the distance is in calendar days, as for whole days, so that a row with a later date is not
+    /// nearer than another. An item of several days is `today` on each of them, and past after the last.
     ///
     /// - Parameters:
     ///   - time: The time of the item.
-    ///   - isPast: True if it is over. The query decides that, not the clock: a race is shown for another minute. With
-    ///     `nil`, only an item whose end is still ahead is on.
+    ///   - isPast: True if the item is over. The query decides that, not the clock: a race is shown for another minute.
+    ///     If it is `nil`, an item that has begun is on only while its end is ahead.
     ///   - surface: The surface that shows the text.
     /// - Returns: The text.
     package func distance(to time: FeedTime, isPast: Bool? = nil, on surface: TimeSurface = .printed) -> String {
@@ -48,7 +48,7 @@ extension ViewerClock {
             if seconds == 0 { return words[.now] }
             if isPast == true { return seconds < 0 ? text(of: seconds, to: start) : words[.now] }
             switch surface {
-            // The time since the start matters less than that it is on.
+            // That the item is on matters more than the time since its start.
             case .live where seconds < 0 && (end ?? start) > now: return words[.now]
             case .live, .counted: return seconds < 0 ? "-" + stopwatch(-seconds) : countdown(seconds)
             case .printed where seconds > 0: return text(of: seconds, to: start)
@@ -57,7 +57,8 @@ extension ViewerClock {
         }
     }
 
-    /// The text for a time with room for a single one: the distance of a near time, otherwise the date and time.
+    /// Returns the text for a time with room for only one text: the distance of a near time, otherwise the date and
+    /// time.
     ///
     /// `in 5 min` within the hour, `16:45` later today, `Fri 18:30`, `Fri 25 Dec`; `today` and `tomorrow` for whole
     /// days.
@@ -73,7 +74,7 @@ extension ViewerClock {
         }
     }
 
-    /// The number of days until the first day, or since the last.
+    /// Returns the number of days until the first day, or since the last day as a negative number; otherwise 0.
     private func days(to first: CivilDay, _ last: CivilDay) -> Int {
         isOn(first, last) ? 0 : (today < first ? first : max(first, last)).number - today.number
     }
@@ -85,14 +86,14 @@ extension ViewerClock {
         return seconds < 0 ? words.ago(seconds: -seconds) : words.ahead(seconds: seconds)
     }
 
-    /// Seconds, rounded up, so that a countdown does not reach zero early.
+    /// Returns the seconds until a start, rounded up, so that a countdown does not reach zero early.
     ///
-    /// To the second of the start that a time of day shows: two rows with the same time count down together.
+    /// The start is rounded down to the second that a time of day shows: rows with the same time count together.
     func seconds(until start: Date) -> Int {
         Int(min(max(start.wholeSeconds.timeIntervalSince(now), -1e12), 1e12).rounded(.up))
     }
 
-    /// `42s`, `4m 10s`, `2:42:10`, `3d 04:12:09`.
+    /// Returns `42s`, `4m 10s`, `2:42:10`, `3d 04:12:09`.
     private func countdown(_ seconds: Int) -> String {
         switch seconds {
         case ..<60: "\(seconds)s"
@@ -101,7 +102,7 @@ extension ViewerClock {
         }
     }
 
-    /// `0:42`, `2:42:10`, `3d 04:12:09`.
+    /// Returns `0:42`, `2:42:10`, `3d 04:12:09`.
     private func stopwatch(_ seconds: Int) -> String {
         let ofHour = "\((seconds / 60 % 60).padded(to: 2)):\((seconds % 60).padded(to: 2))"
         return switch seconds {
@@ -115,7 +116,7 @@ extension ViewerClock {
 // MARK: - Ages
 
 extension ViewerClock {
-    /// The age of something: `just now`, `12 s ago`, `20 min ago`, `3 h 5 min ago`, `2 days ago`.
+    /// Returns the age of something: `just now`, `12 s ago`, `20 min ago`, `3 h 5 min ago`, `2 days ago`.
     ///
     /// An instant in the future, from a publisher's fast clock, gives `just now`.
     package func age(of instant: Date) -> String {
@@ -123,8 +124,8 @@ extension ViewerClock {
         return seconds < 1 ? words[.justNow] : words.ago(seconds: seconds)
     }
 
-    /// The length of time since an instant, behind "for": `12 s`, `20 min`, `3 h 5 min`, `2 days`; `nil` for less than
-    /// a second.
+    /// Returns the length of time since an instant, to follow "for": `12 s`, `20 min`, `3 h 5 min`, `2 days`; `nil` for
+    /// less than a second.
     package func length(since instant: Date) -> String? {
         let seconds = seconds(since: instant)
         return seconds < 1 ? nil : words.length(seconds: seconds)
@@ -135,30 +136,30 @@ extension ViewerClock {
     }
 }
 
-// MARK: - What lasts
+// MARK: - Long items
 
 extension ViewerClock {
     private func isOn(_ first: CivilDay, _ last: CivilDay) -> Bool { first <= today && today <= max(first, last) }
 
-    /// The part of a time that ``shortTime(_:)`` leaves out; `nil` if there is nothing more.
+    /// Returns the part of a time that ``shortTime(_:)`` leaves out; `nil` if it leaves out nothing.
     ///
-    /// `until Mon 10 Aug` for several days, on one of them `day 3 of 40, until Mon 10 Aug`; `until Mon 18:00` for a
-    /// time that ends on another day; for an undated item the publisher's words. The place of today is included if
-    /// `tellsToday` is set.
+    /// `until Mon 10 Aug` for several days; on one of these days, if `tellsToday` is true,
+    /// `day 3 of 40, until Mon 10 Aug`; `until Mon 18:00` for a time that ends on another day; for an undated item the
+    /// publisher's words.
     package func rest(of time: FeedTime, tellsToday: Bool = true) -> String? {
         switch time {
         case .days(let first, let last, _) where last > first:
             let place = tellsToday ? placeOfToday(in: time) : nil
             return [place, words.until(shortDay(last))].compactMap { $0 }.joined(separator: ", ")
         case .instant(let start, let end?) where endsOnLaterDay(start, end):
-            // From last Thursday until the next: two times with the same weekday are told apart by the date.
+            // From last Thursday until the next: the dates distinguish two times with the same weekday.
             return words.until(shortTime(end, hasDate: local(start).day.weekday == local(end).day.weekday))
         case .undated(let text): return text.isEmpty ? nil : text
         default: return nil
         }
     }
 
-    /// `until 21:00`: the end of an item that is on and ends today; `nil` for any other.
+    /// Returns the end of an item that is on and ends today, such as `until 21:00`; `nil` for any other item.
     package func restOfToday(of time: FeedTime) -> String? {
         guard case .instant(let start, let end?) = time, start <= now, end > now, !endsOnLaterDay(start, end) else {
             return nil
@@ -166,7 +167,7 @@ extension ViewerClock {
         return words.until(shortTime(.instant(end)))
     }
 
-    /// `day 3 of 40` on one of several days, otherwise `nil`.
+    /// Returns `day 3 of 40` on one of several days, otherwise `nil`.
     package func placeOfToday(in time: FeedTime) -> String? {
         guard case .days(let first, let last, _) = time, last > first, isOn(first, last) else { return nil }
         return words.day(today.number - first.number + 1, of: last.number - first.number + 1)

@@ -2,14 +2,14 @@ package import FeedCore
 import Foundation
 
 extension Fact {
-    /// The value with its unit, for display: `214 m`, `AUD 30,000`, `yes`, `5/2`.
+    /// Returns the value with its unit, for display: `214 m`, `AUD 30,000`, `yes`, `5/2`.
     package func text(by clock: ViewerClock) -> String {
         // A built-in provider says in a sentence which communities have a holiday.
         if key == "communities", case .text(let english) = value { return clock.words.kind(english) }
         return value.text(unit: unit, by: clock)
     }
 
-    /// The fact in a word or two for lists: `214 m`, `Zone 1`, `WiFi`; `nil` for a false flag.
+    /// Returns the fact in a word or two for lists: `214 m`, `Zone 1`, `WiFi`; `nil` for a false flag.
     package func shortText(by clock: ViewerClock) -> String? {
         switch value {
         case .flag(let value): value ? clock.words.label(label) : nil
@@ -20,12 +20,12 @@ extension Fact {
 }
 
 extension FactValue {
-    /// The maximum length of a list that is shown whole; of a longer one, three values are shown.
+    /// The maximum length of a list that is shown whole; of a longer list, three values are shown.
     private static let listedValues = 8
 
-    /// The value for display.
+    /// Returns the value for display.
     ///
-    /// As ``FeedCore/FactValue/words(unit:)``, but with times in the viewer's zone.
+    /// It is as ``FeedCore/FactValue/words(unit:)``, but in the viewer's language and zone, with long lists shortened.
     package func text(unit: FactUnit? = nil, by clock: ViewerClock) -> String {
         switch self {
         case .instant(let date): clock.fullTime(date)
@@ -46,7 +46,7 @@ extension FactValue {
         }
     }
 
-    /// The value of a table's cell: a decimal number with this many decimals, if the column sets them.
+    /// Returns the value for a table's cell: a decimal number with `decimals` decimals, if the column sets them.
     package func text(decimals: Int?, by clock: ViewerClock) -> String {
         guard case .decimal(let value) = self, let decimals, value.isFinite, value.magnitude < 1e15 else {
             return text(by: clock)
@@ -54,7 +54,7 @@ extension FactValue {
         return clock.numbers.number(String(format: "%.\(decimals)f", value))
     }
 
-    /// A decimal number with all of its decimals; any other value for display.
+    /// Returns a decimal number with all of its decimals, or any other value for display.
     package func exact(by clock: ViewerClock) -> String {
         if case .decimal(let value) = self { clock.numbers.number("\(value)") } else { text(by: clock) }
     }

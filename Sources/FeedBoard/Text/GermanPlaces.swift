@@ -3,7 +3,8 @@ import Foundation
 
 /// The German names of countries and their regions, by their English names.
 enum GermanPlaces {
-    /// The German name of a place or a list of some: `Bayern und Sachsen`; unknown parts stay.
+    /// Returns the German name of a place or a list of places, such as `Bayern und Sachsen`; unknown places stay
+    /// English.
     static func name(of english: String) -> String {
         if let whole = place(english) { return whole }
         let parts = english.components(separatedBy: " and ").map { part in
@@ -12,7 +13,7 @@ enum GermanPlaces {
         return parts.joined(separator: " und ")
     }
 
-    /// The English name of a place by its German one, in any capitalisation; `nil` for an unknown name.
+    /// Returns the English name of a place by its German one, in any capitalisation; `nil` for an unknown name.
     static func english(_ german: String) -> String? { englishNames[german.lowercased()] }
 
     private static let englishNames: [String: String] = {
@@ -24,7 +25,7 @@ enum GermanPlaces {
 
     private static let regions = Language.german.texts.names["places"] ?? [:]
 
-    /// The countries, whose names come with Foundation, as those of ``FeedCore/CountryName``.
+    /// The German names of countries, from Foundation, by the English names of ``FeedCore/CountryName``.
     private static let countries: [String: String] = {
         let german = Locale(identifier: "de_DE")
         let pairs = Locale.Region.isoRegions.lazy.map(\.identifier).filter { $0.utf8.count == 2 }.compactMap { code in

@@ -2,7 +2,7 @@ package import FeedCore
 import Foundation
 
 extension ItemEvent {
-    /// `14:05 -> 14:20`, `platform 3 -> 4`, `cancelled`, `weather Fine (new)`.
+    /// Returns the change in words: `14:05 -> 14:20`, `platform 3 -> 4`, `cancelled`, `weather Fine (new)`.
     package func change(by clock: ViewerClock) -> String {
         let texts = clock.words
         switch kind {
@@ -24,7 +24,7 @@ extension ItemEvent {
 }
 
 extension ItemEvent {
-    /// The change of an item, for its row: `moved 14:05 → 14:20`, `Northbound - Platform 5 → 6`, `cancelled`.
+    /// Returns the change of an item, for its row: `moved 14:05 → 14:20`, `Northbound - Platform 5 → 6`, `cancelled`.
     package func changeInRow(by clock: ViewerClock) -> String {
         guard [.moved, .changed].contains(kind), let before, let after else { return change(by: clock) }
         let (old, new) = clock.words(of: before, after)
@@ -40,7 +40,7 @@ extension ItemEvent {
 }
 
 extension ViewerClock {
-    /// Two values, times in the viewer's zone and as short as they differ.
+    /// Returns two values in words: times are in the viewer's zone, and as short as the difference between them allows.
     func words(of before: ItemEvent.Value, _ after: ItemEvent.Value) -> (String, String) {
         guard let times = (before.placedTime, after.placedTime) as? (FeedTime, FeedTime) else {
             return (words(of: before), words(of: after))
@@ -55,7 +55,7 @@ extension ViewerClock {
         return withoutRepetition(datedTime(times.0), datedTime(times.1))
     }
 
-    /// The first day of a time, in the viewer's zone; `nil` without a date.
+    /// Returns the first day of a time, in the viewer's zone; `nil` without a date.
     func day(of time: FeedTime) -> CivilDay? {
         switch time {
         case .instant(let start, _): CivilDay(start, in: timeZone)
@@ -77,7 +77,8 @@ extension ViewerClock {
         }
     }
 
-    /// `Sat 12 Dec 17:00 -> 17:30`, and for today only the time of day.
+    /// Returns two times, the second without the date if both have the same date, as in `Sat 12 Dec 17:00 -> 17:30`;
+    /// the date of today is left out of the first, too.
     private func withoutRepetition(_ before: String, _ after: String) -> (String, String) {
         let dates = [before, after].map { $0.split(separator: " ").dropLast() }
         guard dates[0] == dates[1], let first = before.split(separator: " ").last,
@@ -94,7 +95,7 @@ extension ItemEvent.Value {
         if case .fact(.text(let text), _) = self { ItemStatus(rawValue: text) } else { nil }
     }
 
-    /// The time of the value; `nil` for any other value, and without a date.
+    /// The time of the value; `nil` if the value is not a time, or has no date.
     fileprivate var placedTime: FeedTime? {
         switch self {
         case .time(.undated): nil

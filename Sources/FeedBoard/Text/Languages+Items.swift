@@ -1,22 +1,21 @@
 package import FeedCore
 package import FeedTimeline
 
-// The viewer's language on screens for items, if the feed is in English.
+// Items of English feeds in the viewer's language, on screens.
 
 extension Languages {
-    /// The viewer's words that filters and searches find beside those of providers; `nil` if they are the same.
+    /// The words in the viewer's language that filters and searches find beside providers' words; `nil` for English.
     package var viewerWords: ViewerWords? {
         guard words != .english || dates != .english else { return nil }
         return ViewerWords(label: { label($0) }, texts: { texts(of: $0, groupTitle: $1) })
     }
 
-    /// The title of an item: the name in the viewer's language if its feed has one.
+    /// Returns the title of an item: the name in the viewer's language if its feed has one.
     package func title(of item: FeedItem) -> String {
         localName(of: item) ?? item.title
     }
 
-    /// A part of an item's subtitle, with the places of a holiday and the word for a postponed item in the viewer's
-    /// language.
+    /// Returns a part of an item's subtitle, with a holiday's places and the word `postponed` in the viewer's language.
     package func place(_ text: String, of item: FeedItem) -> String {
         // Mappings write this for an item that takes place later.
         if item.status == .cancelled, text == "postponed" { return words.texts.kind(text) }
@@ -24,14 +23,14 @@ extension Languages {
         return words.texts.place(text)
     }
 
-    /// A category, or a group such as a month.
+    /// Returns a category or a group, such as a month, in the viewer's language.
     func label(_ text: String) -> String {
         let text = words.texts.kind(text)
         guard dates != .english, let month = CivilMonth(title: text) else { return text }
         return dates.texts.title(of: month)
     }
 
-    /// The subtitle of an item, part by part.
+    /// Returns the subtitle of an item in the viewer's language, part by part.
     func subtitle(of item: FeedItem) -> String? {
         item.subtitle?.split(separator: " · ", omittingEmptySubsequences: false).map { part in
             String(part) == item.category?.label ? words.texts.kind(String(part)) : place(String(part), of: item)
@@ -46,10 +45,10 @@ extension Languages {
         return pairs.compactMap { $0 == $1 ? nil : $1 }
     }
 
-    /// The name of a holiday in the viewer's language.
+    /// Returns the name of a holiday in the viewer's language; `nil` if that is the title.
     ///
-    /// For a viewer who reads the country's language, its holidays have their own names; for any other, English ones,
-    /// which are the titles: names of one list are in one language.
+    /// Viewers who read the country's language see the local names of its holidays. All others see the English names,
+    /// which are the titles, so that the names in a list are in one language.
     private func localName(of item: FeedItem) -> String? {
         // The cheap test first: nearly all items have no name in another language.
         guard words != .english, case .days = item.time, let country = item.place?.country,

@@ -2,7 +2,7 @@
 protocol TextArgument {
     func text(in texts: Texts) -> String
 
-    /// True for the first of two forms: for 1, for what is true and for what is given.
+    /// True for the first of two forms: for 1, for `true`, and for a text or a list that is given.
     var isFirst: Bool { get }
 }
 
@@ -61,7 +61,7 @@ struct TextFilling {
         }
     }
 
-    /// Reads words, which are written if they are wanted, and the bar or brace behind them, which is returned.
+    /// Reads words up to the next bar or brace, which is returned, and writes the words if `isWanted` is true.
     @discardableResult
     private mutating func read(isWanted: Bool) -> UInt8? {
         while position < template.count {
@@ -78,7 +78,7 @@ struct TextFilling {
         return nil
     }
 
-    /// Reads the place of an argument, or of its two forms, behind the opening brace.
+    /// Reads a placeholder after its opening brace: an argument, or two forms between which the argument decides.
     private mutating func readPlace(isWanted: Bool) {
         let argument = arguments[Int(next() - UInt8(ascii: "0"))]
         guard next() == UInt8(ascii: ":") else {

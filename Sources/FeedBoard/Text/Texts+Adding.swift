@@ -2,9 +2,9 @@ package import FeedCore
 
 /// The findings and assumptions of `feeds add` and `feeds set`, in sentences, and their questions about JSON.
 extension Texts {
-    // MARK: What a source is
+    // MARK: Kinds of sources
 
-    /// The title is `nil` if the source has none.
+    /// `title` is `nil` for a source without a title.
     package func isCalendar(_ title: String?) -> String { phrase(title.map(quoted)) }
     package func isSyndication(_ title: String?) -> String { phrase(title.map(quoted)) }
     package func isJSON(records: String, fields: String) -> String { phrase(records, fields) }
@@ -15,12 +15,12 @@ extension Texts {
     package func unknownStatus(_ texts: [String]) -> String { phrase(texts.map(quoted)) }
     package func readsTimes(in zone: String, asSaidBy member: String) -> String { phrase(zone, member) }
 
-    /// The same for zones that a member of each record names, with the number of further zones.
+    /// The sentence on zones that a member of each record names, with the number of further zones.
     package func readsTimes(in zones: [String], andMore count: Int, asEachSays member: String) -> String {
         phrase(zones + (count > 0 ? [phrase(count, key: "moreZones")] : []), member)
     }
 
-    /// The same for a zone that the user names, or otherwise the viewer's.
+    /// The sentence on the zone that the user names, or otherwise on the viewer's zone.
     package func readsTimes(in zone: String, isViewers: Bool) -> String {
         phrase(zone, isViewers, zone == "America/New_York" ? "Europe/London" : "America/New_York")
     }
@@ -30,7 +30,7 @@ extension Texts {
     package func idOfSample(_ path: String, count: Int) -> String { phrase(path, count) }
     package func otherLists(_ settings: [String]) -> String { phrase(settings.joined(separator: " \(self[.or]) ")) }
 
-    /// A word or two about the guess, by the English ones.
+    /// Returns a word or two about a proposed mapping, by the English words.
     package func mappingWord(_ english: String) -> String { translation(of: english, in: "mapping") }
     package func pageNames(_ address: String) -> String { phrase(address) }
     package func variableIsNeeded(_ name: String) -> String { phrase(name) }
@@ -46,12 +46,12 @@ extension Texts {
 
     package func noneIsClearly(_ part: MappedPart, of records: String) -> String { phrase(part == .title, records) }
 
-    /// The number is the answer for Enter; `nil` if Enter alone means none.
+    /// `number` is the answer for Enter alone; `nil` if Enter alone means that there is no such field.
     package func which(_ part: MappedPart, among count: Int, enter number: Int?) -> String {
         phrase(part == .title, count, number.map(String.init))
     }
 
-    /// The text behind yes and no: a field may be corrected too.
+    /// The text after yes and no: the name of a field to correct is an answer too.
     package func orFieldToCorrect(_ names: [String]) -> String { phrase(names[0]) }
     package func fieldsToCorrect(_ names: [String]) -> String { phrase(names.joined(separator: ", ")) }
     package func whichIs(_ field: String, among count: Int, mayBeNone: Bool) -> String {
@@ -67,7 +67,7 @@ extension Texts {
         phrase(quoted(words), value, title, settings)
     }
 
-    /// The English name of a country or region by that in the language; `nil` for an unknown name.
+    /// Returns the English name of a country or region by its name in this language; `nil` for an unknown name.
     package func englishPlace(_ name: String) -> String? { language == .german ? GermanPlaces.english(name) : nil }
     package func takesUnchecked(_ code: String) -> String { phrase(code) }
     /// A detail beside the name of a value, such as its country or its number of regions.
@@ -80,16 +80,16 @@ extension Texts {
     package func hasNoCategory(_ feed: String, _ words: String) -> String { phrase(feed, quoted(words)) }
 }
 
-/// A part of an item that the user is asked for if no field of a record is known to be it.
+/// A part of an item for which the user chooses a field if no field of a record clearly has it.
 package enum MappedPart: Sendable { case title, time }
 
 extension Texts {
-    /// The words to pass to a search for words in the viewer's language: its countries and regions have English names.
+    /// Returns the words for a search, which knows countries and regions by their English names.
     package func asked(_ words: String, of search: SettingSearch) -> String {
         ["country", "region"].contains(search.setting) ? englishPlace(words) ?? words : words
     }
 
-    /// A value with its name in the language: countries and their regions, by their codes.
+    /// Returns a match with its names in this language if its value is the code of a country or region.
     package func named(_ match: SettingMatch) -> SettingMatch {
         guard match.value.wholeMatch(of: /[A-Z]{2}(-[A-Z0-9]{1,3})?/) != nil else { return match }
         var named = match

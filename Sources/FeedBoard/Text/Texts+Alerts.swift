@@ -23,7 +23,7 @@ extension Texts {
         return ["start", "feed-down", "feed-up"].contains(name) ? phrase(key: "moment.\(name)") : name
     }
 
-    // MARK: What becomes of an alert
+    // MARK: States of an alert
 
     package func alertSent(at time: String?, late: String?) -> String { phrase(time, late) }
     package func alertDropped(at time: String?, _ reason: String) -> String { phrase(time, reason) }
@@ -31,7 +31,7 @@ extension Texts {
     package func alertIsSentAgain(at time: String, failures: Int, _ reason: String) -> String {
         phrase(time, failures, reason)
     }
-    /// For an alert that is due and not sent yet, with its last failure: the programs that would send it.
+    /// The state of an alert that is due and not sent yet: the programs that would send it, and its last failure.
     package func alertIsDue(_ span: (since: String, until: String)?, by programs: [String], _ reason: String?) -> String
     {
         let names = [programs.dropLast().joined(separator: ", "), programs.last ?? ""].filter { !$0.isEmpty }
@@ -42,12 +42,12 @@ extension Texts {
     package func alertWillBeDropped(_ reason: String) -> String { phrase(reason) }
     package func alertTargets(_ targets: String) -> String { phrase(targets) }
 
-    // MARK: Why one waits, or is dropped
+    // MARK: Reasons for a delay or a drop
 
-    /// By the name of a reason to wait.
+    /// The text of a reason to wait, by the reason's name.
     package func alertDelay(_ reason: String) -> String { phrase(key: "alertDelay.\(reason)") }
 
-    /// By the name of a reason to drop it, with the target's answer, if known.
+    /// The text of a reason to drop an alert, by the reason's name, with the target's answer, if known.
     package func alertDrop(_ reason: String, _ failure: String?) -> String {
         phrase(failure, key: "alertDrop.\(reason)")
     }
@@ -56,7 +56,7 @@ extension Texts {
     }
     package func alertTooLateToTry(until latest: String?, _ failure: String) -> String { phrase(latest, failure) }
 
-    // MARK: Why a rule has no alert
+    // MARK: Reasons why a rule has no alert
 
     package func ruleConcerns(_ feeds: [String], tags: [String], not feed: String) -> String {
         phrase(feeds + tags.map { phrase($0, key: "tag") }, feed)

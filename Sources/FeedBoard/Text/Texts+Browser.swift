@@ -1,6 +1,6 @@
 /// The texts of the board in a browser around its lists, and for screen readers.
 extension Texts {
-    /// The label of the button for an item's star, which is pressed if the item has one.
+    /// The label of the button for an item's star; the button is pressed if the item has a star.
     package func star(_ title: String) -> String { phrase(title) }
     package func tryingAgain(at time: String) -> String { phrase(time) }
     package func problems(ofFeeds count: Int) -> String { phrase(count) }

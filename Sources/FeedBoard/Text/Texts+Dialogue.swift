@@ -4,8 +4,10 @@
 extension Texts {
     // MARK: Answers
 
-    /// The words for yes and no, in lower case, beside the English ones; the first of each is shown.
+    /// The words for yes, in lower case, beside the English ones; the first is shown.
     package var yesWords: [String] { phrases() }
+
+    /// The words for no, in lower case, beside the English ones; the first is shown.
     package var noWords: [String] { phrases() }
     package func enterMeans(_ answer: String) -> String { phrase(answer) }
 
@@ -17,18 +19,18 @@ extension Texts {
     package func choosingOne(among count: Int) -> String { phrase(count) }
     package func moreToTellApart(_ count: Int) -> String { phrase(count) }
 
-    // MARK: What to add
+    // MARK: Feeds to add
 
     package func isMeant(_ name: String) -> String { phrase(name) }
 
-    /// `stops (the name of a stop; Enter to leave it out)`; the value is the answer for Enter.
+    /// `stops (the name of a stop; Enter to leave it out)`; `value` is the answer for Enter alone.
     package func search(for setting: String, _ subject: String, otherwise value: String?) -> String {
         phrase(setting, translation(of: subject, in: "subjects"), value)
     }
     package func onlySome(_ subject: String) -> String { phrase(translation(of: subject, in: "subjects")) }
     package func writeThis(hasFailed: Bool, isDoubtful: Bool) -> String { phrase(hasFailed, isDoubtful) }
 
-    // MARK: What would come
+    // MARK: Preview
 
     package func preview(records: Int, items: Int, filtered: Int, dropped: Int) -> String {
         phrase(records, items, filtered, dropped, filtered > 0, dropped > 0)
@@ -38,6 +40,6 @@ extension Texts {
     package func noneAhead(shownBy command: String) -> String { phrase(command) }
     package func allPast(shownBy command: String) -> String { phrase(command) }
 
-    /// The time is `nil` if the feed looks ahead without end.
+    /// `time` is the time that the feed looks ahead; `nil` for a feed without such a limit.
     package func noneWithin(_ time: String?) -> String { phrase(time) }
 }

@@ -15,7 +15,7 @@ extension Texts {
     package func planned(_ time: String) -> String { phrase(time) }
     package func sampleSentence(besides feeds: [String]) -> String { phrase(feeds) }
 
-    // Words of the built-in providers; those of others stay as they are.
+    // Words of the built-in providers; words of other providers stay as they are.
 
     /// The label of a fact or of a table's column.
     package func label(_ english: String) -> String { translation(of: english, in: "labels") }
@@ -23,7 +23,7 @@ extension Texts {
     /// A holiday of a country with this language, by its English name; `nil` if it is not known.
     package func holiday(_ english: String) -> String? { names["holidays"]?[english] }
 
-    /// A country, a region or a list of some, by its English name.
+    /// A country, a region or a list of countries and regions, by the English names.
     package func place(_ english: String) -> String { language == .german ? GermanPlaces.name(of: english) : english }
 
     /// A category, or the title of its group.
@@ -32,7 +32,7 @@ extension Texts {
     /// The subject of a feed.
     package func summary(_ english: String) -> String { translation(ofPattern: english, in: "summaries") ?? english }
 
-    // MARK: How much there is
+    // MARK: Amounts
 
     package func more(_ count: Int, _ noun: String?) -> String { phrase(count, form(of: noun, for: count)) }
     package func past(_ count: Int, _ noun: String?) -> String { phrase(count, form(of: noun, for: count)) }
@@ -42,7 +42,7 @@ extension Texts {
     /// The text before feeds with more items, which an option shows.
     package func more(by option: String) -> String { phrase(option) }
 
-    /// `97 races beyond the limit`, with the way to find them unless this is a search result.
+    /// `97 races beyond the limit`, with a hint on how to find them unless this is a search result.
     package func beyondLimit(_ amount: String, isSearch: Bool) -> String { phrase(amount, isSearch) }
     package func nothingInMonth(isNarrowed: Bool, hasTimes: Bool) -> String { phrase(isNarrowed, hasTimes) }
     package func nothing(_ words: String, of feeds: [String]) -> String { phrase(words, feeds) }
@@ -54,13 +54,13 @@ extension Texts {
     package func filtered(_ feed: String, _ count: Int, by filters: [String]) -> String { phrase(feed, count, filters) }
     package func timedItems(_ count: Int) -> String { phrase(count) }
 
-    // MARK: How feeds are
+    // MARK: States of feeds
 
     package func word(for status: FeedReport.Status) -> String { phrase(key: "feedStatus.\(status.rawValue)") }
     package func read(_ age: String?) -> String { phrase(age) }
     package func stale(_ reading: String) -> String { phrase(reading) }
 
-    /// `failing for 20 min`; the length is `nil` if the failure is new.
+    /// `failing for 20 min`; `length` is `nil` if the failure is new.
     package func failed(for length: String?) -> String { phrase(length) }
     package func incomplete(_ part: String) -> String { phrase(part) }
     package func warnings(_ count: Int, shownBy remedy: String) -> String { phrase(count, remedy) }

@@ -2,7 +2,7 @@ package import FeedCore
 
 /// The texts of the pages about single items, feeds and the history.
 extension Texts {
-    // MARK: What happened
+    // MARK: Changes
 
     package func word(for kind: ItemEvent.Kind) -> String { phrase(key: "change.\(kind.rawValue)") }
     package func appeared(as status: ItemStatus) -> String { phrase(word(for: status)) }
@@ -43,7 +43,7 @@ extension Texts {
     }
     package func secret(_ setting: String) -> String { phrase(setting, setting == "url") }
 
-    /// The data that a request sends, in words of a built-in provider.
+    /// Returns the data that a request sends, by the English words of a built-in provider.
     package func told(_ english: String) -> String { translation(ofPattern: english, in: "told") ?? english }
     package func feeds(_ count: Int) -> String { phrase(count) }
 

@@ -4,12 +4,12 @@ extension Texts {
 
     package func fresh(_ reading: String) -> String { phrase(reading) }
 
-    /// `failing for 20 min: no answer within 10 s`; the length is `nil` if the failure is new.
+    /// `failing for 20 min: no answer within 10 s`; `length` is `nil` if the failure is new.
     package func failing(for length: String?, _ message: String) -> String {
         (length.map { "\(failed(for: $0)): " } ?? "") + "\(message)."
     }
 
-    /// `Showing what was read 5 min ago`; the age is `nil` if it is unknown.
+    /// `Showing what was read 5 min ago`; `age` is `nil` if it is unknown.
     package func showing(_ age: String?, beginsSentence: Bool) -> String { phrase(age, beginsSentence) }
     package func incompleteAnswer(_ part: String?) -> String { phrase(part) }
 
@@ -19,7 +19,7 @@ extension Texts {
     package func moreWarnings(_ count: Int) -> String { phrase(count) }
     package func size(items: Int, groups: Int) -> String { phrase(items, groups, groups > 0) }
 
-    // MARK: Whoever follows
+    // MARK: Commands that follow feeds
 
     package func stillAsking(_ names: String) -> String { phrase(names) }
     package func following(_ names: String) -> String { phrase(names) }

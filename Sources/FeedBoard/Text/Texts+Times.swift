@@ -9,14 +9,14 @@ extension Texts {
     package func date(_ day: Int, _ month: String) -> String { phrase(day, month) }
     package func range(_ first: String, _ last: String) -> String { phrase(first, last) }
 
-    /// `all day in GB`; the place may be empty.
+    /// `all day in GB`; `place` may be empty.
     package func allDay(in place: String) -> String { phrase(place) }
     package func days(_ count: Int, in place: String) -> String { phrase(count, place) }
 
     package func ahead(seconds: Int) -> String { phrase(length(seconds: seconds)) }
     package func ago(seconds: Int) -> String { phrase(length(seconds: seconds)) }
 
-    /// The length of time that something has lasted, behind "for": `12 min`.
+    /// Returns a length of time, to follow "for": `12 min`.
     package func length(seconds: Int) -> String {
         switch seconds {
         case ..<60: return phrase(seconds, key: "length.seconds")
@@ -30,7 +30,7 @@ extension Texts {
         }
     }
 
-    /// `today`, `tomorrow`, `in 3 days`; for a negative number `yesterday`, `3 days ago`.
+    /// Returns `today`, `tomorrow`, `in 3 days`; for a negative number `yesterday`, `3 days ago`.
     package func distance(days: Int) -> String {
         if let name = names["days"]?["\(days)"] { return name }
         let length = length(days: abs(days))
@@ -39,29 +39,29 @@ extension Texts {
     package func until(_ time: String) -> String { phrase(time) }
     package func day(_ number: Int, of count: Int) -> String { phrase(number, count) }
 
-    /// Days up to two years, then years.
+    /// Returns a number of days in words, from two years on as years.
     private func length(days: Int) -> String {
         days < 730 ? phrase(days, key: "length.days") : phrase(days / 365, key: "length.years")
     }
 
     // MARK: Numbers and lists
 
-    /// A number in English notation, with a point and commas.
+    /// Returns a number in this language's notation, from English notation with a point and commas.
     package func number(_ english: String) -> String {
         numberMarks.first == "."
             ? english : String(english.map { $0 == "." ? numberMarks[0] : $0 == "," ? numberMarks[1] : $0 })
     }
 
-    /// `AUD 30,000`, of a number in English notation.
+    /// Returns `AUD 30,000`, from a number in English notation.
     package func amount(_ english: String, in currency: String) -> String { phrase(number(english), currency) }
 
     package func list(_ texts: [String]) -> String {
         texts.count < 2 ? texts.joined() : phrase(texts.dropLast().joined(separator: ", "), texts.last)
     }
 
-    /// A text between quotation marks.
+    /// Returns a text between quotation marks.
     func mark(_ text: String) -> String { phrase(text) }
 
-    /// The same; in English shortened and without a password, as in errors.
+    /// Returns a text between quotation marks; in English also shortened and without a password, as in errors.
     func quoted(_ text: String) -> String { language == .english ? text.quoted : mark(text) }
 }

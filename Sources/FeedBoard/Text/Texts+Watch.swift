@@ -5,7 +5,7 @@ extension Texts {
 
     package func asking(_ names: String) -> String { phrase(names) }
 
-    // MARK: How feeds are
+    // MARK: States of feeds
 
     package func budget(left: Int, of count: Int) -> String { phrase(left, count) }
     package func moreStates(_ count: Int, key: String) -> String { phrase(count, key) }
@@ -23,7 +23,7 @@ extension Texts {
         phrase(names, left, day)
     }
 
-    /// The number of days that are known of those that are fetched, after a feed's name.
+    /// The number of known days among the requested ones, to follow a feed's name.
     package func days(_ known: Int, of count: Int) -> String { phrase(known, count) }
     package func monthNotAsked(_ names: String) -> String { phrase(names) }
     package func nothingKnown(of title: String) -> String { phrase(title) }

@@ -2,7 +2,7 @@ package import FeedCore
 
 /// All texts of ours that people read on screens, in one language.
 ///
-/// Each is declared once, in an extension, and its words stand in `english.txt` and `german.txt` under the name of its
+/// Each text is declared once, in an extension. Its words are in `english.txt` and `german.txt`, under the name of its
 /// declaration; the head of `english.txt` describes the format. Publishers' texts stay as they are, and so do errors,
 /// which are in English for everybody.
 package final class Texts: Sendable {
@@ -11,16 +11,16 @@ package final class Texts: Sendable {
     /// The words of each text, by its key.
     private let templates: [String: String]
 
-    /// Names by the English ones, in each section of the file.
+    /// Translations of names by the English names, for each section of the file.
     let names: [String: [String: String]]
 
-    /// Short, Monday first, as in `Fri 18:30`.
+    /// The short names of the weekdays, Monday first, as in `Fri 18:30`.
     package let weekdays: [String]
 
-    /// Short, January first, as in `25 Dec`.
+    /// The short names of the months, January first, as in `25 Dec`.
     package let months: [String]
 
-    /// The marks before decimals and between thousands.
+    /// The decimal separator and the thousands separator.
     let numberMarks: [Character]
 
     fileprivate init(_ language: Language, _ file: [UInt8]) {
@@ -62,15 +62,15 @@ extension Language {
 }
 
 extension Texts {
-    /// The words of the declaration that asks, with these arguments.
+    /// Returns the text of the calling declaration, or of another key, with `arguments` in their places.
     func phrase(_ arguments: any TextArgument..., key: String = #function) -> String {
         TextFilling.text(of: template(key), with: arguments, in: self)
     }
 
-    /// The texts of a list.
+    /// Returns the texts of a list.
     func phrases(key: String = #function) -> [String] { template(key).listed }
 
-    /// The texts of a list of two each.
+    /// Returns the pairs of texts of a list.
     func pairs(key: String = #function) -> [(String, String)] {
         phrases(key: key).map { line in
             let parts = line.split(separator: " = ", maxSplits: 1).map(String.init)
@@ -84,14 +84,15 @@ extension Texts {
         return key
     }
 
-    /// A name by the English one, which stays if the section has no other.
+    /// Returns the translation of an English name, or the name itself if the section has no translation.
     func translation(of english: String, in section: String) -> String { names[section]?[english] ?? english }
 
-    /// The same by a pattern such as `Items from {0}`, whose rest may be a place; `nil` for a name without any.
+    /// Returns the translation of an English text by a pattern such as `Items from {0}`, in which `{0}` may be a place;
+    /// `nil` if no pattern matches.
     func translation(ofPattern english: String, in section: String) -> String? {
         guard let names = names[section] else { return nil }
         if let name = names[english] { return name }
-        // The longest that fits is meant.
+        // The longest pattern that matches is used.
         for (pattern, words) in names.sorted(by: { $0.key.utf8.count > $1.key.utf8.count }) {
             let ends = pattern.split(separator: "{0}", omittingEmptySubsequences: false)
             guard ends.count == 2, english.hasPrefix(ends[0]), english.dropFirst(ends[0].count).hasSuffix(ends[1])
@@ -102,7 +103,7 @@ extension Texts {
         return nil
     }
 
-    /// A provider's noun for this many; one of a third-party provider stays English.
+    /// Returns a provider's noun in the form for `count`; the noun of a third-party provider stays English.
     func form(of noun: String?, for count: Int) -> String? {
         guard let noun else { return nil }
         let forms = names["nouns"]?[noun]?.listed ?? [noun, "\(noun)s"]
@@ -111,7 +112,7 @@ extension Texts {
 }
 
 extension String {
-    /// The texts of a list.
+    /// The texts of a list, between separators.
     fileprivate var listed: [String] {
         var (list, rest) = ([String](), self)
         while let (text, others) = rest.cut(at: " | ") {

@@ -2,8 +2,8 @@ package import FeedCore
 import FeedTimeline
 package import Foundation
 
-// The times at which a text changes although nothing has happened. Each is the last instant of the text as it is or the
-// first of the next, so that a reader looks again just after it.
+// The times at which a text changes because time passes. Each is the last instant of the current text or the first
+// instant of the next text, so that a reader should look again just after it.
 
 extension ViewerClock {
     /// The start of the viewer's next day: midnight, or the first instant of the day if clocks change over midnight.
@@ -24,14 +24,14 @@ extension ViewerClock {
         now.wholeSeconds.addingTimeInterval(Double(60 - local(now).seconds % 60))
     }
 
-    /// The time at which ``distance(to:isPast:on:)`` changes; `nil` for never.
+    /// Returns the time at which ``distance(to:isPast:on:)`` changes; `nil` for never.
     package func nextChange(ofDistanceTo time: FeedTime, isPast: Bool? = nil, on surface: TimeSurface) -> Date? {
         switch time {
         case .undated: return nil
         case .days: return nextDay
         case .instant(let start, let end):
             let seconds = seconds(until: start)
-            // Beyond the range that is counted.
+            // Longer spans are not counted.
             guard abs(seconds) < 1_000_000_000_000 else { return nil }
             let at = { (seconds: Int) in start.wholeSeconds.addingTimeInterval(-Double(seconds)) }
             // From a day on, calendar days are counted.
@@ -50,12 +50,12 @@ extension ViewerClock {
         }
     }
 
-    /// The time at which ``nearText(_:isPast:on:)`` changes; `nil` for never.
+    /// Returns the time at which ``nearText(_:isPast:on:)`` changes; `nil` for never.
     package func nextChange(ofNearText time: FeedTime, isPast: Bool? = nil, on surface: TimeSurface) -> Date? {
         nextChange(ofNearText: time, isPast: isPast, on: surface, nextDay: nextDay)
     }
 
-    /// The same for many texts, with the next day computed once.
+    /// Returns the time at which ``nearText(_:isPast:on:)`` changes, with `nextDay` computed once for many texts.
     func nextChange(ofNearText time: FeedTime, isPast: Bool?, on surface: TimeSurface, nextDay: Date) -> Date? {
         guard case .instant(let start, _) = time else { return time.isUndated ? nil : nextDay }
         let seconds = seconds(until: start)
@@ -65,7 +65,7 @@ extension ViewerClock {
         return seconds > 0 ? min(nextDay, start.wholeSeconds.addingTimeInterval(-3_599)) : nextDay
     }
 
-    /// The time at which ``age(of:)`` changes.
+    /// Returns the time at which ``age(of:)`` changes.
     package func nextChange(ofAge instant: Date) -> Date {
         let seconds = Int(min(max(now.timeIntervalSince(instant), 0), 1e12))
         return instant.addingTimeInterval(Double(Duration.secondsOfSameWords(as: seconds).upperBound))

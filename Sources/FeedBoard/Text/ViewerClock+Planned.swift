@@ -5,8 +5,8 @@ import Foundation
 // The planned time beside the current one, if they are a minute or more apart: `18:02 → 18:09`.
 
 extension ViewerClock {
-    /// `18:02`, `Thu 22:00`, `Sat 21 Nov 18:02`: the planned start of an item, without its day if that is the day of
-    /// the item; `nil` if it begins as planned, or no plan is known.
+    /// Returns the planned start of an item, with its day if that is not the item's day: `18:02`, `Thu 22:00`,
+    /// `Sat 21 Nov 18:02`; `nil` if the item begins as planned, or no plan is known.
     package func plannedMoment(of item: FeedItem) -> String? {
         guard let planned = item.planned, planned.beginsApart(from: item.time) else { return nil }
         if case .undated(let text) = planned { return text.isEmpty ? nil : text }
@@ -19,14 +19,15 @@ extension ViewerClock {
         return "\(name) \(clock(on: before).shortTime(planned))"
     }
 
-    /// `18:02 → 18:09`, `Fri 18:23 → 18:30`: an item's planned and current start; `nil` as for ``plannedMoment(of:)``.
+    /// Returns an item's planned and current start: `18:02 → 18:09`, `Fri 18:23 → 18:30`; `nil` if the item begins as
+    /// planned, or no plan is known.
     package func shiftedMoment(of item: FeedItem) -> String? {
         guard let planned = item.planned, planned.beginsApart(from: item.time) else { return nil }
         let (before, after) = words(of: .time(planned), .time(item.time))
         return "\(before) → \(after)"
     }
 
-    /// `Sat 21 Nov 18:02 → 18:09`: ``datedTime(_:)`` of an item, behind its planned time if that is another.
+    /// Returns ``datedTime(_:)`` of an item, after the planned time if that differs: `Sat 21 Nov 18:02 → 18:09`.
     package func datedTimes(of item: FeedItem) -> String {
         guard let planned = item.planned, planned.beginsApart(from: item.time) else { return datedTime(item.time) }
         let before = datedTime(planned.withoutEnd)
@@ -37,17 +38,17 @@ extension ViewerClock {
         return "\(before) → \(clock(on: start).unmistakableTime(start))"
     }
 
-    /// True if a planned time is on another day than the time that holds, in the viewer's zone, so that it is not read
-    /// as one of that day.
+    /// Returns true if a planned time is on another day than `time`, in the viewer's zone, so that the day has to be
+    /// written.
     private func needsDay(_ planned: FeedTime, beside time: FeedTime) -> Bool { day(of: planned) != day(of: time) }
 
-    /// The same clock on the day of an instant, for which that day needs no name.
+    /// Returns this clock at another instant, so that times on the day of the instant need no day.
     private func clock(on instant: Date) -> ViewerClock {
         ViewerClock(now: instant, timeZone: timeZone, languages: languages)
     }
 
-    /// `planned Sat 21 Nov 2026 18:02 to 19:30 (Europe/London, UTC+00:00)`: the plan of an item in full, if its start
-    /// or its end has moved; otherwise `nil`.
+    /// Returns the plan of an item in full, if its start or its end has moved; otherwise `nil`:
+    /// `Sat 21 Nov 2026 18:02 to 19:30 (Europe/London, UTC+00:00)`.
     package func fullPlan(of item: FeedItem) -> String? {
         guard let planned = item.planned, planned.isApart(from: item.time) else { return nil }
         return fullTime(planned)
@@ -58,7 +59,7 @@ extension FeedTime {
     /// The minimum difference that is shown, in seconds.
     private static let leastShift: TimeInterval = 60
 
-    /// True if this begins a minute or more before or after another, on another day, or in other words.
+    /// Returns true if this begins a minute or more before or after `other`, on another day, or has different words.
     func beginsApart(from other: FeedTime) -> Bool {
         switch (self, other) {
         case (.instant(let one, _), .instant(let two, _)): abs(one.timeIntervalSince(two)) >= Self.leastShift
@@ -68,7 +69,7 @@ extension FeedTime {
         }
     }
 
-    /// True if this begins or, as far as both ends are known, ends at another time.
+    /// Returns true if this begins or, as far as both ends are known, ends at another time than `other`.
     fileprivate func isApart(from other: FeedTime) -> Bool {
         if beginsApart(from: other) { return true }
         switch (self, other) {

@@ -3,8 +3,8 @@ import FeedTimeline
 import Foundation
 
 extension ViewerClock {
-    /// The title of a group with its dates in words: `Harrowmere, Fri 18 Dec` for `Harrowmere, 2026-12-18`, and a month
-    /// or a category in the viewer's language.
+    /// Returns the title of a group with its dates in words: `Harrowmere, Fri 18 Dec` for `Harrowmere, 2026-12-18`, and
+    /// a month or a category in the viewer's language.
     package func title(_ text: String) -> String {
         let text = languages.label(text)
         guard text.contains("-") else { return text }
@@ -13,10 +13,10 @@ extension ViewerClock {
         }
     }
 
-    /// A sentence of the program with its instants as the viewer's clock shows them: `until Sun 22 Nov 2026 20:56:47`
-    /// for `until 2026-11-22T19:56:47Z`.
+    /// Returns a sentence of the program with its instants as the viewer's clock shows them:
+    /// `until Sun 22 Nov 2026 20:56:47` for `until 2026-11-22T19:56:47Z`.
     ///
-    /// Quotations and examples stay as they are.
+    /// Instants in quotations and examples stay as they are.
     package func sentence(_ text: String) -> String {
         guard text.contains("Z") else { return text }
         return text.replacing(/("|such as )?([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?Z)/) {
@@ -28,7 +28,7 @@ extension ViewerClock {
 }
 
 extension CivilMonth {
-    /// The month of a title in English, such as that of a group of holidays; `nil` for any other text.
+    /// Creates the month of an English title, such as that of a group of holidays; `nil` for any other text.
     init?(title: String) {
         guard let year = title.split(separator: " ").last.flatMap({ Int($0) }),
             let month = (1...12).lazy.compactMap({ CivilMonth(year: year, month: $0) }).first(where: {

@@ -27,8 +27,10 @@ package struct ViewerClock: Sendable {
     /// The texts of the viewer's language.
     package var words: Texts { languages.words.texts }
 
-    /// The date and number formats of the viewer's country.
+    /// The date formats of the viewer's country.
     var dates: Texts { languages.dates.texts }
+
+    /// The number formats of the viewer's country.
     var numbers: Texts { languages.numbers.texts }
 }
 
@@ -44,9 +46,10 @@ package struct ViewerClock: Sendable {
 // A time of day that comes twice, when clocks are put back, has its offset from UTC: 01:30 UTC+01:00.
 
 extension ViewerClock {
-    /// The start of a time, as short as it is unambiguous: `14:05`, `Fri 18:30`, `Fri 25 Dec 18:30`, `Fri 1 Jan 2027`.
+    /// Returns the start of a time in its shortest unambiguous form: `14:05`, `Fri 18:30`, `Fri 25 Dec 18:30`,
+    /// `Fri 1 Jan 2027`.
     ///
-    /// A whole day is the same day in every zone; several days have the first.
+    /// A whole day is the same day in every zone. For several days, this is the first of them.
     package func shortTime(_ time: FeedTime) -> String {
         switch time {
         case .instant(let start, _): shortTime(start, hasDate: false)
@@ -55,11 +58,11 @@ extension ViewerClock {
         }
     }
 
-    /// An instant as short as it is unambiguous.
+    /// Returns an instant in its shortest unambiguous form.
     ///
     /// - Parameters:
     ///   - instant: The instant.
-    ///   - hasDate: True if the name of a weekday is not enough within six days.
+    ///   - hasDate: True to write the date even within six days, instead of the weekday alone.
     /// - Returns: The text.
     func shortTime(_ instant: Date, hasDate: Bool) -> String {
         let (day, seconds) = local(instant)
@@ -69,16 +72,16 @@ extension ViewerClock {
         return "\(isNear ? shortName(of: day.weekday) : shortDay(day)) \(time)"
     }
 
-    /// A day, as short as it is unambiguous: `Fri 25 Dec`, `Fri 1 Jan 2027`, `1 Jan 2029`.
+    /// Returns a day in its shortest unambiguous form: `Fri 25 Dec`, `Fri 1 Jan 2027`, `1 Jan 2029`.
     package func shortDay(_ day: CivilDay) -> String {
         abs(day.number - today.number) > 366 ? date(day) : datedDay(day)
     }
 
-    /// The time of day of an instant, to the second: `14:02:31`.
+    /// Returns the time of day of an instant, with the seconds unless they are 0: `14:02:31`.
     package func preciseTime(_ instant: Date) -> String { Self.preciseClock(local(instant).seconds) }
 
-    /// The time for a document that is read on another day: `Sat 21 Nov 11:01:29`, `Fri 25 Dec`, `Sat 1 Aug to Mon 10
-    /// Aug`.
+    /// Returns the time for a document that is read on another day: `Sat 21 Nov 11:01:29`, `Fri 25 Dec`,
+    /// `Sat 1 Aug to Mon 10 Aug`.
     ///
     /// The year is included if it is not the current one, the end if it is on another day.
     package func datedTime(_ time: FeedTime) -> String {
@@ -95,14 +98,14 @@ extension ViewerClock {
         return "\(datedDay(day))\(seconds.map { " \(Self.preciseClock($0))" } ?? "")"
     }
 
-    /// True if the end is on a later day than the start; midnight still belongs to the day before.
+    /// Returns true if the end is on a later day than the start; midnight still belongs to the day before.
     func endsOnLaterDay(_ start: Date, _ end: Date) -> Bool {
         local(end.addingTimeInterval(-1)).day > local(start).day
     }
 
     private func datedDay(_ day: CivilDay) -> String { "\(shortName(of: day.weekday)) \(dateInYear(day))" }
 
-    /// `25 Dec`, with its year if that is not the current one.
+    /// Returns `25 Dec`, with the year if that is not the current one.
     private func dateInYear(_ day: CivilDay) -> String {
         day.year == today.year ? dates.date(day.day, dates.months[day.month - 1]) : date(day)
     }
@@ -111,7 +114,7 @@ extension ViewerClock {
 // MARK: - Times on a page
 
 extension ViewerClock {
-    /// The time in full: `Sat 21 Nov 2026 11:01:29 to 11:04 (Europe/London, UTC+00:00)`.
+    /// Returns the time in full: `Sat 21 Nov 2026 11:01:29 to 11:04 (Europe/London, UTC+00:00)`.
     ///
     /// The offset from UTC distinguishes the hour that is repeated when summer time ends.
     package func fullTime(_ time: FeedTime) -> String {
@@ -134,18 +137,18 @@ extension ViewerClock {
         }
     }
 
-    /// A day within text: `25 Dec 2026`.
+    /// Returns a day without its weekday: `25 Dec 2026`.
     package func date(_ day: CivilDay) -> String {
         "\(dates.date(day.day, dates.months[day.month - 1])) \(day.year)"
     }
 
-    /// An instant within text: `Wed 25 Nov 2026 14:05`.
+    /// Returns an instant with its date, and with the seconds unless they are 0: `Wed 25 Nov 2026 14:05`.
     package func fullTime(_ instant: Date) -> String {
         let (day, seconds) = local(instant)
         return "\(fullDate(day)) \(Self.preciseClock(seconds))"
     }
 
-    /// A day by itself: `Fri 25 Dec 2026`.
+    /// Returns a day with its weekday: `Fri 25 Dec 2026`.
     package func fullDate(_ day: CivilDay) -> String { "\(shortName(of: day.weekday)) \(date(day))" }
 
     private func offset(at instant: Date) -> String {
@@ -158,7 +161,7 @@ extension ViewerClock {
 // MARK: - Parts
 
 extension ViewerClock {
-    /// The day of an instant and the seconds since midnight, in the viewer's zone.
+    /// Returns the day of an instant and the seconds since midnight, in the viewer's zone.
     func local(_ instant: Date) -> (day: CivilDay, seconds: Int) {
         let offset = Double(timeZone.offset(at: instant))
         // Clamped to a range that converts, as in ``CivilDay``.
@@ -167,17 +170,17 @@ extension ViewerClock {
         return (CivilDay(instant, in: timeZone), ofDay < 0 ? ofDay + 86_400 : ofDay)
     }
 
-    /// An instant to the second, with its day unless that is today, and with its offset from UTC if the clocks show
-    /// that time twice: `02:30 UTC+01:00`.
+    /// Returns an instant to the second, with its day unless that is today, and with its offset from UTC if the clocks
+    /// show the time twice: `02:30 UTC+01:00`.
     package func unmistakableTime(_ instant: Date) -> String {
         let (day, seconds) = local(instant)
         let time = day == today ? preciseTime(instant) : datedTime(.instant(instant))
         return comesTwice(instant, seconds) ? "\(time) \(offset(at: instant))" : time
     }
 
-    /// True if the time of day of an instant occurs twice that day, since clocks are put back.
+    /// Returns true if the time of day of an instant occurs twice that day because clocks are put back.
     private func comesTwice(_ instant: Date, _ seconds: Int) -> Bool {
-        // They are put back at night; all other times skip the search.
+        // Clocks are put back at night; all other times skip the search.
         guard seconds < 4 * 3_600 || seconds >= 22 * 3_600 else { return false }
         let offset = { (seconds: Int) in timeZone.offset(at: instant.addingTimeInterval(Double(seconds))) }
         let (before, after) = (offset(-10_800), offset(10_800))
@@ -204,9 +207,9 @@ extension ViewerClock {
 // MARK: - Names
 
 extension ViewerClock {
-    /// Two or three letters, such as "Wed".
+    /// Returns the name in two or three letters, such as `Wed`.
     package func shortName(of weekday: Weekday) -> String { dates.weekdays[weekday.rawValue - 1] }
 
-    /// A month of a year, as a title: `December 2026`.
+    /// Returns a month of a year as a title: `December 2026`.
     package func title(of month: CivilMonth) -> String { dates.title(of: month) }
 }

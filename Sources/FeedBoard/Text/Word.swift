@@ -1,4 +1,4 @@
-/// A text without arguments; its words stand in the files of ``Texts`` under its name.
+/// A text without arguments; its words are in the files of ``Texts``, under its name.
 package enum Word: String, Sendable, CaseIterable {
     // MARK: Times and numbers
 
@@ -11,10 +11,10 @@ package enum Word: String, Sendable, CaseIterable {
 
     case later, earlier, sampleMark, nothingAhead, nothingMatches, noStars, noFeed
 
-    /// The titles of columns: distance, time, either of them, title, details, feed.
+    /// The titles of columns; `whenColumn` is for a distance or a time, `whatColumn` for titles.
     case distanceColumn, timeColumn, whenColumn, whatColumn, detailsColumn, feedColumn
 
-    /// The texts before feeds with more items: of a search, and of one beside a limit.
+    /// The texts before feeds with more items: with the hint that a search finds these items, and without the hint.
     case moreBySearch, moreBeyondLimits
 
     // MARK: Sheets, tables and documents

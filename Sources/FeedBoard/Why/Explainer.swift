@@ -11,7 +11,7 @@ package struct Explainer: Sendable {
     private let clock: ViewerClock
     private let texts: Texts
 
-    /// The share of the items that fit the screen; `nil` if all do.
+    /// The share of the items that fit the screen; `nil` if all items fit.
     private let screen: ScreenShare?
 
     /// - Parameters:
@@ -19,7 +19,7 @@ package struct Explainer: Sendable {
     ///   - feeds: All configured feeds, including those that are not shown.
     ///   - reports: The reports of the shown feeds; a feed that was never fetched has none.
     ///   - obstacles: The obstacles to fetching the feeds.
-    ///   - screen: The share of the items that fit a screen; `nil` if all do.
+    ///   - screen: The share of the items that fit a screen; `nil` if all items fit.
     package init(
         _ query: FeedQuery,
         feeds: [Feed],
@@ -48,7 +48,7 @@ package struct Explainer: Sendable {
         let entries = timeline.allEntries.filter { $0.feed == id }
         var count = entries.count
         answer.reasons += hiddenCounts(of: report)
-        // A limit over all feeds also leaves out items later than others'.
+        // A limit for all feeds together also leaves out items that are later than those of other feeds.
         let beyond = (timeline.sections.first { $0.report.feed.id == id }?.entryCount ?? 0) - entries.count
         if let limit = query.limit, beyond > 0 {
             answer.reasons.append(.init(.hidden, texts.hidden(beyond, words(of: .beyondLimit(limit), in: report))))
@@ -65,7 +65,7 @@ package struct Explainer: Sendable {
         return answer
     }
 
-    /// The number of items that each filter hides.
+    /// Returns the number of items that each filter hides.
     private func hiddenCounts(of report: FeedReport) -> [Explanation.Reason] {
         query.hiddenCounts(of: report).map {
             (count: $1, words: words(of: $0, in: report) + remedy(for: $0, of: report.feed.id))
@@ -74,7 +74,7 @@ package struct Explainer: Sendable {
         .map { .init(.hidden, texts.hidden($0.count, $0.words)) }
     }
 
-    /// The reasons that concern the feed itself.
+    /// Returns the reasons that concern the feed itself.
     private func reasons(of id: FeedID) -> [Explanation.Reason] {
         guard let feed = feeds[id] else {
             return [.init(.notSelected, texts.noFeed(called: id.rawValue))]
@@ -109,7 +109,7 @@ package struct Explainer: Sendable {
         return reasons + obstacles(of: id)
     }
 
-    /// The reason for an answer that is stale by its age alone.
+    /// Returns the reason for an answer that is stale because of its age alone.
     private func age(of report: FeedReport) -> String {
         texts.noLongerFresh(since: report.freshUntil.map { clock.fullTime($0) })
     }
@@ -151,7 +151,7 @@ package struct Explainer: Sendable {
         return reasons
     }
 
-    /// The warnings about records that became items, and about the answer.
+    /// Returns the warnings about records that became items, and about the answer.
     private func itemWarnings(of report: FeedReport) -> [Explanation.Reason] {
         guard let warnings = report.snapshot?.warnings else { return [] }
         let isTold = { (warning: FeedWarning) in warning.code == .missingPart && report.missingPart == warning.message }
@@ -213,7 +213,7 @@ package struct Explainer: Sendable {
         return answer
     }
 
-    /// The reason for an item that the answer does not have, by its last event.
+    /// Returns the reason for an item that the answer does not have, by its last event.
     private func absence(after last: ItemEvent?) -> String {
         guard let last else { return texts[.noSuchItem] }
         let since = last.kind == .disappeared ? clock.fullTime(last.at) : nil
@@ -227,8 +227,8 @@ package struct Explainer: Sendable {
         } ?? []
     }
 
-    /// The command that shows the hidden items: the past items of a feed that keeps them; a window has its own option
-    /// for that.
+    /// Returns the command that shows past items, if these are hidden and the feed keeps them; otherwise an empty text,
+    /// also for a window, which has an option for that.
     private func remedy(for reason: HiddenReason, of id: FeedID) -> String {
         reason == .keptPast && query.window == nil ? texts.showsPast("aggregate --feed \(id.rawValue)") : ""
     }

@@ -24,7 +24,7 @@ package struct Explanation: Sendable {
 
         package var code: Code
 
-        /// For display, without a full stop.
+        /// The reason in words, without a full stop.
         package var sentence: String
 
         init(_ code: Code, _ sentence: String) {
@@ -40,7 +40,7 @@ package struct Explanation: Sendable {
     package var title: String?
     package var reasons: [Reason]
 
-    /// True if the query shows it; a feed is shown if any of its items is.
+    /// True if the query shows the item or, for a feed, at least one of its items.
     package var isShown: Bool { reasons.last?.code == .shown }
 }
 
@@ -62,7 +62,7 @@ package struct FeedObstacles: Sendable {
     /// crashes.
     package var leftOut: (until: Date, faults: Int)?
 
-    /// True if something has gone wrong since the last answer.
+    /// True if fetches fail, or the feed is left out after a crash.
     package var hasFailed: Bool { failure != nil || leftOut != nil }
 
     /// The time of the next fetch.

@@ -5,10 +5,10 @@ package struct ScreenShare: Sendable {
     /// The number of lines that the list has.
     package var lines: Int
 
-    /// The items that have room.
+    /// The items that fit the screen.
     package var shown: Set<ItemID>
 
-    /// The command that shows an item of a feed, or more of its items.
+    /// Returns the command that shows an item of a feed or, without an item, more items of the feed.
     package var command: @Sendable (FeedID, ItemID?) -> String
 
     package init(lines: Int, shown: Set<ItemID>, command: @escaping @Sendable (FeedID, ItemID?) -> String) {
@@ -17,8 +17,8 @@ package struct ScreenShare: Sendable {
         self.command = command
     }
 
-    /// The reason why an item is not shown: `the list shows only as many items as fit on its 23 lines; to show it:
-    /// aggregate …`.
+    /// Returns the reason why an item is not shown:
+    /// `the list shows only as many items as fit on its 23 lines; to show it: aggregate …`.
     func sentence(of feed: FeedID, _ item: ItemID?, in texts: Texts) -> String {
         texts.noRoom(lines: lines, forMore: item == nil, command(feed, item))
     }

@@ -3,7 +3,7 @@ import FeedJSON
 import FeedTimeline
 
 extension [FeedItem] {
-    /// Reads the items of a feed; those that cannot be read are left out.
+    /// Creates the items of a feed from a document, without items that cannot be read.
     ///
     /// - Throws: ``JSONMismatch`` if the value is not an array.
     init(served json: JSONValue, of feed: FeedID) throws(JSONMismatch) {
@@ -17,9 +17,9 @@ extension [FeedItem] {
 }
 
 extension FeedItem {
-    /// Reads an item of a document: unknown values of a newer server are left out, not the item.
+    /// Creates an item from a document, without values that only a newer server knows.
     ///
-    /// `nil` if it has no id, title or time, or is another feed's.
+    /// `nil` if the item has no id, title or time, or belongs to another feed.
     fileprivate init?(served json: JSONValue, of feed: FeedID) {
         guard let id = (json["id"]?.string).flatMap({ ItemID(served: $0) }), id.feed == feed,
             let title = json["title"]?.string, let time = try? json.read("time", as: FeedTime.self)
@@ -50,7 +50,7 @@ extension FeedItem {
 }
 
 extension [ItemEvent] {
-    /// Reads events of items; those that cannot be read are left out.
+    /// Creates events of items from a document, without events that cannot be read.
     ///
     /// - Throws: ``JSONMismatch`` if the value is not an array.
     init(served json: JSONValue) throws(JSONMismatch) {
@@ -84,7 +84,7 @@ extension ItemEvent {
 }
 
 extension ItemEvent.Value {
-    /// Reads a value by its type; a text if its type is missing or not known.
+    /// Creates a value from `typed`, or a text from `words` if `typed` is missing or its type is unknown.
     fileprivate init?(_ typed: JSONValue?, saying words: String?) {
         if let typed, let time = try? typed.readIfPresent("time", as: FeedTime.self) {
             self = .time(time)
@@ -99,7 +99,7 @@ extension ItemEvent.Value {
 }
 
 extension ItemID {
-    /// Reads `FEED:LOCAL` as in documents.
+    /// Creates an id from `FEED:LOCAL`; `nil` if the text is not an id, or its local part has more than 10,000 bytes.
     init?(served text: String) {
         guard let id = ItemID(text), id.local.rawValue.utf8.count <= 10_000 else { return nil }
         self = id

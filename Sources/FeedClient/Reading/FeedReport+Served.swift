@@ -4,11 +4,11 @@ import FeedJSON
 import FeedTimeline
 import Foundation
 
-/// The members of a feed in documents beside its state: how its items are shown.
+/// The settings of a feed as the server's documents have them: its provider, and how its items are shown.
 struct FeedSettings: Sendable, Hashable {
     var id: FeedID
 
-    /// Its provider's name.
+    /// The provider's name.
     var provider: String
     var summary: String
     var itemNoun: String?
@@ -63,7 +63,7 @@ struct FeedSettings: Sendable, Hashable {
     }
 }
 
-/// A feed of the document of `/v1/feeds`.
+/// A feed in the document of `/v1/feeds`.
 struct RemoteFeed: Sendable {
     var settings: FeedSettings
     var obstacles = FeedObstacles()
@@ -92,7 +92,7 @@ struct RemoteFeed: Sendable {
 }
 
 extension FeedReport {
-    /// Reads a feed with its state, as in the document of the list, with an answer without items.
+    /// Creates a report from a feed with its state, as `/v1/feeds` and the stream have it; the snapshot has no items.
     ///
     /// - Throws: ``JSONMismatch`` if the value is not a feed.
     init(served json: JSONValue) throws(JSONMismatch) {
@@ -118,7 +118,7 @@ extension FeedReport {
 }
 
 extension FeedError {
-    /// Reads an error; `nil` if it has no message.
+    /// Creates an error from a document; `nil` if it has no message.
     fileprivate init?(served json: JSONValue) {
         guard let message = json["message"]?.string else { return nil }
         let code = (json["code"]?.string).flatMap { Code(rawValue: $0) } ?? .rejected
@@ -127,7 +127,7 @@ extension FeedError {
 }
 
 extension FeedWarning {
-    /// Reads a warning; `nil` if it has no message.
+    /// Creates a warning from a document; `nil` if it has no message.
     fileprivate init?(served json: JSONValue) {
         guard let message = json["message"]?.string else { return nil }
         let code = (json["code"]?.string).flatMap { Code(rawValue: $0) } ?? .unusualRecord

@@ -7,7 +7,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// The tokens that a server accepts: those of the store, that of a file, and that of the environment.
+/// The tokens that a server accepts: from the store, from a file, and from the environment.
 ///
 /// They are read again at most once a second.
 final class AccessTokens: Sendable {
@@ -25,10 +25,10 @@ final class AccessTokens: Sendable {
     /// The longest time for which a removed token is still accepted.
     private static let age = Duration.seconds(1)
 
-    /// A token that people choose must not be guessed.
+    /// The minimum length of a token that people choose, so that nobody guesses it.
     private static let minimumLength = 16
 
-    /// The name of the variable with a token.
+    /// The environment variable with a token.
     static let variable = "AGGREGATE_TOKEN"
 
     /// - Throws: ``ServerRefusal`` if the token of the environment cannot be used.
@@ -45,7 +45,7 @@ final class AccessTokens: Sendable {
             }
     }
 
-    /// Returns the token of a text, among those read last; `nil` if no token has it.
+    /// Returns the token with a text, among the tokens that were last read; `nil` if there is no such token.
     ///
     /// The time that it takes does not depend on how much of a token is right.
     func known(_ text: String) -> AccessToken? {
@@ -53,29 +53,29 @@ final class AccessTokens: Sendable {
         return all.reduce(nil) { $1.matches(hash) ? $1 : $0 }
     }
 
-    /// Returns true if a token that was accepted is still one of them.
+    /// Returns true if a token that was accepted before is still accepted.
     func accepts(_ token: AccessToken) async -> Bool {
         await refresh()
         return all.contains(token)
     }
 
-    /// Returns true if a server with other options would have no token.
+    /// Returns true if a server with `options` would have no token.
     ///
-    /// - Throws: ``ServerRefusal`` if the token of their file cannot be used.
+    /// - Throws: ``ServerRefusal`` if the token in the file of the options cannot be used.
     func isEmpty(with options: ServerPlan) async throws(ServerRefusal) -> Bool {
         guard try Self.fileToken(options) == nil, ofEnvironment == nil else { return false }
         await read()
         return state.withLock { $0.ofStore.isEmpty }
     }
 
-    /// True if tokens can be added to the store, beside that of a file and that of the environment.
+    /// True if there is a store to which tokens can be added.
     var canBeStored: Bool { storage.path != nil }
 
     private var all: [AccessToken] {
         state.withLock { $0.ofStore + [$0.ofFile?.token, ofEnvironment].compactMap(\.self) }
     }
 
-    /// Reads the store and the file unless that was done a moment ago.
+    /// Reads the store and the file unless they were read a moment ago.
     func refresh() async {
         let readAt = state.withLock { $0.readAt }
         if readAt.map({ ContinuousClock.now - $0 >= Self.age }) ?? true { await read() }

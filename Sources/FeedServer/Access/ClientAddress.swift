@@ -4,9 +4,9 @@ import Foundation
 import HTTPTypes
 import NIOCore
 
-/// The sender of a request, as far as a connection or a proxy names it.
+/// The address of a client, as a connection or a proxy reports it.
 enum ClientAddress: Sendable, Hashable, CustomStringConvertible {
-    /// A program of this machine, over a socket of the file system.
+    /// A program of this machine, over a Unix domain socket.
     case unixSocket
     case network(NetworkAddress)
     /// A client that has closed the connection already.
@@ -32,8 +32,7 @@ enum ClientAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The address that shares a limit: one of version 4, or the first 64 bits of one of version 6, the network of a
-    /// client.
+    /// The address for limits: an IPv4 address, or the first 64 bits of an IPv6 address, which are a client's network.
     var limited: ClientAddress {
         guard case .network(let address) = self, address.bytes.count == 16 else { return self }
         return .network(NetworkAddress(bytes: Array(address.bytes[..<8]) + [UInt8](repeating: 0, count: 8)))
@@ -47,7 +46,7 @@ enum ClientAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Returns the client behind the trusted proxies: the last address of `X-Forwarded-For` that is not one of them.
+    /// Returns the client behind trusted proxies: the last address of `X-Forwarded-For` that is not one of these.
     ///
     /// - SeeAlso:
     ///   [X-Forwarded-For](https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Forwarded-For).

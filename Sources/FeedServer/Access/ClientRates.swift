@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The rate limit of each client address, by a [token bucket](https://en.wikipedia.org/wiki/Token_bucket) each.
+/// The rate limits of client addresses, with a [token bucket](https://en.wikipedia.org/wiki/Token_bucket) for each.
 final class ClientRates: Sendable {
     private struct Bucket {
         var level: Double
@@ -10,13 +10,13 @@ final class ClientRates: Sendable {
     private let buckets = Mutex<[ClientAddress: Bucket]>([:])
     private let maximumCount: Int
 
-    /// - Parameter maximumCount: The number of addresses that are remembered.
+    /// - Parameter maximumCount: The maximum number of addresses that are remembered.
     init(maximumCount: Int = 10_000) { self.maximumCount = maximumCount }
 
-    /// Takes one token from the bucket of an address, to which a rate is added each second, up to a burst; only looks for
-    /// it unless it is to be spent.
+    /// Takes one token from the bucket of an address, which gains `rate` tokens each second, up to `burst`; only looks
+    /// for a token if `spends` is false.
     ///
-    /// - Returns: The time until the next token; `nil` if there was one.
+    /// - Returns: The time until the next token; `nil` if there was a token.
     func wait(
         for client: ClientAddress,
         rate: Double,
@@ -36,7 +36,7 @@ final class ClientRates: Sendable {
             guard spends else { return nil }
             bucket.level -= 1
             if buckets[client] == nil, buckets.count >= maximumCount {
-                // Those with full buckets are forgotten; if these are less than half, all.
+                // Addresses with full buckets are forgotten; if these are less than half, all addresses are forgotten.
                 buckets = buckets.filter { $0.value.level + rate * ((now - $0.value.filledAt) / .seconds(1)) < burst }
                 if buckets.count > maximumCount / 2 { buckets = [:] }
             }

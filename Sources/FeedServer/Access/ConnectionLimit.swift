@@ -7,10 +7,10 @@ final class ConnectionCounts: Sendable {
     private let counts = Mutex<[ClientAddress: Int]>([:])
     private let maximum: Int
 
-    /// - Parameter maximum: The number of connections that one address may have.
+    /// - Parameter maximum: The maximum number of connections of an address.
     init(maximum: Int) { self.maximum = maximum }
 
-    /// - Returns: True if there was room for another.
+    /// - Returns: True if the connection was counted, and false if the address already has the maximum.
     func add(_ client: ClientAddress) -> Bool {
         counts.withLock { counts in
             guard counts[client, default: 0] < maximum else { return false }

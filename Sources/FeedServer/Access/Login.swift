@@ -3,9 +3,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The login of a browser: a token in a cookie, which it sends with each request.
+/// The login of a browser: a token in a cookie, which the browser sends with each request.
 ///
-/// No script can read the cookie, and no page of another site can send it. Its token has the same rights as in a
+/// No script can read the cookie, and no page of another site can send it. The token has the same rights as in a
 /// header.
 ///
 /// - SeeAlso: [Cookies, RFC 6265](https://www.rfc-editor.org/rfc/rfc6265)
@@ -13,10 +13,10 @@ enum Login {
     static let path = "/login"
     static let cookie = "aggregate-token"
 
-    /// A year, in seconds.
+    /// The lifetime of the cookie in seconds: a year.
     private static let lifetime = 31_536_000
 
-    /// Returns the value of `Set-Cookie` that gives a browser a token; without a token, one that removes it.
+    /// Returns the value of `Set-Cookie` that gives a browser a token or, without a token, removes the cookie.
     static func field(_ token: String?, isSecure: Bool) -> String {
         let value = token.map { "\(cookie)=\($0); Max-Age=\(lifetime)" } ?? "\(cookie)=; Max-Age=0"
         return "\(value); Path=/; HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
@@ -28,7 +28,7 @@ enum Login {
             && token.utf8.allSatisfy { (0x21...0x7E).contains($0) && ![0x22, 0x2C, 0x3B, 0x5C].contains($0) }
     }
 
-    /// Redirects a browser to the login if it may not see the page that it requested; `nil` for any other request.
+    /// Returns a redirect to the login for a browser that may not see the requested page; `nil` for any other request.
     static func redirect(for request: Request) -> Redirect? {
         guard request.method == .get || request.method == .head, request.uri.path != path,
             !request.uri.path.hasPrefix("/v1/"), request.wantsPage
@@ -37,8 +37,8 @@ enum Login {
         return Redirect(to: .login(back: back, isWrong: request.hasToken))
     }
 
-    /// Redirects to the same page without the read-only token in its URL, and stores the token in a cookie; `nil` for
-    /// any other request.
+    /// Returns a redirect to the same page that moves the read-only token from the URL to a cookie; `nil` for any other
+    /// request.
     static func exchanged(_ tokens: [String], of request: Request, _ context: ServerContext) -> Redirect? {
         guard case .token(_, .address) = context.credential, request.wantsPage, let text = tokens.first,
             canKeep(text), [.get, .head].contains(request.method), !request.uri.path.hasPrefix("/v1/"),
@@ -49,12 +49,12 @@ enum Login {
 }
 
 extension Request {
-    /// True if a browser asks for a page.
+    /// True if the client prefers a page to JSON, as a browser does.
     var wantsPage: Bool {
         MediaTypes.agreed(headers[.accept], among: ["application/json", "text/html"]) == "text/html"
     }
 
-    /// Reads the fields of a form, each once; none of any other body.
+    /// Reads the fields of a form, the last one of each name; returns no fields for a body that is not a form.
     func form(atMost size: Int) async throws -> [String: String] {
         guard headers[.contentType]?.hasPrefix("application/x-www-form-urlencoded") == true else { return [:] }
         let body = try await wholeBody(upTo: size, "The form has more than \(size) bytes.")
@@ -78,7 +78,7 @@ extension HTTPFields {
     }
 }
 
-/// `/login` and `/logout`: they give a browser a token in a cookie, and remove it.
+/// The routes `/login`, which gives a browser a token in a cookie, and `/logout`, which removes the cookie.
 ///
 /// The token is checked with the next request: with a wrong one, the browser is redirected to the login again.
 enum LoginRoutes {

@@ -1,7 +1,7 @@
 package import FeedConfiguration
 import Synchronization
 
-/// The present settings of a server: its options, then its configuration, which may be read again.
+/// The current settings of a server: its options, then its configuration, which may be reloaded.
 package final class ServerSettings: Sendable {
     private struct State {
         var current: ServerPlan
@@ -25,7 +25,7 @@ package final class ServerSettings: Sendable {
     /// Applies the whole configuration before the server runs.
     package func begin(with plan: ServerPlan) { state.withLock { $0.current = options.over(plan) } }
 
-    /// Checks the present options, and from now on those of a configuration that is read again.
+    /// Checks the current settings, and from now on those of each reloaded configuration.
     ///
     /// - Throws: The error of the check.
     func check(by check: @escaping Check) async throws {
@@ -33,9 +33,9 @@ package final class ServerSettings: Sendable {
         state.withLock { $0.check = check }
     }
 
-    /// Continues with a configuration that was read again; the address stays as it is.
+    /// Applies a reloaded configuration; the address, and the choice between HTTP and HTTPS, stay as they are.
     ///
-    /// - Throws: ``ServerRefusal`` if a server would not start with it; nothing has changed then.
+    /// - Throws: ``ServerRefusal`` if a server would not start with the configuration; nothing has changed then.
     package func update(with plan: ServerPlan) async throws {
         let next = options.over(plan)
         try await state.withLock { $0.check }?(next)

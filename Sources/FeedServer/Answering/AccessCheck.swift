@@ -4,7 +4,7 @@ import FeedEngine
 import HTTPTypes
 import Hummingbird
 
-/// Accepts a request within its client's rate limit, and with a token if one is required.
+/// The check that a request is within its client's rate limit, and has a token if one is required.
 struct AccessCheck: Sendable {
     private let routes: [Route]
 
@@ -12,7 +12,7 @@ struct AccessCheck: Sendable {
     private let openPaths: Set<String>
     private let rates = ClientRates()
 
-    /// The requests that a client may send at once, in seconds of its rate.
+    /// The requests that a client may send at once, as the number of seconds in which its rate allows them.
     private static let burstSeconds = 4.0
 
     init(_ routes: [Route]) {
@@ -27,7 +27,7 @@ struct AccessCheck: Sendable {
         try checkCredential(of: request, context, options)
     }
 
-    /// Marks an answer as one for this client only.
+    /// Adds the headers for caches: an answer depends on the credential, and is private if that is a token.
     func mark(_ fields: inout HTTPFields, for credential: Credential) {
         fields.append(HTTPField(name: .vary, value: "Authorization, Cookie"))
         if credential.token != nil, let control = fields[.cacheControl], control != "no-store" {
@@ -35,7 +35,8 @@ struct AccessCheck: Sendable {
         }
     }
 
-    /// Programs of this machine are the user's own, and a proxy that is not configured has many clients.
+    /// Checks the rate of a client; programs of this machine have no limit, since they are the user's own, or a proxy
+    /// that is not configured and has many clients.
     private func checkRate(of client: ClientAddress, _ options: ServerPlan) throws(Problem) {
         guard !client.isThisMachine else { return }
         let limit = options.rate ?? ServerPlan.defaultRate
@@ -120,7 +121,7 @@ extension Problem {
     fileprivate static func tooMany(_ sentence: String, _ wait: Duration) -> Problem {
         // Whole seconds, at least one.
         let seconds = max(1, Int((wait / .seconds(1)).rounded(.up)))
-        // A client that sends many without waiting for the answers would get an answer to each.
+        // A client that sends many requests without waiting for the answers would get an answer to each.
         let fields: HTTPFields = [.retryAfter: "\(seconds)", .connection: "close"]
         return Problem(.tooManyRequests, "\(sentence) Try again in \(seconds) s.", fields)
     }

@@ -5,12 +5,12 @@ import Logging
 import Synchronization
 import Terminal
 
-/// Logs a line for each request, without its query, which may have personal texts.
+/// A log with a line for each request, without the query, which may have personal texts.
 struct AccessLog: Sendable {
     let settings: ServerSettings
     let logger: Logger
 
-    /// Logs a request with the time until its answer was ready; the method is `nil` if it could not be read.
+    /// Logs a request with the time until its answer was ready; `method` is `nil` if the request could not be read.
     func record(
         _ status: HTTPResponse.Status,
         of client: ClientAddress,
@@ -43,11 +43,11 @@ struct AccessLog: Sendable {
 }
 
 extension String {
-    /// A text of a client that stays on its line, and is not long.
+    /// The client's text for the log: on one line, with at most 200 characters.
     fileprivate var logged: String { String(cleaned.prefix(200)) }
 }
 
-/// Passes the log of a server on until its task is cancelled.
+/// A log handler that passes events on until the server's task is cancelled.
 ///
 /// It then drops the errors that Hummingbird logs for connections that are not waited for after Ctrl-C.
 struct EndingLogHandler: LogHandler {

@@ -6,13 +6,15 @@ import Hummingbird
 
 /// Recognises the client of a request.
 ///
-/// A token in the URL is removed from it here, so that nothing behind this sees it, such as a log or a cache.
+/// A token in the URL is removed, so that later steps, such as the log and the cache, do not see it.
 struct ClientRecognition: Sendable {
     private let tokens: AccessTokens
     private let failures = ClientRates()
 
-    /// An address may send this many wrong tokens, and after that one every ten seconds.
+    /// The number of wrong tokens that an address may send at once.
     private static let failureBurst = 10.0
+
+    /// The number of wrong tokens that an address may send each second after that: one in ten seconds.
     private static let failureRate = 0.1
 
     /// The length of the longest text that can be a token.
@@ -58,12 +60,12 @@ struct ClientRecognition: Sendable {
             return failures.wait(for: context.client, rate: Self.failureRate, burst: Self.failureBurst, spends: spends)
         }
         await tokens.refresh()
-        // Not even a right token is checked, since the answer would tell it from others.
+        // Not even a right token is checked, since the answer would reveal that it is right.
         if let wait = delay(spends: false) { return .barred(wait) }
         if let token = known() { return .token(token, place) }
-        // Before any `await`: of many that come at once all would be checked.
+        // Before any `await`: otherwise all of many simultaneous requests would be checked.
         if let wait = delay(spends: true) { return .barred(wait) }
-        // It may have been added a moment ago.
+        // The token may have been added a moment ago.
         await tokens.read()
         guard let token = known() else { return .wrong }
         if isLimited { failures.giveBack(to: context.client, burst: Self.failureBurst) }
@@ -86,12 +88,12 @@ extension ServerContext {
 }
 
 extension Request {
-    /// True if it presents a token, right or wrong.
+    /// True if the request may present a token, right or wrong, in a header, a cookie or the URL.
     var hasToken: Bool {
         headers.contains(.authorization) || headers.contains(.cookie) || !withoutToken.tokens.isEmpty
     }
 
-    /// The tokens of the header `Authorization`; other schemes are those of a proxy in front.
+    /// The bearer tokens of the header `Authorization`; other schemes are for a proxy in front.
     ///
     /// - SeeAlso: [RFC 6750](https://www.rfc-editor.org/rfc/rfc6750).
     var bearerTokens: [String] {
@@ -126,7 +128,7 @@ enum Credential: Sendable {
     case wrong
     /// A token in the header and another in the URL, or several in the URL.
     case several
-    /// A token of an address that has sent too many wrong ones, for this long.
+    /// A token of an address that has sent too many wrong tokens, with the time for which it is refused.
     case barred(Duration)
 
     /// The place of a token in a request.

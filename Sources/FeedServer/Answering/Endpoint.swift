@@ -8,13 +8,13 @@ import NIOCore
 
 /// A cached answer, which is ready without waiting, and its body.
 struct ReadyResponse {
-    /// The name of its route.
+    /// The name of the route.
     var route: String
     var response: Response
     var body: ByteBuffer?
 }
 
-/// The routes of a path, one for each method that it has.
+/// The routes of a path, one for each method.
 struct Endpoint: Sendable {
     let routes: [Route]
     let feeds: ServedFeeds
@@ -85,8 +85,8 @@ struct Endpoint: Sendable {
         return compressed
     }
 
-    /// Calls the handler of a route; short work is done on the thread that reads, since on the shared executor it would
-    /// wait for each of the other answers.
+    /// Calls the handler of a route; short work is done on the thread of the connection, since on the shared executor
+    /// it would wait for each of the other answers.
     private func answer(of route: Route, _ request: RouteRequest) async throws -> Representation {
         if route.isOpen || route.isBrief { return try await route.respond(request) }
         return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await route.respond(request) }
@@ -101,7 +101,7 @@ struct Endpoint: Sendable {
 
     private static func compressed(_ name: String) -> String { "gzip \(name)" }
 
-    /// Returns the cached answer with a name; `nil` if it still has to be made, or compressed.
+    /// Returns the cached answer with a name; `nil` if the answer still has to be made, or compressed.
     private func kept(_ name: String, _ version: UInt64, isCompressed: Bool) -> Representation? {
         let now = feeds.session.clock.now
         if isCompressed, let kept = cache.representation(of: Self.compressed(name), version: version, at: now) {
@@ -112,7 +112,7 @@ struct Endpoint: Sendable {
     }
 
     /// Returns the cached answer to a request without a token that was sent before in the same words; `nil` if there is
-    /// not one.
+    /// no such answer.
     func readyResponse(to request: Request) -> ReadyResponse? {
         guard let route = routes.first(where: { $0.method == .get }), !route.isOpen,
             let mediaType = MediaTypes.agreed(request.headers[.accept], among: route.mediaTypes),
@@ -158,11 +158,11 @@ struct Endpoint: Sendable {
         return Response(status: route.success, headers: fields, body: ResponseBody(byteBuffer: representation.body))
     }
 
-    /// Stars, and refreshes on request, change an answer before a feed is due.
+    /// The maximum time for which a client may cache an answer, in seconds: stars, and refreshes on request, change the
+    /// answer before a feed is due.
     private static let maximumAge = 60.0
 
-    /// Returns the time for which a client may use an answer without asking again: until a feed is due or the clock
-    /// changes it.
+    /// Returns the value of `Cache-Control`: a client may cache an answer until a feed is due or time changes it.
     private func cacheControl(_ representation: Representation) -> String {
         guard let end = representation.validUntil else { return "no-store" }
         let seconds = min(end, representation.freshUntil ?? end).timeIntervalSince(feeds.session.clock.now)
@@ -171,11 +171,11 @@ struct Endpoint: Sendable {
 }
 
 extension Representation {
-    /// Returns true if a list of validators has this one; a weak one matches too, since the text is only read.
+    /// Returns true if a list of validators has that of this answer, strong or weak, since the answer is only read.
     ///
     /// - SeeAlso: [RFC 9110, section 13.1.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2).
     func isMatched(by validators: String) -> Bool {
-        // Most clients send back the one that they were given.
+        // Most clients send back the validator that they were given.
         validators == entityTag
             || validators.split(separator: ",").contains { validator in
                 let validator = validator.trimmingCharacters(in: .whitespaces)

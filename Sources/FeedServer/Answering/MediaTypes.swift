@@ -2,12 +2,12 @@
 ///
 /// - SeeAlso: [RFC 9110, section 12.5.1](https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1).
 enum MediaTypes {
-    /// Returns the offered type that a client prefers; the first of those with the same quality.
+    /// Returns the offered type that a client prefers; of several types with the same quality, the first.
     ///
     /// - Parameters:
     ///   - accept: The header; `nil` if the client accepts everything.
     ///   - offered: The available types, with parameters.
-    /// - Returns: The type; `nil` if the client accepts none of them.
+    /// - Returns: The type; `nil` if the client accepts none of the types.
     static func agreed(_ accept: String?, among offered: [String]) -> String? {
         guard let accept, !accept.allSatisfy(\.isWhitespace) else { return offered.first }
         let ranges = accept.split(separator: ",").map { Range($0) }
@@ -38,7 +38,7 @@ enum MediaTypes {
         }
     }
 
-    /// Returns the quality of the range that fits best: the whole type, its family, everything.
+    /// Returns the quality of the range that fits best: the type itself, its family such as `text/*`, then `*/*`.
     private static func quality(of offered: String, by ranges: [Range]) -> Double {
         let type = offered.prefix { $0 != ";" }.lowercased()
         let family = "\(type.prefix { $0 != "/" })/*"

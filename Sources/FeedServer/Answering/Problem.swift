@@ -9,11 +9,11 @@ import NIOCore
 struct Problem: Error, Sendable {
     var status: HTTPResponse.Status
 
-    /// The text that says what was found, what was expected and what to do, in whole sentences.
+    /// The explanation in whole sentences: the fault, the expected form, and the remedy.
     var detail: String
     var fields: HTTPFields = [:]
 
-    /// The same for programs, in a word; `nil` if the status says it all.
+    /// The reason in a word, for programs; `nil` if the status is precise enough.
     var reason: String?
 
     init(_ status: HTTPResponse.Status, _ detail: String, _ fields: HTTPFields = [:]) {
@@ -24,7 +24,7 @@ struct Problem: Error, Sendable {
 
     static let mediaType = "application/problem+json"
 
-    /// The document; `type` is omitted, which means that the status says it all.
+    /// The document; `type` is omitted, which means that the problem has no other type than its status.
     var bytes: [UInt8] {
         var json = JSONWriter(.indented)
         json.object {
@@ -39,8 +39,8 @@ struct Problem: Error, Sendable {
 }
 
 extension Problem {
-    /// Returns the answer, which is a page for a person who has followed a link; it has no body for HEAD, which the
-    /// client would take for the next answer.
+    /// Returns the answer: a page for a browser, otherwise the document; without a body for HEAD, since the client
+    /// would take the body for the next answer.
     func response(to request: Request) -> Response {
         var fields = fields
         let isPage = request.wantsPage

@@ -12,7 +12,7 @@ struct Representation: Sendable {
     let mediaType: String
     private(set) var body: ByteBuffer
 
-    /// A body that goes on, instead of one in memory.
+    /// The body of a stream, which has no end; `nil` for a body in memory.
     let stream: ResponseBody?
 
     /// A strong validator: every text has its own.
@@ -20,13 +20,14 @@ struct Representation: Sendable {
     /// - SeeAlso: [RFC 9110, section 8.8.1](https://www.rfc-editor.org/rfc/rfc9110#section-8.8.1).
     private(set) var entityTag: String
 
-    /// The time until which it is certainly the same; `nil` for an answer about this moment, which is not cached.
+    /// The time until which the answer certainly stays the same; `nil` for an answer about this moment, which is not
+    /// cached.
     var validUntil: Date?
 
     /// The time at which a feed is due, and the answer may change.
     var freshUntil: Date?
 
-    /// The URL of the next page; `nil` for the last.
+    /// The URL of the next page; `nil` for the last page.
     var next: String?
 
     /// The page to which the client is redirected; `nil` for an answer with a body.
@@ -45,7 +46,7 @@ struct Representation: Sendable {
         self.validUntil = validUntil
     }
 
-    /// Creates an answer that goes on until the client closes the connection; it is not cached.
+    /// Creates an answer that is a stream, until the client closes the connection; it is not cached.
     init(streaming stream: ResponseBody, _ mediaType: String) {
         self.mediaType = mediaType
         self.stream = stream
@@ -61,10 +62,10 @@ struct Representation: Sendable {
     /// The size up to which a body is not worth compressing, in bytes.
     private static let smallestBody = 1_024
 
-    /// True if it is a text that is long enough for gzip.
+    /// True if the body is not encoded, and is long enough for gzip.
     var isCompressible: Bool { encoding == nil && body.readableBytes > Self.smallestBody }
 
-    /// The same, compressed, with a validator of its own; `nil` if it would not be smaller.
+    /// The answer with a compressed body and a validator of its own; `nil` if the body would not be smaller.
     var compressed: Representation? {
         guard let bytes = gzipped, bytes.readableBytes < body.readableBytes else { return nil }
         var compressed = self
@@ -75,7 +76,7 @@ struct Representation: Sendable {
 
     /// The body with gzip; `nil` if that fails.
     ///
-    /// The package with zlib has it only as a channel handler, so that a body goes through a channel in memory.
+    /// The package with zlib has gzip only as a channel handler, so that a body goes through a channel in memory.
     private var gzipped: ByteBuffer? {
         let channel = EmbeddedChannel(handler: NIOHTTPRequestCompressor(encoding: .gzip))
         defer { _ = try? channel.finish(acceptAlreadyClosed: true) }

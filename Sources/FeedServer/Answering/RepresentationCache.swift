@@ -20,7 +20,7 @@ final class RepresentationCache: Sendable {
     private let maximumCount: Int
     private let maximumByteCount: Int
 
-    /// Creates a cache for a number of answers and of their bytes together; a larger one is not cached.
+    /// Creates a cache for a number of answers, and of bytes of all answers together; larger answers are not cached.
     init(maximumCount: Int = 256, maximumByteCount: Int = 64 << 20) {
         self.maximumCount = maximumCount
         self.maximumByteCount = maximumByteCount
@@ -38,7 +38,7 @@ final class RepresentationCache: Sendable {
         }
     }
 
-    /// Stores an answer, and evicts the least recently used ones.
+    /// Stores an answer, and evicts the least recently used answers if there is no room.
     func keep(_ representation: Representation, for query: String, version: UInt64) {
         let size = representation.body.readableBytes + query.utf8.count
         guard representation.validUntil != nil, size <= maximumByteCount else { return }
@@ -60,6 +60,6 @@ final class RepresentationCache: Sendable {
         state.byteCount -= entry.representation.body.readableBytes + query.utf8.count
     }
 
-    /// The number of cached answers, and their bytes.
+    /// The number of cached answers, and the number of their bytes.
     var size: (count: Int, byteCount: Int) { state.withLock { ($0.entries.count, $0.byteCount) } }
 }

@@ -8,7 +8,7 @@ import NIOCore
 extension ServerPlan {
     /// Refuses requests that were meant for another host, and changes that another site's page asks for.
     ///
-    /// A page whose own name was made to point to this machine sends that name, by which it is recognised.
+    /// Another site may let its own name point to this machine; its page sends that name as the host.
     func checkSite(of request: Request, _ context: ServerContext) throws(Problem) {
         let host = request.head.authority.map(Self.name) ?? ""
         guard isCalled(host) else {
@@ -37,15 +37,15 @@ extension ServerPlan {
 extension Request {
     /// Compares the origin of the page that sends the request, as far as browsers name it, with this server.
     ///
-    /// - Parameter isSecure: True if the client has sent it over HTTPS.
-    /// - Returns: True if no page of another site makes it.
+    /// - Parameter isSecure: True if the client has sent the request over HTTPS.
+    /// - Returns: True unless a page of another site sends the request.
     func isOfThisSite(isSecure: Bool) -> Bool {
         // A browser that sends the site itself knows it best: a proxy may have left out the port.
         if let site = headers[.secFetchSite] {
             return site == "same-origin" || site == "none" && headers[.origin] == nil
         }
         guard let origin = headers[.origin] else { return true }
-        // No page can send this header to another site without a preflight request, so that it is true from any proxy.
+        // No page can send this header to another site without a preflight request, so that any proxy is believed.
         let isSecure = isSecure || headers[.xForwardedProto]?.lowercased() == "https"
         guard let host = head.authority, let own = WebOrigin("\(isSecure ? "https" : "http")://\(host)") else {
             return false
@@ -53,22 +53,23 @@ extension Request {
         return WebOrigin(origin) == own
     }
 
-    /// Returns true if it comes from this machine, with a token, or from a page of this server: only such readers may
-    /// cause a request to a publisher.
+    /// Returns true if the request comes from this machine, with a token, or from a page of this server: only such
+    /// requests may cause requests to a publisher.
     func isOfOurs(_ context: ServerContext) -> Bool {
         context.credential.token != nil || context.client.isThisMachine && !context.isForwarded
             || headers[.secFetchSite] == "same-origin"
     }
 
-    /// The id that its client has given it, if it is valid.
+    /// The id that the client has given the request, if it is valid.
     var ownID: String? { headers[.xRequestID].flatMap { $0.isRequestID ? $0 : nil } }
 
-    /// The number of bytes of a body that are read; no route uses any.
+    /// The maximum number of bytes of a body that are read; no route uses a body other than a form.
     private static let maximumBodySize = 1 << 10
 
     /// Reads the body of a change, which has to be empty, or an object without members, as some clients send it.
     ///
-    /// - Throws: A ``Problem`` for any other body; an `HTTPParserError` for a broken one, which the connection answers.
+    /// - Throws: A ``Problem`` for any other body; an `HTTPParserError` for a broken body, to which the connection
+    ///   responds.
     func checkBody() async throws {
         let size = Self.maximumBodySize
         let tooLarge = "The body has more than \(size) bytes, but \(named) takes none. Leave it out."
@@ -93,7 +94,7 @@ extension Request {
 
     /// Reads the whole body.
     ///
-    /// - Throws: A ``Problem`` with a detail if it is longer than a size.
+    /// - Throws: A ``Problem`` with `detail` if the body is longer than `size`.
     func wholeBody(upTo size: Int, _ detail: String) async throws -> ByteBuffer {
         do {
             return try await body.collect(upTo: size)
@@ -109,7 +110,7 @@ extension HTTPFields {
     /// The time for which a browser may cache the answer to a preflight request, in seconds.
     private static let maximumAge = 600
 
-    /// Lets pages of the configured origins read an answer; without any, browsers do not let any page.
+    /// Allows pages of the configured origins to read an answer; without this, browsers allow no page of another site.
     ///
     /// - SeeAlso: [the CORS protocol](https://fetch.spec.whatwg.org/#http-cors-protocol).
     mutating func allow(_ origins: [WebOrigin], toRead request: Request) {
@@ -146,7 +147,7 @@ extension HTTPField.Name {
 
     static let xForwardedProto = Self("X-Forwarded-Proto").unsafelyUnwrapped
 
-    /// The headers that proxies add to a request; a proxy that adds none cannot be told from a client.
+    /// The headers that proxies add to a request; a proxy that adds none of these looks like a client.
     static let ofProxies = [xForwardedFor] + ["Forwarded", "Via", "X-Real-IP"].map { Self($0).unsafelyUnwrapped }
 
     /// The header of [RFC 8288](https://www.rfc-editor.org/rfc/rfc8288).

@@ -11,12 +11,12 @@ import Synchronization
 
 /// The checks before every route, and the headers and records of every answer.
 ///
-/// It is one middleware: each costs as much as all that is done here.
+/// It is a single middleware, since each middleware costs as much as all of these steps together.
 struct RequestMiddleware: RouterMiddleware {
     let settings: ServerSettings
     let routes: [Route]
 
-    /// The endpoints by their paths: a path with parameters is looked up by the router.
+    /// The endpoints by the paths of their routes; only the router finds an endpoint whose path has parameters.
     let endpoints: [String: Endpoint]
     let clients: ClientRecognition
     let access: AccessCheck
@@ -42,7 +42,7 @@ struct RequestMiddleware: RouterMiddleware {
             try access.check(request, context, options)
             context.connection.isAccepted = check(again: request, context)
             if let kept = Login.exchanged(tokens, of: request, context) { throw kept }
-            // The router treats it as the path without, which a proxy in front does not.
+            // The router ignores an empty part of a path, but a proxy in front does not.
             if request.uri.path.hasEmptyPart { throw HTTPError(.notFound) }
             // The server as a whole: https://www.rfc-editor.org/rfc/rfc9110#section-9.3.7
             let isOfAll = request.method == .options && request.head.path == "*"
@@ -66,10 +66,8 @@ struct RequestMiddleware: RouterMiddleware {
         return response
     }
 
-    /// Returns the cached answer to a request, with the same checks and records as any other, without a task of its
-    /// own.
-    ///
-    /// The request has no body; `nil` if the answer is not cached.
+    /// Returns the cached answer to a request without a body, with all checks and records, but without a task of its
+    /// own; `nil` if the answer is not cached.
     func readyResponse(to head: HTTPRequest, _ context: ServerContext) -> ReadyResponse? {
         let begin = ContinuousClock.now
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
@@ -96,7 +94,7 @@ struct RequestMiddleware: RouterMiddleware {
         return answer
     }
 
-    /// The text of `Date`, which is the same for a second.
+    /// The value of the header `Date`, which is the same for a second.
     private var dateText: String {
         let now = Date()
         let second = Int(now.timeIntervalSince1970)
@@ -106,8 +104,7 @@ struct RequestMiddleware: RouterMiddleware {
         }
     }
 
-    /// Returns a check that a request with a stream would still be accepted: tokens are removed, and a configuration is
-    /// read again.
+    /// Returns a check that a request with a stream would still be accepted, since tokens and settings change.
     private func check(again request: Request, _ context: ServerContext) -> @Sendable () async -> Bool {
         { [settings, clients, access, head = request.head] in
             let (options, request) = (settings.current, Request(head: head, body: RequestBody(buffer: ByteBuffer())))
@@ -122,7 +119,7 @@ struct RequestMiddleware: RouterMiddleware {
         }
     }
 
-    /// Adds the headers of every answer, and records it.
+    /// Adds the headers of every answer to a response, and logs and counts the response.
     private func finish(
         _ response: inout Response,
         to request: Request,
@@ -146,7 +143,7 @@ struct RequestMiddleware: RouterMiddleware {
         )
     }
 
-    /// Returns the name of the route, under which its answers are counted.
+    /// Returns the name of a request's route, under which its answers are counted.
     private func name(of request: Request, _ context: ServerContext) -> String {
         let routes = context.endpointPath.flatMap { endpoints[$0]?.routes }
         let method = request.method == .head ? .get : request.method
@@ -174,12 +171,12 @@ struct RequestMiddleware: RouterMiddleware {
 private let lastDate = Mutex((second: Int.min, text: ""))
 
 extension String {
-    /// True if a path has nothing between two slashes, or behind the last one.
+    /// True if the path has an empty part: between two slashes, or after a slash at its end.
     fileprivate var hasEmptyPart: Bool {
         utf8.count > 1 && (utf8.last == UInt8(ascii: "/") || contains("//"))
     }
 
-    /// True if the client's id can be used: 1 to 128 letters, digits, `-`, `_` and `.`, which are safe in logs.
+    /// True if a client's request id can be used: 1 to 128 letters, digits, `-`, `_` and `.`, which are safe in logs.
     var isRequestID: Bool {
         (1...128).contains(utf8.count) && utf8.allSatisfy { $0.isLetterOrDigit || "-_.".utf8.contains($0) }
     }

@@ -1,7 +1,7 @@
 import FeedEngine
 import Hummingbird
 
-/// The context of a request beside its own text.
+/// The properties of a request that are not in its text, such as its client and its connection.
 struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
 
@@ -11,13 +11,13 @@ struct ServerContext: RequestContext {
     /// The credential of the request.
     var credential = Credential.none
 
-    /// The connection, for an answer that goes on.
+    /// The connection, for an answer that is a stream.
     var connection: ClientConnection
 
-    /// True if a proxy has passed it on.
+    /// True if a proxy has passed the request on.
     var isForwarded = false
 
-    /// True if its client has sent it over HTTPS.
+    /// True if the client has sent the request over HTTPS.
     var isSecure = false
 
     init(source: ApplicationRequestContextSource) {
@@ -33,11 +33,11 @@ struct ServerContext: RequestContext {
     var owner: StarOwner { credential.token?.owner ?? .household }
 }
 
-/// The connection that a request came by.
+/// The connection of a request.
 struct ClientConnection: Sendable {
     var close: @Sendable () -> Void = {}
 
-    /// True until either side has closed it.
+    /// Returns true until either side has closed the connection.
     var isOpen: @Sendable () -> Bool = { true }
 
     /// Returns true if the request would still be accepted.

@@ -3,7 +3,7 @@ import FeedRuntime
 import HTTPTypes
 import Synchronization
 
-/// The server's own metrics; none has a label that a client can choose.
+/// The server's own metrics; clients cannot choose the value of any label.
 ///
 /// - SeeAlso: [Metric and label naming](https://prometheus.io/docs/practices/naming/)
 enum ServerMetric: String, CaseIterable {
@@ -79,7 +79,7 @@ final class ServerMetrics: Sendable {
         timer.recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     }
 
-    /// Counts opened connections, or closed ones if it is negative.
+    /// Counts opened connections, or closed connections if `change` is negative.
     func record(connections change: Int) {
         connectionCount.withLock { count in
             count += change
@@ -87,6 +87,6 @@ final class ServerMetrics: Sendable {
         }
     }
 
-    /// Records a number of what there is now.
+    /// Records the current value of a gauge.
     func record(_ metric: ServerMetric, _ count: Int) { gauges[metric]?.record(count) }
 }

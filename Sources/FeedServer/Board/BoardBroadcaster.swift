@@ -10,7 +10,7 @@ import NIOCore
 
 /// Sends the changes of the board to its open pages: each view is made once for all its clients.
 ///
-/// It never waits for a client. One that reads too slowly is sent the whole page.
+/// It never waits for a client. A client that reads too slowly is sent the whole page again.
 actor BoardBroadcaster {
     /// A view that has clients.
     private struct Watched {
@@ -24,7 +24,7 @@ actor BoardBroadcaster {
     private var views: [String: Watched] = [:]
     private var isEnded = false
 
-    /// Receives alerts for as long as somebody has a page open.
+    /// The task that receives alerts while at least one page is open.
     private var alerts: Task<Void, Never>?
     private let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -33,8 +33,10 @@ actor BoardBroadcaster {
     /// The maximum number of different views.
     private static let maximumViewCount = 512
 
-    /// The shortest and the longest time between two looks at all views.
+    /// The shortest time between two updates of all views.
     private static let shortestPause = Duration.milliseconds(100)
+
+    /// The longest time between two updates of all views.
     private static let longestPause = Duration.seconds(1)
 
     /// The interval at which clients are sent the time.
@@ -47,13 +49,13 @@ actor BoardBroadcaster {
 
     private var clientCount: Int { views.values.reduce(0) { $0 + $1.clients.count } }
 
-    /// Looks at all views as soon as it can, since something has changed.
+    /// Requests an update of all views, since something has changed.
     nonisolated func look() { signal.yield() }
 
     /// Sends changes until the changes end or the task is cancelled.
     func run() async {
         feeds.changes.signal(to: signal)
-        // Stars of other programs, and changes by the clock.
+        // For stars of other programs, and for changes that time alone causes.
         let ticking = Task { [signal] in
             while (try? await Task.sleep(for: Self.longestPause)) != nil { signal.yield() }
             signal.finish()
@@ -64,7 +66,7 @@ actor BoardBroadcaster {
             if views.isEmpty { continue }
             for (name, watched) in views {
                 let closed = watched.clients.values.filter { !$0.connection.isOpen() }
-                // Otherwise the next text would find out that they are gone, a while later.
+                // Otherwise closed connections would be found only with the next text, a while later.
                 for client in closed { client.mailbox.finish() }
                 if closed.count < watched.clients.count { await update(name) }
             }
@@ -83,7 +85,7 @@ actor BoardBroadcaster {
         }
     }
 
-    /// Makes a page again if something has changed, and sends the changes.
+    /// Makes the page of a view again if something has changed, and sends the changes.
     private func update(_ name: String) async {
         guard let watched = views[name] else { return }
         var progress: [FeedID: DayProgress] = [:]
@@ -128,7 +130,7 @@ actor BoardBroadcaster {
         }
     }
 
-    /// Returns the clock of a view's clients, at the present time.
+    /// Returns the clock of a view's clients, at the current time.
     private func clock(of watched: Watched) -> ViewerClock {
         let clock = watched.made.page.clock
         return ViewerClock(now: feeds.session.clock.now, timeZone: clock.timeZone, languages: clock.languages)
@@ -136,9 +138,9 @@ actor BoardBroadcaster {
 
     // MARK: - Clients
 
-    /// Adds a client of a view, which is sent the page unless it knows the present version.
+    /// Adds a client of a view, which is sent the page unless it knows the current version.
     ///
-    /// - Returns: The client, which leaves when the last reference is gone.
+    /// - Returns: A subscription, which removes the client when the last reference to it is gone.
     /// - Throws: A ``Problem`` if there is no room, or the view's address is wrong.
     func enter(
         _ view: BoardRequest,
@@ -206,7 +208,8 @@ actor BoardBroadcaster {
     }
 }
 
-/// A client that was added, and leaves when the last reference is gone: its stream may never be sent, as with HEAD.
+/// The subscription of a client, which ends when the last reference is gone: the stream may never be sent, as with
+/// HEAD.
 final class BoardSubscription: Sendable {
     let client: StreamClient
     private let broadcaster: BoardBroadcaster

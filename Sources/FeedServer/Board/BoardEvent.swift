@@ -9,7 +9,7 @@ enum BoardEvent {
     case page(BoardHTML)
     case patch(from: String, to: String, [PageChange])
     case clock
-    /// A rule alerts of some items, which the page shows and notifies of.
+    /// An alert of a rule, which the page shows, also as a notification.
     case alert(AlertMessage)
     case end
 

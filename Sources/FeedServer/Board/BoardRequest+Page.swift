@@ -12,29 +12,32 @@ import HTTPTypes
 struct RenderedPage: Sendable {
     let page: BoardHTML
 
-    /// The version of the feeds and stars that it was made of.
+    /// The version of the feeds and stars in the page.
     let version: UInt64
 
-    /// The time at which it changes by itself.
+    /// The time at which the page next changes without new data.
     let nextChange: Date
 
-    /// The month that it shows; `nil` if it is not a calendar.
+    /// The month that the page shows; `nil` if the page is not a calendar.
     var month: MonthRequests.Month?
 
-    /// The number of days that it says are there of those that feeds are asked for.
+    /// The number of known days of each feed that is being fetched for the month, as the page shows it.
     var progress: [FeedID: DayProgress] = [:]
 }
 
 extension BoardRequest {
-    /// The number of rows of each feed in the timeline, of one feed that is shown alone, and of a feed in the view by
-    /// feed, whose lines scroll sideways.
+    /// The number of rows of each feed in the timeline.
     private static let rowsPerFeed = 8
+
+    /// The number of rows of a feed that is shown alone.
     private static let rowsOfOneFeed = 500
+
+    /// The number of rows of a feed in the view by feed, whose lines scroll sideways, and on the map.
     private static let rowsByFeed = 200
 
     /// Makes the page as it is now.
     ///
-    /// - Throws: A ``Problem`` that says what is wrong with the address.
+    /// - Throws: A ``Problem`` if a parameter of the address is wrong.
     func page() async throws -> RenderedPage {
         let session = request.feeds.session
         let snapshot = await request.feeds.snapshot()
@@ -137,7 +140,7 @@ extension BoardRequest {
         var reports: [FeedID: FeedReport] = [:]
         var centre = PageInput.MapCentre.configured
 
-        /// The time at which more may be known.
+        /// The time at which more answers may be known.
         var nextLook: Date?
     }
 
@@ -177,7 +180,7 @@ extension BoardRequest {
 
     /// Adds the parts of a view that do not come from the feeds' answers.
     ///
-    /// - Returns: The times at which they change.
+    /// - Returns: The times at which these parts change.
     private func fill(
         _ model: inout BoardState,
         _ choices: inout ViewerChoices,
@@ -211,7 +214,7 @@ extension BoardRequest {
         }
     }
 
-    /// Fetches the missing days of the month that is shown, however far away it is.
+    /// Requests the missing days of the month that is shown, however far away the month is.
     func askForDays() async throws {
         let session = request.feeds.session
         let month = try RequestedMonth(request, at: session.clock.now, in: request.timeZone ?? session.timeZone)
@@ -226,7 +229,7 @@ extension BoardRequest {
         return (try? await request.feeds.session.runtime.store.storage.events(query)) ?? []
     }
 
-    /// Returns an item that has left its feed lately, by its key.
+    /// Returns the item with a key that has left its feed lately.
     private func gone(_ key: String, _ feeds: [Feed]) async -> ItemID? {
         await events { ($0.feeds, $0.limit) = (feeds.map(\.id), 1_000) }.last { $0.item.key == key }?.item
     }

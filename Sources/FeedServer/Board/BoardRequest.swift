@@ -13,7 +13,7 @@ struct BoardRequest: Sendable {
     let languages: Languages
     let weekStart: Weekday
 
-    /// True if changes are sent to the viewer, who then looks for as long as the hub knows it.
+    /// True if the page receives changes, so that its month counts as viewed until the page is closed.
     var isFollowed = false
 
     init(_ kind: PageKind, _ request: RouteRequest) {
@@ -32,8 +32,10 @@ struct BoardRequest: Sendable {
             ?? .firstOfWeek(in: request.feeds.session.options.environment)
     }
 
-    /// The cookies of the page's script: the browser's zone, and the chosen language.
+    /// The cookie in which the page's script stores the browser's zone.
     private static let zoneCookie = "aggregate-zone"
+
+    /// The cookie in which the page's script stores the chosen language.
     private static let languageCookie = "aggregate-language"
 
     /// The address of the page, with its parameters in the order of their declaration.

@@ -21,7 +21,7 @@ enum BoardRoutes {
             mediaTypes: [mediaType],
             failures: BoardRequest.failures
         ) { request in
-            // It has the time, and differs by language.
+            // The page has the time, and differs by language.
             Representation(Array(try await BoardRequest(kind, request).page().page.document.utf8), mediaType)
         }
     }
@@ -51,8 +51,8 @@ enum BoardRoutes {
         }
     }
 
-    /// Returns the routes of forms, which have no other method and lead to a page: they set a star, fetch the days of a
-    /// month that are not fetched by themselves, and fetch a feed before it is due.
+    /// Returns the routes of forms, which take POST alone and redirect to a page: they set a star, fetch the days of a
+    /// month that are not fetched automatically, and fetch a feed before it is due.
     private static func forms(_ hub: BoardBroadcaster) -> [Route] {
         let star = form(
             path: "/board/stars/{key}",
@@ -88,7 +88,7 @@ enum BoardRoutes {
         return [star, month, refresh]
     }
 
-    /// Returns the route of a form, which leads to the page that it names, else to another.
+    /// Returns the route of a form, which redirects to the page in the parameter `back` or, without it, to `page`.
     private static func form(
         path: String,
         summary: String,

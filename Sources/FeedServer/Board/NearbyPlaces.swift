@@ -9,8 +9,10 @@ import Foundation
 /// Feeds are fetched for a place while somebody views it, in the background and as often as they are refreshed. Feeds
 /// that have spent half of their budget are not fetched.
 actor NearbyPlaces {
-    /// The greatest number of places, and the seconds for which a place is kept after the last look at it.
+    /// The maximum number of places.
     static let maximumPlaces = 16
+
+    /// The number of seconds for which a place is kept after somebody has viewed it.
     private static let span = 60.0
 
     /// A feed around a place.
@@ -24,7 +26,7 @@ actor NearbyPlaces {
     /// The answer of a feed around a place.
     enum Answer: Sendable {
         case known(FeedReport)
-        /// It is being fetched.
+        /// The answer is being fetched.
         case asked
         /// There are too many places, or the viewer may not cause requests.
         case refused
@@ -39,7 +41,7 @@ actor NearbyPlaces {
 
     init(_ session: Session) { self.session = session }
 
-    /// Returns the last answer at once; one that is not fresh is fetched in the background.
+    /// Returns the last answer at once; an answer that is not fresh is fetched in the background.
     ///
     /// - Parameters:
     ///   - feed: A feed that looks around the place.
@@ -62,7 +64,7 @@ actor NearbyPlaces {
         return places[key]?.isAsked == true ? .asked : .known(report)
     }
 
-    /// Removes the place that was last viewed the longest time ago.
+    /// Removes the least recently viewed place if there are too many; returns false if all are in use.
     private func makeRoom(at now: Date) -> Bool {
         guard places.count >= Self.maximumPlaces else { return true }
         guard let oldest = places.min(by: { $0.value.lookedAt < $1.value.lookedAt }),

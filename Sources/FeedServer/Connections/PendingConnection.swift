@@ -2,7 +2,7 @@ import HummingbirdCore
 package import NIOCore
 import Synchronization
 
-/// A connection that waits for the task that answers it.
+/// A connection that waits for the task that answers its requests.
 ///
 /// If the server ends before that, the connection is closed here: NIO traps if the writing side of a connection is
 /// released without being finished.
@@ -28,7 +28,7 @@ extension PendingConnection: ServerChildChannelValue {
     package var channel: any Channel { connection.channel }
 }
 
-/// Accepts a number of connections, and counts them.
+/// The limit on open connections, which also counts them for the metrics.
 struct CountedConnections: AvailableConnectionsDelegate {
     private var maximum: MaximumAvailableConnections
     private let metrics: ServerMetrics?

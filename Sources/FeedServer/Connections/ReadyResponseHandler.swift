@@ -22,10 +22,11 @@ final class ReadyResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
     private let find: Find
     private var context: ServerContext?
 
-    /// A request that may have a cached answer, until it is read whole.
+    /// The head of a request that may have a cached answer, until the request is read whole.
     private var head: HTTPRequest?
 
-    /// The number of requests that the responder has not answered yet; later ones of the connection go to it too.
+    /// The number of requests that the responder has not answered yet; while there are any, it is passed all later
+    /// requests of the connection.
     private var handedOn = 0
 
     private let logger: Logger
@@ -85,7 +86,7 @@ final class ReadyResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
 }
 
 extension HTTPRequest {
-    /// True if its end follows its head.
+    /// True if the request has no body, so that its end follows its head.
     fileprivate var hasNoBody: Bool {
         !headerFields.contains(.contentLength) && !headerFields.contains(.transferEncoding)
     }

@@ -1,9 +1,9 @@
 import NIOCore
 
-/// Limits how long the head and the body of a request may take, before they are parsed.
+/// The time limits for the head and the body of a request, before they are parsed.
 ///
-/// A client that sends a byte now and then would otherwise hold its connection for as long as it wants. A connection
-/// between two requests may rest, and an answer may take as long as it does.
+/// A client that sends a byte now and then would otherwise hold its connection for as long as it wants. There is no
+/// limit for the time between two requests, nor for an answer.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -11,31 +11,32 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     /// The part of a request that the client is sending.
     enum Phase { case nothing, head, body }
 
-    /// The longest time for the head: from the start of the connection for the first request, then from its first byte.
+    /// The longest time for the head: for the first request from the start of the connection, for others from the first
+    /// byte.
     static let headTime = TimeAmount.seconds(15)
 
     /// The longest time for the body, which is short for every route.
     static let bodyTime = TimeAmount.seconds(30)
 
-    /// The most bytes that a body may have beside its content, such as the sizes of its chunks and extensions of those.
+    /// The maximum number of bytes of a body that are not content, such as the sizes of chunks and their extensions.
     ///
     /// - SeeAlso: [RFC 9112, section 7.1.1](https://www.rfc-editor.org/rfc/rfc9112#section-7.1.1).
     static let maximumFraming = 16 << 10
 
-    /// Called when a body has more than that.
+    /// Called when a body exceeds ``maximumFraming``.
     var onExcessFraming: () -> Void = {}
 
-    /// The bytes of the body so far that are not content; those that came in one part with the head are not counted.
+    /// The number of bytes of the body so far that are not content, without bytes that came in one part with the head.
     private var framing = 0
 
-    /// Called when the time of a phase is over; returns true to wait once more.
+    /// Called when the time for a phase is over; returns true to wait for the same time again.
     var onExpiry: (Phase) -> Bool = { _ in false }
 
     /// The first bytes of a request, for errors about its head.
     struct Beginning {
         private(set) var bytes = ByteBuffer()
 
-        /// The length of its first line so far, in bytes.
+        /// The length of the first line so far, in bytes.
         private(set) var lineLength = 0
         private var isInLine = true
 
@@ -57,10 +58,10 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     private static let beginningLength = 32
     private var earlier: Beginning?
 
-    /// The part that is being parsed; most heads come in one part, so that it is rarely needed.
+    /// The part that is being parsed; most heads come in one part, so that ``earlier`` is rarely needed.
     private var current: ByteBuffer?
 
-    /// The beginning of the request that is read; empty if it came in the same part as the request before.
+    /// The beginning of the request that is read; empty if the request came in the same part as the one before.
     var beginning: Beginning {
         var beginning = earlier ?? Beginning()
         if let current { beginning.add(current) }
@@ -97,13 +98,13 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
         begin(context)
     }
 
-    /// Begins the time of the body, since the gate has got a head.
+    /// Begins the time of the body; the gate calls this when it has received a head.
     func headEnded() { go(to: .body) }
 
-    /// Subtracts content of a body, which the gate has got.
+    /// Subtracts `count` bytes of content, which the gate has received, from the framing of the body.
     func contentCame(_ count: Int) { framing -= count }
 
-    /// Stops the time, since the gate has got a whole request, or takes no more of it.
+    /// Stops the time; the gate calls this when it has received a whole request, or takes no more of the request.
     func requestEnded() { go(to: .nothing) }
 
     private func go(to next: Phase) {
@@ -116,7 +117,7 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
         timer = nil
     }
 
-    /// Starts the timer of a phase; most requests come whole, and need none.
+    /// Starts the timer of a phase; most requests come whole, and need no timer.
     private func begin(_ context: ChannelHandlerContext) {
         guard timer == nil, phase != .nothing, context.channel.isActive else { return }
         let time = phase == .head ? Self.headTime : Self.bodyTime
@@ -127,17 +128,18 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     }
 }
 
-/// Closes the connection of a client that does not read what it is sent.
+/// A handler that closes the connection of a client that does not read its answer.
 ///
-/// It would otherwise hold the connection, and the answer, for as long as it wants. A slow client that reads a little
-/// now and then is not closed.
+/// Such a client would otherwise hold the connection, and the answer, for as long as it wants. A slow client that reads
+/// a little now and then keeps its connection.
 final class AnswerDeadline: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 
     /// The longest time for which a client may read nothing.
     static let time = TimeAmount.seconds(60)
 
-    /// The time between two looks at the rest: the bytes that the system takes before the first do not count as read.
+    /// The time between two checks of the unsent bytes; bytes that the system takes before the first check do not count
+    /// as read.
     private static let pollInterval = TimeAmount.seconds(1)
 
     private var timer: Scheduled<Void>?
@@ -160,17 +162,17 @@ final class AnswerDeadline: ChannelInboundHandler, RemovableChannelHandler {
         timer = nil
     }
 
-    /// Checks a moment later how much is left of what was written.
+    /// Checks the number of unsent bytes after ``pollInterval``.
     ///
     /// - Parameters:
     ///   - context: The connection.
-    ///   - left: The least that was left so far, in bytes.
-    ///   - start: The time since which that much has been left.
+    ///   - left: The lowest number of unsent bytes so far.
+    ///   - start: The time since which the number has not become lower.
     private func watch(_ context: ChannelHandlerContext, left: Int, since start: NIODeadline) {
         timer = context.eventLoop.assumeIsolated().scheduleTask(in: Self.pollInterval) { [self] in
             timer = nil
             let now = context.eventLoop.now
-            // What was written and has not been sent.
+            // The bytes that were written and have not been sent.
             let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
             if waiting < left {
                 watch(context, left: waiting, since: now)

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// A handler between the parser and the responder: answers invalid requests with a ``Problem``, frames the answers, and
-/// closes the connection if it cannot be used any more.
+/// A handler between the parser and the responder, which answers invalid requests with a ``Problem``, frames the
+/// answers, and closes a connection that cannot be used any more.
 ///
-/// Hummingbird answers what the parser refuses with an empty 400, which this replaces.
+/// Hummingbird answers requests that the parser refuses with an empty 400, which the gate replaces.
 final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -16,11 +16,13 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         var head: HTTPRequestHead
         var isWhole = false
 
-        /// The error of its body.
+        /// The error in the request's body.
         var problem: Problem?
 
-        /// True if its answer has begun, and true if the connection ends with it.
+        /// True if the answer has begun.
         var isAnswered = false
+
+        /// True if the connection ends with the answer.
         var isLast = false
     }
 
@@ -28,14 +30,15 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private let refusals: RequestRefusals
     private var asked = CircularBuffer<Asked>(initialCapacity: 1)
 
-    /// The error of the request behind those that were passed on.
+    /// The error of the request after those that were passed on.
     private var refused: (problem: Problem, head: HTTPRequestHead?)?
 
     /// True if the last answer was written.
     private var isEnded = false
     private var closing: Scheduled<Void>?
 
-    /// A client may still be sending, and would miss the answer if the system reset the connection for that.
+    /// The time from the last answer until the connection is closed: a client may still be sending, and would miss the
+    /// answer if the system reset the connection for that.
     private static let lingeringTime = TimeAmount.seconds(2)
 
     init(_ deadline: RequestDeadline, _ refusals: RequestRefusals) {
@@ -84,7 +87,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Records the error of the request that is read, and tells the responder that nothing more comes.
     private func fail(_ problem: Problem, _ error: HTTPParserError, _ context: ChannelHandlerContext) {
-        // The parser reports it again with each read.
+        // The parser reports the error again with each read.
         guard !isEnded, refused == nil, asked.last?.problem == nil else { return }
         deadline.requestEnded()
         if let last = asked.last, !last.isWhole {
@@ -101,10 +104,10 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         if asked.isEmpty { answer(problem, to: head, context) }
     }
 
-    /// - Returns: True if the client may take the same time again.
+    /// Handles the end of the time for a phase; returns true if the client may take the same time again.
     private func expire(_ phase: RequestDeadline.Phase, _ context: ChannelHandlerContext) -> Bool {
         guard !isEnded, refused == nil else { return false }
-        // While an answer is under way, the client may not be read, so that it is not at fault.
+        // While an answer is under way, the server may not be reading, so that the client is not at fault.
         let isBusy = phase == .head ? !asked.isEmpty : asked.count > 1
         guard !isBusy, asked.last?.isAnswered != true else { return true }
         guard phase == .body || deadline.beginning.bytes.readableBytes > 0 else {
@@ -150,7 +153,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Answers a refused request, as the last of the connection.
+    /// Answers a refused request, with the last answer of the connection.
     private func answer(_ problem: Problem, to request: HTTPRequestHead?, _ context: ChannelHandlerContext) {
         let (head, body) = refusals.answer(problem, to: request, on: context.channel)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
@@ -171,12 +174,12 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPRequestHead {
-    /// True if another request may follow; the parser reads nothing behind one that asks for another protocol.
+    /// True if another request may follow; the parser reads nothing after a request for another protocol.
     fileprivate var isReusable: Bool {
         isKeepAlive && !headers[canonicalForm: "Connection"].contains { $0.lowercased() == "upgrade" }
     }
 
-    /// True if its client waits for a 100 (Continue) before it sends the body.
+    /// True if the client waits for a 100 (Continue) before it sends the body.
     fileprivate var waitsForContinue: Bool {
         version != .http1_0 && headers[canonicalForm: "Expect"].contains { $0.lowercased() == "100-continue" }
     }

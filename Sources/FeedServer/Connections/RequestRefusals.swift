@@ -5,17 +5,19 @@ import Hummingbird
 import NIOCore
 import NIOHTTP1
 
-/// Requests that are refused before any route: the reasons, and the answers, which have the headers of every error.
+/// The refusal of requests before any route: the reasons, and the answers, which have the headers of every error.
 struct RequestRefusals: Sendable {
-    /// The greatest size of the request line and all header fields in bytes, and the greatest number of fields.
+    /// The maximum size of the request line and all header fields together, in bytes.
     static let maximumHeaderSize = 16 << 10
+
+    /// The maximum number of header fields.
     static let maximumFieldCount = 100
 
     let log: AccessLog
     let metrics: ServerMetrics?
 
-    /// Creates the answer to a request, as far as that could be read, with which its connection ends; and records it in
-    /// the log and the metrics.
+    /// Creates the last answer of a connection, to a request as far as it could be read, and records the answer in the
+    /// log and the metrics.
     ///
     /// - Returns: The head and the body, which is not sent to HEAD.
     func answer(
@@ -48,10 +50,10 @@ struct RequestRefusals: Sendable {
 
     // MARK: - Heads
 
-    /// Checks a head that the parser accepts, and takes the host from the target if it has one.
+    /// Checks a head that the parser accepts, and removes the host from the target if the target has one.
     ///
     /// - Parameter head: The request; its target has the form of a path after this.
-    /// - Returns: The error; `nil` if it is valid.
+    /// - Returns: The error; `nil` if the head is valid.
     static func check(_ head: inout HTTPRequestHead) -> Problem? {
         guard head.method != .CONNECT else {
             return Problem(.notImplemented, "CONNECT asks for a connection to another server, and this is not a proxy.")
@@ -93,7 +95,7 @@ struct RequestRefusals: Sendable {
         return nil
     }
 
-    /// A target with the server's name, as requests to proxies have it, which every server accepts.
+    /// A target in absolute form, as in requests to proxies, which every server accepts.
     ///
     /// - SeeAlso: [RFC 9112, section 3.2.2](https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2).
     private struct AbsoluteTarget {
@@ -157,7 +159,7 @@ struct RequestRefusals: Sendable {
         }
     }
 
-    /// A body whose chunks have long extensions, or many chunks with little content each.
+    /// The error of a body whose chunks have long extensions, or of many chunks with little content each.
     static let tooMuchFraming = Problem(
         .badRequest,
         "The chunks of the body have more than \(RequestDeadline.maximumFraming) bytes beside their content. Send it in"
@@ -187,7 +189,7 @@ extension RequestDeadline {
 }
 
 extension UInt8 {
-    /// True if the header `Host` may have it.
+    /// True if the byte may be in the header `Host`.
     ///
     /// - SeeAlso: [RFC 3986, section 3.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2).
     fileprivate var isOfHost: Bool { isLetterOrDigit || "-._~%!$&'()*+,;=:[]".utf8.contains(self) }

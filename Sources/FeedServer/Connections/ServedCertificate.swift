@@ -10,18 +10,18 @@ final class ServedCertificate: Sendable {
     /// - Throws: ``ServerRefusal`` that names the file that cannot be used.
     init(_ files: CertificateFiles) throws(ServerRefusal) { state = Mutex(try files.context()) }
 
-    /// The context of new connections; open ones keep theirs.
+    /// The context of new connections; open connections keep their contexts.
     var context: NIOSSLContext { state.withLock { $0 } }
 
     func use(_ context: NIOSSLContext) { state.withLock { $0 = context } }
 }
 
-/// The paths of a certificate with its chain and of its key, both PEM.
+/// The paths of a certificate with its chain and of its key, both in PEM.
 struct CertificateFiles {
     let certificate: String
     let key: String
 
-    /// Reads the certificate and its key.
+    /// Reads the certificate and its key, for a TLS context.
     ///
     /// - Throws: ``ServerRefusal`` that names the file that cannot be used.
     func context(at now: Date = Date()) throws(ServerRefusal) -> NIOSSLContext {

@@ -25,8 +25,8 @@ struct ServerChannel: HTTPChannelHandler {
     /// The longest time for which a client may send nothing, also in the middle of a request.
     private static let idleTime = Duration.seconds(60)
 
-    /// The number of bytes that are read of a connection before others have their turn: a request or two, or dozens
-    /// that a client pipelines to keep the others waiting.
+    /// The number of bytes that are read from a connection before other connections have their turn: a request or two,
+    /// or dozens that a client pipelines to keep others waiting.
     private static let readSize = 2_048
 
     private static var decoding: NIOHTTPDecoderLimitConfiguration {
@@ -37,7 +37,7 @@ struct ServerChannel: HTTPChannelHandler {
         return limits
     }
 
-    /// The gate knows whether an answer is one to HEAD, which the encoder does not.
+    /// The configuration of the encoder, which does not frame answers: only the gate knows if an answer is to HEAD.
     private static var encoding: HTTPResponseEncoder.Configuration {
         var configuration = HTTPResponseEncoder.Configuration()
         configuration.automaticallySetFramingHeaders = false
@@ -59,7 +59,7 @@ struct ServerChannel: HTTPChannelHandler {
             try pipeline.configureHTTPServerPipeline(
                 withPipeliningAssistance: false,
                 withErrorHandling: false,
-                // HTTPTypes has validated them.
+                // HTTPTypes has validated the headers.
                 withOutboundHeaderValidation: false,
                 withEncoderConfiguration: Self.encoding,
                 withDecoderLimitConfiguration: Self.decoding
@@ -88,7 +88,7 @@ struct ServerChannel: HTTPChannelHandler {
     }
 }
 
-/// Runs tasks on the thread of an event loop.
+/// An executor that runs tasks on the thread of an event loop.
 final class EventLoopExecutor: TaskExecutor {
     private let eventLoop: any EventLoop
 

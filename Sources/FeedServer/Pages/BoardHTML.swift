@@ -92,7 +92,7 @@ struct BoardHTML: Sendable {
         return classes.joined(separator: " ")
     }
 
-    /// The attributes with which the script of the page goes on.
+    /// The attributes that the script of the page reads.
     private var data: HTML {
         let parameters = [PageAddress.Parameter("page", input.kind.rawValue)] + input.address.parameters
         let now = Int(min(max(clock.now.timeIntervalSince1970, -1e12), 1e12) * 1_000)
@@ -112,8 +112,8 @@ extension Texts {
 }
 
 extension ViewerClock {
-    /// The offset from UTC in seconds, then each change of the next two years and the offset after it: a browser may
-    /// have older rules.
+    /// The offset from UTC in seconds, then the instant and the new offset of each change in the next two years: a
+    /// browser may have older rules.
     fileprivate var offsets: String {
         let start = Int(min(max(now.timeIntervalSince1970, -1e12), 1e12))
         let list = timeZone.rules.offsets(in: start..<start + 2 * 366 * 86_400)
@@ -127,7 +127,7 @@ struct PageAsset: Sendable {
     let mediaType: String
     let bytes: [UInt8]
 
-    /// Its URL, which changes with the content.
+    /// The URL of the file, which changes with the content.
     let address: String
 
     private init(_ name: String, _ mediaType: String, _ bytes: [UInt8]) {
@@ -146,8 +146,8 @@ struct PageAsset: Sendable {
 }
 
 extension HTML {
-    /// Returns the page that asks a person for a token, perhaps again since one was not accepted, and leads back to the
-    /// page that was requested.
+    /// Returns the login page, which asks for a token and leads back to the requested page; `isWrong` is true after a
+    /// token that was not accepted.
     static func loginPage(back: String, isWrong: Bool, in languages: Languages) -> HTML {
         let words = languages.words.texts
         let form: HTML = """
@@ -159,7 +159,7 @@ extension HTML {
         return smallPage(words[.loginTitle], form, in: languages.words)
     }
 
-    /// Returns the page that tells a person why a page is not available: in a few words, and in detail.
+    /// Returns the page that explains why a requested page is not available: in a few words, and in detail.
     static func problemPage(_ title: String, _ detail: String) -> HTML {
         let home = Language.english.texts.title(of: .timeline)
         let body: HTML = """
@@ -168,7 +168,7 @@ extension HTML {
         return smallPage(title, body, in: .english)
     }
 
-    /// A page of a title and little else, without a script.
+    /// Returns a page of a title and little else, without a script.
     private static func smallPage(_ title: String, _ body: HTML, in language: Language) -> HTML {
         """
         <!doctype html>

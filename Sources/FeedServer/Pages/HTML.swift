@@ -79,32 +79,32 @@ struct HTML: ExpressibleByStringInterpolation, Sendable, Hashable {
 }
 
 extension String {
-    /// A publisher's text for a page, cleaned as for a terminal, but with at most four accents on a letter: the lines
+    /// The publisher's text for a page, cleaned as for a terminal, but with at most four accents on a letter: the lines
     /// of a page are closer to each other.
     ///
-    /// Texts in ``HTML`` are cleaned by themselves: this is for those that are measured, and for those within sentences
+    /// Texts in ``HTML`` are cleaned automatically. This is for texts that are measured, and for texts within sentences
     /// of ours, so that an incomplete escape sequence takes no letter of the sentence.
     var pageText: String { cleaned(marks: 4) }
 }
 
-/// A time whose distance a page counts by itself.
+/// A time whose distance the script of a page counts.
 ///
-/// In a part, a mark stands for the distance, since its text changes each second although nothing else has changed. The
+/// A part has a placeholder for the distance, whose text changes each second although nothing else has changed. The
 /// distance is written when the part is sent.
 struct CountedTime {
     let start: Date
 
-    /// Its second since 1970, from which the page counts.
+    /// The second of the start since 1970, from which the page counts.
     var second: Int { Int(min(max(start.timeIntervalSince1970.rounded(.down), -1e12), 1e12)) }
 
     private var seconds: String { start.timeIntervalSince1970.rounded(.down).description }
 
-    /// The mark for the distance: its second between two characters that no text has, since texts are cleaned.
+    /// The placeholder for the distance: the second between two characters that no text has, since texts are cleaned.
     var text: HTML { "\u{1}\(seconds)\u{1}" }
 
-    /// The distance as a screen shows it, and after a separator in spoken words for screen readers.
+    /// Returns the distance as a screen shows it, and after a separator in spoken words for screen readers.
     ///
-    /// - Parameter separator: Between the two.
+    /// - Parameter separator: The markup between the two elements.
     /// - Returns: Two elements.
     func elements(separator: HTML = "") -> HTML {
         """
@@ -113,7 +113,7 @@ struct CountedTime {
         """
     }
 
-    /// Returns a part of a page with the present distances.
+    /// Returns a part of a page with the current distances.
     static func written(_ html: HTML, by clock: ViewerClock) -> String {
         var written: [UInt8] = []
         written.reserveCapacity(html.bytes.count)

@@ -3,15 +3,19 @@ import FeedCore
 
 /// A map of stops as SVG: without tiles, and without anything to load.
 struct MapDrawing {
-    /// The side of the drawing, and the margin around it for labels.
+    /// The side of the drawing.
     private static let side = 640.0
+
+    /// The width of the border within the drawing that is left to labels.
     private static let margin = 44.0
 
-    /// The radius of a stop of one line, and the width that each further line adds.
+    /// The radius of a stop of one line.
     private static let radius = 9.0
+
+    /// The width that each further line adds to a stop.
     private static let step = 11.0
 
-    /// The larger letters are for phones, with shorter names; a wide screen has room for whole names.
+    /// The sizes of letters: large ones with shorter names for phones, small ones with whole names for wide screens.
     private enum Letters: CaseIterable {
         case large, small
 
@@ -26,7 +30,7 @@ struct MapDrawing {
     let map: StopMap
     let address: (StopMap.Stop) -> String
 
-    /// A rectangle that another label must not cover.
+    /// A rectangle that a further label must not cover.
     private struct Box {
         var (left, top, width, height) = (0.0, 0.0, 0.0, 0.0)
 
@@ -100,8 +104,8 @@ struct MapDrawing {
         return PagePart(id, html)
     }
 
-    /// Returns the name beside its stop, as much of it as covers nothing; if there is no room at all, its beginning
-    /// below.
+    /// Returns the name beside its stop, shortened until it covers nothing; without any room, its first letters below
+    /// the stop.
     private func label(
         of stop: StopMap.Stop,
         at x: Double,

@@ -43,11 +43,11 @@ extension PageInput {
         return PagePart("f-\(id)", head(of: id, section, layout), "</section>", parts)
     }
 
-    /// The number of rows in a list of a feed, always: a race that has begun makes room for the next.
+    /// The number of rows in a list of a feed, always the same: a race that has begun makes room for the next.
     fileprivate static let listCount = 5
 
-    /// Groups with a place, such as stops, are cards; other groups are lines, unless the feed is limited to a few
-    /// items, which belong together.
+    /// Returns the layout of a feed: groups with a place, such as stops, are cards; other groups are lines, unless the
+    /// feed is limited to a few items, which belong together.
     private func layout(of feed: FeedID, _ groupCount: Int) -> Layout {
         guard groupCount > 0, let report = report(of: feed) else { return .list }
         if report.hasStops { return .cards }
@@ -103,7 +103,7 @@ extension PageInput {
         }
         let facts = section.facts.prefix(Self.factCount).map { "<span>\($0)</span> " as HTML }
         let hidden = section.total - rows.count
-        // The sheet of the stop has all of them.
+        // The sheet of the stop has all trains.
         let more = words.more(hidden, report(of: feed)?.feed.profile.itemNoun)
         let lines = colours.sorted { $0.key < $1.key }.map { label, colour in
             "<span class=\"part\">\(dot(colour))\(label)</span> " as HTML
@@ -116,8 +116,10 @@ extension PageInput {
         return PagePart(id, head, "</li>", [trains])
     }
 
-    /// The number of trains on a card, and of facts.
+    /// The number of trains on a card.
     private static let trainCount = 3
+
+    /// The number of facts on a card.
     private static let factCount = 6
 
     /// Returns the events of one group, the soonest first.
@@ -135,11 +137,11 @@ extension PageInput {
 }
 
 extension FeedReport {
-    /// True if some of its groups have coordinates, such as stops.
+    /// True if some groups of the answer have coordinates, such as stops.
     var hasStops: Bool { snapshot?.groups.contains { $0.place?.coordinates != nil } == true }
 }
 
 extension Feed {
-    /// True if its groups are one list, since only a few items of all are shown.
+    /// True if the feed's groups are shown as one list, since the feed is limited to a few items.
     var isJoined: Bool { limit.map { $0 <= PageInput.listCount } ?? false }
 }

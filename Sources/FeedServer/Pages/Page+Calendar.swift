@@ -38,8 +38,8 @@ extension PageInput {
 
     private var onlyWholeDays: Bool { address.values("whole-days").last == "true" }
 
-    /// Returns a sentence on the missing days with the reason, and a button that fetches them if they are not fetched
-    /// by themselves.
+    /// Returns a sentence on the missing days with the reasons, and a button to fetch days that are not fetched
+    /// automatically.
     private func missing(of shown: ShownMonth) -> PagePart? {
         let sentences = shown.missingSentences
         guard !sentences.isEmpty else { return nil }

@@ -3,7 +3,7 @@ import FeedCore
 import FeedTimeline
 import Foundation
 
-// The states of feeds: a line above each view if one is not fresh and complete, and a table of all.
+// The states of feeds: a line above each view if a feed is not fresh and complete, and a table of all feeds.
 
 extension PageInput {
     /// The lines above the view.
@@ -21,8 +21,7 @@ extension PageInput {
         return states + [folded(named)]
     }
 
-    /// Returns one line for several feeds: the number of feeds with problems, and those whose answers are still to
-    /// come.
+    /// Returns one line for several feeds: the number of feeds with problems, and the feeds that have not answered yet.
     private func folded(_ states: [(feed: FeedID, name: String, part: PagePart)]) -> PagePart {
         let loading = states.filter { $0.name == "loading" }.map(\.feed.rawValue)
         let others = states.filter { $0.name != "loading" }
@@ -52,7 +51,7 @@ extension PageInput {
         return chosenFeeds.filter { !answered.contains($0) }
     }
 
-    /// The feeds of the page.
+    /// The feeds that the address selects.
     var chosenFeeds: [FeedID] {
         let named = Set(address.values("feed"))
         return feeds.map(\.id).filter { named.isEmpty || named.contains($0.rawValue) }
@@ -67,7 +66,7 @@ extension PageInput {
         }
     }
 
-    /// Returns the line of a feed that is not fresh and complete; its first warning stands for the others.
+    /// Returns the line of a feed that is not fresh and complete, with only the first of its warnings.
     func state(of feed: FeedID) -> PagePart {
         guard let report = report(of: feed) else { return state("state-\(feed)", "loading", feed, words[.loading]) }
         let due = report.status == .fresh ? nil : dues[feed]

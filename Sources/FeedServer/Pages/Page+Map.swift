@@ -3,7 +3,7 @@ import FeedCore
 import FeedTimeline
 import Foundation
 
-// The stops around a place, and the sheet of one.
+// The stops around a place, and the sheet of a stop.
 
 extension PageInput {
     func map(_ board: TimelineContent) -> [PagePart] {
@@ -49,7 +49,7 @@ extension PageInput {
         return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", [head(sentence), drawing] + list)]
     }
 
-    /// Returns the line that names the place, with the ways to another one.
+    /// Returns the line with the name of the place, and the controls that lead to other places.
     private func head(_ sentence: String) -> PagePart {
         let address = address.without("near", "item", "stop").text
         let back: HTML = "<a id=\"unlocate\" href=\"\(address)\">\(words[.useConfiguredPlace])</a>"
@@ -80,7 +80,7 @@ extension PageInput {
             let section = board.sections.first(where: { $0.kind == .group(parts[1], of: feed) })
         else { return gonePart(words[.hasLeft]) }
         let facts = section.facts.map { "<span class=\"part\">\($0)</span> " as HTML }
-        // Its rows are those of the card, which have the ids.
+        // The rows of the card have the ids of the items, which are unique on a page.
         let rows = section.rows.map { part(of: $0, in: board, as: "sheet-i-\($0.id.key)") }
         let list = PagePart("sheet-rows", "<ol class=\"rows compact\" id=\"sheet-rows\">", "</ol>", rows)
         let body: HTML = "<div class=\"sheet-body\"><p class=\"facts\">\(facts)</p>\n"
@@ -91,8 +91,8 @@ extension PageInput {
 extension Coordinates {
     fileprivate var text: String { "\(latitude), \(longitude)" }
 
-    /// Reads `51.501,-0.142`, and rounds to about 100 m, so that neighbours are at the same place; `nil` for any other
-    /// text.
+    /// Creates coordinates from `51.501,-0.142`, rounded to about 100 m, so that neighbours share a place; `nil` for
+    /// any other text.
     init?(near text: String) {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],

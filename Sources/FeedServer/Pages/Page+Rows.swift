@@ -8,10 +8,10 @@ extension PageInput {
     /// - Parameters:
     ///   - row: The row.
     ///   - board: The board of the row; `nil` for the row of a month, which has its day before it.
-    ///   - id: The id of its element; `nil` for the row's own.
-    ///   - names: More names of its class.
-    ///   - underDay: True if its day is above it.
-    /// - Returns: An element of its own, which changes by itself.
+    ///   - id: The id of the element; `nil` for the usual id of the item.
+    ///   - names: Further class names of the element.
+    ///   - underDay: True if the row is under the heading of its day.
+    /// - Returns: The row as an element that can be replaced alone.
     func part(
         of row: TimelineRow,
         in board: TimelineContent?,
@@ -36,7 +36,7 @@ extension PageInput {
         return PagePart(id, html)
     }
 
-    /// Returns the time until it begins, which the page counts, or its distance in words.
+    /// Returns the time until the item begins, which the page counts, or the item's distance in words.
     private func distance(to row: TimelineRow, in board: TimelineContent?) -> HTML? {
         guard board != nil else { return nil }
         if case .instant(let start, _) = row.time, !row.isPast {
@@ -45,7 +45,7 @@ extension PageInput {
         return row.distance.isEmpty ? nil : "<span class=\"count\">\(row.distance)</span> "
     }
 
-    /// Returns its time, behind the planned one if that is another.
+    /// Returns the item's time, after the planned time if that differs.
     private func moment(of row: TimelineRow, in board: TimelineContent?, _ underDay: Bool) -> HTML? {
         let moment = board == nil || underDay ? row.when : row.moment
         guard !moment.isEmpty else { return nil }
@@ -109,7 +109,7 @@ extension FeedBoard.RowPart.Kind {
 }
 
 extension ItemCategory {
-    /// Its colour, if that is in the form `#RRGGBB`.
+    /// The category's colour, if it has the form `#RRGGBB`.
     var htmlColour: String? {
         guard let colour, colour.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil else { return nil }
         return colour

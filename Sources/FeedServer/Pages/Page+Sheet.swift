@@ -74,14 +74,13 @@ extension PageInput {
         }
     }
 
-    /// Returns the sheet of an item that has left its feed: its title if it is known, and its events.
+    /// Returns the sheet of an item that has left its feed: the item's title if it is known, and the item's events.
     func gonePart(_ title: String, _ past: [HistoryDay] = []) -> PagePart {
         let body: HTML = "<div class=\"sheet-body\"><p>\(words[.hasLeft])</p>\(events(of: past))</div>"
         return PagePart("sheet", "\(sheetHead("\(title)"))\(if: !past.isEmpty, body)</dialog>\n")
     }
 
-    /// Returns the beginning of a sheet, an open element with its title, a way to close it, and the button for a star
-    /// where it can have one.
+    /// Returns the beginning of a sheet: an open element with the title, a link to close it, and any button for a star.
     func sheetHead(_ title: HTML, _ star: HTML? = nil) -> HTML {
         """
         <dialog id="sheet" class="sheet" open aria-labelledby="sheet-title" data-close="\(closed)"><div class="head">\

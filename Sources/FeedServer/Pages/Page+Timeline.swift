@@ -44,18 +44,18 @@ extension PageInput {
         case tablet = 6
         case phone = 5
 
-        /// The class of rows that are not shown at first.
+        /// The class of the rows that the device does not show at first.
         var className: String { self == .tablet ? "beyond-tablet" : "beyond-phone" }
     }
 
-    /// Returns the timeline or the view by feed.
+    /// Returns the timeline or the view by feed for a wall.
     func wall(_ board: TimelineContent) -> [PagePart] {
         guard let room else { return [] }
-        // The rows name their groups.
+        // There are no headings of groups: the rows name their groups.
         return wall(board.joining(Set(reports.map(\.feed.id))).fitted(to: room), "wall")
     }
 
-    /// Returns a board that fits, as one list.
+    /// Returns a board that fits a wall, and the numbers of further items, as one element.
     func wall(_ board: TimelineContent, _ id: String) -> [PagePart] {
         var parts = board.sections.map { section in
             let name = "\(id)-\(section.kind.className)"
@@ -67,7 +67,7 @@ extension PageInput {
         return [PagePart(id, "<div class=\"wall\" id=\"\(id)\">", "</div>", parts + more(of: board))]
     }
 
-    /// Returns the numbers of further items of each feed, if they are shown.
+    /// Returns the numbers of further items of each feed as one element; empty if there are no further items.
     func more(of board: TimelineContent) -> [PagePart] {
         let more = board.leftovers.map { leftover in
             let id = "more-\(leftover.feed)"

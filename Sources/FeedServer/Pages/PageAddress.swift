@@ -25,7 +25,7 @@ struct PageAddress: Sendable, Hashable {
     /// The parameters that have a meaning in one view only, or for the sheet that is open in it.
     private static let ofOneView: Set = ["item", "stop", "order", "month", "day", "near", "whole-days"]
 
-    /// Returns the address with this one value of a parameter, or without the parameter.
+    /// Returns the address with `value` as the only value of a parameter; for `nil`, without the parameter.
     func with(_ name: String, _ value: String?) -> PageAddress {
         var address = self
         address.parameters.removeAll { $0.name == name }

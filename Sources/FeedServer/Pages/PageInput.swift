@@ -11,8 +11,10 @@ struct PageInput: Sendable {
     var address: PageAddress
     var shown: BoardContent
 
-    /// The feeds in the order of the configuration, and their last answers.
+    /// The feeds in the order of the configuration.
     var feeds: [Feed]
+
+    /// The feeds' last answers.
     var reports: [FeedReport]
 
     /// The viewer's clock, time zone and languages.
@@ -21,51 +23,55 @@ struct PageInput: Sendable {
     /// The recent changes of items.
     var changes: RecentChanges
 
-    /// The categories of feeds that have a few.
+    /// The category chips of feeds that have a few categories.
     var chips: [FeedID: FeedChips] = [:]
 
     /// The times at which feeds that fail are fetched again.
     var dues: [FeedID: Date] = [:]
 
-    /// The error of a configuration that was read again; `nil` if there is none.
+    /// The error of a reloaded configuration; `nil` if there is none.
     var fault: String?
 
-    /// Without controls, in large type, for a wall.
+    /// True for a page on a wall: without controls, and in large type.
     var isKiosk = false
 
-    /// True if the server fetches feeds, so that they can be fetched again.
+    /// True if the server fetches feeds, so that a viewer can have them fetched again.
     var canFetch = true
 
-    /// True if a rule shows alerts on open pages, so that they offer to notify.
+    /// True if a rule shows alerts on open pages, so that the page offers to notify.
     var hasAlerts = false
 
-    /// The number of columns of the sections, and of lines in a column of a wall.
+    /// The number of columns of the sections.
     var columns = 1
+
+    /// The number of lines in a column of a wall.
     var lines = PageInput.linesOfWall
 
     /// The defaults for a wall.
     static let linesOfWall = 12
     static let columnsOfWall = 2
 
-    /// The day of the month whose items are listed; `nil` for all.
+    /// The day of the month whose items are listed; `nil` for all days.
     var chosenDay: CivilDay?
 
     /// The speed of the server's clock.
     var speed = 1.0
 
-    /// The place that the stops are around.
+    /// The centre of the map.
     var centre = MapCentre.configured
 
     /// The centre of a map, and the state of its stops.
     enum MapCentre: Sendable, Hashable {
         case configured
 
-        /// The viewer's place, whose stops are known, or are being fetched.
+        /// The viewer's place, whose stops are known.
         case own(Coordinates)
+        /// The viewer's place, whose stops are being fetched.
         case asked(Coordinates)
 
-        /// The viewer's place, which is outside of the feeds' area, or for which no request may be made.
+        /// The viewer's place, which is outside of the feeds' area.
         case outside(Coordinates)
+        /// The viewer's place, for which no request may be made.
         case refused(Coordinates)
     }
 
@@ -74,14 +80,14 @@ struct PageInput: Sendable {
     /// The room of a wall; `nil` for a page that scrolls.
     var room: TimelineContent.Room? { isKiosk ? TimelineContent.Room(lines: lines, columns: columns) : nil }
 
-    /// The room beside a map or a month, which take a column, and below the line with their name.
+    /// The room beside a map or a month, which takes a column, and below the line with its name.
     var roomBeside: TimelineContent.Room? {
         isKiosk ? TimelineContent.Room(lines: lines - 1, columns: max(columns - 1, 1)) : nil
     }
 
     func report(of feed: FeedID) -> FeedReport? { reports.first { $0.feed.id == feed } }
 
-    /// Returns the address of a sheet over this view.
+    /// Returns the address of an item's sheet over this view.
     func address(of item: ItemID) -> String {
         address.without("item", "order", "stop").with("item", item.key).text
     }

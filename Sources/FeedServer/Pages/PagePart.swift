@@ -1,17 +1,17 @@
 import FeedBoard
 
-/// An element of a page that can replace an older one by itself.
+/// An element of a page that can be replaced by a newer version without the rest of the page.
 ///
-/// Its element has ``id``, and its children are the last of that element's children: ``head`` has all before them, and
-/// only end tags come after them. Times that a page counts by itself are not in its text, so that a part is the same as
-/// long as only a clock has changed; see ``CountedTime``.
+/// The element has the id ``id``. Its ``children`` are its last elements: ``head`` has everything before them, and
+/// ``tail`` has only end tags. A part has placeholders for the times that a page counts, so that the part is the same
+/// as long as only a clock has changed; see ``CountedTime``.
 struct PagePart: Sendable, Hashable {
     let id: String
     let head: HTML
     let tail: HTML
     var children: [PagePart]
 
-    /// Creates an element with an id that is unique on the page; for a part without children, the head is all of it.
+    /// Creates an element with an id that is unique on the page; without children, `head` is the whole element.
     init(_ id: String, _ head: HTML, _ tail: HTML = "", _ children: [PagePart] = []) {
         (self.id, self.head, self.tail, self.children) = (id, head, tail, children)
     }
@@ -30,7 +30,7 @@ struct PagePart: Sendable, Hashable {
         return CountedTime.written(html, by: clock)
     }
 
-    /// Appends the element, with the marks of counted times.
+    /// Appends the element, with the placeholders of counted times.
     func write(into html: inout HTML) {
         html += head
         for child in children { child.write(into: &html) }
@@ -48,7 +48,7 @@ struct PagePart: Sendable, Hashable {
 }
 
 extension Sequence<UInt8> {
-    /// Returns the hash of these bytes after those of another: FNV-1a, 64 bits.
+    /// Returns the hash of these bytes, continued from `hash` if it is given: FNV-1a, 64 bits.
     ///
     /// - SeeAlso: [The FNV non-cryptographic hash algorithm](https://datatracker.ietf.org/doc/html/rfc9923)
     fileprivate func hash(after hash: UInt64?) -> UInt64 {
@@ -63,16 +63,16 @@ extension String {
 
 /// A change of a page in a browser; changes are applied one after another.
 enum PageChange: Sendable, Hashable {
-    /// This part replaces the element with its id.
+    /// The part replaces the element with its id.
     case set(PagePart)
-    /// The element with this id is removed.
+    /// The element with the id is removed.
     case remove(String)
-    /// This part becomes a child of an element: before another, or as the last.
+    /// The part becomes a child of an element: before another child, or as the last child.
     case put(PagePart, in: String, before: String?)
 }
 
 extension PagePart {
-    /// Returns the changes from this part to a newer one of the same id, with as few elements as possible.
+    /// Returns the changes from this part to its newer version, with as few elements as possible.
     func changes(to new: PagePart) -> [PageChange] {
         guard head == new.head, tail == new.tail else { return [.set(new)] }
         let old = Dictionary(children.enumerated().map { ($1.id, $0) }) { first, _ in first }
@@ -95,7 +95,7 @@ extension PagePart {
 extension [Int] {
     /// The longest rising subsequence of these different numbers.
     fileprivate var longestRise: [Int] {
-        // The place of the last number of the best rise of each length, and the place before each number.
+        // The index of the last number of the best rise of each length, and the index before each number.
         var lasts: [Int] = []
         var previous = [Int?](repeating: nil, count: count)
         for place in indices {

@@ -7,9 +7,9 @@ import FeedTimeline
 import Foundation
 import HTTPTypes
 
-/// `/v1/calendar`: the stored days of a month, without waiting; missing ones are fetched in the background.
+/// `/v1/calendar`: the stored days of a month, without waiting; missing days are fetched in the background.
 enum CalendarRoute {
-    /// The time for which a document may be used, since another program may change it, in seconds.
+    /// The time for which a document may be cached, in seconds, since another program may store more days.
     private static let longestUse = 60.0
 
     static let all = [
@@ -86,10 +86,10 @@ struct RequestedMonth {
     let zone: TimeZone
     let month: CivilMonth
 
-    /// The number of months from the present one.
+    /// The number of months from the current one.
     let distance: Int
 
-    /// The number of months from the present one that are looked up; those farther away are answered without items.
+    /// The greatest distance in months at which days are looked up; months further away are answered without items.
     private static let longestDistance = 120
 
     /// - Throws: A ``Problem`` if the parameter is not a month.
@@ -108,20 +108,20 @@ struct RequestedMonth {
     struct Days {
         var reports: [FeedReport]
 
-        /// True if a feed has not answered for it; ``missing`` has the reason, unless the feed fails.
+        /// True if a feed has not answered for the month; ``missing`` has the reason, unless the feed fails.
         var isPartial = false
         var missing: [MissingDays] = []
     }
 
-    /// Returns the stored reports of a month; feeds without an answer for it are fetched in the background, if they may
-    /// be.
+    /// Returns the stored reports of a month; feeds without an answer for the month are fetched in the background if
+    /// allowed.
     ///
     /// - Parameters:
     ///   - feeds: The feeds that have days.
-    ///   - isWanted: True if they are fetched however far the month is, and for the rest of their budgets.
+    ///   - isWanted: True to fetch the feeds at any distance, and even with less than half of their budgets left.
     ///   - isFollowed: True if changes are sent to the viewer.
-    /// - Returns: The stored answers, and what is missing among them.
-    /// - Throws: The error of the store when it was asked which feeds may be fetched.
+    /// - Returns: The stored answers, and the missing days.
+    /// - Throws: The error of the store, which knows which feeds may be fetched.
     func days(of feeds: [Feed], isWanted: Bool = false, isFollowed: Bool = false) async throws -> Days {
         let (session, window) = (request.feeds.session, month.window(in: zone))
         let now = session.clock.now
@@ -160,8 +160,8 @@ struct RequestedMonth {
         return Days(reports: reports, isPartial: true, missing: waiting)
     }
 
-    /// Returns the stored reports of a window: for feeds whose answer does not depend on the window, those that every
-    /// reader sees, which are in memory.
+    /// Returns the stored reports of a window; if a feed's answer does not depend on the window, its usual report in
+    /// memory.
     private func stored(_ feeds: [Feed], of window: TimeWindow) async -> [FeedReport] {
         let snapshot = await request.feeds.snapshot().reports
         let known = Dictionary(snapshot.lazy.filter { $0.feed.profile.scope == nil }.map { ($0.feed.id, $0) }) { $1 }
@@ -173,14 +173,14 @@ struct RequestedMonth {
 }
 
 extension FeedReport {
-    /// True if its feed has an answer for each window, and none for this one.
+    /// True if the feed has an answer for each window, and none for the requested one.
     fileprivate var lacksScope: Bool {
         guard feed.profile.scope != nil, !feed.isLocal, feed.fault == nil else { return false }
         return status != .fresh || snapshot?.isPartial ?? true
     }
 
-    /// Sets the error of a feed without an answer: the month is not stored, with a hint for the server instead of the
-    /// command.
+    /// Sets the error of a feed without an answer: the month is not stored, with a hint for clients of the server
+    /// instead of a command.
     fileprivate mutating func addMissing(_ month: CivilMonth, _ reason: MissingDays.Reason) {
         guard snapshot == nil, error != nil else { return }
         let asking = "POST /v1/calendar?month=\(month) asks for it."

@@ -1,7 +1,7 @@
 import FeedJSON
 
-/// The schemas of `Documentation/` in the OpenAPI document: each definition is a type of its own, since client
-/// generators make types of those alone.
+/// The schemas of `Documentation/` in the OpenAPI document: each definition is a schema of its own, since client
+/// generators make types of schemas alone.
 enum DocumentSchema: String, CaseIterable {
     case output, history, why
     case feedStatus = "feed-standing"
@@ -32,7 +32,7 @@ enum DocumentSchema: String, CaseIterable {
         return [(name, moved(root))] + own.map { (name(of: $0.name), moved($0.value)) }
     }
 
-    /// The members with the place of a schema, which differs in the OpenAPI document.
+    /// The members that identify a schema or contain definitions, which differ in the OpenAPI document.
     private static let own: Set = ["$schema", "$id", "$defs"]
 
     private func moved(_ value: JSONValue) -> JSONLiteral {
@@ -47,7 +47,7 @@ enum DocumentSchema: String, CaseIterable {
         return value.elements.map { .list($0.map(moved)) } ?? .copy(value)
     }
 
-    /// Returns the place of `#/$defs/item` or `urn:aggregate:output:3#/$defs/item` in the document.
+    /// Returns the reference in the OpenAPI document for `#/$defs/item` or `urn:aggregate:output:3#/$defs/item`.
     private func address(of reference: String) -> String {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let words = parts[0].split(separator: ":")

@@ -60,9 +60,9 @@ enum FeedsRoutes {
         ),
     ]
 
-    /// Lets the feed that a request names be fetched now.
+    /// Requests that the feed of a request is fetched now.
     ///
-    /// - Throws: A ``Problem`` that says why it may not be.
+    /// - Throws: A ``Problem`` with the reason why the feed may not be fetched.
     static func refresh(_ request: RouteRequest) async throws -> Feed {
         let feed = try request.feed(request.path["id"] ?? "")
         if let fault = feed.fault {
@@ -106,7 +106,7 @@ enum FeedsRoutes {
 }
 
 extension Problem {
-    /// Creates the problem of a feed that is not fetched now, with the time until it may be.
+    /// Creates the problem of a feed that may not be fetched now, with the time until it may be fetched.
     fileprivate init(_ obstacle: RefreshObstacle, of feed: Feed, at now: Date) {
         self.init(.tooManyRequests, obstacle.sentence(of: feed, at: now))
         if let seconds = obstacle.secondsLeft(at: now) { fields[.retryAfter] = "\(seconds)" }

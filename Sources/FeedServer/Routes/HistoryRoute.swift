@@ -63,7 +63,7 @@ enum HistoryRoute {
     fileprivate struct Start {
         var since: Date?
 
-        /// The number of events that are left of the limit; `nil` without one.
+        /// The number of events that are left of the limit; `nil` without a limit.
         var rest: Int?
         var before: EventPosition?
 
@@ -97,7 +97,7 @@ extension HistoryRoute.Start {
 }
 
 extension ItemID {
-    /// Reads `FEED:LOCAL` of a parameter.
+    /// Creates an id from `FEED:LOCAL`, the value of a parameter.
     ///
     /// - Throws: A ``Problem`` for another form.
     init(named text: String, as parameter: String) throws(Problem) {

@@ -51,7 +51,7 @@ enum ItemRoutes {
         var id: ItemID { ItemID(report.feed.id, item.id) }
     }
 
-    /// Returns a route about the item of a key.
+    /// Returns a route about the item with a key.
     private static func route(
         _ end: String,
         _ name: String,
@@ -125,8 +125,8 @@ enum ItemRoutes {
         return (item, report)
     }
 
-    /// Returns the item of a star; for an item with a star that has left all feeds, the title and the time of its last
-    /// event.
+    /// Returns the item of a star; for a starred item that has left all feeds, an item with the title and the time of
+    /// its last event.
     private static func findStarred(
         _ request: RouteRequest
     ) async throws(Problem) -> (item: FeedItem, report: FeedReport) {

@@ -6,8 +6,8 @@ import HTTPTypes
 
 /// The page of the items that a request asks for.
 ///
-/// All pages show the timeline of one instant, that of the first, so that no item becomes past or near between two;
-/// later answers of feeds show if their items come behind the pages that were read.
+/// All pages show the timeline at the instant of the first page, so that no item becomes past or near between two
+/// pages. Items of later answers appear if they come after the pages that were read.
 struct ItemsPage: Sendable {
     static let parameters: [RouteParameter] = [
         .init(
@@ -22,12 +22,12 @@ struct ItemsPage: Sendable {
     /// The number of items of a page if only a cursor is given.
     private static let usualSize = 100
 
-    /// The time after its first page within which the last one can be requested, in seconds.
+    /// The time after the first page within which further pages can be requested, in seconds.
     private static let longestReading = 86_400.0
 
     var size: Int
 
-    /// The instant of the first page, and the last item of the page before; `nil` for the first page.
+    /// The instant of the first page, and the last item of the previous page; `nil` for the first page.
     var start: (instant: Date, position: Timeline.Position)?
 
     /// - Returns: `nil` if the request has neither a page size nor a cursor.
@@ -59,7 +59,7 @@ struct ItemsPage: Sendable {
         )
     }
 
-    /// Removes all items but those of the page from a timeline, and sets the URL of the next page.
+    /// Removes all items except those of the page from a timeline, and sets the URL of the next page.
     func cut(_ timeline: inout Timeline, of request: RouteRequest) {
         guard let last = timeline.cutPage(after: start?.position, size: size) else { return }
         let flags = [last.isUndated, last.ranksAsPast, last.isDay].map { $0 ? "1" : "0" }
@@ -91,8 +91,8 @@ extension RouteRequest {
     }
 }
 
-/// The end of a page, as an opaque text for clients: the fields that the route needs to continue, and a hash by which a
-/// text of another query or a damaged one is recognised.
+/// The end of a page, as an opaque text for clients: the fields that the route needs to continue, and a hash that
+/// reveals a damaged text or a text of another query.
 enum Cursor {
     static let parameter = RouteParameter(
         "cursor",
@@ -102,7 +102,7 @@ enum Cursor {
 
     private static let hashLength = 9
 
-    /// Returns the text of a page's end, for a URL: of fields without blanks, and a query that all pages have.
+    /// Returns the text of a page's end for a URL, from fields without blanks and the query that all pages have.
     static func text(of fields: [String], for query: String) -> String {
         let content = Array(fields.joined(separator: " ").utf8)
         let encoded = Data(hash(of: content, for: query) + content).base64EncodedString()
@@ -126,7 +126,7 @@ enum Cursor {
 }
 
 extension Problem {
-    /// The error of a cursor that no page has: 404, as for a path.
+    /// The error of a cursor that belongs to no page: 404, as for a path.
     static var wrongCursor: Problem {
         Problem(
             .notFound,

@@ -9,7 +9,7 @@ import Terminal
 
 /// `/v1/items`: the timeline, in every format of the command.
 enum ItemsRoutes {
-    /// The formats, by the ends of their paths.
+    /// The formats, with the suffixes of their paths.
     static let formats: [(suffix: String, format: OutputFormat, mediaType: String)] = [
         ("json", .json, "application/json"),
         ("ndjson", .ndjson, "application/x-ndjson"),
@@ -93,7 +93,7 @@ enum ItemsRoutes {
         query = try request.query(query, at: page?.start?.instant ?? min(instant, now))
         if format.tellsRevisions {
             reports = await session.withRevisions(reports)
-            // They may be those of an answer that came meanwhile.
+            // The revisions may be those of an answer that came meanwhile.
             if !isRepeated, await request.feeds.snapshot().version != snapshot.version {
                 return try await representation(of: request, as: format, isRepeated: true)
             }

@@ -83,7 +83,7 @@ extension RouteRequest {
     /// The time zone of the request; `nil` for the server's.
     var timeZone: TimeZone? { (value("time-zone") ?? value("tz")).flatMap { TimeZone(known: $0) } ?? viewerZone }
 
-    /// Returns the view of the configuration that the request names; `nil` if it names none.
+    /// Returns the view of the configuration that the request names; `nil` if it names no view.
     private func savedView() throws(Problem) -> SavedView? {
         guard let name = value("view") else { return nil }
         if let view = feeds.session.firstPlan.views[name] { return view }
@@ -113,14 +113,14 @@ extension RouteRequest {
 
     /// Returns the feed with an id.
     ///
-    /// - Throws: A ``Problem`` with the nearest id if there is none.
+    /// - Throws: A ``Problem`` with the nearest id if there is no such feed.
     func feed(_ id: String) throws(Problem) -> Feed {
         let feeds = feeds.feeds
         if let feed = feeds.first(where: { $0.id.rawValue == id }) { return feed }
         throw Problem(.notFound, "There is no feed \(id.quoted). \(id.remedy(among: feeds.map(\.id.rawValue)))")
     }
 
-    /// Returns the feeds that the request names; none if it names none.
+    /// Returns the feeds in the parameter `feed`; empty if the request does not have it.
     func namedFeeds() throws(Problem) -> [Feed] { try values("feed").map { id throws(Problem) in try feed(id) } }
 
     /// Returns the items that the request names, of feeds that exist.
@@ -134,8 +134,8 @@ extension RouteRequest {
         )
     }
 
-    /// Returns the feeds that the request or its view names, directly or by a tag, or whose items it names; `nil` if it
-    /// names none.
+    /// Returns the feeds that the request or its view selects, by an id, a tag, or the id of an item; `nil` if it
+    /// selects no feeds.
     func selectedFeeds() throws(Problem) -> [Feed]? {
         var (named, tags) = (try namedFeeds().map(\.id), values("tag"))
         if named.isEmpty, tags.isEmpty { named = try namedItems().map(\.feed) }

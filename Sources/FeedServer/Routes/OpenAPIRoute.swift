@@ -88,7 +88,7 @@ extension Route {
         return ["type": mediaType == "application/json" || mediaType.contains("+json") ? "object" : "string"]
     }
 
-    /// The failures that it may have, by status.
+    /// The failures of the route, by status.
     private var allFailures: [Failure] {
         var all = failures
         func add(_ others: [Failure]) { all += others.filter { other in !all.contains { $0.status == other.status } } }
@@ -121,10 +121,10 @@ extension Route {
         (.internalServerError, "The server could not answer; its log says why."),
     ]
 
-    /// The tokens that it requires, as ``AccessCheck`` enforces: one of these suffices, `{}` for no token at all.
+    /// The tokens that the route requires, as ``AccessCheck`` enforces: one element suffices; `{}` is for no token.
     ///
-    /// An open route takes none. Reading takes one if the server requires one for that too; a change takes one that may
-    /// change things, unless only this machine can reach the server.
+    /// An open route requires no token. Reading requires a token if the server is private; a change requires a token
+    /// that may change things, unless only this machine can reach the server.
     private var security: [JSONLiteral] {
         if isOpen { return [] }
         return [[:], ["token": []]] + (method == .get ? [["tokenInAddress": []]] : [])

@@ -2,9 +2,9 @@ import HTTPTypes
 
 /// A method of a path: its handler, and its part of the OpenAPI document.
 ///
-/// Both come from here, so that they agree.
+/// The handler and the document come from one declaration, so that they agree.
 struct Route: Sendable {
-    /// A status beside success, with its reason.
+    /// A status other than success, with its reason.
     typealias Failure = (status: HTTPResponse.Status, reason: String)
 
     var method: HTTPRequest.Method = .get
@@ -19,36 +19,36 @@ struct Route: Sendable {
     var name: String
     var parameters: [RouteParameter] = []
 
-    /// The media types of a successful answer, the first if the client accepts any.
+    /// The media types of a successful answer; a client that accepts any type is sent the first.
     var mediaTypes = ["application/json"]
 
-    /// The name of its JSON's schema in the OpenAPI document; `nil` for any object.
+    /// The name of the answer's JSON schema in the OpenAPI document; `nil` for any object.
     var schema: String?
 
     /// The status of a successful answer.
     var success = HTTPResponse.Status.ok
 
-    /// The failures that it may have beside those of every route.
+    /// The failures of the route besides those of every route.
     var failures: [Failure] = []
 
-    /// True if it requires no token; its answer then has nothing of the feeds.
+    /// True if the route requires no token; its answer then has nothing of the feeds.
     var isOpen = false
 
-    /// True if it takes a form; any other change takes no body.
+    /// True if the route takes a form; any other change takes no body.
     var takesForm = false
 
-    /// True if its answer never changes, under a URL that another answer does not have.
+    /// True if the answer never changes, under a URL that no other answer has.
     var isForGood = false
 
-    /// True if it reads feeds only, not their items: it then does not wait for the answers that read all items.
+    /// True if the route reads feeds without their items: it then does not wait for answers that read all items.
     var isBrief = false
 
-    /// The routes for which its answer has a parameter.
+    /// The routes that take a value of the answer as a parameter.
     var links: [RouteLink] = []
 
     var respond: @Sendable (RouteRequest) async throws -> Representation
 
-    /// Returns true if a path is this route's.
+    /// Returns true if a path belongs to this route.
     func isAt(_ path: String) -> Bool {
         let (own, other) = (self.path.split(separator: "/"), path.split(separator: "/"))
         return own.count == other.count && zip(own, other).allSatisfy { $0.first == "{" || $0 == $1 }
@@ -63,6 +63,6 @@ struct RouteLink: Sendable {
     var route: String
     var parameter: String
 
-    /// The place of the value in the answer, as a JSON Pointer.
+    /// The location of the value in the answer, as a JSON Pointer.
     var pointer: String
 }

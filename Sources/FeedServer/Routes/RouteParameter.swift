@@ -19,7 +19,7 @@ struct RouteParameter: Sendable {
     let place: Place
     let form: Form
 
-    /// The greatest number of values; a parameter with one may be given once only.
+    /// The maximum number of values; 1 for a parameter that may be given once only.
     let maximumCount: Int
     let summary: String
 
@@ -44,7 +44,7 @@ struct RouteParameter: Sendable {
         ]
     }
 
-    /// The form of a value: all that the OpenAPI document says of it, and all that a request is refused for.
+    /// The form of a value, by which the OpenAPI document describes it and requests are checked.
     struct Form: Sendable {
         /// The form as [JSON Schema](https://json-schema.org/draft/2020-12/schema) describes it.
         let schema: JSONLiteral
@@ -56,7 +56,7 @@ struct RouteParameter: Sendable {
         let fault: @Sendable (String) -> String?
         let isValid: @Sendable (String) -> Bool
 
-        /// The value of a parameter that is named without one, such as `?kiosk`; `nil` for an empty text.
+        /// The value of a parameter that is given without a value, such as `?kiosk`; `nil` for an empty text.
         let bareValue: String?
 
         init(
@@ -75,7 +75,7 @@ struct RouteParameter: Sendable {
 extension RouteParameter.Form {
     static let text = Self(["type": "string", "minLength": 1], "a text that is not empty") { !$0.isEmpty }
 
-    /// Returns the form of a text with a pattern, and the pattern in words.
+    /// Returns the form of a text that matches a pattern, which `rule` describes.
     static func text(_ pattern: String, _ rule: String) -> Self {
         Self(["type": "string", "minLength": 1, "pattern": .text(pattern)], rule) { value in
             // JSON Schema counts code points.
@@ -134,7 +134,7 @@ extension RouteParameter.Form {
     /// A version, which changes with the text.
     static let version = text("^[0-9a-z]{1,13}$", "a version that this server has sent")
 
-    /// A number larger than any list.
+    /// A maximum number of items, which may be larger than any list.
     static let count = size(maximum: 1_000_000)
 
     private static let durationSchema: JSONLiteral = ["type": "string", "pattern": .text(Duration.pattern)]

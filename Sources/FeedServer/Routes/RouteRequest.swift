@@ -13,12 +13,12 @@ struct RouteRequest: Sendable {
     /// The fields of the form that was sent.
     var form: [String: String] = [:]
 
-    /// True if it came over HTTPS, as far as is known.
+    /// True if the request came over HTTPS, as far as is known.
     var isSecure = false
 
     var headers = HTTPFields()
 
-    /// The viewer's zone, if no parameter names one.
+    /// The viewer's zone, if no parameter names a zone.
     var viewerZone: TimeZone?
 
     /// The media type that was agreed on.
@@ -27,8 +27,8 @@ struct RouteRequest: Sendable {
     /// The path of the route, with parameters in braces.
     var route: String
 
-    /// True if it may cause requests to publishers: not for a page of another site, which any reader's browser may
-    /// show.
+    /// True if the request may cause requests to publishers; false for a page of another site, which any reader's
+    /// browser may show.
     var maySpend: Bool
 
     var feeds: ServedFeeds
@@ -42,11 +42,11 @@ struct RouteRequest: Sendable {
     func values(_ name: String) -> [String] { query[name] ?? [] }
 }
 
-/// Reads the query of a URL by the parameters of a route.
+/// The reader of a URL's query, by the parameters of a route.
 enum RouteQuery {
     /// Reads the part of a URL behind `?`, as it was sent.
     ///
-    /// - Returns: The values by name, each at least one.
+    /// - Returns: The values by name, at least one for each name.
     /// - Throws: A ``Problem`` that names the error.
     static func read(_ text: String, _ parameters: [RouteParameter]) throws(Problem) -> [String: [String]] {
         guard !text.isEmpty else { return [:] }
@@ -79,7 +79,7 @@ enum RouteQuery {
 }
 
 extension RouteParameter {
-    /// Checks a value that is the last of a number of them.
+    /// Checks a value of the parameter, which is the last of `count` values so far.
     fileprivate func check(_ value: String, _ count: Int) throws(Problem) {
         if let fault = form.fault(value) { throw Problem(.badRequest, "\(name) is \(value.quoted), but \(fault).") }
         guard form.isValid(value) else {

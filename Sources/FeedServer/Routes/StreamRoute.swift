@@ -65,7 +65,7 @@ enum StreamRoute {
 }
 
 extension RouteRequest {
-    /// Returns the filter of a stream, whose parameters have the names and meanings of those of lists.
+    /// Returns the filter of a stream, from the parameters that lists have too.
     func streamFilter() async throws -> StreamFilter {
         let query = try list(of: await feeds.snapshot(), at: feeds.session.clock.now).query
         let named = Set(try namedFeeds().map(\.id))

@@ -5,8 +5,8 @@ import HTTPTypes
 
 /// The routes for monitoring: liveness, readiness and metrics.
 enum SystemRoutes {
-    /// Returns the routes, with one for metrics if there are any, which first updates those that are not counted as they
-    /// change.
+    /// Returns the routes; the route for metrics exists if there is a registry, and calls `update` first, for metrics
+    /// that are not counted as they change.
     static func all(_ registry: PrometheusRegistry?, _ update: @escaping @Sendable () -> Void) -> [Route] {
         [
             Route(

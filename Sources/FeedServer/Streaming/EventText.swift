@@ -2,14 +2,14 @@ import FeedFormats
 import FeedTimeline
 import NIOCore
 
-/// An event as it is sent.
+/// A server-sent event, as it is sent.
 ///
 /// - SeeAlso: [Server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html).
 struct EventText {
     /// The type of the event for browsers; `nil` for an id or a comment alone.
     var name: String?
 
-    /// A JSON document, which has no line feed.
+    /// The data: a JSON document, which has no line feed.
     var data: [UInt8] = []
 
     /// The beginning of a stream: the time after which a client reconnects once it was cut off, in milliseconds.
@@ -23,11 +23,11 @@ struct EventText {
         EventText(name: kind.name, data: ChangeFormat().document(of: kind))
     }
 
-    /// Returns the text.
+    /// Returns the text of the event.
     func bytes(_ id: StreamID? = nil) -> ByteBuffer { Self.bytes(of: [self], id?.description) }
 
-    /// Returns texts with an id, which a client sends back when it reconnects, at the last one: a client that is cut off
-    /// between them does not have it yet.
+    /// Returns the texts of events, the last one with an id, which a client sends back when it reconnects: a client
+    /// that is cut off between the events does not have the id yet.
     static func bytes(of texts: [EventText], _ id: String?) -> ByteBuffer {
         var buffer = ByteBuffer()
         buffer.reserveCapacity(texts.reduce(64) { $0 + $1.data.count + 64 })

@@ -6,8 +6,10 @@ import Foundation
 
 /// The filter of a client of the stream; clients with the same filter share everything.
 struct StreamFilter: Sendable {
-    /// The feeds by their ids and tags; all of them if both are empty.
+    /// The ids of the feeds to send; all feeds are sent if this and ``tags`` are empty.
     var feeds: Set<FeedID> = []
+
+    /// The tags of further feeds to send.
     var tags: Set<String> = []
 
     /// The filter of the items, without a window.
@@ -26,7 +28,7 @@ struct StreamFilter: Sendable {
             scoped(query.categoriesOfFeeds), scoped(query.groupsOfFeeds), query.onlyStarred ? ["starred"] : [],
             [owner.rawValue],
         ]
-        // Quoted as in Swift, no value can look like two.
+        // Quoted as in Swift, no value can look like two values.
         return "\(parts)"
     }
 
@@ -58,7 +60,7 @@ struct StreamID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension StreamID {
-    /// Reads an id that a client sends back; `nil` for any other text.
+    /// Creates an id from a text that a client sends back; `nil` for any other text.
     init?(_ text: String) {
         guard let hyphen = text.lastIndex(of: "-"), let sequence = Int(text[text.index(after: hyphen)...]) else {
             return nil

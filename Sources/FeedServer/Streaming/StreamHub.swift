@@ -6,36 +6,42 @@ import NIOCore
 
 /// Sends changes to any number of clients: it has one subscription, and compares and encodes once for each filter.
 ///
-/// It never waits for a client. The ids of events are positions in the store, up to which a client has been sent
-/// everything, so that one which reconnects is sent what it has missed, also by another process or after a restart.
+/// It never waits for a client. The id of an event is a position in the store, up to which a client has been sent
+/// everything, so that a client that reconnects is sent only missed events, also by another process or after a restart.
 actor StreamHub {
     private let feeds: ServedFeeds
 
     /// The views by the names of their filters.
     private var views: [String: StreamView] = [:]
 
-    /// The last change that was sent, and the position up to which everything stored has been sent with it.
+    /// The sequence of the last change that was sent.
     private var sequence: UInt64 = 0
+
+    /// The position up to which everything stored has been sent.
     private var position: ChangePosition?
 
-    /// Events that were sent and have sequences above the position: a client that begins or reconnects at it lacks
+    /// The sent events with sequences above ``position``: a client that begins or reconnects at the position lacks
     /// them.
     private var ahead: [ItemEvent] = []
 
     private var stars: [StarOwner: Set<ItemID>] = [:]
     private(set) var isEnded = false
 
-    /// The interval of looks at stars of other programs, and the number of intervals after which a heartbeat is sent.
+    /// The interval at which the stars of other programs are read.
     private static let interval = Duration.seconds(1)
+
+    /// The number of intervals after which a heartbeat is sent.
     private static let heartbeatCount = 15
 
-    /// The pauses, and their number, for which a client waits for stored answers after the server has started, or if it
-    /// is behind.
+    /// The interval and the maximum number of the checks while a client waits for stored answers, after the server has
+    /// started or if the server is behind the client.
     private static let patience = (interval: Duration.milliseconds(50), count: 40)
 
-    /// The time for which a filter is kept after its clients have left, and the greatest number of such filters: a
-    /// client that reconnects needs the events of items that are in no answer any more.
+    /// The time for which a filter is kept after its clients have left: a client that reconnects needs the events of
+    /// items that are in no answer any more.
     private static let keepingTime = Duration.seconds(15 * 60)
+
+    /// The maximum number of filters without clients.
     private static let maximumLeft = 32
 
     /// The number of missed events above which a client begins again.
@@ -103,7 +109,7 @@ actor StreamHub {
 
     /// Reads the stars, and sends their changes.
     private func updateStars() async {
-        // Those of all clients' owners.
+        // The stars of the owners of all clients.
         var stars: [StarOwner: Set<ItemID>] = [:]
         for owner in Set(views.values.map(\.filter.owner)) {
             stars[owner] = await feeds.owned(by: owner).snapshot().stars
@@ -122,7 +128,7 @@ actor StreamHub {
         }
     }
 
-    /// Updates the views with the report of one feed; with all reports if it is new to a view.
+    /// Updates the views with the report of one feed; with all reports if the feed is new to a view.
     private func update(_ feed: FeedID) {
         if views.isEmpty { return }
         guard let (report, version) = feeds.changes.versionedReport(of: feed) else { return updateAll() }
@@ -142,8 +148,8 @@ actor StreamHub {
 
     // MARK: - Clients
 
-    /// Waits until the stored answers are known, and as much as a client knows already, perhaps from another server;
-    /// for a moment at most.
+    /// Waits a moment at most for the stored answers, and for the position that a client already has, perhaps from
+    /// another server.
     func ready(for last: String?) async {
         let known = last.flatMap(StreamID.init)?.sequence ?? 0
         for _ in 0..<Self.patience.count where position.map({ $0.sequence < known }) ?? true && !isEnded {
@@ -152,9 +158,9 @@ actor StreamHub {
         }
     }
 
-    /// Adds a client, which says the last id that it was sent.
+    /// Adds a client, which continues after the id `last` if it was sent one.
     ///
-    /// - Returns: The client, whose mailbox receives the further texts, and the first texts; to be ended with
+    /// - Returns: The client, whose mailbox receives the further texts, and the first texts; the client is removed with
     ///   ``leave(_:)``.
     func enter(
         _ filter: StreamFilter,
@@ -171,7 +177,7 @@ actor StreamHub {
         let isNew = views[client.view] == nil
         if !isUpToDate || isNew {
             stars[filter.owner] = owned
-            // In place: a copy would be one of all its clients.
+            // In place: a copy would copy all clients of the view.
             views[client.view, default: StreamView(filter)].update(feeds.changes.versionedReports, owned, position)
         }
         if isNew { views[client.view]?.keep(ahead) { feeds.changes.feed($0) } }
@@ -182,13 +188,13 @@ actor StreamHub {
         return (client, [EventText.beginning] + (text.map { [$0] } ?? restart(client)))
     }
 
-    /// Returns everything, for a client with too many texts in its mailbox, or one that cannot continue.
+    /// Returns the texts with everything, for a client with too many texts in its mailbox, or that cannot continue.
     func restart(_ client: StreamClient) -> [ByteBuffer] {
         client.mailbox.begin()
         return [EventText.reset.bytes()] + everything(for: client)
     }
 
-    /// Returns the text of everything, one for all clients, however many wait for theirs.
+    /// Returns the text with everything, which all clients of a view share.
     private func everything(for client: StreamClient) -> [ByteBuffer] {
         [views[client.view]?.wholeText(ahead)].compactMap(\.self)
     }
@@ -200,14 +206,14 @@ actor StreamHub {
         metrics?.record(.streams, clientCount)
     }
 
-    /// Removes the filters whose clients have not come back, and of too many those that were left first.
+    /// Removes the filters whose clients have not come back, and the oldest of these if there are too many.
     private func forgetLeft() {
         let left = views.compactMap { name, view in view.leftAt.map { (name: name, at: $0) } }.sorted { $0.at < $1.at }
         let old = left.count { ContinuousClock.now - $0.at >= Self.keepingTime }
         for (name, _) in left.prefix(max(old, left.count - Self.maximumLeft)) { views[name] = nil }
     }
 
-    /// Returns the text of all that a client has missed; `nil` if it is not known.
+    /// Returns the text with everything that a client has missed; `nil` if that is not known.
     private func resumption(of client: StreamClient, after last: String) async -> ByteBuffer? {
         guard let last = StreamID(last), let epoch = position?.epoch else { return nil }
         let start = ChangePosition(epoch: epoch, sequence: last.sequence)

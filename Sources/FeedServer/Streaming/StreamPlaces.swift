@@ -13,10 +13,10 @@ final class StreamPlaces: Sendable {
     private let state = Mutex((taken: 0, lastNumber: 0))
     private let waker: StreamWaker?
 
-    /// Creates places whose clients a waker wakes when something waits for them; without one, they are woken at once.
+    /// Creates places for `maximum` clients, which `waker` wakes when texts wait; without it, they wake at once.
     init(_ maximum: Int, wokenBy waker: StreamWaker? = nil) { (self.maximum, self.waker) = (maximum, waker) }
 
-    /// Takes a place; `nil` if none is free.
+    /// Takes a place; `nil` if no place is free.
     func acquire() -> Place? {
         state.withLock { state in
             guard state.taken < maximum else { return nil }
@@ -36,7 +36,7 @@ final class StreamPlaces: Sendable {
 
     /// A client's place, which is free again when the last reference is gone.
     final class Place: Sendable {
-        /// The number of the client, which no other has.
+        /// The number of the client, which is unique.
         let number: Int
         private let places: StreamPlaces
 
@@ -51,12 +51,12 @@ final class StreamPlaces: Sendable {
 
 /// A client of a stream.
 struct StreamClient: Sendable {
-    /// The name of its filter, or the key of its page.
+    /// The name of the client's filter, or the key of the client's page.
     let view: String
     let connection: ClientConnection
     private let place: StreamPlaces.Place
 
-    /// The texts that wait for it.
+    /// The texts that wait to be sent.
     let mailbox: Mailbox<ByteBuffer>
 
     var number: Int { place.number }
@@ -65,7 +65,7 @@ struct StreamClient: Sendable {
         (self.view, self.connection, self.place, mailbox) = (view, connection, place, place.mailbox())
     }
 
-    /// The longest time for which it may read nothing.
+    /// The longest time for which the client may read nothing.
     private static let longestSilence = Duration.seconds(60)
 
     /// Closes the connection of a client that reads nothing, or whose request would no longer be accepted.
@@ -74,7 +74,7 @@ struct StreamClient: Sendable {
         if await !connection.isAccepted() { mailbox.finish() }
     }
 
-    /// Sends the last text.
+    /// Sends the last text, and ends the stream.
     func end(with text: ByteBuffer) {
         mailbox.add(text)
         mailbox.finish()

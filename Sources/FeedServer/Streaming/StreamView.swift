@@ -4,19 +4,21 @@ import FeedFormats
 import FeedTimeline
 import NIOCore
 
-/// The state of one filter, and its clients; each text is encoded once for all of them.
+/// The state of one filter, and its clients; each text is encoded once for all clients.
 struct StreamView {
     let filter: StreamFilter
     private(set) var clients: [Int: StreamClient] = [:]
 
-    /// The time when the last client left; `nil` while there is one.
+    /// The time when the last client left; `nil` while there are clients.
     private(set) var leftAt: ContinuousClock.Instant?
 
-    /// The position up to which its clients know what is stored; `nil` if it is not known.
+    /// The id up to which the clients know everything stored; `nil` if it is not known.
     private(set) var id: StreamID?
 
-    /// The reports that they have been sent, and the place of each feed among them.
+    /// The reports that the clients have been sent.
     private(set) var reports: [FeedReport] = []
+
+    /// The index of each feed in ``reports``.
     private var places: [FeedID: Int] = [:]
     private var versions: [FeedID: UInt64] = [:]
     private var stars: Set<ItemID> = []
@@ -30,7 +32,7 @@ struct StreamView {
     private var waiting: [ItemEvent] = []
     private static let maximumWaiting = 1_000
 
-    /// The text of everything, until something changes.
+    /// The first text for new clients, until something changes.
     private var everything: ByteBuffer?
 
     /// The epoch of ids for a store, until feeds are configured differently.
@@ -45,7 +47,7 @@ struct StreamView {
 
     /// Removes a client.
     ///
-    /// Without clients, the view still records which items are shown: one that reconnects needs their events.
+    /// Without clients, the view still records which items are shown: a client that reconnects needs their events.
     mutating func leave(_ client: StreamClient) {
         clients[client.number] = nil
         guard clients.isEmpty else { return }
@@ -53,7 +55,7 @@ struct StreamView {
         everything = nil
     }
 
-    /// Updates the view with the present reports, and sends the difference.
+    /// Updates the view with the current reports, and sends the difference.
     mutating func update(
         _ current: [(report: FeedReport, version: UInt64)],
         _ stars: Set<ItemID>,
@@ -83,9 +85,9 @@ struct StreamView {
         send(difference, haveStarsChanged: haveStarsChanged, position)
     }
 
-    /// Updates the view with the present report of one feed, which costs the same however many feeds there are.
+    /// Updates the view with the current report of one feed, which costs the same however many feeds there are.
     ///
-    /// - Returns: True if the filter selects the feed and it was known, or neither; false if all reports are needed.
+    /// - Returns: False if all reports are needed, since the feed is new to the view or no longer selected.
     mutating func update(_ report: FeedReport, _ version: UInt64, _ position: ChangePosition?) -> Bool {
         guard filter.selects(report.feed) else { return places[report.feed.id] == nil }
         guard let place = places[report.feed.id] else { return false }
@@ -95,14 +97,14 @@ struct StreamView {
         return true
     }
 
-    /// The changes to send, and whether a feed has another report.
+    /// The changes to send, and true if the report of a feed has changed.
     private struct Difference {
         var kinds: [FeedChange.Kind] = []
         var areOthers = false
     }
 
-    /// Returns the part of a report that passes the filter, and compares it with the one before unless it is of the
-    /// same version.
+    /// Returns the part of a report that passes the filter, and adds its changes to `difference` unless the version is
+    /// the same.
     private mutating func narrowed(
         _ report: FeedReport,
         _ version: UInt64,
@@ -146,9 +148,9 @@ struct StreamView {
         send(texts)
     }
 
-    /// Sends events of items, with which everything stored up to a position has been sent.
+    /// Sends events of items, after which everything stored up to `position` has been sent.
     ///
-    /// `feed` finds a feed that is followed, and may have no report yet.
+    /// `feed` returns a feed that is followed, which may have no report yet.
     mutating func send(_ events: [ItemEvent], _ position: ChangePosition?, _ feed: (FeedID) -> Feed?) {
         record(position)
         if let known = known(selected(events, feed)) { send([.change(.events(known))]) }
@@ -158,8 +160,8 @@ struct StreamView {
         events.filter { event in isSelected(event) || feed(event.item.feed).map(filter.selects) ?? false }
     }
 
-    /// Takes over events that were sent before the filter had a client, or before one reconnected: those of items that
-    /// are not shown yet wait for them, the others are in the first text of a client.
+    /// Keeps the events of items that are not shown yet, of those that were sent before the filter had a client, or
+    /// before a client reconnected: the first text of a client has the others.
     mutating func keep(_ told: [ItemEvent], _ feed: (FeedID) -> Feed?) {
         let known = Set(waiting.map(\.sequence))
         let others = selected(told, feed).filter { event in
@@ -168,12 +170,12 @@ struct StreamView {
         waiting = (waiting + others).suffix(Self.maximumWaiting)
     }
 
-    /// Lets all clients begin again.
+    /// Makes all clients begin again.
     func restartAll() {
         for client in clients.values { client.mailbox.dropAll() }
     }
 
-    /// Sends a comment, and the id.
+    /// Sends a comment with the id, as a heartbeat.
     func sendHeartbeat() {
         let text = EventText.heartbeat.bytes(id)
         for client in clients.values { client.mailbox.add(text) }
@@ -181,7 +183,7 @@ struct StreamView {
 
     /// Returns the first text for a client without an id.
     ///
-    /// - Parameter told: Events that other clients were sent already, some with sequences above the id's.
+    /// - Parameter told: Events that other clients were sent already, some with sequences above that of ``id``.
     /// - Returns: The text, which is shared by all clients that begin before something changes.
     mutating func wholeText(_ told: [ItemEvent]) -> ByteBuffer {
         if let everything { return everything }
@@ -198,9 +200,9 @@ struct StreamView {
     ///
     /// - Parameters:
     ///   - feeds: The feeds whose items may differ from the client's.
-    ///   - events: The events meanwhile.
-    ///   - told: Events that other clients were sent already, some with sequences above the id's.
-    /// - Returns: All feeds with those items, the events and the stars.
+    ///   - events: The events since the client's id.
+    ///   - told: Events that other clients were sent already, some with sequences above that of ``id``.
+    /// - Returns: All feeds, the items of `feeds`, the events and the stars.
     func resumption(_ feeds: Set<FeedID>, _ events: [ItemEvent], told: [ItemEvent] = []) -> ByteBuffer {
         let format = ChangeFormat()
         var texts = [EventText(name: "resumed", data: format.document(resuming: reports, withItemsOf: feeds))]
@@ -237,15 +239,14 @@ struct StreamView {
 
     private func isSelected(_ event: ItemEvent) -> Bool { versions[event.item.feed] != nil }
 
-    /// Returns true if an event has a sequence above the id's: a client that begins with that id, or without one, lacks
-    /// it.
+    /// Returns true if an event has a sequence above that of ``id``: a client that begins with the id lacks the event.
     private func isAhead(_ event: ItemEvent) -> Bool {
         event.sequence.map { $0 > id?.sequence ?? 0 } ?? false
     }
 
     private func isShown(_ event: ItemEvent) -> Bool { isSelected(event) && shown.contains(event.item) }
 
-    /// Returns the events of items that are shown; the others wait for the next answer, or the first one.
+    /// Returns the events of items that are shown; other events wait for the next answer, or the first answer.
     private mutating func known(_ events: [ItemEvent]) -> [ItemEvent]? {
         let known = events.filter { isShown($0) }
         if known.count < events.count {
@@ -253,7 +254,7 @@ struct StreamView {
             waiting = Array((waiting + others).suffix(Self.maximumWaiting))
         }
         if known.isEmpty { return nil }
-        // A client that begins from now on is not sent them: by its id it has them.
+        // A client that begins from now on is not sent these events: its id includes them.
         everything = nil
         return known
     }

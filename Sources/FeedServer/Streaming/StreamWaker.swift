@@ -5,7 +5,7 @@ import Synchronization
 
 /// Wakes the clients of a stream when something waits for them, a few at a time.
 ///
-/// An event loop reads nothing until all its tasks are done, and with thousands of clients those take longer than any
+/// An event loop reads nothing until all its tasks are done, and with thousands of clients these take longer than any
 /// other client should wait for an answer.
 final class StreamWaker: Sendable {
     private struct State {
@@ -49,9 +49,9 @@ final class StreamWaker: Sendable {
 }
 
 extension Mailbox<ByteBuffer> {
-    /// Creates a mailbox for the texts of one client of a stream, which begins again if it is slow.
+    /// Creates a mailbox for the texts of one client of a stream; a client that is slow begins again.
     ///
-    /// - Parameter waker: Wakes the client when something waits; without one, it is woken at once.
+    /// - Parameter waker: Wakes the client when texts wait; without a waker, the client is woken at once.
     convenience init(wokenBy waker: StreamWaker?) {
         self.init(
             .all(1_024, ofSize: 4 << 20),
