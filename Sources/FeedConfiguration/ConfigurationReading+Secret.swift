@@ -124,7 +124,7 @@ extension ConfigurationReading {
             // The text may be the secret itself, by mistake.
             log.error(
                 .at(value),
-                "\(path).env is not the name of an environment variable, which has only letters, digits and \"_\" only."
+                "\(path).env is not the name of an environment variable, which has letters, digits and \"_\" only."
             )
             return nil
         }

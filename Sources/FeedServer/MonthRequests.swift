@@ -82,9 +82,13 @@ actor MonthRequests {
         var askable: [FeedKey: Feed] = [:]
         for feed in feeds {
             let feedMonth = FeedMonth(feed: FeedKey(feed), month: month)
-            if isWanted, wanted.count < Self.maximumMonths {
-                wanted.insert(feedMonth)
-                asked[feedMonth] = nil
+            if isWanted {
+                // Requests for months that nobody views any more make room.
+                if wanted.count >= Self.maximumMonths { wanted = wanted.filter { looks[$0.month] != nil } }
+                if wanted.count < Self.maximumMonths {
+                    wanted.insert(feedMonth)
+                    asked[feedMonth] = nil
+                }
             }
             if !wanted.contains(feedMonth) {
                 // Days that a fetch a moment ago did not bring are explained by the answer's warnings.

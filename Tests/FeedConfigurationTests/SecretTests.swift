@@ -93,7 +93,7 @@ struct SecretTests {
         ),
         (
             #"{ "env": "81726354" }"#,
-            #"feeds.json:1:90: feeds.tfl.settings.appKey.env is not the name of an environment variable, which has only letters, digits and "_" only."#
+            #"feeds.json:1:90: feeds.tfl.settings.appKey.env is not the name of an environment variable, which has letters, digits and "_" only."#
         ),
         (
             #"{ "file": null }"#,

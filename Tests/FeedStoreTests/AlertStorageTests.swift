@@ -490,6 +490,28 @@ final class AlertStorageTests: Sendable {
         #expect(try await store.alerts(AlertQuery(subject: "tfl:sent")).map(\.state) == [.sent(at: noon + 540)])
     }
 
+    @Test(arguments: FeedStorageTests.makers)
+    func `what was called off while it was being sent is no alert of a changed rule`(_ maker: Maker<any FeedStorage>)
+        async throws
+    {
+        let store = try store(maker)
+        try await save(plan(alert("dies")), in: store)
+        wait(540)
+        _ = try await store.claimAlerts(claim("me"), atMost: 10)
+        try await save(plan(), in: store)
+        // The process dies, and the rule changes.
+        wait(200)
+        let replacement = ReplacementRule(route: alert("dies").route, occasions: [], fingerprint: "new")
+        let isBeingSent = try await store.retireAlerts(
+            of: [],
+            in: ["tfl"],
+            replacements: [replacement],
+            unsentSince: noon + 740
+        )
+        #expect(!isBeingSent)
+        #expect(try await store.alerts(AlertQuery()) == [])
+    }
+
     private func news(_ event: ItemEvent.Kind, at seconds: TimeInterval) -> PlannedAlert {
         var news = alert("a")
         (news.key.moment, news.subject.event) = ("\(event) \(Int(seconds))", event)

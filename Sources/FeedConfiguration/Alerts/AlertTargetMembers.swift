@@ -17,7 +17,7 @@ enum AlertTargetMembers {
     static let priority = Setting<Int>("priority", in: 0...10, "How urgent messages are, as the service counts it.")
     static let ntfyPriority = Setting<NtfyPriority>(
         "priority",
-        "How urgent messages are: 1 to 5, or \"min\", \"low\", \"default\", \"high\" or \"max\"."
+        "How urgent messages are: \(NtfyPriority.typeName)."
     )
     static let room = Setting<String>(
         "room",

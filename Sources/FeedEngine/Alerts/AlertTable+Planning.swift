@@ -36,7 +36,9 @@ extension AlertTable {
             return !own.isEmpty && own.allSatisfy { $0.fingerprint.alertDefinition != definition }
         }
         var isBeingSent = false
-        for row in rows where row.isWaiting && feeds.contains(row.alert.subject.feed) {
+        // An alert that was called off while it was being sent goes with that, and to no other rule.
+        for row in rows
+        where row.isWaiting && !row.alert.fingerprint.isEmpty && feeds.contains(row.alert.subject.feed) {
             let id = row.alert.id
             let definition = row.alert.fingerprint.alertDefinition
             guard definitions.contains(definition) || row.stored.next < date && isReplaced(row.alert) else { continue }
