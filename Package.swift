@@ -62,7 +62,7 @@ let providers: [Provider] = [
     Provider("NedsRaces", embedded: ["categories.txt", "countries.txt"]),
     Provider("SportEvents", embedded: ["sports.txt"]),
     Provider("Syndication", embedded: ["words.txt"]),
-    Provider("TflArrivals", embedded: ["lines.txt", "modes.txt"]),
+    Provider("TflArrivals", embedded: ["lines.txt", "modes.txt", "properties.txt", "stops.txt"]),
 ]
 
 /// A provider under `Plugins/`, which knows the core and the readers alone, and its tests with their `Fixtures/`.

@@ -61,14 +61,6 @@ extension ItemCategory {
     }
 }
 
-extension [String] {
-    /// The texts without duplicates, in the order of first occurrence.
-    fileprivate var unique: [String] {
-        var seen = Set<String>()
-        return filter { seen.insert($0).inserted }
-    }
-}
-
 extension FeedItem {
     /// Returns an answer's holidays as items with unique ids; of their regions they name only the chosen one.
     static func items(of holidays: [AbstractAPIHoliday], in region: String?) -> [FeedItem] {

@@ -3,21 +3,23 @@ import FeedJSON
 import Foundation
 
 /// A stop or station with its details.
-struct Stop: Codable, Sendable {
-    /// The NaPTAN id, which requests for arrivals use.
-    let id: String
-    let title: String
-    let coordinates: Coordinates?
+struct Stop: Codable, Sendable, Identifiable {
+    /// The stop as it is shown; its id is NaPTAN's, which requests for arrivals use.
+    let group: FeedGroup
 
-    /// The modes that serve it; `nil` if TfL does not say.
-    let modes: [String]?
+    /// The modes that serve it, of those that can be chosen; `nil` if TfL does not say.
+    let modes: [TransportMode]?
 
     /// The ids of the lines that serve it, in lower case; empty if TfL does not say.
     let lines: [String]
 
-    /// The distance from the centre of the search, in metres.
-    private(set) var distance: Double?
-    private(set) var facts: [Fact]
+    /// The distance from the centre of the search, in metres; `nil` without a centre.
+    let distance: Double?
+
+    var id: String { group.id }
+
+    /// The name with the id, for messages.
+    var label: String { group.title == id ? id : "\(group.title) (\(id))" }
 
     /// Returns true if a text can be a NaPTAN id, and needs no encoding in an address.
     static func isID(_ text: String) -> Bool {
@@ -27,42 +29,42 @@ struct Stop: Codable, Sendable {
     /// Returns true if a text can be a line's id, and needs no encoding in an address.
     static func isLineID(_ text: String) -> Bool { isID(text.replacing("-", with: "0")) }
 
-    /// The name with the id, for messages.
-    var label: String { title == id ? id : "\(title) (\(id))" }
-
     /// Returns true if one of some modes serves it, or TfL does not say.
-    func isServed(byAnyOf modes: [TransportMode]) -> Bool {
-        self.modes?.contains { mode in modes.contains { $0.rawValue == mode } } ?? true
-    }
+    func isServed(byAnyOf modes: [TransportMode]) -> Bool { self.modes?.contains(where: modes.contains) ?? true }
 
-    /// Sets the distance from a point, by TfL's own figure if there is one.
-    mutating func measureDistance(from point: Coordinates) {
-        distance = distance ?? coordinates.map(point.distance(to:))
-        guard let metres = distance.flatMap({ Int(exactly: $0.rounded()) }) else { return }
-        facts.insert(Fact("distance", "Distance", .integer(metres), unit: .metres), at: 0)
-    }
-
-    /// Reads a stop, under the requested id if that differs.
-    init(json: JSONValue, as askedID: String? = nil) throws(JSONMismatch) {
+    /// Reads a stop, under the requested id if that differs, with its distance from a point; TfL's own figure is
+    /// preferred.
+    init(json: JSONValue, as askedID: String? = nil, near point: Coordinates? = nil) throws(JSONMismatch) {
         let name = ["id", "naptanId"].first { json[$0]?.text != nil } ?? "id"
-        id = if let askedID { askedID } else { try json.read(name) }
+        let id = if let askedID { askedID } else { try json.read(name, as: String.self) }
         guard Self.isID(id) else {
             throw JSONMismatch(found: try json.member(name), expected: "a NaPTAN id such as \"940GZZLUOXC\"")
         }
-        title = try json.read("commonName", as: JSONValue.self).text?.withoutStation ?? id
-        coordinates = Coordinates(latitude: json["lat"]?.double, longitude: json["lon"]?.double)
-        modes = json["modes"]?.elements?.compactMap(\.string)
+        let title = try json.member("commonName").text?.withoutStation ?? id
+        let coordinates = Coordinates(latitude: json["lat"]?.double, longitude: json["lon"]?.double)
+        let measured = json["distance"]?.double.flatMap { (0...1e7).contains($0) ? $0 : nil }
+        let distance = point.flatMap { point in measured ?? coordinates.map(point.distance(to:)) }
+        let details: [Fact] = .known(
+            Fact("distance", "Distance", ifPresent: distance.flatMap { Int(exactly: $0.rounded()) }, unit: .metres),
+            Fact("stopLetter", "Stop", ifPresent: json["stopLetter"]?.text)
+        )
+        group = FeedGroup(
+            id: id,
+            title: title,
+            place: Place(name: title, coordinates: coordinates),
+            facts: details + Fact.facilities(of: json["additionalProperties"])
+        )
+        modes = json["modes"]?.elements?.compactMap { $0.string.flatMap(TransportMode.init) }
         lines = json["lines"]?.elements?.compactMap { $0["id"]?.string?.lowercased() }.filter(Self.isLineID) ?? []
-        distance = json["distance"]?.double.flatMap { (0...1e7).contains($0) ? $0 : nil }
-        let letter = Fact("stopLetter", "Stop", ifPresent: json["stopLetter"]?.text)
-        facts = [letter].compactMap(\.self) + Fact.facilities(of: json["additionalProperties"])
+        self.distance = distance
     }
 }
 
-extension FeedGroup {
-    init(_ stop: Stop) {
-        let place = Place(name: stop.title, coordinates: stop.coordinates)
-        self.init(id: stop.id, title: stop.title, place: place, facts: stop.facts)
+extension JSONValue {
+    /// The string without blanks at its ends; `nil` for TfL's forms of no value: a missing text, "" and "null".
+    var text: String? {
+        guard let text = string?.trimmed else { return nil }
+        return text.isEmpty || text == "null" ? nil : text
     }
 }
 

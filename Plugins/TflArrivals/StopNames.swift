@@ -2,21 +2,15 @@ import FeedCore
 import Foundation
 
 /// Stops in answers of TfL's search, which finds only names that contain the exact words.
-struct StopNames {
-    /// The maximum number of stops in a search for a part of the words; the nearest names are used.
-    static let maximumMatches = 50
+enum StopNames {
+    /// The words of stops' names, and the types of stops, by the names of their lists.
+    static let words = WordLists.named(in: PackageResources.stops_txt)
 
-    /// The minimum number of letters that TfL requires.
-    private static let fewestLetters = 3
+    /// The words for kinds of places, which TfL's search does not find in names.
+    private static let kinds = Set(words["kinds"] ?? [])
 
-    /// The maximum number of further searches.
-    private static let maximumSearches = 5
-
-    /// Words that people add to the name of a stop, which TfL's search does not find there.
-    private static let kinds: Set = [
-        "station", "stop", "stops", "underground", "tube", "overground", "dlr", "bus", "rail", "railway", "train",
-        "tram", "pier", "bahnhof", "haltestelle", "u-bahnhof", "s-bahnhof", "u-bahn", "s-bahn",
-    ]
+    /// The endings of names for kinds of stations.
+    fileprivate static let endings = words["endings"] ?? []
 
     /// Removes the words for the kind of place: `Penny Wharf` of `Penny Wharf tube station`.
     ///
@@ -29,17 +23,15 @@ struct StopNames {
         return parts.isEmpty || parts.count == count ? nil : parts.joined(separator: " ")
     }
 
-    /// Returns the texts to search for if nothing matches all words: each word, since one may be right, then the
-    /// beginning of each.
+    /// Returns the five texts at most to search for if nothing matches all words: each word, since one may be right,
+    /// then the beginning of each.
     ///
-    /// Longer words come first, since fewer stops have them.
+    /// Longer words come first, since fewer stops have them. TfL requires three letters.
     static func parts(of words: String) -> [String] {
         let all = words.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-            .filter { $0.count >= fewestLetters }.sorted { $0.count > $1.count }
-        let beginnings = all.map { String($0.prefix(max(fewestLetters, $0.count / 2))) }
-        var parts: [String] = []
-        for part in all + beginnings where part != words && !parts.contains(part) { parts.append(part) }
-        return Array(parts.prefix(maximumSearches))
+            .filter { $0.count >= 3 }.sorted { $0.count > $1.count }
+        let beginnings = all.map { String($0.prefix(max(3, $0.count / 2))) }
+        return Array((all + beginnings).filter { $0 != words }.unique.prefix(5))
     }
 
     /// Returns the ids of the stops whose names are nearly some words.
@@ -64,11 +56,7 @@ struct StopNames {
 extension String {
     /// The name without a suffix for the kind of station.
     var withoutStation: String {
-        for ending in [" Underground Station", " DLR Station", " Rail Station", " Tram Stop"] {
-            if hasSuffix(ending), utf8.count > ending.utf8.count {
-                return String(self[..<utf8.index(endIndex, offsetBy: -ending.utf8.count)])
-            }
-        }
-        return self
+        let ending = StopNames.endings.first { hasSuffix($0) && utf8.count > $0.utf8.count }
+        return String(Substring(utf8.dropLast(ending?.utf8.count ?? 0)))
     }
 }

@@ -29,11 +29,7 @@ extension TflArrivalsProvider: SearchableSettings {
     private static let stopCode = SettingSearch.Code(
         "A code such as 940GZZLUOXC needs no search; it is in the address of the stop's page, such as this one of Oxford Circus:"
             + " https://tfl.gov.uk/tube/stop/940GZZLUOXC/oxford-circus-underground-station."
-    ) { text in
-        let isPlain = Stop.isID(text) && !text.contains(where: \.isLowercase)
-        let isOfArea = (8...12).contains(text.count) && text.prefix(3).allSatisfy(\.isNumber)
-        return isPlain && (isOfArea || text.count == 6 && text.hasPrefix("HUB"))
-    }
+    ) { $0.wholeMatch(of: /[0-9]{3}[0-9A-Z]{5,9}|HUB[0-9A-Z]{3}/) != nil }
 
     /// Returns the stops with a name.
     ///
@@ -41,47 +37,38 @@ extension TflArrivalsProvider: SearchableSettings {
     /// few more if no stop has the name, to find those with a nearly equal one.
     private func stops(called words: String, in context: FetchContext) async throws -> [SettingMatch] {
         let modes = settings.isSet(Self.modes.name) ? modes : TransportMode.allCases
-        func answer(to path: String, _ query: [URLQueryItem] = []) async throws -> RecordReader {
-            let address = endpoint.appending(path: "StopPoint/\(path)")
-            let request = request(query.isEmpty ? address : address.appending(queryItems: query))
-            return try await context.transport.send(request).publisherAnswer()
+        func answer(to path: String, _ query: [(String, String)] = []) async throws -> RecordReader {
+            try await context.transport.send(request("StopPoint/\(path)", query)).publisherAnswer()
         }
-        func search(_ words: String, atMost count: Int) async throws -> [(id: String, name: String)] {
-            let found = try await answer(
-                to: "Search/\(words.replacing("/", with: " "))",
-                [
-                    URLQueryItem(name: "modes", value: modes.map(\.rawValue).joined(separator: ",")),
-                    URLQueryItem(name: "maxResults", value: "\(count)"),
-                ]
-            )
-            return found["matches"]?.elements?.compactMap { match in
-                guard let id = match["id"]?.text, Stop.isID(id) else { return nil }
-                return (id, match["name"]?.text ?? "")
-            } ?? []
+        func search(_ text: String, nearly words: String? = nil) async throws -> [String] {
+            // For a part of the words many stops are requested, of which the nearest names are used.
+            let count = words == nil ? Self.maximumStops : 50
+            let query = [("modes", modes.map(\.rawValue).joined(separator: ",")), ("maxResults", "\(count)")]
+            let found = try await answer(to: "Search/\(text.replacing("/", with: " "))", query)
+            let matches = try found.each("matches", isOptional: true) { match -> (id: String, name: String)? in
+                let id = try match.text("id")
+                return Stop.isID(id) ? (id, match.optionalText("name") ?? "") : nil
+            }
+            return words.map { StopNames.near($0, among: matches) } ?? matches.map(\.id)
         }
         var words = words
-        var ids = try await search(words, atMost: Self.maximumStops).map(\.id)
+        var ids = try await search(words)
         if ids.isEmpty, let name = StopNames.withoutKind(words) {
             words = name
-            ids = try await search(words, atMost: Self.maximumStops).map(\.id)
+            ids = try await search(words)
         }
         for part in ids.isEmpty ? StopNames.parts(of: words) : [] where ids.isEmpty {
-            ids = StopNames.near(words, among: try await search(part, atMost: StopNames.maximumMatches))
+            ids = try await search(part, nearly: words)
         }
         guard !ids.isEmpty else { return [] }
         let found = try await answer(to: ids.prefix(Self.maximumStops).joined(separator: ","))
         let point = settings.isSet(Self.latitude.name) && settings.isSet(Self.longitude.name) ? wantedPoint : nil
-        return (try? StopAnswer(found))?.stops(servedBy: modes).map { stop in
-            let lines = stop.lines.map { TransportMode.lines[$0]?.name ?? $0 }
-            var match = SettingMatch(
-                stop.id,
-                stop.title,
-                detail: lines.isEmpty ? stop.modes?.joined(separator: ", ") : lines.joined(separator: ", "),
-                distance: point.flatMap { point in stop.coordinates.map(point.distance(to:)) }
-            )
+        return (try? found.stops(servedBy: modes, near: point))?.map { stop in
+            let lines = stop.lines.map { TransportMode.lines[$0]?.name ?? $0 }.joined(separator: ", ")
+            var match = SettingMatch(stop.id, stop.group.title, detail: lines, distance: stop.distance)
             // TfL also finds stops by other names than theirs.
             var name = NameSearch()
-            name.add(match, names: ["\(stop.title) station"])
+            name.add(match, names: ["\(match.title) station"])
             match.isNear = name.matches(for: words).allSatisfy(\.isNear)
             return match
         } ?? []

@@ -10,29 +10,19 @@ extension TflArrivalsProvider {
     /// The maximum number of lines that TfL accepts in one address.
     static let maximumLines = 20
 
-    var endpoint: URL { settings[Self.endpoint] }
-
     /// The ids of the stops; those around the point if it is empty.
     var stopIDs: [String] { settings[Self.stops] }
     private var radius: Int { settings[Self.radius] }
     var modes: [TransportMode] { settings[Self.modes] }
 
     /// The lines to request, in lower case; all if empty.
-    private var lines: [String] { settings[Self.lines].map { $0.lowercased() } }
+    var lines: [String] { settings[Self.lines].map { $0.lowercased() } }
 
     var wantedPoint: Coordinates {
         Coordinates(latitude: settings[Self.latitude], longitude: settings[Self.longitude])
     }
 
     private var point: Coordinates { wantedPoint.isInsideM25 ? wantedPoint : .charingCross }
-
-    /// The adjustment of the settings, for a warning; `nil` if there is none.
-    var adjustment: String? {
-        let wanted = wantedPoint
-        guard !wanted.isInsideM25, stopIDs.isEmpty else { return nil }
-        return
-            "latitude \(wanted.latitude) and longitude \(wanted.longitude) lie outside the M25, so Charing Cross serves"
-    }
 
     /// The data about the user that is sent to TfL.
     var sentence: [String] {
@@ -45,59 +35,58 @@ extension TflArrivalsProvider {
 
     // MARK: - Requests
 
-    /// The address of the list of stops.
+    /// Returns a request with the key.
+    func request(_ path: String, _ query: [(String, String)] = []) -> FeedRequest {
+        let address = settings[Self.endpoint].appending(path: path)
+        let items = query.map { URLQueryItem(name: $0, value: $1) }
+        // In a header, because TfL's errors repeat the whole address.
+        return FeedRequest(
+            items.isEmpty ? address : address.appending(queryItems: items),
+            secretHeaders: appKey.map { ["app_key": $0] } ?? [:]
+        )
+    }
+
+    /// The request for the list of stops.
     ///
     /// - SeeAlso: [TfL's StopPoint operations](https://api-portal.tfl.gov.uk/api-details#api=StopPoint).
-    var listAddress: URL {
-        guard stopIDs.isEmpty else { return endpoint.appending(path: "StopPoint/\(stopIDs.joined(separator: ","))") }
-        var stopTypes: [String] = []
-        for type in modes.flatMap(\.stopTypes) where !stopTypes.contains(type) { stopTypes.append(type) }
-        let query = [
-            ("lat", "\(point.latitude)"), ("lon", "\(point.longitude)"),
-            ("stopTypes", stopTypes.joined(separator: ",")), ("radius", "\(radius)"),
-            ("modes", modes.map(\.rawValue).joined(separator: ",")), ("returnLines", "true"),
-            // The other properties of a stop are addresses and neighbours, and many times as long.
-            ("categories", "Facility,Accessibility,Geo,Direction"),
-        ]
-        return endpoint.appending(path: "StopPoint/")
-            .appending(queryItems: query.map { URLQueryItem(name: $0, value: $1) })
+    var listRequest: FeedRequest {
+        guard stopIDs.isEmpty else { return request("StopPoint/\(stopIDs.joined(separator: ","))") }
+        let stopTypes = modes.flatMap(\.stopTypes).unique.joined(separator: ",")
+        return request(
+            "StopPoint/",
+            [
+                ("lat", "\(point.latitude)"), ("lon", "\(point.longitude)"), ("stopTypes", stopTypes),
+                ("radius", "\(radius)"), ("modes", modes.map(\.rawValue).joined(separator: ",")),
+                ("returnLines", "true"),
+                // The other properties of a stop are addresses and neighbours, and many times as long.
+                ("categories", "Facility,Accessibility,Geo,Direction"),
+            ]
+        )
     }
 
-    /// Identifies the search, so that a saved list is used only with the settings that it was made for.
-    var question: String {
-        listAddress.absoluteString + (lines.isEmpty ? "" : "#lines=\(lines.joined(separator: ","))")
-    }
-
-    /// Returns the address of the arrivals at a stop, restricted to the chosen lines.
-    func address(ofArrivalsAt stop: Stop) -> URL {
-        guard !lines.isEmpty else { return endpoint.appending(path: "StopPoint/\(stop.id)/Arrivals") }
+    /// Returns the request for the arrivals at a stop, restricted to the chosen lines.
+    func arrivalsRequest(at stop: Stop) -> FeedRequest {
+        guard !lines.isEmpty else { return request("StopPoint/\(stop.id)/Arrivals") }
         let served = lines.filter(stop.lines.contains)
-        let asked = (served.isEmpty ? lines : served).joined(separator: ",")
-        return endpoint.appending(path: "Line/\(asked)/Arrivals/\(stop.id)")
+        return request("Line/\((served.isEmpty ? lines : served).joined(separator: ","))/Arrivals/\(stop.id)")
     }
 
     // MARK: - Answers
 
     /// Reads the stops of an answer: around a point the nearest first, named stops in the user's order.
-    func stopList(from response: FeedResponse) throws -> StopList {
-        let answer = try StopAnswer(response.publisherAnswer())
-        var found: [Stop]
+    func stopList(from answer: RecordReader) throws -> StopList {
+        var found = try answer.stops(named: stopIDs, near: stopIDs.isEmpty ? point : nil)
         if stopIDs.isEmpty {
-            found = try answer.stops().filter { $0.isServed(byAnyOf: modes) && isWanted($0) }
-            for position in found.indices { found[position].measureDistance(from: point) }
+            found.removeAll { !$0.isServed(byAnyOf: modes) }
             found.sort { ($0.distance ?? .infinity, $0.id) < ($1.distance ?? .infinity, $1.id) }
         } else {
-            found = try answer.stops(named: stopIDs)
             for stop in found where !isWanted(stop) {
-                let lines = lines.joined(separator: ", ")
-                answer.reader.warn(
-                    ofAnswer: .adjustedSetting,
-                    "\(stop.label) is on none of the lines \(lines) and was left out"
-                )
+                let message = "\(stop.label) is on none of the lines \(lines.joined(separator: ", ")) and was left out"
+                answer.warn(ofAnswer: .adjustedSetting, message)
             }
-            found = found.filter(isWanted)
         }
-        return StopList(stops: Array(found.prefix(Self.maximumStops)), warnings: answer.reader.warnings.listed)
+        let stops = found.filter(isWanted).prefix(Self.maximumStops)
+        return StopList(stops: Array(stops), warnings: answer.warnings.listed)
     }
 
     private func isWanted(_ stop: Stop) -> Bool {

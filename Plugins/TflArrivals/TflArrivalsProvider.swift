@@ -17,7 +17,7 @@ package struct TflArrivalsProvider: FeedProvider {
         minimumRefresh: .seconds(30),
         shelfLife: .seconds(2 * 60),
         ahead: .seconds(3_600),
-        rates: rates(withKey: false),
+        rates: RequestRates([.init(50, per: .seconds(60))], concurrent: 4),
         itemNoun: "train",
         limitPerGroup: arrivalsPerStop,
         place: PlaceSettings(
@@ -36,84 +36,51 @@ package struct TflArrivalsProvider: FeedProvider {
 
     package init(settings: SettingValues) { self.settings = settings }
 
-    private var appKey: Secret? {
-        // An environment variable with an empty value is not a key.
-        settings[Self.appKey].flatMap { $0.revealed.isEmpty ? nil : $0 }
-    }
+    /// The key; an environment variable with an empty value is not one.
+    var appKey: Secret? { settings[Self.appKey].flatMap { $0.revealed.isEmpty ? nil : $0 } }
 
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
-        profile.rates = Self.rates(withKey: appKey != nil)
-        let hasTrainsOnly = Set(settings[Self.modes]).isDisjoint(with: [.bus, .tram, .riverBus])
-        if !hasTrainsOnly { profile.itemNoun = "arrival" }
+        if appKey != nil { profile.rates.limits = [.init(500, per: .seconds(60))] }
+        if !Set(modes).isDisjoint(with: [.bus, .tram, .riverBus]) { profile.itemNoun = "arrival" }
         // One for each stop; a search may find the maximum number.
         profile.requestsPerFetch = Double(stopIDs.isEmpty ? Self.maximumStops : stopIDs.count)
         profile.sends = sentence
         return profile
     }
 
-    private static func rates(withKey hasKey: Bool) -> RequestRates {
-        RequestRates([.init(hasKey ? 500 : 50, per: .seconds(60))], concurrent: 4)
-    }
-
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         var snapshot = FeedSnapshot()
-        if let adjustment { snapshot.warnings.add(.adjustedSetting, adjustment) }
-        let list = try await stopList(in: context, warnings: &snapshot.warnings)
-        let stops = list.value.stops
-        for warning in list.value.warnings {
-            snapshot.warnings.add(warning.code, pointer: warning.pointer, warning.message)
+        if stopIDs.isEmpty, !wantedPoint.isInsideM25 {
+            let place = "latitude \(wantedPoint.latitude) and longitude \(wantedPoint.longitude)"
+            snapshot.warnings.add(.adjustedSetting, "\(place) lie outside the M25, so Charing Cross serves")
         }
-        snapshot.groups = stops.map(FeedGroup.init)
-        snapshot.source = (stops.count == 1 ? address(ofArrivalsAt: stops[0]) : listAddress).absoluteString
+        let hint = stopIDs.isEmpty ? nil : "Check stops under feeds.\(context.feed).settings."
+        // A saved list is used only with the settings that it was made for, for as long as TfL lets caches store it.
+        let question = "\(listRequest.url.absoluteString)#lines=\(lines.joined(separator: ","))"
+        let (list, failure) = try await context.recall(question, for: .seconds(12 * 3_600), where: \.isValid) {
+            try stopList(from: try await context.transport.send(listRequest).publisherAnswer(hint: hint))
+        }
+        if let failure {
+            let renewal = "the list of stops could not be renewed, so the one of \(list.readAt.rfc3339) serves"
+            snapshot.warnings.add(.missingPart, "\(renewal): \(failure.message)")
+        }
+        snapshot.warnings.add(FeedWarnings(list.value.warnings, unlisted: 0))
+        let stops = list.value.stops
+        snapshot.groups = stops.map(\.group)
+        snapshot.source = (stops.count == 1 ? arrivalsRequest(at: stops[0]) : listRequest).url.absoluteString
         snapshot.state = FeedState(list)
         // The time in which arrivals do not come and go between answers: a train may come a little early, and predictions
         // near their limit of about half an hour are unstable.
         snapshot.coverage = TimeWindow(from: context.now + 60, until: context.now + 25 * 60)
         if stops.isEmpty { snapshot.warnings.add(.missingPart, nothingFound) }
-        try await addArrivals(at: stops, to: &snapshot, over: context.transport)
+        try await addArrivals(at: stops, to: &snapshot, in: context)
         return snapshot
     }
 
-    func request(_ url: URL) -> FeedRequest {
-        // In a header, because TfL's errors repeat the whole address.
-        FeedRequest(url, secretHeaders: appKey.map { ["app_key": $0] } ?? [:])
-    }
-
-    /// Returns the saved stops for twelve hours, the time for which TfL lets caches store them, otherwise TfL's,
-    /// otherwise the saved ones of any age.
-    private func stopList(
-        in context: FetchContext,
-        warnings: inout FeedWarnings
-    ) async throws -> Remembered<StopList> {
-        do {
-            let (list, failure) = try await context.recall(
-                question,
-                for: .seconds(12 * 3_600),
-                where: { (list: StopList) in list.isValid },
-                request: { try stopList(from: try await context.transport.send(request(listAddress))) }
-            )
-            if let failure {
-                let renewal = "the list of stops could not be renewed, so the one of \(list.readAt.rfc3339) serves"
-                warnings.add(.missingPart, "\(renewal): \(failure.message)")
-            }
-            return list
-        } catch {
-            var error = FeedError(error)
-            if error.code == .rejected, !stopIDs.isEmpty {
-                error.hint = "Check stops under feeds.\(context.feed).settings."
-            }
-            throw error
-        }
-    }
-
-    private func addArrivals(
-        at stops: [Stop],
-        to snapshot: inout FeedSnapshot,
-        over transport: any FeedTransport
-    ) async throws {
-        let answers = await transport.send(stops.map { request(address(ofArrivalsAt: $0)) }) { response, position in
-            try Arrivals.read(response, at: stops[position].id).validated()
+    private func addArrivals(at stops: [Stop], to snapshot: inout FeedSnapshot, in context: FetchContext) async throws {
+        let answers = await context.transport.send(stops.map(arrivalsRequest)) { response, position in
+            try response.arrivals(at: stops[position].id).validated()
         }
         try Task.checkCancellation()
         var failures: [FeedError] = []
@@ -131,6 +98,6 @@ package struct TflArrivalsProvider: FeedProvider {
             }
         }
         if let first = failures.first, failures.count == stops.count { throw first }
-        snapshot.items.sort(by: Arrivals.isOrderedBefore)
+        snapshot.items = Train.sorted(snapshot.items)
     }
 }

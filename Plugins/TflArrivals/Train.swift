@@ -6,52 +6,52 @@ import Foundation
 /// TfL predicts a train once for each platform that it may come to, mostly at a terminus, with times up to a minute
 /// apart, and once only for one platform.
 struct Train {
-    var id: LocalID
-
     /// The predictions, the soonest first; never empty.
-    private(set) var predictions: [Prediction]
+    private var predictions: [Prediction]
 
-    /// The soonest arrival at each platform.
-    private var soonest: [String: Date]
-
-    init(id: LocalID, _ prediction: Prediction) {
-        self.id = id
-        predictions = [prediction]
-        soonest = [prediction.platform ?? "": prediction.expectedArrival]
-    }
-
-    /// Adds a prediction that is not sooner than the others, if it can be for the same train; returns true if it was
-    /// added.
+    /// Returns the trains of predictions with one id, each as an item.
     ///
     /// The number of a set does not always identify a train: trains that TfL has not identified share one, such as 000.
+    static func items(of predictions: [Prediction]) -> [FeedItem] {
+        var trains: [Train] = []
+        for prediction in predictions.sorted(by: { $0.rank < $1.rank }) {
+            let own = prediction.id == nil ? nil : trains.firstIndex { $0.has(prediction) }
+            if let likely = own ?? trains.indices.last, trains[likely].mayCome(as: prediction) {
+                trains[likely].predictions.append(prediction)
+            } else {
+                trains.append(Train(predictions: [prediction]))
+            }
+        }
+        return trains.enumerated().map { $1.item(number: $0 + 1) }
+    }
+
+    /// Returns items in a total order: by time, then by id.
+    static func sorted(_ items: [FeedItem]) -> [FeedItem] {
+        items.sorted { ($0.time.start(in: .gmt), $0.id) < ($1.time.start(in: .gmt), $1.id) }
+    }
+
+    /// Returns true if a prediction that is not sooner than the others can be for the same train.
+    ///
     /// Two predictions with ids of their own for one platform are for two trains, however near; for two platforms,
-    /// those that are minutes apart are.
-    mutating func add(_ prediction: Prediction) -> Bool {
-        let platform = prediction.platform ?? ""
-        let earlier = soonest[platform] ?? predictions[0].expectedArrival
-        let apart = prediction.expectedArrival.timeIntervalSince(earlier)
-        let isApart = soonest[platform] != nil && prediction.id != nil || apart > Self.spread
-        guard has(prediction) || !isApart else { return false }
-        if soonest[platform] == nil { soonest[platform] = prediction.expectedArrival }
-        predictions.append(prediction)
-        return true
+    /// those that are more than two minutes apart are.
+    private func mayCome(as prediction: Prediction) -> Bool {
+        let atPlatform = predictions.first { $0.platform == prediction.platform }
+        let earlier = (atPlatform ?? predictions[0]).expectedArrival
+        let isApart = prediction.expectedArrival.timeIntervalSince(earlier) > 120
+        return has(prediction) || !(isApart || atPlatform != nil && prediction.id != nil)
     }
 
     /// Returns true if there is a prediction with the same id.
-    func has(_ prediction: Prediction) -> Bool { predictions.contains { $0.id == prediction.id } }
+    private func has(_ prediction: Prediction) -> Bool { predictions.contains { $0.id == prediction.id } }
 
-    /// The maximum distance of two predictions for one train at two platforms, in seconds.
-    private static let spread: TimeInterval = 120
-
-    /// The item of the soonest prediction, with the possible platforms, the soonest first.
-    var item: FeedItem {
-        var seen: Set<String> = []
-        let platforms = predictions.compactMap(\.platform).filter { seen.insert($0).inserted }
+    /// Returns the item of the soonest prediction, with the possible platforms, the soonest first.
+    private func item(number: Int) -> FeedItem {
+        let platforms = predictions.compactMap(\.platform).unique
         let soonest = predictions[0]
         var item = soonest.item
-        item.id = id
-        item.subtitle = [item.category?.label, PlatformName.words(for: platforms, mode: soonest.mode)]
-            .compactMap(\.self).joined(separator: " · ")
+        if number > 1 { item.id = item.id.numbered(number) }
+        let place = Self.place(of: platforms, mode: soonest.mode)
+        item.subtitle = [item.category?.label, place].compactMap(\.self).joined(separator: " · ")
         if platforms.count > 1 {
             // They change with each prediction; a change of the likeliest is reported by its own fact.
             let fact = Fact("platforms", "Platforms", .list(platforms), reportsChanges: false)
@@ -59,24 +59,29 @@ struct Train {
         }
         return item
     }
-}
 
-extension Train {
-    /// Returns the trains of the predictions, the soonest first.
-    static func trains(of predictions: [Prediction]) -> [Train] {
-        var trains: [Train] = []
-        var known: [LocalID: [Int]] = [:]
-        // Sorts indices, because predictions are expensive to move.
-        let order = predictions.indices.sorted { Prediction.isOrderedBefore(predictions[$0], predictions[$1]) }
-        for position in order {
-            let prediction = predictions[position]
-            let id = prediction.item.id
-            let same = known[id] ?? []
-            let own = prediction.id == nil ? nil : same.first { trains[$0].has(prediction) }
-            if let likely = own ?? same.last, trains[likely].add(prediction) { continue }
-            trains.append(Train(id: same.isEmpty ? id : id.numbered(same.count + 1), prediction))
-            known[id, default: []].append(trains.count - 1)
-        }
-        return trains
+    /// Describes the place to wait at a stop, in words that follow a line's name.
+    ///
+    /// Turns "Southbound - Platform 5" into "Southbound, platform 5", and a bus stop's "D" into "stop D". Platforms of
+    /// one direction are combined: "Southbound, platform 5 or 6". Otherwise only the first is used.
+    private static func place(of platforms: [String], mode: String?) -> String? {
+        guard let first = platforms.first else { return nil }
+        if mode == "bus" { return "stop \(first)" }
+        let parts = platforms.map(parts(ofPlatform:))
+        let (direction, place, number) = parts[0]
+        let numbers = parts.filter { $0.direction == direction }.compactMap(\.number)
+        let words = [direction, number == nil ? place : "platform \(numbers.alternatives)"].compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: ", ")
+    }
+
+    /// Returns a platform's name split at its first " - ", with the text after "Platform".
+    ///
+    /// There is no place if TfL does not know the platform, as on the railways until shortly before arrival.
+    private static func parts(ofPlatform name: String) -> (direction: String?, place: String?, number: String?) {
+        let halves = name.cut(at: " - ")
+        let place = halves?.1.trimmed ?? name
+        if place.lowercased() == "platform unknown" { return (halves?.0, nil, nil) }
+        let words = place.cut(at: " ")
+        return (halves?.0, place, words?.0.lowercased() == "platform" ? words?.1 : nil)
     }
 }

@@ -7,7 +7,7 @@ import TflArrivals
 
 struct ArrivalsTests {
     private func read(_ body: String, at stop: String? = nil) throws -> FeedSnapshot {
-        try Arrivals.read(FeedResponse(body: Array(body.utf8)), at: stop).validated()
+        try FeedResponse(body: Array(body.utf8)).arrivals(at: stop).validated()
     }
 
     /// A prediction, with some of its members replaced; an empty replacement removes the member.

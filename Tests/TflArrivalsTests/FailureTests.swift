@@ -94,9 +94,11 @@ struct FailureTests {
         #expect(await refusal(london)?.message == message)
     }
 
-    @Test func `reads a status that is a text`() throws {
+    @Test func `reads a status that is a text`() async throws {
         let body = #"{"exceptionType":"ApiArgumentException","httpStatusCode":"404","message":"Gone"}"#
-        let error = #expect(throws: FeedError.self) { try Stops.read(FeedResponse(body: Array(body.utf8))) }
+        var london = try London()
+        london.answers[London.search] = FeedResponse(body: Array(body.utf8))
+        let error = await refusal(london)
         #expect(error?.message == "the publisher refused the request: status 404, \"Gone\"")
     }
 

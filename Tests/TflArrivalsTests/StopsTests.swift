@@ -6,7 +6,9 @@ import TflArrivals
 
 struct StopsTests {
     private func read(_ body: String) throws -> FeedSnapshot {
-        try Stops.read(FeedResponse(body: Array(body.utf8))).validated()
+        let provider = try Feed("tfl", of: TflArrivalsProvider.self).provider
+        let answer = FeedResponse(body: Array(body.utf8))
+        return try #require(try provider.read(saved: answer, in: .fixture(feed: "tfl"))).snapshot.validated()
     }
 
     private func facts(_ properties: String) throws -> [Fact] {
@@ -36,7 +38,7 @@ struct StopsTests {
     }
 
     @Test func `a stop lists its facilities once, in one order, without its neighbours'`() throws {
-        let snapshot = try Stops.read(FeedResponse(body: Fixture.bytes("stops-near.json", in: .module)))
+        let snapshot = try read(Fixture.text("stops-near.json", in: .module))
         let alder = try #require(snapshot.groups.first { $0.id == "940GZZLUZQA" })
         #expect(
             alder.facts == [
@@ -92,8 +94,8 @@ struct StopsTests {
     @Test(arguments: [
         ("{}", "found an object, expected a stop, an array of stops or an object with stopPoints"),
         (#"{"stopPoints":{}}"#, "found an object, expected a stop, an array of stops or an object with stopPoints"),
-        ("[7]", "/0: found the number 7, expected an object"),
-        (#"[{"id":"A1"}]"#, "/0: the member \"commonName\" is missing"),
+        (#"{"stopPoints":[7]}"#, "/stopPoints/0: found the number 7, expected an object"),
+        (#"{"stopPoints":[{"id":"A1"}]}"#, "/stopPoints/0: the member \"commonName\" is missing"),
         (#"[{"commonName":"A"}]"#, "/0: the member \"id\" is missing"),
     ])
     func `an answer without a readable stop is malformed`(body: String, reason: String) {

@@ -24,7 +24,7 @@ extension MappingProposal {
         let parts = several ?? ["from", "time", "plus"].compactMap { members[$0] }
         let whole = parts.isEmpty ? members.sorted { $0.key < $1.key }.filter { $0.key != "value" }.map(\.value) : parts
         let texts = whole.map { text(of: $0, "or", word) }.filter { !$0.isEmpty }
-        let known: [String] = texts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        let known = texts.unique
         guard several != nil, joint == "or" else {
             let format = members["format"]?.text.map { Self.words[$0].map(word) ?? "\(word("as")) \($0)" }
             return Self.listed(known, word) + (format.map { " (\($0))" } ?? "")

@@ -30,7 +30,7 @@ extension RecordMembers {
     /// The zones that the records name at a path, each once.
     func zones(at path: String) -> [TimeZone] {
         let texts = known(at: path)?.values.compactMap { $0.written?.tidied } ?? []
-        return texts.compactMap(ZoneName.recordZone).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        return texts.compactMap(ZoneName.recordZone).unique
     }
 }
 

@@ -1,3 +1,4 @@
+import FeedCore
 import FeedReaders
 import FeedJSON
 import Foundation
@@ -50,7 +51,7 @@ struct JSONFeedMembers {
                 return refuse(attachment, at: path, expected: "an object with \"url\"")
             }
             return address(attachment["url"] ?? attachment, at: isObject ? "\(path)/url" : path)
-        }.uniqued
+        }.unique
     }
 
     /// Returns the tags; a text has several, between commas.

@@ -50,7 +50,7 @@ extension SyndicationEntry {
         var members = JSONFeedMembers(json: json, place: place, base: base)
         id = members.text("id")
         if id?.isPlaceholder == true { id = nil }
-        let pages = [members.address("url"), members.address("external_url")].compactMap { $0 }.uniqued
+        let pages = [members.address("url"), members.address("external_url")].compactMap { $0 }.unique
         link = pages.first
         relatedLink = pages.dropFirst().first
         enclosures = members.attachments()

@@ -157,7 +157,7 @@ extension XMLFields {
         each(.attachment).compactMap { field in
             if field.name == "enclosure" { return field.address(field.attributes["url"]) }
             return field.relation == "enclosure" ? field.address(field.attributes["href"]) : nil
-        }.uniqued
+        }.unique
     }
 
     fileprivate var summaryText: String? {
@@ -205,13 +205,5 @@ extension XMLFields {
         guard texts.count == 2, numbers.count == 2, (-90...90).contains(numbers[0]), (-180...180).contains(numbers[1])
         else { return nil }
         return Coordinates(latitude: numbers[0], longitude: numbers[1])
-    }
-}
-
-extension [URL] {
-    /// Each address once, in their order.
-    var uniqued: [URL] {
-        var known: Set<URL> = []
-        return filter { known.insert($0).inserted }
     }
 }

@@ -23,7 +23,7 @@ public struct ItemCategory: Sendable, Hashable {
 /// Items that belong together, with facts of their own: a stop, a sport, a meeting, a month.
 ///
 /// A group without items is shown too, so that a sport can say that it has no upcoming events.
-public struct FeedGroup: Sendable, Hashable, Identifiable {
+public struct FeedGroup: Sendable, Hashable, Identifiable, Codable {
     /// The id that items and `--group` refer to.
     public var id: String
     public var title: String

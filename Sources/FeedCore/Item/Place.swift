@@ -1,7 +1,7 @@
 import Foundation
 
 /// The location of an item.
-public struct Place: Sendable, Hashable {
+public struct Place: Sendable, Hashable, Codable {
     public var name: String?
 
     /// Degrees north and east, WGS 84.

@@ -16,10 +16,18 @@ extension Sequence {
     }
 }
 
-extension Sequence<FeedGroup> {
-    /// The groups without those that repeat the id of an earlier one.
-    public var withUniqueIDs: [FeedGroup] {
-        var known: Set<String> = []
+extension Sequence where Element: Hashable {
+    /// The elements without those that repeat an earlier one.
+    public var unique: [Element] {
+        var known: Set<Element> = []
+        return filter { known.insert($0).inserted }
+    }
+}
+
+extension Sequence where Element: Identifiable {
+    /// The elements, such as groups, without those that repeat the id of an earlier one.
+    public var withUniqueIDs: [Element] {
+        var known: Set<Element.ID> = []
         return filter { known.insert($0.id).inserted }
     }
 }
