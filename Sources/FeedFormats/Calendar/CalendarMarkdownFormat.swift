@@ -20,7 +20,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
             table.add(week.map { $0.map { cell(of: $0, in: days, isToday: $0 == clock.today, clock.languages) } ?? "" })
         }
         var inOrder = timeline
-        // A calendar goes from the first to the last, regardless of today.
+        // A calendar is in the order of the days, regardless of today.
         inOrder.entries = Timeline.Entries(days.entries.map(\.entry))
         let nothing = clock.words.nothing(calendar.table.emptyWords, in: clock.title(of: month), of: [])
         var list = MarkdownFormat(TableFormat(emptyWords: nothing))
