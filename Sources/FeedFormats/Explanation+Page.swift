@@ -3,7 +3,7 @@ import FeedCore
 package import FeedJSON
 package import Terminal
 
-/// The reasons why an item or a feed is or is not shown, one by one.
+/// The reasons why an item or a feed is or is not shown, a line each.
 ///
 /// `Documentation/why.schema.json` describes the document.
 extension Explanation: Page {

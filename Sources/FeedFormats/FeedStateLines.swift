@@ -20,7 +20,7 @@ package struct FeedStateLines: Sendable {
         self.isVerbose = isVerbose
     }
 
-    /// The lines about one feed, clean and without line breaks.
+    /// Returns the lines about one feed, each after its id and without control characters.
     package func lines(of report: FeedReport) -> [String] {
         sentences(on: report).map { "\(report.feed.id): \($0)".cleaned }
     }
@@ -50,7 +50,7 @@ package struct FeedStateLines: Sendable {
         report.snapshot.map { words.size(items: $0.items.count, groups: $0.groups.count) }
     }
 
-    /// `no answer within 10 s.`, with the duration of the failure unless it is recent.
+    /// Returns the reason of a failure, `no answer within 10 s.`, with the failure's duration unless it is recent.
     private func complaint(of report: FeedReport) -> String? {
         guard let error = report.error else { return nil }
         let length = report.failingSince.flatMap { clock.isRecent($0) ? nil : clock.length(since: $0) }

@@ -32,7 +32,7 @@ extension ItemSearch {
         return ["Without an answer, and so not searched: \(names.listed). To see why: aggregate why \(first)"]
     }
 
-    /// `3 items fit "laguna":`.
+    /// Returns the heading of a list of matches: `3 items fit "laguna":`.
     package func heading(of matches: [Match]) -> String {
         let verb = feed == nil ? "fit" : "begin with"
         return "aggregate: \(matches.count) items \(verb) \"\(text.cleaned)\":"

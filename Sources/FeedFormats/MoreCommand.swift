@@ -55,7 +55,7 @@ package struct MoreCommand: Sendable {
         return (kept, withheld)
     }
 
-    /// `--set=tfl.appKey` for `--set=tfl.appKey=SECRET`, and `tfl.appKey` for `tfl.appKey=SECRET`.
+    /// Returns `--set=tfl.appKey` for `--set=tfl.appKey=SECRET`, and `tfl.appKey` for `tfl.appKey=SECRET`.
     private static func settingName(_ word: String) -> String {
         let start = word.hasPrefix("--set=") ? word.index(word.startIndex, offsetBy: 6) : word.startIndex
         return String(word[..<(word[start...].firstIndex(of: "=") ?? word.endIndex)])

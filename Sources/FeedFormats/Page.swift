@@ -3,7 +3,7 @@ package import Terminal
 
 /// The output of a command: a page for people or a document for programs.
 package protocol Page: Sendable {
-    /// The page for people.
+    /// Returns the page for people.
     ///
     /// - Parameter width: The maximum width of a line, in columns of the terminal; `nil` for whole lines, as in a pipe.
     ///   Addresses are never broken.

@@ -25,7 +25,7 @@ package struct PlainWatch: Sendable {
     /// The time of the last line: answers are reported late, and the times of lines must not decrease.
     private var lastTime = Date.distantPast
 
-    /// The feeds that have answered or failed; true for feeds that now fail.
+    /// The feeds that have answered or failed, with true for each feed whose last fetch failed.
     private var failing: [FeedID: Bool] = [:]
 
     /// The items that the query shows.

@@ -78,7 +78,7 @@ extension WatchModel {
         if case .board(_, let timeline) = shown.content, state.sheet == nil {
             content.states.insert(contentsOf: TableFormat(width: columns).sampleLines(of: timeline), at: 0)
         }
-        // In the footer, since it would be below the visible part of a long month.
+        // In the footer: below the lines of a long month, the sentences would not be visible.
         if case .calendar(let month) = shown.content, state.sheet == nil {
             let isAsked = month.missing.allSatisfy { $0.reason == .asked }
             let lines = month.missingSentences.flatMap { $0.wrapped(to: columns - 1) }

@@ -77,7 +77,7 @@ extension CountedAccount {
     /// The number of requests that the configuration would send in the span of the budget.
     fileprivate var requestsPerSpan: Double? { budget.map { requestsPerDay * $0.limit.span.seconds / 86_400 } }
 
-    /// The notes that call for action.
+    /// Returns the notes on problems that the user can act on.
     fileprivate func notes(by clock: ViewerClock) -> [String] {
         var notes: [String] = []
         if let heldUntil, heldUntil > clock.now {

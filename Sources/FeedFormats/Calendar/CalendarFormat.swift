@@ -143,7 +143,7 @@ extension CalendarFormat {
         return min(max(width / 8, Self.cellWidth), Self.widestStep)
     }
 
-    /// The month's name, the weekdays, and the weeks.
+    /// Returns the lines with the month's name, the weekdays and the weeks.
     func gridLines(of shown: ShownMonth, by writer: RowWriter) -> [StyledText] {
         let clock = ViewerClock(of: shown.timeline)
         let room = step * 6 + Self.cellWidth

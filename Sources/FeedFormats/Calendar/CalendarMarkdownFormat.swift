@@ -7,7 +7,7 @@ import Foundation
 ///
 /// A day has room for two names; an ellipsis stands for more.
 package struct CalendarMarkdownFormat: TimelineFormat {
-    /// The same month on a terminal.
+    /// The format of the month on a terminal, which has the options.
     let calendar: CalendarFormat
 
     package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {

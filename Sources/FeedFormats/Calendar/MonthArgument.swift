@@ -1,10 +1,10 @@
 import FeedBoard
 package import FeedCore
 
-/// A month on the command line: by its name, or by its distance from the current one.
+/// A month on the command line: by its name, or by its distance from the current month.
 package enum MonthArgument: Sendable, CustomStringConvertible {
     case month(CivilMonth)
-    /// A number of months after the current month; before it if negative.
+    /// The month that is a number of months after the current month, or before it if the number is negative.
     case away(Int)
     /// The next month with a number, 1 for January; the current month counts.
     case next(Int)

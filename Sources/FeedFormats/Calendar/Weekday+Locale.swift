@@ -2,7 +2,7 @@ package import FeedCore
 import Foundation
 
 extension Weekday {
-    /// Returns the first day of the user's week, by the first variable that is set of `LC_ALL`, `LC_TIME` and `LANG`.
+    /// Returns the first day of the user's week, by the first of `LC_ALL`, `LC_TIME` and `LANG` that is set.
     ///
     /// Monday if none of them is set, as in ISO 8601. An empty variable counts as unset.
     ///

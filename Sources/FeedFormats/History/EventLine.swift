@@ -105,7 +105,7 @@ package struct EventLine: Sendable {
 }
 
 extension [ItemEvent] {
-    /// The events of each item at each time together, in the order of the first of them.
+    /// The events in groups by item and time, in the order of each group's first event.
     fileprivate var byItem: [[ItemEvent]] {
         let all = Dictionary(grouping: self, by: Moment.init)
         var told: Set<Moment> = []

@@ -80,7 +80,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes a value with its type, unless a text says everything about it.
+    /// Writes a value with its type, unless a text contains all of the value.
     fileprivate mutating func member(_ name: String, typed value: ItemEvent.Value?) {
         guard let value, !value.isText else { return }
         object(name) {
@@ -93,7 +93,7 @@ extension JSONWriter {
 }
 
 extension ItemEvent.Value {
-    /// True if a text says everything about the value, or JSON has no number for it.
+    /// True if a text contains all of the value, or JSON cannot represent the value.
     fileprivate var isText: Bool {
         switch self {
         case .time: false

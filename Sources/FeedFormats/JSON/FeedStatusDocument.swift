@@ -25,7 +25,7 @@ package struct FeedStatusDocument: Sendable {
 }
 
 extension [FeedStatusDocument] {
-    /// The document of all feeds.
+    /// Returns the document of all feeds.
     package func json(at now: Date) -> [UInt8] {
         JSONWriter.document {
             $0.object {

@@ -98,7 +98,7 @@ package struct MarkdownFormat: TimelineFormat {
         return blocks
     }
 
-    /// `214 m · Zone 1 · Lifts 5 · WiFi · 3 of 14`.
+    /// Returns the facts about a group: `214 m · Zone 1 · Lifts 5 · WiFi · 3 of 14`.
     private func facts(of counted: Timeline.GroupCount, shown: Int, clock: ViewerClock) -> [String] {
         var facts = counted.group.facts.compactMap { $0.shortText(by: clock) }
         if counted.count == 0 { facts.insert(table.emptyWords, at: 0) }

@@ -30,7 +30,7 @@ struct RowLayout {
     /// The maximum number of parts for which all line breaks of a row are tried.
     static let mostParts = 6
 
-    /// The maximum padding if nothing is cut, so that one title of a megabyte does not produce gigabytes.
+    /// The maximum padding of a column if no width is given, so that one title of a megabyte does not produce gigabytes.
     private static let widestPadding = 100
     static let gap = 2
 
@@ -59,7 +59,7 @@ struct RowLayout {
 
     /// - Parameters:
     ///   - rows: The rows whose times have to fit into the columns of times.
-    ///   - columns: The columns beside titles and details.
+    ///   - columns: The columns in addition to titles and details.
     ///   - writer: The writer of the fields.
     ///   - width: The maximum width of a line.
     ///   - indent: The number of blanks before a row.

@@ -25,7 +25,7 @@ extension TableFormat {
         ///
         /// - Parameters:
         ///   - query: The query of the table.
-        ///   - rows: The number of lines on the screen; `nil` without one.
+        ///   - rows: The number of lines on the screen; `nil` without a screen.
         ///   - isPaged: True if a pager shows the table.
         ///   - above: The number of lines above the table.
         /// - Returns: The number, without the line of the prompt.
@@ -115,7 +115,7 @@ extension TableFormat {
         let keepers = Set(timeline.sections.map(\.report.feed).filter(\.profile.keepsPast).map(\.id))
         let phrases = { (isShort: Bool, hasLimit: Bool) in
             leftovers.map { leftover in
-                // The same list of one feed shows past items only if the feed keeps them.
+                // A command for one feed lists past items only if the feed keeps them.
                 guard let commands = screen?.commands, !leftover.isPast || keepers.contains(leftover.feed) else {
                     return leftover.text
                 }

@@ -70,7 +70,7 @@ package struct TableFormat: TimelineFormat {
 // MARK: - One timeline
 
 extension TableFormat {
-    /// Returns the lines and, for a screen, the part of the board that fits it: its lines then list the leftovers.
+    /// Returns the lines and, for a screen, the part of the board that fits it; the lines then list the leftovers.
     func lines(of timeline: Timeline) -> ([StyledText], fitted: TimelineContent?) {
         if timeline.layout == .perFeed { return perFeedLines(of: timeline) }
         let writer = writer(for: timeline)

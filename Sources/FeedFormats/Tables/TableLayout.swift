@@ -7,7 +7,7 @@ struct TableLayout {
     private let layouts: [TimelineContent.Section.Kind: RowLayout]
     private let common: RowLayout
 
-    /// The minimum number of rows for each row that may take several lines, since it does not fit the columns.
+    /// The minimum number of rows per row that does not fit the columns, and so takes several lines.
     private static let rowsPerMisfit = 10
 
     /// The rows of a section.
@@ -90,7 +90,7 @@ struct TableLayout {
     /// True if nearly all rows fit the columns, so that a few may take several lines.
     static func areEnough(_ count: Int, of all: Int) -> Bool { (all - count) * rowsPerMisfit <= all }
 
-    /// True if only the name of the feed tells two rows apart.
+    /// True if two rows differ only in the name of their feed.
     private static func haveTwins(_ rows: [TimelineRow]) -> Bool {
         var feeds: [[String]: FeedID] = [:]
         return rows.contains { row in
@@ -106,7 +106,7 @@ struct TableLayout {
         return (widths.max() ?? 0) - (widths.min() ?? 0) <= 2
     }
 
-    /// The layout of a section's rows.
+    /// Returns the layout of a section's rows.
     subscript(kind: TimelineContent.Section.Kind) -> RowLayout { layouts[kind] ?? common }
 }
 

@@ -19,7 +19,7 @@ package enum Pager {
         var shown: [UInt8] = []
     }
 
-    /// The pager while there is one.
+    /// The running pager; `nil` without one.
     private static let running = Mutex<Running?>(nil)
 
     /// Returns the shell command of the pager: `AGGREGATE_PAGER`, `PAGER`, or `less -FRX`, which ends at once if the

@@ -51,7 +51,7 @@ final class ColourTable: Sendable {
         }
     }
 
-    /// The code of a colour; `nil` for the terminal's own colour of text.
+    /// Returns the code of a colour; `nil` to use the terminal's own colour of text.
     func code(for colour: TextColour) -> String? {
         switch (colour, depth) {
         case (_, .none): nil

@@ -89,7 +89,7 @@ extension TextColour.RGB {
         0.2126 * Self.linear[clamped(red)] + 0.7152 * Self.linear[clamped(green)] + 0.0722 * Self.linear[clamped(blue)]
     }
 
-    /// The contrast ratio to another colour, 1 to 21.
+    /// Returns the contrast ratio to another colour, 1 to 21.
     package func contrast(to other: TextColour.RGB) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)

@@ -83,7 +83,7 @@ extension TextGrid {
         /// True if a column is shown.
         package func shows(_ index: Int) -> Bool { shown.contains(index) }
 
-        /// The width of a column.
+        /// Returns the width of a column.
         package func width(of index: Int) -> Int { widths[index] }
 
         package var titles: StyledText { line(columns.map { StyledText($0.title, .dim) }) }
