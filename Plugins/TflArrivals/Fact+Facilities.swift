@@ -2,10 +2,10 @@ import FeedCore
 import FeedJSON
 
 extension Fact {
-    /// Reads the additional properties of a stop: rows of category, key and value; the value is always a text.
+    /// Reads the additional properties of a stop, each with a category, a key and a value, which is always a text.
     ///
-    /// - Returns: The zone, the direction of a bus stop, and the facilities that the stop has. "no", "0", "none" and "0
-    ///   on platforms" are left out: TfL also lists facilities that a stop lacks.
+    /// - Returns: The zone, the direction of a bus stop, and the facilities that the stop has. TfL also lists
+    ///   facilities that a stop lacks, as "no", "0", "none" and "0 on platforms": these are left out.
     static func facilities(of json: JSONValue?) -> [Fact] {
         var facts: [String: (rank: Int, fact: Fact)] = [:]
         for row in json?.elements.map(Array.init) ?? [] {
@@ -15,7 +15,8 @@ extension Fact {
             else { continue }
             let name = label.camelCase
             let content = rank < 2 ? .text(value) : FactValue(facility: value)
-            // A key may appear twice in a stop. The first row with a value is used, and a facility before its access.
+            // A key may appear twice in a stop: the first value is used, and a facility takes precedence over its
+            // access.
             guard !name.isEmpty, rank < facts[name]?.rank ?? .max, let fact = Fact(name, label, ifPresent: content)
             else { continue }
             facts[name] = (rank, fact)
@@ -30,9 +31,9 @@ extension Fact {
 }
 
 extension FactValue {
-    /// A facility's value from TfL's text; `nil` if the stop does not have it.
+    /// Reads the value of a facility from TfL's text; `nil` if the stop does not have the facility.
     ///
-    /// It exists if the text is yes, a positive count, or prose whose first word is neither 0 nor a no.
+    /// The stop has it if the text is "yes", a positive number, or prose that does not begin with 0 or a word for no.
     fileprivate init?(facility text: String) {
         let firstWord = text.lowercased().prefix { $0.isLetter || $0.isNumber }
         guard !firstWord.isEmpty, Int(firstWord) != 0, !["no", "none", "not", "n", "nil"].contains(firstWord) else {
@@ -43,7 +44,7 @@ extension FactValue {
 }
 
 extension String {
-    /// A label as a fact's key: "Cash Machines" becomes `cashMachines`, "WiFi" `wifi`.
+    /// The text of a label as a fact's key: `cashMachines` for "Cash Machines", `wifi` for "WiFi".
     fileprivate var camelCase: String {
         let words = split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map { $0.lowercased() }
         return (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -2,15 +2,15 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// A prediction: a vehicle that is expected at a stop, and at one of its platforms.
+/// A prediction of a vehicle's arrival at a stop, and at one of the stop's platforms.
 ///
 /// - SeeAlso:
 ///   [TfL's Prediction](https://api-portal.tfl.gov.uk/api-details#api=StopPoint&operation=StopPoint_ArrivalsByPathId).
 struct Prediction {
-    /// TfL's id; a train with several possible platforms has one prediction with the same id for each.
+    /// TfL's id; a train with several possible platforms has one prediction for each, all with the same id.
     let id: String?
 
-    /// The train, as if it could come to no other platform.
+    /// The train as an item, without other possible platforms.
     let item: FeedItem
     let expectedArrival: Date
     let stop: FeedGroup
@@ -19,14 +19,14 @@ struct Prediction {
     let platform: String?
     let mode: String?
 
-    /// Orders the predictions of one train, first by time, so that the answer's order is irrelevant.
+    /// The order of the predictions of one train, first by time, so that the order in the answer does not matter.
     var rank: (Date, String, String) { (expectedArrival, platform ?? "", id ?? "") }
 
-    /// Reads a prediction; `nil` if TfL withdraws an earlier one.
+    /// Reads a prediction; `nil` if the record withdraws an earlier prediction.
     ///
     /// - Parameters:
-    ///   - record: Its record.
-    ///   - askedStop: The stop in the request; `nil` for the one that the record names.
+    ///   - record: The prediction's record.
+    ///   - askedStop: The stop in the request; `nil` for the stop that the record names.
     /// - Throws: `JSONMismatch` without a line, a vehicle, a time or a stop.
     init?(_ record: RecordReader, at askedStop: String?) throws(JSONMismatch) {
         guard record.optional("operationType", as: Double.self) != 2 else {
@@ -36,7 +36,7 @@ struct Prediction {
         let line = try record.parse("lineId", as: "a line's id") { $0 }
         id = record.optionalText("id")
         let number = record.optionalText("vehicleId")
-        // Distinguishes the trains of a line: the DLR does not number its sets, and sends an empty text.
+        // This distinguishes the trains of a line. The DLR does not number its sets, and sends an empty text.
         guard let vehicle = number ?? id else {
             throw JSONMismatch(found: try record.member("vehicleId"), expected: "a vehicle's id")
         }
@@ -67,7 +67,7 @@ struct Prediction {
                 Fact("line", "Line", .text(lineName), role: .line),
                 Fact("mode", "Mode", ifPresent: mode)
             ),
-            // Often a minute or more ago.
+            // This is often a minute or more ago.
             observedAt: record.optionalText("timestamp").flatMap(Date.init(rfc3339:)),
             relevantUntil: expectedArrival
         )

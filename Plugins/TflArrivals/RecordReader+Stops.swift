@@ -3,10 +3,10 @@ import FeedJSON
 
 /// An answer of TfL with stops, in any of its forms.
 extension RecordReader {
-    /// The records of the stops.
+    /// Returns the records of the stops.
     ///
-    /// A search returns an object with `stopPoints`, or with `places` in old recordings; a request for one id returns
-    /// that stop, a request for several an array.
+    /// A search returns an object with `stopPoints`, or in old recordings `places`. A request for one id returns that
+    /// stop, and a request for several ids an array.
     private func stopRecords() throws(JSONMismatch) -> [JSONValue] {
         if let elements = (self["stopPoints"] ?? self["places"] ?? json).elements { return Array(elements) }
         guard self["commonName"] != nil || self["naptanId"] != nil else {
@@ -15,14 +15,15 @@ extension RecordReader {
         return [json]
     }
 
-    /// Returns the readable stops, without duplicates: first those with some ids, in the order of the ids.
+    /// Returns the readable stops, without duplicates: first those with the requested ids, in the order of `ids`.
     ///
-    /// TfL may answer with the interchange that a stop belongs to; then the stop is among its children. Every other
-    /// record becomes a warning; if none can be read, the first mismatch is thrown. Distances are from the point.
+    /// If TfL answers with the interchange that a stop belongs to, the stop is found among the interchange's children.
+    /// Missing, unrequested, repeated and unreadable stops cause warnings; if no stop is readable, the first mismatch
+    /// is thrown. Distances are from `point`.
     func stops(named ids: [String] = [], near point: Coordinates? = nil) throws -> [Stop] {
         let records = try stopRecords()
         let known = records.enumerated().flatMap { place, record in record.withChildren.map { (place, $0) } }
-        // The only answer to a request for one id may have another id.
+        // The answer to a request for one id may have another id.
         let only = ids.count == 1 && records.count == 1 ? known.first : nil
         var found: [(record: JSONValue, id: String?)] = []
         var unlisted = Set(records.indices)
@@ -51,7 +52,8 @@ extension RecordReader {
                 }
             } catch {
                 firstMismatch = firstMismatch ?? error
-                // Not a malformed record: those are counted with the arrivals, and there may be none of these at night.
+                // Not counted as malformed: malformed records are compared with the arrivals, of which there may be
+                // none at night.
                 warn(.missingPart, at: error.value, "a stop was left out: \(error.reason)")
             }
         }
@@ -59,7 +61,8 @@ extension RecordReader {
         return stops
     }
 
-    /// Returns the stops that have lines and one of some modes, those of an interchange in its place, each once.
+    /// Returns the stops with lines and with one of `modes`, without duplicates, and the stops of an interchange
+    /// instead of it.
     func stops(servedBy modes: [TransportMode], near point: Coordinates?) throws -> [Stop] {
         try stopRecords().flatMap(\.withoutInterchange).compactMap { try? Stop(json: $0, near: point) }
             .filter { !$0.lines.isEmpty && $0.isServed(byAnyOf: modes) }.withUniqueIDs
@@ -67,10 +70,10 @@ extension RecordReader {
 }
 
 extension JSONValue {
-    /// The stop, and then those inside it at any depth.
+    /// The stop, followed by all stops inside it at any depth.
     fileprivate var withChildren: [JSONValue] { [self] + (self["children"]?.elements?.flatMap(\.withChildren) ?? []) }
 
-    /// The stop, or in the place of an interchange those inside it.
+    /// The stop, or the stops inside it if it is an interchange.
     fileprivate var withoutInterchange: [JSONValue] {
         guard self["stopType"]?.text == "TransportInterchange" else { return [self] }
         return self["children"]?.elements?.flatMap(\.withoutInterchange) ?? []

@@ -4,13 +4,13 @@ import Foundation
 
 /// A stop or station with its details.
 struct Stop: Codable, Sendable, Identifiable {
-    /// The stop as it is shown; its id is NaPTAN's, which requests for arrivals use.
+    /// The stop as the feed shows it; its id is the NaPTAN id, which requests for arrivals use.
     let group: FeedGroup
 
-    /// The modes that serve it, of those that can be chosen; `nil` if TfL does not say.
+    /// The modes that serve the stop, of those that can be chosen; `nil` if TfL does not list modes.
     let modes: [TransportMode]?
 
-    /// The ids of the lines that serve it, in lower case; empty if TfL does not say.
+    /// The ids of the lines that serve the stop, in lower case; empty if TfL does not list lines.
     let lines: [String]
 
     /// The distance from the centre of the search, in metres; `nil` without a centre.
@@ -21,19 +21,19 @@ struct Stop: Codable, Sendable, Identifiable {
     /// The name with the id, for messages.
     var label: String { group.title == id ? id : "\(group.title) (\(id))" }
 
-    /// Returns true if a text can be a NaPTAN id, and needs no encoding in an address.
+    /// Returns true if a text is a possible NaPTAN id, which also needs no percent-encoding in an address.
     static func isID(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 40 && text.utf8.allSatisfy(\.isLetterOrDigit)
     }
 
-    /// Returns true if a text can be a line's id, and needs no encoding in an address.
+    /// Returns true if a text is a possible id of a line, which also needs no percent-encoding in an address.
     static func isLineID(_ text: String) -> Bool { isID(text.replacing("-", with: "0")) }
 
-    /// Returns true if one of some modes serves it, or TfL does not say.
+    /// Returns true if one of `modes` serves the stop, or its modes are not known.
     func isServed(byAnyOf modes: [TransportMode]) -> Bool { self.modes?.contains(where: modes.contains) ?? true }
 
-    /// Reads a stop, under the requested id if that differs, with its distance from a point; TfL's own figure is
-    /// preferred.
+    /// Reads a stop, with `askedID` as its id if there is one, and with its distance from `point`: TfL's own, otherwise
+    /// the computed one.
     init(json: JSONValue, as askedID: String? = nil, near point: Coordinates? = nil) throws(JSONMismatch) {
         let name = ["id", "naptanId"].first { json[$0]?.text != nil } ?? "id"
         let id = if let askedID { askedID } else { try json.read(name, as: String.self) }
@@ -61,7 +61,7 @@ struct Stop: Codable, Sendable, Identifiable {
 }
 
 extension JSONValue {
-    /// The string without blanks at its ends; `nil` for TfL's forms of no value: a missing text, "" and "null".
+    /// The string without blanks at its ends; `nil` if TfL gives no value, as no text, "" or "null".
     var text: String? {
         guard let text = string?.trimmed else { return nil }
         return text.isEmpty || text == "null" ? nil : text
@@ -69,13 +69,12 @@ extension JSONValue {
 }
 
 extension Coordinates {
-    /// The point from which distances to London are measured.
+    /// The central point of London, from which distances are measured.
     ///
     /// - SeeAlso: [Charing Cross](https://en.wikipedia.org/wiki/Charing_Cross#Official_use_as_central_point).
     static let charingCross = Coordinates(latitude: 51.5081, longitude: -0.1248)
 
-    /// True if the point is in the bounding box of the M25, the motorway around London; TfL runs hardly anything
-    /// outside.
+    /// True if the point is in the bounding box of the M25, the motorway around London; TfL runs few services outside.
     ///
     /// - SeeAlso: [The M25](https://en.wikipedia.org/wiki/M25_motorway), whose junctions lie on and around the box.
     var isInsideM25: Bool { (51.28...51.70).contains(latitude) && (-0.56...0.31).contains(longitude) }

@@ -1,20 +1,20 @@
 import FeedCore
 import Foundation
 
-/// Stops in answers of TfL's search, which finds only names that contain the exact words.
+/// The names of stops in TfL's search, which only finds names that contain the exact words.
 enum StopNames {
-    /// The words of stops' names, and the types of stops, by the names of their lists.
+    /// The lists of `stops.txt` by name: words in stops' names, and the types of stops for each mode.
     static let words = WordLists.named(in: PackageResources.stops_txt)
 
-    /// The words for kinds of places, which TfL's search does not find in names.
+    /// The words for kinds of places; TfL's search does not find them in names.
     private static let kinds = Set(words["kinds"] ?? [])
 
-    /// The endings of names for kinds of stations.
+    /// The endings of names that state the kind of station.
     fileprivate static let endings = words["endings"] ?? []
 
-    /// Removes the words for the kind of place: `Penny Wharf` of `Penny Wharf tube station`.
+    /// Returns words without those for the kind of place: `Penny Wharf` for `Penny Wharf tube station`.
     ///
-    /// - Returns: The other words; `nil` if none are removed, or all are.
+    /// - Returns: The other words; `nil` if no word is removed, or all are.
     static func withoutKind(_ words: String) -> String? {
         var parts = words.split(separator: " ")
         let count = parts.count
@@ -23,10 +23,10 @@ enum StopNames {
         return parts.isEmpty || parts.count == count ? nil : parts.joined(separator: " ")
     }
 
-    /// Returns the five texts at most to search for if nothing matches all words: each word, since one may be right,
-    /// then the beginning of each.
+    /// Returns at most five texts to search for if no stop has all words: each word, since one may be right, then the
+    /// first half of each word.
     ///
-    /// Longer words come first, since fewer stops have them. TfL requires three letters.
+    /// Longer words come first, since fewer stops have them. TfL requires at least three letters.
     static func parts(of words: String) -> [String] {
         let all = words.split { !$0.isLetter && !$0.isNumber }.map(String.init)
             .filter { $0.count >= 3 }.sorted { $0.count > $1.count }
@@ -34,7 +34,7 @@ enum StopNames {
         return Array((all + beginnings).filter { $0 != words }.unique.prefix(5))
     }
 
-    /// Returns the ids of the stops whose names are nearly some words.
+    /// Returns the ids of the stops with names that nearly match `words`.
     static func near(_ words: String, among stops: [(id: String, name: String)]) -> [String] {
         var search = NameSearch()
         let count = words.split(separator: " ").count
@@ -45,7 +45,7 @@ enum StopNames {
         return search.matches(for: words).map(\.value)
     }
 
-    /// Returns the runs of this many words in a name: "old streat" means a part of "Old Street Roundabout".
+    /// Returns all sequences of `count` words in a name: "old streat" may mean a part of "Old Street Roundabout".
     private static func runs(of count: Int, in name: String) -> [String] {
         let words = name.split(separator: " ")
         guard count > 0, words.count > count else { return [] }
@@ -54,7 +54,7 @@ enum StopNames {
 }
 
 extension String {
-    /// The name without a suffix for the kind of station.
+    /// The name without an ending that states the kind of station.
     var withoutStation: String {
         let ending = StopNames.endings.first { hasSuffix($0) && utf8.count > $0.utf8.count }
         return String(Substring(utf8.dropLast(ending?.utf8.count ?? 0)))

@@ -5,11 +5,11 @@ import Foundation
 extension FeedResponse {
     /// Returns a reader of TfL's answer.
     ///
-    /// TfL refuses with an object that contains `exceptionType`, `httpStatusCode` and `message`. It counts as a refusal
-    /// even if a proxy has changed the status to 200. Its `relativeUri` repeats the request, including anything secret
-    /// in it, and is never shown.
+    /// TfL refuses a request with an object that contains `exceptionType`, `httpStatusCode` and `message`. The object
+    /// is a refusal even if a proxy has changed the status to 200. Its `relativeUri` repeats the request, including any
+    /// secrets, and is never shown.
     ///
-    /// - Parameter hint: The hint for a request that TfL refused for no reason that its status gives.
+    /// - Parameter hint: The hint for a refusal that TfL's status does not explain.
     /// - Returns: The reader.
     /// - Throws: ``FeedError``; with code `rate-limited` for TfL's throttling, which has status 403 or 429.
     func publisherAnswer(hint: String? = nil) throws(FeedError) -> RecordReader {
@@ -17,7 +17,7 @@ extension FeedResponse {
         if isSuccess, let answer, answer["exceptionType"] == nil, answer["httpStatusCode"] == nil { return answer }
         var response = self
         if isSuccess {
-            // A number, but in some recordings a text.
+            // The status is a number, but in some recordings a text.
             let said = answer?["httpStatusCode"]?.writtenNumber?.int
             response.status = said.flatMap { (400..<600).contains($0) ? $0 : nil } ?? 400
         }
@@ -35,11 +35,11 @@ extension FeedResponse {
 }
 
 extension FeedResponse {
-    /// Reads a single arrivals answer: the arrivals, the soonest first, one item for each train.
+    /// Reads the answer to one request for arrivals: the arrivals in order of time, one item for each train.
     ///
-    /// - Parameter stop: The id in the request; by default each arrival goes to the stop that it names.
-    /// - Returns: The items with their stops as groups, and the number of predictions that were merged into another
-    ///   item of the same train.
+    /// - Parameter stop: The id in the request; `nil` for the stop that each arrival names.
+    /// - Returns: The items with their stops as groups, and the number of predictions that were merged into the items
+    ///   of other predictions.
     /// - Throws: ``FeedError`` if TfL refused the request or the answer is not JSON, `JSONMismatch` if it is not an
     ///   array.
     package func arrivals(at stop: String? = nil) throws -> FeedSnapshot {
@@ -60,7 +60,7 @@ extension TflArrivalsProvider {
     /// Reads the arrivals at one stop, or a list of stops in any of TfL's forms.
     package func read(saved response: FeedResponse, in context: FetchContext) throws -> SavedAnswerReading? {
         let answer = try response.publisherAnswer()
-        // An element that has members of a stop and not of an arrival.
+        // An element has members of a stop and not of an arrival.
         let hasStop = answer.json.elements?.contains {
             $0["commonName"] != nil || $0["lineId"] == nil && $0["stopType"] != nil
         }

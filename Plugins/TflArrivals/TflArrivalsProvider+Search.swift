@@ -2,7 +2,7 @@ package import FeedCore
 import FeedJSON
 import Foundation
 
-/// Stops by name, as TfL's own search finds them.
+/// The search for stops by name, which is TfL's own.
 ///
 /// - SeeAlso: [StopPoint/Search](https://api.tfl.gov.uk/swagger/ui/index.html#!/StopPoint/StopPoint_Search).
 extension TflArrivalsProvider: SearchableSettings {
@@ -31,17 +31,17 @@ extension TflArrivalsProvider: SearchableSettings {
             + " https://tfl.gov.uk/tube/stop/940GZZLUOXC/oxford-circus-underground-station."
     ) { $0.wholeMatch(of: /[0-9]{3}[0-9A-Z]{5,9}|HUB[0-9A-Z]{3}/) != nil }
 
-    /// Returns the stops with a name.
+    /// Returns the stops with a name that contains the words.
     ///
-    /// It takes two requests, since TfL's search returns neither the lines of a stop nor the stops of an interchange; a
-    /// few more if no stop has the name, to find those with a nearly equal one.
+    /// This takes two requests, since TfL's search returns neither the lines of a stop nor the stops of an interchange.
+    /// If no stop has such a name, a few more requests find stops with similar names.
     private func stops(called words: String, in context: FetchContext) async throws -> [SettingMatch] {
         let modes = settings.isSet(Self.modes.name) ? modes : TransportMode.allCases
         func answer(to path: String, _ query: [(String, String)] = []) async throws -> RecordReader {
             try await context.transport.send(request("StopPoint/\(path)", query)).publisherAnswer()
         }
         func search(_ text: String, nearly words: String? = nil) async throws -> [String] {
-            // For a part of the words many stops are requested, of which the nearest names are used.
+            // For a part of the words, many stops are requested, and those with the most similar names are used.
             let count = words == nil ? Self.maximumStops : 50
             let query = [("modes", modes.map(\.rawValue).joined(separator: ",")), ("maxResults", "\(count)")]
             let found = try await answer(to: "Search/\(text.replacing("/", with: " "))", query)
@@ -66,7 +66,7 @@ extension TflArrivalsProvider: SearchableSettings {
         return (try? found.stops(servedBy: modes, near: point))?.map { stop in
             let lines = stop.lines.map { TransportMode.lines[$0]?.name ?? $0 }.joined(separator: ", ")
             var match = SettingMatch(stop.id, stop.group.title, detail: lines, distance: stop.distance)
-            // TfL also finds stops by other names than theirs.
+            // TfL also finds stops by other names than their titles.
             var name = NameSearch()
             name.add(match, names: ["\(match.title) station"])
             match.isNear = name.matches(for: words).allSatisfy(\.isNear)

@@ -69,7 +69,7 @@ extension TflArrivalsProvider {
     )
 }
 
-/// The mode of transport that serves a stop, by TfL's own names.
+/// A mode of transport, by TfL's own name.
 enum TransportMode: String, Codable, CaseIterable, SettingValue {
     case tube, dlr, overground
     case elizabethLine = "elizabeth-line"
@@ -82,6 +82,6 @@ enum TransportMode: String, Codable, CaseIterable, SettingValue {
     /// TfL's lines by their ids.
     static let lines = CodeTable(text: PackageResources.lines_txt)
 
-    /// The types of stops that the mode may serve, by NaPTAN's names.
+    /// The types of stops that the mode may serve, by their NaPTAN names.
     var stopTypes: [String] { StopNames.words[rawValue] ?? [] }
 }

@@ -4,18 +4,18 @@ import Foundation
 
 /// The stops to show arrivals for, as the settings define them.
 extension TflArrivalsProvider {
-    /// The maximum number of stops; the nearest are used.
+    /// The maximum number of stops; if there are more, the nearest are used.
     static let maximumStops = 12
 
     /// The maximum number of lines that TfL accepts in one address.
     static let maximumLines = 20
 
-    /// The ids of the stops; those around the point if it is empty.
+    /// The ids of the stops to show; if empty, the stops around the point are shown.
     var stopIDs: [String] { settings[Self.stops] }
     private var radius: Int { settings[Self.radius] }
     var modes: [TransportMode] { settings[Self.modes] }
 
-    /// The lines to request, in lower case; all if empty.
+    /// The ids of the lines to request, in lower case; empty for all lines.
     var lines: [String] { settings[Self.lines].map { $0.lowercased() } }
 
     var wantedPoint: Coordinates {
@@ -35,11 +35,11 @@ extension TflArrivalsProvider {
 
     // MARK: - Requests
 
-    /// Returns a request with the key.
+    /// Returns a request with the application's key.
     func request(_ path: String, _ query: [(String, String)] = []) -> FeedRequest {
         let address = settings[Self.endpoint].appending(path: path)
         let items = query.map { URLQueryItem(name: $0, value: $1) }
-        // In a header, because TfL's errors repeat the whole address.
+        // The key is in a header, because TfL's errors repeat the whole address.
         return FeedRequest(
             items.isEmpty ? address : address.appending(queryItems: items),
             secretHeaders: appKey.map { ["app_key": $0] } ?? [:]
@@ -58,7 +58,7 @@ extension TflArrivalsProvider {
                 ("lat", "\(point.latitude)"), ("lon", "\(point.longitude)"), ("stopTypes", stopTypes),
                 ("radius", "\(radius)"), ("modes", modes.map(\.rawValue).joined(separator: ",")),
                 ("returnLines", "true"),
-                // The other properties of a stop are addresses and neighbours, and many times as long.
+                // The other properties of a stop are addresses and neighbours, which are many times longer.
                 ("categories", "Facility,Accessibility,Geo,Direction"),
             ]
         )
@@ -73,7 +73,7 @@ extension TflArrivalsProvider {
 
     // MARK: - Answers
 
-    /// Reads the stops of an answer: around a point the nearest first, named stops in the user's order.
+    /// Reads the stops of an answer: those around a point by distance, named stops in the user's order.
     func stopList(from answer: RecordReader) throws -> StopList {
         var found = try answer.stops(named: stopIDs, near: stopIDs.isEmpty ? point : nil)
         if stopIDs.isEmpty {
@@ -93,7 +93,7 @@ extension TflArrivalsProvider {
         lines.isEmpty || stop.lines.isEmpty || lines.contains(where: stop.lines.contains)
     }
 
-    /// The message for an answer without a stop to show.
+    /// The message for an answer without any stop to show.
     var nothingFound: String {
         let onLines = lines.isEmpty ? "" : " on the lines \(lines.joined(separator: ", "))"
         guard stopIDs.isEmpty else { return "there is no stop\(onLines) among \(stopIDs.joined(separator: ", "))" }
@@ -102,11 +102,11 @@ extension TflArrivalsProvider {
     }
 }
 
-/// The result of a search for stops, which the feed saves.
+/// The stops and warnings of an answer, which the feed saves.
 struct StopList: Codable {
     let stops: [Stop]
     let warnings: [FeedWarning]
 
-    /// False if an id is not one, which damage of the store might have made: ids become parts of addresses.
+    /// True if all ids have the form of ids, which become parts of addresses; false after damage to the store.
     var isValid: Bool { stops.allSatisfy { Stop.isID($0.id) } }
 }

@@ -1,10 +1,10 @@
 package import FeedCore
 import Foundation
 
-/// The next trains and buses at the stops near a point in London, or at stops that the user names.
+/// The next trains and buses at the stops near a point in London, or at stops that the user chooses.
 ///
-/// It requests the list of stops, which it saves for twelve hours, and then the arrivals at all of them concurrently. A
-/// stop whose request fails loses only its own arrivals.
+/// A fetch requests the list of stops, which is saved for twelve hours, and then concurrently the arrivals at all
+/// stops. If the request for a stop fails, only that stop's arrivals are missing.
 package struct TflArrivalsProvider: FeedProvider {
     package static let manifest = FeedManifest(
         name: "tfl-arrivals",
@@ -36,14 +36,14 @@ package struct TflArrivalsProvider: FeedProvider {
 
     package init(settings: SettingValues) { self.settings = settings }
 
-    /// The key; an environment variable with an empty value is not one.
+    /// The application's key; `nil` if its environment variable has an empty value.
     var appKey: Secret? { settings[Self.appKey].flatMap { $0.revealed.isEmpty ? nil : $0 } }
 
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
         if appKey != nil { profile.rates.limits = [.init(500, per: .seconds(60))] }
         if !Set(modes).isDisjoint(with: [.bus, .tram, .riverBus]) { profile.itemNoun = "arrival" }
-        // One for each stop; a search may find the maximum number.
+        // One request per stop; a search may find the maximum number of stops.
         profile.requestsPerFetch = Double(stopIDs.isEmpty ? Self.maximumStops : stopIDs.count)
         profile.sends = sentence
         return profile
@@ -56,7 +56,7 @@ package struct TflArrivalsProvider: FeedProvider {
             snapshot.warnings.add(.adjustedSetting, "\(place) lie outside the M25, so Charing Cross serves")
         }
         let hint = stopIDs.isEmpty ? nil : "Check stops under feeds.\(context.feed).settings."
-        // A saved list is used only with the settings that it was made for, for as long as TfL lets caches store it.
+        // A saved list is only used for the settings that it was made with, for as long as TfL lets caches store it.
         let question = "\(listRequest.url.absoluteString)#lines=\(lines.joined(separator: ","))"
         let (list, failure) = try await context.recall(question, for: .seconds(12 * 3_600), where: \.isValid) {
             try stopList(from: try await context.transport.send(listRequest).publisherAnswer(hint: hint))
@@ -70,8 +70,8 @@ package struct TflArrivalsProvider: FeedProvider {
         snapshot.groups = stops.map(\.group)
         snapshot.source = (stops.count == 1 ? arrivalsRequest(at: stops[0]) : listRequest).url.absoluteString
         snapshot.state = FeedState(list)
-        // The time in which arrivals do not come and go between answers: a train may come a little early, and predictions
-        // near their limit of about half an hour are unstable.
+        // The period in which arrivals do not appear and disappear between answers: a train may arrive a little early,
+        // and predictions near the limit of about half an hour are unstable.
         snapshot.coverage = TimeWindow(from: context.now + 60, until: context.now + 25 * 60)
         if stops.isEmpty { snapshot.warnings.add(.missingPart, nothingFound) }
         try await addArrivals(at: stops, to: &snapshot, in: context)
@@ -89,7 +89,7 @@ package struct TflArrivalsProvider: FeedProvider {
             case .success(let arrivals):
                 snapshot.items += arrivals.items
                 snapshot.mergedRecordCount += arrivals.mergedRecordCount
-                // A pointer refers to one answer; with several, the message has to name it.
+                // A pointer refers to one answer; if there are several, the message has to name the stop.
                 snapshot.warnings.add(arrivals.warnings, of: stops.count > 1 ? stop.label : nil)
             case .failure(let error):
                 guard error.code != .cancelled else { throw error }

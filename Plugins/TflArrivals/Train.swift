@@ -1,17 +1,18 @@
 import FeedCore
 import Foundation
 
-/// A train, bus or boat on its way to a stop, at any of its platforms.
+/// A train, bus or boat on its way to a stop, with all platforms that it may come to.
 ///
-/// TfL predicts a train once for each platform that it may come to, mostly at a terminus, with times up to a minute
-/// apart, and once only for one platform.
+/// TfL predicts a train once for each possible platform, which are several mostly at a terminus, with times up to a
+/// minute apart.
 struct Train {
-    /// The predictions, the soonest first; never empty.
+    /// The predictions of the train, the soonest first; never empty.
     private var predictions: [Prediction]
 
-    /// Returns the trains of predictions with one id, each as an item.
+    /// Returns the trains of predictions with the same item id, each train as an item.
     ///
-    /// The number of a set does not always identify a train: trains that TfL has not identified share one, such as 000.
+    /// The number of a set does not always identify a train: trains that TfL has not identified share a number such as
+    /// 000.
     static func items(of predictions: [Prediction]) -> [FeedItem] {
         var trains: [Train] = []
         for prediction in predictions.sorted(by: { $0.rank < $1.rank }) {
@@ -30,10 +31,10 @@ struct Train {
         items.sorted { ($0.time.start(in: .gmt), $0.id) < ($1.time.start(in: .gmt), $1.id) }
     }
 
-    /// Returns true if a prediction that is not sooner than the others can be for the same train.
+    /// Returns true if a prediction can be for the same train; it must not be sooner than the train's predictions.
     ///
-    /// Two predictions with ids of their own for one platform are for two trains, however near; for two platforms,
-    /// those that are more than two minutes apart are.
+    /// Two predictions with different ids and the same platform are for two trains, even if their times are close. With
+    /// different platforms, predictions more than two minutes apart are for two trains.
     private func mayCome(as prediction: Prediction) -> Bool {
         let atPlatform = predictions.first { $0.platform == prediction.platform }
         let earlier = (atPlatform ?? predictions[0]).expectedArrival
@@ -41,10 +42,10 @@ struct Train {
         return has(prediction) || !(isApart || atPlatform != nil && prediction.id != nil)
     }
 
-    /// Returns true if there is a prediction with the same id.
+    /// Returns true if one of the train's predictions has the same id.
     private func has(_ prediction: Prediction) -> Bool { predictions.contains { $0.id == prediction.id } }
 
-    /// Returns the item of the soonest prediction, with the possible platforms, the soonest first.
+    /// Returns the item of the soonest prediction, with all possible platforms in the order of their times.
     private func item(number: Int) -> FeedItem {
         let platforms = predictions.compactMap(\.platform).unique
         let soonest = predictions[0]
@@ -53,17 +54,19 @@ struct Train {
         let place = Self.place(of: platforms, mode: soonest.mode)
         item.subtitle = [item.category?.label, place].compactMap(\.self).joined(separator: " · ")
         if platforms.count > 1 {
-            // They change with each prediction; a change of the likeliest is reported by its own fact.
+            // The platforms change with each prediction; a change of the likeliest one is reported by the fact
+            // `platform`.
             let fact = Fact("platforms", "Platforms", .list(platforms), reportsChanges: false)
             item.facts.insert(fact, at: soonest.platform == nil ? 0 : 1)
         }
         return item
     }
 
-    /// Describes the place to wait at a stop, in words that follow a line's name.
+    /// Returns the place to wait at a stop, in words that follow the name of a line.
     ///
-    /// Turns "Southbound - Platform 5" into "Southbound, platform 5", and a bus stop's "D" into "stop D". Platforms of
-    /// one direction are combined: "Southbound, platform 5 or 6". Otherwise only the first is used.
+    /// For "Southbound - Platform 5" the words are "Southbound, platform 5", for a bus stop's "D" they are "stop D".
+    /// Platforms of one direction are combined: "Southbound, platform 5 or 6". Otherwise only the first platform is
+    /// used.
     private static func place(of platforms: [String], mode: String?) -> String? {
         guard let first = platforms.first else { return nil }
         if mode == "bus" { return "stop \(first)" }
@@ -74,9 +77,9 @@ struct Train {
         return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 
-    /// Returns a platform's name split at its first " - ", with the text after "Platform".
+    /// Returns the parts of a platform's name: before and after its first " - ", and the text after "Platform".
     ///
-    /// There is no place if TfL does not know the platform, as on the railways until shortly before arrival.
+    /// The place is `nil` if TfL does not know the platform, as on railways until shortly before arrival.
     private static func parts(ofPlatform name: String) -> (direction: String?, place: String?, number: String?) {
         let halves = name.cut(at: " - ")
         let place = halves?.1.trimmed ?? name

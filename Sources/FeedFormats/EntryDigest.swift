@@ -6,10 +6,10 @@ import Terminal
 
 /// The texts of an item for a calendar or a feed reader, cleaned.
 ///
-/// Such programs show the item by itself, long after and far away: times have their day and zone, and an item without a
-/// place has that of its group, such as a stop.
+/// Such programs show an item alone, in other places and on other days: its time includes the day and the zone, and an
+/// item without a place has the place of its group, such as a stop.
 struct EntryDigest {
-    /// A category or a group, for programs and people.
+    /// A category, a group or a mark of an item: an id for programs, and a label for people.
     struct Tag: Hashable {
         var id: String
         var label: String
@@ -20,9 +20,10 @@ struct EntryDigest {
     private let group: FeedGroup?
     private let clock: ViewerClock
 
-    /// The title without the time of day that it begins with, for a calendar, which shows that itself.
+    /// The title without a time of day at its beginning, for a calendar, which shows the time itself.
     ///
-    /// A feed reader lists titles alone, where the time tells races of a course apart.
+    /// A feed reader shows titles without times: there the title keeps its time, which distinguishes the races of a
+    /// course.
     let titleBesideTime: String
 
     fileprivate init(_ entry: Timeline.Entry, in report: FeedReport, group: FeedGroup?, by maker: RowMaker) {
@@ -36,20 +37,20 @@ struct EntryDigest {
     var item: FeedItem { entry.item }
     var feed: FeedID { entry.feed }
 
-    /// The item's id everywhere, `FEED:LOCAL`.
+    /// The item's full id, `FEED:LOCAL`.
     var id: String { entry.id.description }
     var title: String { item.title.cleaned }
     var publisher: String { report.feed.profile.publisher.cleaned }
     var attribution: String? { report.feed.profile.attribution?.cleaned }
 
-    /// The time of the item's last recorded change; otherwise that of the publisher's statement or of the fetch.
+    /// The time of the item's last recorded change, otherwise of the publisher's observation, otherwise of the fetch.
     ///
-    /// It is never in the future, since readers hide such entries.
+    /// Never in the future, since feed readers hide entries with a future date.
     var updated: Date {
         min(entry.revision?.changedAt ?? item.observedAt ?? entry.readAt ?? clock.now, clock.now)
     }
 
-    /// The number of recorded changes of the item; a calendar ignores a number lower than its own.
+    /// The number of recorded changes of the item; a calendar ignores an event with a lower number than its own.
     var revision: Int { entry.revision?.number ?? 0 }
 
     var isStarred: Bool { entry.isStarred }
@@ -69,7 +70,7 @@ struct EntryDigest {
     /// The item's place, otherwise its group's.
     var place: Place? { item.place ?? group?.place }
 
-    /// `Randwick, Australia`, with the known parts.
+    /// The name and country of the place, as far as they are known: `Randwick, Australia`.
     var location: String? {
         let names = [place?.name, place?.country.map(CountryName.english)].compactMap { $0?.cleaned }.filter {
             !$0.isEmpty
@@ -91,7 +92,7 @@ struct EntryDigest {
         return parts([heading, location] + details).joined(separator: "\n")
     }
 
-    /// Its planned time, if that is another, its kind, its facts, and the links beyond the first, a line each.
+    /// The planned time if it differs, the subtitle, the facts, and all links except the first, a line each.
     var details: [String] {
         parts(
             [plan, item.subtitle] + item.facts.filter(\.value.isWritable).map { "\($0.label): \($0.text(by: clock))" }
@@ -104,7 +105,7 @@ struct EntryDigest {
     /// `Planned: Sat 21 Nov 2026 18:02 (Europe/London, UTC+00:00)`.
     private var plan: String? { clock.fullPlan(of: item).map { "\(clock.words[.plannedLabel]): \($0)" } }
 
-    /// The texts that are not empty, cleaned.
+    /// Returns the texts that are not empty, cleaned.
     private func parts(_ texts: [String?]) -> [String] {
         texts.compactMap { $0?.cleaned }.filter { !$0.isEmpty }
     }
@@ -121,7 +122,8 @@ extension ItemLink {
 extension Timeline {
     /// ``allEntries`` for calendars and feed readers.
     var digests: [EntryDigest] {
-        // Programs read it first, for users of any language, so that nothing in it depends on the viewer.
+        // Programs read the document, for users of any language, so that its texts do not depend on the viewer's
+        // language.
         let maker = RowMaker(self, clock: ViewerClock(now: now, timeZone: timeZone))
         let reports = reports
         let groups = reports.mapValues(\.groups)
@@ -134,15 +136,16 @@ extension Timeline {
 
     /// The name of the document in other programs: `aggregate: neds · tfl`.
     ///
-    /// Without a comma, because not all calendars undo its escaping in a name.
+    /// It has no comma, because some calendars do not unescape a comma in a name.
     var documentTitle: String {
         let feeds = sections.map(\.report.feed.id.rawValue)
         return feeds.isEmpty ? "aggregate" : "aggregate: \(feeds.joined(separator: " · "))"
     }
 
-    /// The time of the newest change among the entries, never after now.
+    /// Returns the time of the latest change of the entries, never in the future.
     ///
-    /// Without entries, the last recorded change in the feeds; without these, the last fetch.
+    /// Without entries, the time of the last recorded change in the feeds; without recorded changes, that of the last
+    /// fetch.
     func lastChange(of digests: [EntryDigest]) -> Date {
         let changes = sections.lazy.flatMap(\.report.revisions.values).map(\.changedAt)
         let last = digests.map(\.updated).max() ?? changes.max() ?? sections.compactMap(\.report.readAt).max()

@@ -3,13 +3,13 @@ package import Foundation
 
 /// The identifiers of items in calendars and feed readers, unique and permanent: UUIDs of version 5.
 ///
-/// Each installation has its own identifiers, so that two calendars in one program do not overwrite each other; a copy
-/// of its store keeps them.
+/// Each installation has its own identifiers, so that the calendars of two installations do not overwrite each other in
+/// one program. A copy of an installation's store has the same identifiers.
 ///
 /// - SeeAlso: [RFC 7986, section 5.3](https://www.rfc-editor.org/rfc/rfc7986#section-5.3)
 package struct EntryNames: Sendable {
-    /// The namespace without an installation's store, `9ab6a31c-5773-4d23-bddf-92d00621ec09`: a UUID of version 4 made
-    /// for this program.
+    /// The namespace for use without an installation's store, `9ab6a31c-5773-4d23-bddf-92d00621ec09`: a UUID of version
+    /// 4 made for this program.
     package static let common = UUID(
         uuid: (
             0x9A, 0xB6, 0xA3, 0x1C, 0x57, 0x73, 0x4D, 0x23,
@@ -22,10 +22,12 @@ package struct EntryNames: Sendable {
     /// - Parameter namespace: The UUID of the installation.
     package init(_ namespace: UUID) { self.namespace = namespace }
 
-    /// The identifier of an item by its id, or of a document by those of its feeds, which hold no colon.
+    /// Returns the identifier of an item for its id, or of a document for the ids of its feeds.
+    ///
+    /// These cannot be equal: only the id of an item contains a colon.
     package func name(of id: String) -> String { UUID(version5: id, in: namespace).uuidString.lowercased() }
 
-    /// The same as a URN.
+    /// Returns the identifier as a URN.
     package func urn(of id: String) -> String { "urn:uuid:\(name(of: id))" }
 }
 

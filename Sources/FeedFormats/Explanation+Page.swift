@@ -3,7 +3,7 @@ import FeedCore
 package import FeedJSON
 package import Terminal
 
-/// The reasons why an item or a feed is or is not shown, one by one.
+/// The reasons why an item or a feed is or is not shown, a line each.
 ///
 /// `Documentation/why.schema.json` describes the document.
 extension Explanation: Page {
@@ -15,14 +15,14 @@ extension Explanation: Page {
             let parts = width.map { sentence.wrappedProse(to: max(8, $0 - 5)) } ?? [sentence]
             for (index, part) in parts.enumerated() {
                 let line = StyledText("\(index == 0 ? "   \(mark) " : "     ")\(part)", style)
-                // A terminal folds a command by itself, and it is copied whole.
+                // A command stays on one line, which the terminal wraps, so that it can be copied whole.
                 lines.append(part.hasPrefix("aggregate ") ? line : line.cut(to: width))
             }
         }
         return lines
     }
 
-    /// The title with the id, below it if they do not fit on one line: an id is never cut.
+    /// Returns the title and the id, the id on a line of its own if both do not fit on one: an id is never cut.
     private func heading(width: Int?) -> [StyledText] {
         let named = StyledText(title ?? subject, .bold).wrapped(to: width.map { $0 - 1 })
         var lines = named.map { .blanks(1) + $0 }
@@ -50,7 +50,8 @@ extension Explanation: Page {
 }
 
 extension Explanation.Reason.Code {
-    /// A plus for a reason to show an item, a minus for one to hide it, a dot for the rest; and their style.
+    /// The sign and style of a reason: a plus for a reason to show an item, a minus for one to hide it, otherwise a
+    /// dot.
     fileprivate var look: (mark: String, style: TextStyle) {
         switch self {
         case .shown: ("+", .good)

@@ -3,8 +3,8 @@ package import FeedCore
 import Foundation
 package import Terminal
 
-/// The hosts that a feed sends requests to and the user's data in these, in words; a user reads them before the first
-/// request.
+/// The hosts that a feed sends requests to, and the user's data in these requests, in words that the user reads before
+/// the first request.
 package struct FeedDisclosure: Sendable, Hashable {
     /// The hosts that requests go to; empty if no request is made.
     package let hosts: [String]
@@ -15,12 +15,12 @@ package struct FeedDisclosure: Sendable, Hashable {
     /// `asks api.tfl.gov.uk (Transport for London), sends the point 51.5081, -0.1248 and the radius 800 m`.
     package let sentence: String
 
-    /// The same of several feeds: `ask api.tfl.gov.uk (Transport for London), send …`.
+    /// The sentence for several feeds: `ask api.tfl.gov.uk (Transport for London), send …`.
     private let sentenceOfSeveral: String
 
     package init(_ feed: Feed, in words: Texts = Language.english.texts) {
         let keys = feed.manifest.settings.map(\.name).filter { !(feed.settings[$0]?.secrets ?? []).isEmpty }
-        // An address is not sent, but secrets in it are.
+        // An address is not listed as sent, but secrets in it are.
         let told = feed.profile.sends.map(words.told) + keys.map(words.secret)
         let profile = feed.profile
         var (hosts, sends): ([String], [String]) = ([], [])
@@ -44,7 +44,7 @@ package struct FeedDisclosure: Sendable, Hashable {
         (self.sentence, sentenceOfSeveral) = (sentence(false), sentence(true))
     }
 
-    /// A line for each publisher that receives requests, behind its feeds.
+    /// Returns a sentence for each distinct disclosure, labelled with the ids of its feeds.
     package static func lines(
         of feeds: [Feed],
         in words: Texts = Language.english.texts,
@@ -72,7 +72,7 @@ package struct FeedDisclosure: Sendable, Hashable {
         return list.lines(width: width)
     }
 
-    /// The lines that a user reads before the very first request; empty without a valid feed.
+    /// Returns the lines that a user reads before the very first request; empty without a valid feed.
     package static func firstUse(of feeds: [Feed], width: Int?) -> [String] {
         let feeds = feeds.filter { $0.fault == nil }
         guard !feeds.isEmpty else { return [] }

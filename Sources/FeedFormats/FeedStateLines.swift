@@ -4,10 +4,9 @@ package import FeedTimeline
 import Foundation
 import Terminal
 
-/// The states of the feeds, in lines for standard error beside a format whose document cannot hold them, such as
-/// NDJSON.
+/// The states of the feeds as lines for standard error, for formats that cannot contain the states, such as NDJSON.
 ///
-/// A fresh and whole answer without warnings is silent, unless every detail is wanted.
+/// A fresh and complete answer without warnings has no line unless ``isVerbose`` is true.
 package struct FeedStateLines: Sendable {
     /// True if each feed and each warning has a line.
     package var isVerbose: Bool
@@ -21,12 +20,12 @@ package struct FeedStateLines: Sendable {
         self.isVerbose = isVerbose
     }
 
-    /// The lines about one feed, clean and without line breaks.
+    /// Returns the lines about one feed, each after its id and without control characters.
     package func lines(of report: FeedReport) -> [String] {
         sentences(on: report).map { "\(report.feed.id): \($0)".cleaned }
     }
 
-    /// The same without the name of the feed; control characters may be in them.
+    /// Returns the sentences about a feed, without its name; they may contain control characters.
     package func sentences(on report: FeedReport) -> [String] {
         let summary = FeedSummary(report: report, clock: clock)
         var sentences: [String] = []
@@ -46,12 +45,12 @@ package struct FeedStateLines: Sendable {
         return sentences + (isVerbose ? allWarnings(of: report) : shortWarnings(of: summary))
     }
 
-    /// The size of an answer; `nil` without an answer.
+    /// Returns the numbers of items and groups in an answer, in words; `nil` without an answer.
     package func count(in report: FeedReport) -> String? {
         report.snapshot.map { words.size(items: $0.items.count, groups: $0.groups.count) }
     }
 
-    /// `no answer within 10 s.`, with the length of time if the failure is not new.
+    /// Returns the reason of a failure, `no answer within 10 s.`, with the failure's duration unless it is recent.
     private func complaint(of report: FeedReport) -> String? {
         guard let error = report.error else { return nil }
         let length = report.failingSince.flatMap { clock.isRecent($0) ? nil : clock.length(since: $0) }

@@ -8,8 +8,8 @@ extension ItemSearch {
     /// The maximum number of items listed to choose from.
     package static let longestList = 20
 
-    /// The lines for standard error if not exactly one item was found; empty if no feed has an answer, which the lines
-    /// about the feeds say.
+    /// Returns the lines for standard error if no item or several were found; empty if no feed has an answer, since the
+    /// lines about the feeds already contain that.
     package func lines(on finding: Finding, by clock: ViewerClock) -> [String] {
         switch finding {
         case .item, .noAnswer: return []
@@ -24,7 +24,7 @@ extension ItemSearch {
         }
     }
 
-    /// A line about feeds without an answer, which may have the item; empty if all have answered.
+    /// Returns a line about the feeds without an answer, which may have the item; empty if all feeds have answered.
     package func note(onFailed reports: [FeedReport]) -> [String] {
         let failed = reports.filter { $0.snapshot == nil }.map(\.feed.id.rawValue)
         guard let first = failed.first else { return [] }
@@ -32,26 +32,26 @@ extension ItemSearch {
         return ["Without an answer, and so not searched: \(names.listed). To see why: aggregate why \(first)"]
     }
 
-    /// `3 items fit "laguna":`.
+    /// Returns the heading of a list of matches: `3 items fit "laguna":`.
     package func heading(of matches: [Match]) -> String {
         let verb = feed == nil ? "fit" : "begin with"
         return "aggregate: \(matches.count) items \(verb) \"\(text.cleaned)\":"
     }
 
-    /// A line that says which of several items with one title was taken, with the command that shows the others; `nil`
-    /// if it is the only one.
+    /// Returns a line about the item that was chosen among several with the same title, with the command that shows the
+    /// others; `nil` if there are no others.
     ///
     /// - Parameters:
-    ///   - match: The item that was taken.
-    ///   - now: The time.
+    ///   - match: The item that was chosen.
+    ///   - now: The current time.
     ///   - timeZone: The viewer's zone.
-    ///   - words: The user's options that a command needs to show the same answers.
-    /// - Returns: A line.
+    ///   - words: The user's options that the command needs to show the same answers.
+    /// - Returns: The line for standard error.
     package func choice(of match: Match, now: Date, timeZone: TimeZone, words: [String]) -> String? {
         guard match.repeats > 0 else { return nil }
         let title = match.item.title.cleaned
         let isPast = match.item.time.end(in: timeZone) < now
-        // As many as the command lists, which leaves out past items and those far ahead.
+        // The number of items that the command lists: it leaves out past items and those far ahead.
         var query = FeedQuery(timeZone: timeZone, now: now)
         query.searches = [title]
         let listed = query.matches(in: match.report, at: 0).count
@@ -63,10 +63,11 @@ extension ItemSearch {
             + " For the others, with their short ids: \(MoreCommand(others + words, feeds: [match.report.feed]).text)"
     }
 
-    /// The items that fit: number or full id, short id, when, and what.
+    /// Returns the items that match, each with its number or short id, its time, title and details, and its feed or
+    /// full id.
     ///
-    /// A line each; if a line would be wider than the screen, two or more, so that nothing that distinguishes two is
-    /// cut.
+    /// Each item has one line. If a line is wider than the screen, each item has several, so that no text that
+    /// distinguishes two items is cut.
     package func list(
         of matches: [Match],
         isNumbered: Bool,
@@ -99,22 +100,22 @@ extension ItemSearch {
 
 /// An item in a list of search results.
 struct ListedMatch {
-    /// Its number or its short id.
+    /// The item's number or short id.
     var mark: StyledText
     var time: String
     var title: StyledText
 
-    /// Its feed, or its full id.
+    /// The item's feed or full id.
     var feed: StyledText
     var parts: [RowPart]
     var group: String?
 
-    /// The texts of its line.
+    /// The texts of the line, without the mark.
     fileprivate var words: [String] { [time, title.rendered(.none), feed.rendered(.none)] + parts.map(\.text) }
 }
 
 extension [ListedMatch] {
-    /// A line each or, if one of them is wider than the screen, each item over its own lines.
+    /// Returns a line for each item or, if one line is wider than the screen, several lines for each.
     func lines(isNumbered: Bool, width: Int?) -> [StyledText] {
         let listed = withGroups
         let mark = TextGrid.Column("", alignment: isNumbered ? .right : .left)
@@ -131,7 +132,7 @@ extension [ListedMatch] {
         return listed.flatMap { $0.lines(behind: markWidth, width: width) }
     }
 
-    /// The same, with their groups if nothing else tells two of them apart.
+    /// The matches, with the group added to those that otherwise look alike.
     private var withGroups: [ListedMatch] {
         let counts = Dictionary(map { ($0.words, 1) }, uniquingKeysWith: +)
         return map { match in
@@ -144,10 +145,11 @@ extension [ListedMatch] {
 }
 
 extension ListedMatch {
-    /// The maximum number of lines for a title, and for the rest: publishers write texts of any length.
+    /// The maximum number of lines for the title, and for the details: publishers write texts of any length.
     private static let mostLines = 3
 
-    /// The title, and below it first the parts that tell it from others of that title.
+    /// Returns the title and, below it, the details; the time, feed and group come first, since they distinguish equal
+    /// titles.
     fileprivate func lines(behind markWidth: Int, width: Int) -> [StyledText] {
         let indent = 2 + markWidth + 2
         let room = Swift.max(1, width - indent)

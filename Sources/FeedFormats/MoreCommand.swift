@@ -3,17 +3,18 @@ package import FeedTimeline
 import Foundation
 import Terminal
 
-/// The command that shows everything beyond the limits: the user's own words, with a limit that is large enough.
+/// The command that shows all items beyond the limits: the user's own arguments, with a limit that is large enough.
 package struct MoreCommand: Sendable {
-    /// The words behind the program's name, without secrets.
+    /// The arguments after the program's name, without those that contain secrets.
     private let arguments: [String]
 
-    /// The options that are left out because their values are secrets, such as `--set tfl.appKey`.
+    /// The options that are left out because their values are secret, such as `--set tfl.appKey`.
     private let withheld: [String]
 
     private let program: String
 
-    /// The query that is shown, if its categories or groups may be about one feed.
+    /// The query of the list; if it is set, a command for one feed has the categories and groups that apply to that
+    /// feed.
     package var query: FeedQuery?
 
     package init(_ arguments: some Sequence<String>, feeds: [Feed], program: ProgramName = ProgramName(nil)) {
@@ -23,7 +24,7 @@ package struct MoreCommand: Sendable {
         (self.arguments, withheld) = Self.withoutSecrets(secrets, in: words)
     }
 
-    /// The words without settings of feeds that are not used: they change nothing, and may be secrets.
+    /// Returns the arguments without the settings of other feeds: these have no effect, and may be secrets.
     private static func withoutSettings(of asked: Set<String>, in words: [String]) -> [String] {
         let isAsked = { (word: Substring) in asked.contains(String(word.prefix { $0 != "." && $0 != "=" })) }
         return words.indices.filter { index in
@@ -33,7 +34,7 @@ package struct MoreCommand: Sendable {
         }.map { words[$0] }
     }
 
-    /// The words without options that hold a secret, and the names of those.
+    /// Returns the arguments without options that contain a secret, and the names of these options.
     private static func withoutSecrets(_ secrets: [String], in words: [String]) -> ([String], withheld: [String]) {
         var kept: [String] = []
         var withheld: [String] = []
@@ -54,14 +55,14 @@ package struct MoreCommand: Sendable {
         return (kept, withheld)
     }
 
-    /// `--set=tfl.appKey` for `--set=tfl.appKey=SECRET`, and `tfl.appKey` for `tfl.appKey=SECRET`.
+    /// Returns `--set=tfl.appKey` for `--set=tfl.appKey=SECRET`, and `tfl.appKey` for `tfl.appKey=SECRET`.
     private static func settingName(_ word: String) -> String {
         let start = word.hasPrefix("--set=") ? word.index(word.startIndex, offsetBy: 6) : word.startIndex
         return String(word[..<(word[start...].firstIndex(of: "=") ?? word.endIndex)])
     }
 
-    /// True if a setting's value may have a secret that no setting declares as one: an object, such as of headers, an
-    /// address with a query, or a member with a name like a secret's.
+    /// True if the value of a setting may contain an undeclared secret: if it is an object, such as headers, or an
+    /// address with a query, or if the setting's name suggests a secret.
     private static func mayHoldSecret(_ word: String) -> Bool {
         let name = settingName(word)
         let value = word[name.endIndex...].drop { $0 == "=" }
@@ -70,7 +71,7 @@ package struct MoreCommand: Sendable {
             || names.contains { name.drop { $0 != "." }.lowercased().contains($0) }
     }
 
-    /// The command, to be typed in a shell.
+    /// The command, quoted for a shell.
     package var text: String { text(of: [program] + arguments) }
 
     private static func quoted(_ words: [String]) -> String {
@@ -83,9 +84,9 @@ package struct MoreCommand: Sendable {
         return command + " (add your \(withheld.joined(separator: " and ")), which is not shown)"
     }
 
-    /// The command for a timeline; `nil` if nothing is hidden.
+    /// Returns the command that shows the hidden items of a timeline; `nil` if no limit hides any.
     ///
-    /// If only one of several feeds hides items, the command is about that feed.
+    /// If only one of several feeds has hidden items, the command shows only that feed.
     package func text(for timeline: Timeline) -> String? {
         let cut = timeline.sections.filter { $0.cut > 0 }
         guard let first = cut.first else { return nil }
@@ -96,11 +97,13 @@ package struct MoreCommand: Sendable {
         return text(limit: timeline.layout == .perFeed ? counts.max() ?? 0 : counts.reduce(0, +))
     }
 
+    /// Returns the command with another feed or limit.
+    ///
     /// - Parameters:
-    ///   - feed: The feed to show; `nil` for those that are shown.
-    ///   - limit: The number of items to show; `nil` for as many as there is room for.
-    ///   - isShort: True for only the options that are added.
-    /// - Returns: The command, to be typed in a shell.
+    ///   - feed: The only feed to show; `nil` to show the feeds that the arguments select.
+    ///   - limit: The number of items to show; `nil` for as many as fit on the screen.
+    ///   - isShort: True to return only the added options.
+    /// - Returns: The command, quoted for a shell.
     func text(of feed: FeedID? = nil, limit: Int?, isShort: Bool = false) -> String {
         let names = feed.map { ["--feed", $0.rawValue] + (query?.nameWords(of: [$0]) ?? []) } ?? []
         let added = names + (limit.map { ["--limit", "\($0)"] } ?? [])

@@ -6,17 +6,17 @@ package import Terminal
 package enum OutputFormat: String, Sendable, CaseIterable {
     case table, json, ndjson, csv, ics, atom, jsonfeed, markdown
 
-    /// True if the document says when each item changed.
+    /// True if the document contains the time of each item's last change.
     package var tellsRevisions: Bool { self == .ics || self == .atom || self == .jsonfeed }
 
-    /// True if the document says how much more there is than limits let through.
+    /// True if the document contains the number of items that limits leave out.
     package var tellsWhatIsCut: Bool { [.table, .markdown, .json, .jsonfeed].contains(self) }
 
-    /// The writer of the format.
+    /// Returns the writer of the format.
     ///
     /// - Parameters:
-    ///   - table: The layout and texts of a table, without its terminal.
-    ///   - style: The colours and characters of a table; evaluated only for one.
+    ///   - table: The layout and texts of a table, without the style of its terminal.
+    ///   - style: The colours and characters of a table; only evaluated for ``table``.
     ///   - namespace: The UUID namespace of the items' identifiers in calendars and feed readers.
     /// - Returns: The writer.
     package func writer(
@@ -41,7 +41,7 @@ package enum OutputFormat: String, Sendable, CaseIterable {
 package enum CalendarOutputFormat: String, Sendable, CaseIterable {
     case table, json, ics, markdown
 
-    /// The writer of the format; see ``OutputFormat/writer(_:style:namespace:)``.
+    /// Returns the writer of the format; see ``OutputFormat/writer(_:style:namespace:)``.
     package func writer(
         _ calendar: CalendarFormat,
         style: @autoclosure () -> TerminalStyle,
@@ -60,7 +60,7 @@ package enum CalendarOutputFormat: String, Sendable, CaseIterable {
 }
 
 extension TableFormat {
-    /// The same in the colours and characters of a terminal.
+    /// Returns a copy with the colours and characters of a terminal.
     fileprivate func on(_ terminal: TerminalStyle) -> TableFormat {
         var table = self
         table.terminal = terminal

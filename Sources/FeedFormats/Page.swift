@@ -3,10 +3,10 @@ package import Terminal
 
 /// The output of a command: a page for people or a document for programs.
 package protocol Page: Sendable {
-    /// The page for people.
+    /// Returns the page for people.
     ///
-    /// - Parameter width: The maximum width of a line, in columns of the terminal; `nil` leaves lines whole, as a pipe
-    ///   wants them. Addresses are never broken.
+    /// - Parameter width: The maximum width of a line, in columns of the terminal; `nil` for whole lines, as in a pipe.
+    ///   Addresses are never broken.
     /// - Returns: The lines, without line ends.
     func lines(width: Int?) -> [StyledText]
 
@@ -18,7 +18,7 @@ package protocol Page: Sendable {
 package enum PageFormat: String, Sendable, CaseIterable { case page, json }
 
 extension Page {
-    /// The output of a command, its last line ended.
+    /// Returns the output of a command, with a line feed at the end.
     package func bytes(as format: PageFormat, width: Int? = nil, style: @autoclosure () -> TerminalStyle = .none)
         -> [UInt8]
     {
@@ -28,17 +28,17 @@ extension Page {
         }
     }
 
-    /// The page for people, its last line ended.
+    /// Returns the page for people, with a line feed at the end.
     package func text(width: Int? = nil, style: TerminalStyle = .none) -> String {
         lines(width: width.map { max($0, 1) }).map { $0.rendered(style) + "\n" }.joined()
     }
 
-    /// The document for programs, indented, its last line ended.
+    /// The document for programs, indented, with a line feed at the end.
     package var json: [UInt8] { JSONWriter.document { write(to: &$0) } }
 }
 
 extension JSONWriter {
-    /// A document whose value a closure writes, its last line ended.
+    /// Returns a document with the value that a closure writes, and a line feed at the end.
     package static func document(_ layout: Layout = .indented, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
         var json = JSONWriter(layout)
         write(&json)

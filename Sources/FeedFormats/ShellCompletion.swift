@@ -1,12 +1,12 @@
-/// The script that makes a shell complete the command, with corrections to the argument parser's own.
+/// The completion scripts for shells: those of the argument parser, with corrections.
 ///
-/// Settings such as `tfl.radius=` and ids such as `holidays:GB` hold characters with a meaning in shells, and continue
-/// after the completion: no blank may follow.
+/// Candidates such as `tfl.radius=` and `holidays:GB` contain characters that are special in shells. After `=` or `:`,
+/// the user continues a candidate, so that no blank may follow it.
 package enum ShellCompletion {
-    /// The script.
+    /// Returns the corrected script.
     ///
     /// - Parameters:
-    ///   - script: The script that the parser has made.
+    ///   - script: The argument parser's script.
     ///   - shell: The shell's name.
     /// - Returns: The script to print.
     package static func mended(_ script: String, for shell: String) -> String {
@@ -17,18 +17,19 @@ package enum ShellCompletion {
         }
     }
 
-    /// An id or a setting in the syntax of the shell: for zsh, a bare colon ends it and begins its description.
+    /// Returns an id or a setting in the syntax of the shell: in zsh, an unescaped colon would end it and begin its
+    /// description.
     package static func candidate(_ text: String, for shell: String?) -> String {
         shell == "zsh" ? text.replacing(":", with: "\\:") : text
     }
 
     private static let bashRootOptions = #"case "${prev}" in"#
 
-    /// The options of the command itself, which stand before any subcommand: behind one, its own of the same name
-    /// count.
+    /// Matches the options of the main command only if no subcommand comes first: after a subcommand, its own options
+    /// of the same names apply.
     private static let bashMendedRootOptions = #"case "${prev}${COMP_WORDS[1]##-*}" in"#
 
-    /// The functions of `completion.bash`, which stand at the end.
+    /// The functions of `completion.bash`, which are added at the end.
     private static let bashAddition =
         "\n" + String(decoding: PackageResources.completion_bash, as: UTF8.self).dropLast()
 

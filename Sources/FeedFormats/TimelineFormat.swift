@@ -2,14 +2,16 @@ package import FeedBoard
 import FeedCore
 package import FeedTimeline
 
-/// A way to write a timeline: a document for programs, or a page for people.
+/// A format of a timeline: a document for programs, or a page for people.
 package protocol TimelineFormat: Sendable {
-    /// Writes the whole document in UTF-8, its last line ended; a long one in pieces, so that it need not be in memory.
+    /// Writes the document in UTF-8, with a line feed at the end.
+    ///
+    /// A long document is written in pieces, so that it is never in memory as a whole.
     func write(_ timeline: Timeline, to output: ([UInt8]) -> Void)
 }
 
 extension TimelineFormat {
-    /// Returns the same document as a whole.
+    /// Returns the document in one piece.
     package func bytes(of timeline: Timeline) -> [UInt8] {
         var bytes: [UInt8] = []
         // A document in one piece is not copied.
@@ -17,15 +19,15 @@ extension TimelineFormat {
         return bytes
     }
 
-    /// Returns the same document as a text.
+    /// Returns the document as a text.
     package func text(of timeline: Timeline) -> String { String(decoding: bytes(of: timeline), as: UTF8.self) }
 }
 
 extension Timeline {
-    /// `12 more: aggregate --limit 22`, with the command that shows them; `nil` if no limit hides anything.
+    /// Returns the number of items that limits hide, `12 more: aggregate --limit 22`; `nil` if they hide none.
     ///
     /// - Parameters:
-    ///   - command: The command that shows them.
+    ///   - command: The command that shows the hidden items.
     ///   - words: The language; English for the lines beside a document.
     /// - Returns: The sentence.
     package func cutSentence(shownBy command: String?, in words: Texts = Language.english.texts) -> String? {
@@ -37,7 +39,7 @@ extension Timeline {
 }
 
 extension FeedQuery {
-    /// The text of a page without items, without the full stop; a whole sentence with it.
+    /// The text of a page without items: a phrase without a full stop, or a whole sentence with one.
     package var emptyWords: String {
         let words = languages.words.texts
         if onlyStarred, stars.isEmpty, layout == .unified { return words[.noStars] }

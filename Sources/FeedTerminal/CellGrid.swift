@@ -1,11 +1,11 @@
 import Foundation
 package import Terminal
 
-/// The content of a full screen: a rectangle of cells, in which nothing moves anything else.
+/// The content of a full screen: a grid of cells, in which drawing in one cell does not move the others.
 package struct CellGrid: Sendable, Equatable {
     /// One column of one row.
     package struct Cell: Sendable, Equatable {
-        /// A character; empty in the second column of a wide one.
+        /// A character; empty in the second column of a wide character.
         package var text: String
         package var style: TextStyle
 
@@ -19,7 +19,7 @@ package struct CellGrid: Sendable, Equatable {
     /// The position of the terminal's cursor, for typing; `nil` to hide it.
     package var cursor: Cursor?
 
-    /// A place in the rectangle, from 0.
+    /// A position in the grid; rows and columns count from 0.
     package struct Cursor: Sendable, Equatable {
         package var row: Int
         package var column: Int
@@ -33,16 +33,16 @@ package struct CellGrid: Sendable, Equatable {
         cells = Array(repeating: .blank, count: self.columns * self.rows)
     }
 
-    /// The cell at a place within the rectangle.
+    /// Returns the cell at a position within the grid.
     package subscript(row: Int, column: Int) -> Cell { cells[row * columns + column] }
 
-    /// Draws a line; what does not fit is cut off.
+    /// Draws a line; text beyond the last column is cut off.
     ///
     /// - Parameters:
     ///   - text: The line.
-    ///   - row: The row, from 0; nothing is drawn outside the rectangle.
+    ///   - row: The row, from 0; nothing is drawn outside the grid.
     ///   - column: The first column, from 0.
-    /// - Returns: The column behind it.
+    /// - Returns: The column after the text.
     @discardableResult
     package mutating func draw(_ text: StyledText, row: Int, column: Int = 0) -> Int {
         guard (0..<rows).contains(row), column >= 0 else { return column }
@@ -71,8 +71,7 @@ package struct CellGrid: Sendable, Equatable {
         if width == 2 { cells[start + column + 1] = Cell(text: "", style: cell.style) }
     }
 
-    /// Shows a row with text and background exchanged, from edge to edge, and without colours, which would become
-    /// backgrounds.
+    /// Exchanges text and background in a whole row, and removes its colours, which would become backgrounds.
     package mutating func reverse(row: Int) {
         guard (0..<rows).contains(row) else { return }
         for place in (row * columns)..<((row + 1) * columns) {
@@ -81,7 +80,7 @@ package struct CellGrid: Sendable, Equatable {
         }
     }
 
-    /// The text of a row without the blanks at its end.
+    /// Returns the text of a row without the blanks at its end.
     package func text(ofRow row: Int) -> String {
         var text = cells[(row * columns)..<((row + 1) * columns)].map(\.text).joined()
         while text.last == " " { text.removeLast() }
@@ -90,10 +89,10 @@ package struct CellGrid: Sendable, Equatable {
 }
 
 extension Character {
-    /// The characters that stand for this one in cells, with the same width on every terminal.
+    /// The characters that are drawn instead of this one, with the same width on every terminal.
     ///
-    /// Terminals disagree about joined emoji, flags, and variation selectors: of joined ones the first is shown, of a
-    /// flag its letters.
+    /// Terminals disagree about joined emoji, flags and variation selectors. Of joined emoji, only the first is drawn;
+    /// of a flag, its letters.
     ///
     /// - SeeAlso: [Unicode Technical Standard 51](https://www.unicode.org/reports/tr51/).
     fileprivate var inCells: [Character] {
@@ -124,14 +123,14 @@ extension Character {
 }
 
 extension CellGrid {
-    /// The same screen for a terminal without UTF-8: each cell has a similar ASCII character.
+    /// The grid for a terminal without UTF-8: each cell has a similar ASCII character.
     ///
-    /// Such a terminal would show each byte of another character in a cell of its own.
+    /// Such a terminal would show each byte of any other character in a cell of its own.
     var inASCII: CellGrid {
         var grid = self
         for place in cells.indices {
             let text = cells[place].text
-            // The second half of a wide character that is replaced by one is empty.
+            // The second half of a wide character is empty, and its replacement is not wide.
             grid.cells[place].text = text.isEmpty ? " " : String(text.inASCII.prefix(1))
         }
         return grid

@@ -2,14 +2,14 @@ import FeedCore
 import FeedTimeline
 import Foundation
 
-/// The items that come near: each is announced ten minutes before it begins, one minute before, and when it does.
+/// The announcements of items: ten minutes before an item begins, one minute before, and when it begins.
 ///
-/// Only the next ones are announced, and those with a star: of a station's trains about one a minute, of a day's races
+/// Only the next items and starred items are announced: of a station's trains about one per minute, of a day's races
 /// those that the list would show too.
 struct Countdown: Sendable {
     private static let marks: [TimeInterval] = [-600, -60, 0]
 
-    /// The shift of a start after which an item is announced again, in seconds; predictions shift with each answer.
+    /// The minimum shift of a start after which an item is announced again, in seconds: each answer shifts predictions.
     private static let shift: TimeInterval = 60
 
     private struct Announcement: Hashable {
@@ -20,7 +20,7 @@ struct Countdown: Sendable {
     private let limit: Int
     private var told: Date
 
-    /// The starts that were announced.
+    /// The starts of announced items, by item and time before the start.
     private var announced: [Announcement: Date] = [:]
     private var timeline: Timeline?
 
@@ -28,14 +28,14 @@ struct Countdown: Sendable {
     private var starts: [(start: Date, entry: Timeline.Entry)] = []
 
     /// - Parameters:
-    ///   - now: The time from which on items are announced.
+    ///   - now: The time after which items are announced.
     ///   - limit: The number of next items that are announced.
     init(from now: Date, limit: Int) {
         told = now
         self.limit = limit
     }
 
-    /// Takes the current timeline.
+    /// Replaces the timeline.
     mutating func update(_ timeline: Timeline) {
         self.timeline = timeline
         starts = timeline.entries.compactMap { entry in
@@ -47,10 +47,10 @@ struct Countdown: Sendable {
         starts.sort { $0.start < $1.start }
     }
 
-    /// Leaves out items that have passed by now.
+    /// Skips announcements up to a time.
     mutating func skip(to now: Date) { told = max(told, now) }
 
-    /// A timeline of the items that have passed a mark since the last call; `nil` if none has.
+    /// Returns a timeline of the items to announce since the last call; `nil` if there are none.
     mutating func passed(at now: Date) -> Timeline? {
         announced = announced.filter { $0.value > now - 600 }
         let entries = candidates.filter { start, entry in
@@ -71,12 +71,12 @@ struct Countdown: Sendable {
         return timeline
     }
 
-    /// The time at which the next mark is passed.
+    /// The time of the next announcement.
     var next: Date? {
         candidates.flatMap { start, _ in Self.marks.map { start + $0 } }.filter { $0 > told }.min()
     }
 
-    /// The next items after those that were announced, and those with a star.
+    /// The next items after the last announcements, and the starred ones among the later items.
     private var candidates: [(start: Date, entry: Timeline.Entry)] {
         let ahead = starts[(starts.firstIndex { $0.start > told } ?? starts.endIndex)...]
         return ahead.prefix(limit) + ahead.dropFirst(limit).filter(\.entry.isStarred)

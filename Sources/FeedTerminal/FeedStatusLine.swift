@@ -4,10 +4,9 @@ import FeedFormats
 package import FeedTimeline
 import Terminal
 
-/// The feeds that are not fresh and whole or have not answered yet, in a line or in a few words, if there is no room
-/// for the reasons.
+/// The feeds without a fresh and complete answer, on one line or as numbers, for a screen without room for the reasons.
 package struct FeedStatusLine: Sendable {
-    /// A state, and the feeds with it.
+    /// A state, and the feeds that are in it.
     package typealias State = (word: String, severity: FeedSummary.Note.Severity?, feeds: [FeedID])
 
     package var states: [State] = []
@@ -15,7 +14,7 @@ package struct FeedStatusLine: Sendable {
     package init() {}
 
     /// - Parameters:
-    ///   - feedStatuses: The feeds that are not fresh and whole.
+    ///   - feedStatuses: The feeds without a fresh and complete answer.
     ///   - reports: The feeds' last answers.
     ///   - waiting: The feeds that have not answered yet.
     ///   - words: The texts of the viewer's language.
@@ -27,7 +26,7 @@ package struct FeedStatusLine: Sendable {
     ) {
         let known = Dictionary(reports.map { ($0.feed.id, $0.status) }) { $1 }
         let feeds = Dictionary(grouping: feedStatuses.map(\.feed)) { known[$0] ?? .failed }
-        // A fresh feed here has warnings, which the view of feeds shows.
+        // A fresh feed is among these if it has warnings, which the view of feeds shows.
         for (status, severity) in [(FeedReport.Status.failed, FeedSummary.Note.Severity.bad), (.stale, .doubtful)] {
             if let feeds = feeds[status] { states.append((words.word(for: status), severity, feeds)) }
         }
@@ -38,7 +37,7 @@ package struct FeedStatusLine: Sendable {
 
     package var feedCount: Int { states.reduce(0) { $0 + $1.feeds.count } }
 
-    /// `failed: hang, dead · stale: flaky · 4`, with the key that shows the reasons.
+    /// The feeds by their states, and the key that shows the reasons: `failed: hang, dead · stale: flaky · 4`.
     var names: StyledText {
         var line = StyledText()
         for state in states {
@@ -50,7 +49,7 @@ package struct FeedStatusLine: Sendable {
         return line
     }
 
-    /// `Feeds: 3 failed, 1 stale · 4`; `nil` if all are fresh.
+    /// Returns the numbers of feeds, `Feeds: 3 failed, 1 stale · 4`; `nil` if all feeds are fresh.
     func count(in words: Texts) -> StyledText? {
         guard let worst = states.first else { return nil }
         let counts = states.map { "\($0.feeds.count) \($0.word)" }.joined(separator: ", ")
@@ -60,7 +59,7 @@ package struct FeedStatusLine: Sendable {
 }
 
 extension [ShownFeed] {
-    /// A table of the feeds' states, and below it their problems.
+    /// Returns a table of the feeds' states, followed by the problems of each feed.
     func lines(width: Int, words: Texts) -> [StyledText] {
         // Few feeds have a budget.
         let hasBudgets = contains { $0.budget != nil }
@@ -89,7 +88,7 @@ extension [ShownFeed] {
 }
 
 extension ShownFeed {
-    /// `15 of 136`: the number of items that the list shows, of those in its answer; `12` if it shows all.
+    /// Returns the number of items that the list shows of those in the answer, `15 of 136`; `12` if it shows all.
     fileprivate func amount(in words: Texts) -> String {
         guard let itemCount else { return "" }
         guard let shownCount, shownCount != itemCount else { return "\(itemCount)" }

@@ -1,11 +1,11 @@
 package import Terminal
 
-/// Turns grids into bytes for a terminal: only the cells that differ from those it shows.
+/// The writer of grids for a terminal: it only writes cells that differ from those that the terminal shows.
 package struct FrameWriter: Sendable {
     private let style: TerminalStyle
     private var shown: CellGrid?
 
-    /// The largest number of equal cells between two different ones that are written again: moving the cursor takes
+    /// The maximum number of equal cells between two different ones that are written again: to move the cursor takes
     /// about as many bytes.
     private static let shortestGap = 6
 
@@ -14,10 +14,9 @@ package struct FrameWriter: Sendable {
     /// Forgets the content of the terminal, so that the next frame is drawn whole.
     package mutating func reset() { shown = nil }
 
-    /// The bytes that change the terminal to a grid; empty if it shows that already.
+    /// Returns the bytes that change the terminal's content to a grid; empty if the terminal already shows it.
     ///
-    /// The frame is between the marks of a synchronised update, so that a terminal that knows them never shows half of
-    /// it.
+    /// The frame is a synchronised update, so that a terminal that supports these never shows half of it.
     ///
     /// - SeeAlso: [Synchronized output](https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036).
     package mutating func bytes(for grid: CellGrid) -> [UInt8] {
@@ -32,14 +31,14 @@ package struct FrameWriter: Sendable {
         return text.isEmpty ? [] : Array("\u{1B}[?2026h\(text)\u{1B}[?2026l".utf8)
     }
 
-    /// Puts the cursor back to the place of typing, or hides it.
+    /// Returns the bytes that move the cursor back to the typed text, or hide it.
     private func cursor(of grid: CellGrid, before: CellGrid.Cursor?, hasMoved: Bool) -> String {
         guard let cursor = grid.cursor else { return shown?.cursor == nil ? "" : "\u{1B}[?25l" }
         guard hasMoved || cursor != before else { return "" }
         return "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H" + (before == nil ? "\u{1B}[?25h" : "")
     }
 
-    /// The columns of a row that have to be written.
+    /// Returns the ranges of columns in a row that must be written.
     private func runs(in row: Int, of grid: CellGrid, besides old: CellGrid?) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         for column in 0..<grid.columns {
@@ -68,7 +67,7 @@ package struct FrameWriter: Sendable {
                 current = cell.style
             }
             text += cell.text
-            // The next character stands where it belongs, even if a terminal gives this one another width.
+            // The next character is positioned explicitly, since a terminal may give this one another width.
             if !cell.text.utf8.allSatisfy({ $0 < 0x80 }), column + 1 < grid.columns {
                 let next = column + (grid[row, column + 1].text.isEmpty ? 2 : 1)
                 if next < grid.columns { text += "\u{1B}[\(next + 1)G" }

@@ -5,13 +5,13 @@ package enum Key: Sendable, Hashable {
     case up, down, left, right, home, end, pageUp, pageDown
     /// Control with a letter, such as `c`.
     case control(Character)
-    /// A click at a cell, from 0.
+    /// A click at a cell; rows and columns count from 0.
     case click(row: Int, column: Int)
     case wheelUp, wheelDown
-    /// A pasted text, unchanged: line breaks and all.
+    /// A pasted text, unchanged, with its line breaks.
     case paste(String)
 
-    /// The number of lines by which it moves on a page whose screen has this many; `nil` for a key that does not move.
+    /// Returns the number of lines by which a key moves if `height` lines are on the screen; `nil` if it does not move.
     func distance(page height: Int) -> Int? {
         switch self {
         case .down, .character("j"), .wheelDown: 1
@@ -25,7 +25,7 @@ package enum Key: Sendable, Hashable {
     }
 }
 
-/// Reads keys from the bytes that a terminal sends.
+/// The reader of keys from the bytes that a terminal sends.
 ///
 /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 package struct KeyReader: Sendable {
@@ -33,12 +33,12 @@ package struct KeyReader: Sendable {
 
     package init() {}
 
-    /// True if the bytes may begin an unfinished escape sequence: a lone Escape looks the same.
+    /// True if the bytes are incomplete: the beginning of a sequence, or a lone Escape, which looks the same.
     package var isWaiting: Bool { !bytes.isEmpty }
 
     /// Reads further bytes.
     ///
-    /// - Returns: The complete keys; those without a meaning here are dropped.
+    /// - Returns: The complete keys; keys without a meaning for the board are dropped.
     package mutating func read(_ more: some Sequence<UInt8>) -> [Key] {
         bytes += more
         var keys: [Key] = []
@@ -49,7 +49,7 @@ package struct KeyReader: Sendable {
         return keys
     }
 
-    /// Returns a lone Escape as a key, since nothing has followed for a moment; an incomplete sequence is dropped.
+    /// Returns a lone Escape as a key, if no bytes have followed for a while; drops an incomplete sequence.
     package mutating func flush() -> [Key] {
         // The rest of a pasted text may take a while.
         if isInPaste { return [] }
@@ -57,7 +57,8 @@ package struct KeyReader: Sendable {
         return bytes == [0x1B] ? [.escape] : []
     }
 
-    /// The key at the beginning of the bytes, if it has a meaning, and its number of bytes; `nil` if it is incomplete.
+    /// Returns the key at the beginning of the bytes, if it has a meaning, and its number of bytes; `nil` if
+    /// incomplete.
     private func next() -> (Key?, Int)? {
         switch bytes[0] {
         case 0x1B: return sequence()
@@ -84,7 +85,7 @@ package struct KeyReader: Sendable {
         }
         guard bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O") else { return (.escape, 1) }
         guard let end = bytes[2...].firstIndex(where: { (0x40...0x7E).contains($0) }) else {
-            // No sequence is that long.
+            // No sequence is longer.
             return bytes.count > 32 ? (nil, bytes.count) : nil
         }
         let parameters = String(decoding: bytes[2..<end], as: UTF8.self)
@@ -97,10 +98,10 @@ package struct KeyReader: Sendable {
 
     private var isInPaste: Bool { bytes.starts(with: Self.pasteMarks.begin) }
 
-    /// A pasted text, between the marks of a terminal with bracketed paste.
+    /// Returns a pasted text, which a terminal with bracketed paste sends between two escape sequences.
     private func paste(from start: Int) -> (Key?, Int)? {
         guard let end = bytes[start...].firstRange(of: Self.pasteMarks.end) else {
-            // Terminals paste no Ctrl-C: the user wants to leave. And a pasted search is never that long.
+            // Terminals do not paste Ctrl-C: the user wants to leave. And a pasted search is never longer.
             if let end = bytes[start...].firstIndex(of: 3) { return (nil, end) }
             return bytes.count > 1 << 20 ? (nil, bytes.count) : nil
         }
@@ -112,14 +113,15 @@ package struct KeyReader: Sendable {
             if bytes[place] == 0x07 { return (nil, place + 1) }
             if bytes[place] == UInt8(ascii: "\\"), bytes[place - 1] == 0x1B { return (nil, place + 1) }
         }
-        // Nobody answers that much.
+        // No answer is longer.
         return bytes.count > 4_096 ? (nil, bytes.count) : nil
     }
 
-    /// The keys of sequences by their last characters, and by their first numbers before a tilde.
+    /// The keys of escape sequences by their last character.
     private static let finals: [Character: Key] = [
         "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .backTab,
     ]
+    /// The keys of escape sequences that end in a tilde, by their first number.
     private static let numbers: [Substring: Key] = [
         "1": .home, "7": .home, "4": .end, "8": .end, "5": .pageUp, "6": .pageDown,
     ]
@@ -130,7 +132,7 @@ package struct KeyReader: Sendable {
             ? parameters.split(separator: ";").first.flatMap { Self.numbers[$0] } : Self.finals[final]
     }
 
-    /// A press of a button, or a turn of the wheel, in the SGR encoding: button, column, row, each from 1.
+    /// Returns a click or a turn of the wheel in the SGR encoding: button, column and row, which count from 1.
     private func mouse(_ parameters: Substring) -> Key? {
         let numbers = parameters.split(separator: ";").compactMap { Int($0) }
         guard numbers.count == 3, numbers.allSatisfy((0...10_000).contains) else { return nil }

@@ -2,10 +2,12 @@ import FeedCore
 package import FeedRuntime
 package import FeedTimeline
 
-/// The feeds of the categories and groups in a request, resolved again with each feed's first answer: one that has not
-/// answered may have a name that others have too, and a mistyped one looks like an empty evening.
+/// The feeds that the category and group names of a request refer to, resolved again after each feed's first answer.
+///
+/// A feed that has not answered may have a name that other feeds have too. Without a check, a mistyped name would look
+/// like an evening without items.
 package struct NameCheck: Sendable {
-    /// The quality of a feed's best answer, as a source of its names.
+    /// The quality of a feed's best answer as a source of names.
     private enum Knowledge: Int, Comparable {
         case failure, emptyAnswer, answer
 
@@ -16,7 +18,7 @@ package struct NameCheck: Sendable {
         static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// The sentences about the names that have not been said yet, and those about names that no feed has.
+    /// The new sentences about the names, and the sentences about names that no feed has.
     typealias Outcome = (news: [String], unknown: [String])
 
     private let query: FeedQuery
@@ -26,24 +28,24 @@ package struct NameCheck: Sendable {
     private var said: Set<String> = []
 
     /// - Parameters:
-    ///   - query: The query of the request, with the names as they were typed.
+    ///   - query: The query of the request, with the names as the user typed them.
     ///   - request: The user's request.
-    ///   - stored: The feeds with the answers that they had at the start.
+    ///   - stored: The feeds with their answers at the start.
     package init(_ query: FeedQuery, of request: ViewRequest, _ stored: [FeedReport]) {
         (self.query, self.request, self.stored) = (query, request, stored)
     }
 
-    /// Resolves the feeds of a query's names again, if a feed's answer is better than before.
+    /// Resolves the feeds of a query's names again, if a feed's answer is better than its earlier ones.
     ///
     /// - Parameters:
-    ///   - query: The query, whose names change.
+    ///   - query: The query, whose feeds for names change.
     ///   - source: The feeds.
-    ///   - reports: Their last answers.
-    /// - Returns: The sentences to say, once all feeds have answered or failed; `nil` if nothing is resolved.
+    ///   - reports: The feeds' last answers.
+    /// - Returns: The sentences for the user, once all feeds have answered or failed; `nil` if nothing was resolved.
     mutating func resolve(_ query: inout FeedQuery, in source: some WatchSource, _ reports: [FeedReport]) -> Outcome? {
         guard !(self.query.categories.isEmpty && self.query.groups.isEmpty) else { return nil }
         let before = known
-        // A feed whose items are over for a while has not lost its names.
+        // A feed without items for a while still has its names.
         for report in reports { known[report.feed.id] = max(known[report.feed.id] ?? .failure, Knowledge(report)) }
         guard known != before else { return nil }
         let last = Dictionary(reports.map { ($0.feed.id, $0) }) { $1 }

@@ -6,7 +6,7 @@ package import Foundation
 import Synchronization
 import Terminal
 
-/// The program's messages: they wait until there is a screen, and go to it from then on.
+/// The program's messages: before the screen is shown they are kept, and also written to standard error.
 package final class Notices: Sendable {
     private struct State {
         var waiting: [RuntimeEvent] = []
@@ -18,14 +18,14 @@ package final class Notices: Sendable {
 
     package init() {}
 
-    /// Reports an event beside the feeds; messages of programs are only for the view of feeds.
+    /// Reports an event of the program; messages of the programs that feeds run only appear in the view of feeds.
     package func record(_ event: RuntimeEvent) {
         let (watcher, words) = state.withLock { state in
             if state.watcher == nil { state.waiting.append(event) }
             return (state.watcher, state.words)
         }
         if let watcher { return show(event, watcher, words) }
-        // Without a screen, which may never come.
+        // Written at once, since there may never be a screen.
         for line in event.lines { StandardStream.error.writeLine(line.cleaned) }
     }
 
@@ -34,7 +34,7 @@ package final class Notices: Sendable {
         for line in event.lines(in: words) { watcher.say(line.cleaned, isBrief: isBrief) }
     }
 
-    /// Sends the waiting messages to a watcher, and all later ones.
+    /// Sends the kept messages, and all later ones, to a watcher.
     func show(_ watcher: Watcher, in words: Texts) {
         let waiting = state.withLock { state in
             (state.watcher, state.words) = (watcher, words)
@@ -46,7 +46,8 @@ package final class Notices: Sendable {
 }
 
 extension RuntimeEvent {
-    /// The lines about an event, in the viewer's language unless it is an error; control characters may be in them.
+    /// Returns the lines about an event, in the viewer's language except for errors; they may contain control
+    /// characters.
     fileprivate func lines(in words: Texts) -> [String] {
         switch self {
         case .reloadFailed(let error): return "\(error)".split(separator: "\n").map { words.notReloaded(String($0)) }
@@ -73,7 +74,7 @@ package struct WatchMessage: Sendable, Hashable {
         at = date
     }
 
-    /// Its lines on a page: behind the time of day, and the date if it is of another day.
+    /// Returns its lines on a page, after the time of day, and the date if that is not today.
     func lines(width: Int, by clock: ViewerClock) -> [StyledText] {
         let its = ViewerClock(now: at, timeZone: clock.timeZone, languages: clock.languages)
         let date = its.today == clock.today ? "" : clock.shortDay(its.today) + " "

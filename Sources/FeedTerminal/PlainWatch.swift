@@ -5,11 +5,11 @@ package import FeedTimeline
 package import Foundation
 package import Terminal
 
-/// The lines that `watch` writes, for a screen reader and for a file: first the next items, then all changes.
+/// The lines that `watch` writes for a screen reader and for a file: first the next items, then all changes.
 ///
-/// It takes answers, events and the time; each call returns the lines that follow, the last one with its line break.
+/// It receives answers, events and the time. Each call returns the new lines, all with line breaks.
 package struct PlainWatch: Sendable {
-    /// The query that is shown; its names change when feeds answer that may have them.
+    /// The query that is shown; the feeds that its names refer to change as feeds answer.
     var query: FeedQuery
     private let limit: Int
     private let style: TerminalStyle
@@ -17,36 +17,36 @@ package struct PlainWatch: Sendable {
     private var line: EventLine
     private var countdown: Countdown
 
-    /// The text for a list without feeds; `nil` for how to select one.
+    /// The text for a list without feeds; `nil` for advice on how to select one.
     var noFeedWords: String?
 
     private var hasBegun = false
 
-    /// The time of the last line: an answer is reported a moment after it came, and lines never go back in time.
+    /// The time of the last line: answers are reported late, and the times of lines must not decrease.
     private var lastTime = Date.distantPast
 
-    /// The feeds that have answered or failed, with true for those that fail.
+    /// The feeds that have answered or failed, with true for each feed whose last fetch failed.
     private var failing: [FeedID: Bool] = [:]
 
-    /// The items that the query shows, and those that it showed before the last answer, since events and answers come
-    /// one after the other.
+    /// The items that the query shows.
     private var shown: Set<ItemID> = []
+    /// The items that the query showed before the last answer: an event may follow the answer without its item.
     private var shownBefore: Set<ItemID> = []
 
-    /// The items that it showed once: a disappearance may be reported some answers later.
+    /// Items that the query no longer shows: their disappearance may be reported some answers later.
     private var left: Set<ItemID> = []
     private static let maximumLeft = 10_000
     private var readAt: [FeedID: Date] = [:]
 
-    /// Events of items that may be in an answer that is still to come.
+    /// The events of items that may be in an answer that has not arrived yet.
     private var waiting: [ItemEvent] = []
 
     /// - Parameters:
-    ///   - feeds: The feeds that are followed, in their order.
+    ///   - feeds: The feeds that are followed, in the order of their colours.
     ///   - query: The query that is shown, with the viewer's zone.
-    ///   - limit: The number of items listed first, and of the next ones that are announced.
+    ///   - limit: The number of items listed first, and of next items that are announced.
     ///   - style: The colours and characters of the output.
-    ///   - columns: The maximum width of the list; `nil` for a pipe. All other lines are whole.
+    ///   - columns: The maximum width of the list; `nil` for a pipe. All other lines are not cut.
     package init(of feeds: [FeedID], _ query: FeedQuery, limit: Int, style: TerminalStyle, columns: Int?) {
         self.query = query
         self.query.layout = .unified
@@ -57,12 +57,12 @@ package struct PlainWatch: Sendable {
         countdown = Countdown(from: query.now, limit: limit)
     }
 
-    /// The list of the next items, once the feeds have answered.
+    /// Returns the list of the next items, after the feeds have answered or the wait has ended.
     ///
     /// - Parameters:
     ///   - reports: The states of the feeds.
     ///   - missing: The feeds that have not answered yet.
-    ///   - now: The time.
+    ///   - now: The current time.
     /// - Returns: The list.
     package mutating func begin(_ reports: [FeedReport], missing: [FeedID], at now: Date) -> String {
         _ = read(reports, at: now)
@@ -78,13 +78,13 @@ package struct PlainWatch: Sendable {
         return format.text(of: list) + asking
     }
 
-    /// Takes the feeds' last answers; says which feeds have begun to fail, have recovered or are new.
+    /// Receives the feeds' last answers, and reports feeds that begin to fail, recover or are new.
     ///
     /// - Parameters:
     ///   - reports: The last report of each feed.
     ///   - stars: The starred items; `nil` if they are unchanged.
-    ///   - now: The time.
-    /// - Returns: A line for each of those, and for events of items that are new in the answers.
+    ///   - now: The current time.
+    /// - Returns: A line for each such feed, and for each event of an item that is new in the answers.
     package mutating func read(_ reports: [FeedReport], stars: Set<ItemID>? = nil, at now: Date) -> String {
         query.now = now
         if let stars { query.stars = stars }
@@ -102,7 +102,7 @@ package struct PlainWatch: Sendable {
         return states + line.text(of: timed(known), omitted: 0, isByItem: true)
     }
 
-    /// Says that a feed is not configured any more.
+    /// Returns a line about a feed that was removed from the configuration.
     package mutating func remove(_ feed: FeedID, at now: Date) -> String {
         guard failing.removeValue(forKey: feed) != nil else { return "" }
         readAt[feed] = nil
@@ -110,7 +110,7 @@ package struct PlainWatch: Sendable {
         return line.text(feed, words[.hasLeftConfiguration], at: lastTime) + "\n"
     }
 
-    /// Reports events of the items that the query shows.
+    /// Returns the lines about events of the items that the query shows.
     package mutating func happened(_ events: [ItemEvent], omitted: Int) -> String {
         let (known, undecided) = decided(events)
         // Events of a feed that never answers again must not accumulate.
@@ -118,22 +118,22 @@ package struct PlainWatch: Sendable {
         return line.text(of: timed(known), omitted: omitted, isByItem: true)
     }
 
-    /// Announces the items that begin in ten minutes, in one, and now, among the next ones and those with a star.
+    /// Announces the next and starred items: those that begin in ten minutes, in one minute, and now.
     package mutating func announce(at now: Date) -> String {
         guard let timeline = countdown.passed(at: now) else { return "" }
         lastTime = next(now)
         return TimelineContent(timeline).rows.map { line.text(of: $0, at: lastTime) + "\n" }.joined()
     }
 
-    /// The time of the next line of ``announce(at:)``, as far as is known.
+    /// The time of the next line of ``announce(at:)``, as far as it is known.
     package var nextAnnouncement: Date? { countdown.next }
 
     // MARK: - Parts
 
-    /// The time of a line about an event.
+    /// Returns the time of a line about an event.
     private func next(_ date: Date) -> Date { max(date, lastTime) }
 
-    /// Events with the times of their lines.
+    /// Returns events with the times of their lines.
     private mutating func timed(_ events: [ItemEvent]) -> [ItemEvent] {
         events.map { event in
             var event = event
@@ -146,7 +146,7 @@ package struct PlainWatch: Sendable {
     /// The texts of the viewer's language.
     private var words: Texts { query.languages.words.texts }
 
-    /// The events of items that are shown, and those that only the feed's next answer can decide.
+    /// Returns the events of items that are shown, and those that may be decided by the next answers of their feeds.
     private func decided(_ events: [ItemEvent]) -> (known: [ItemEvent], undecided: [ItemEvent]) {
         let isKnown = { [shown, shownBefore, left] (event: ItemEvent) in
             shown.contains(event.item) || shownBefore.contains(event.item)
@@ -159,7 +159,7 @@ package struct PlainWatch: Sendable {
     private mutating func state(of report: FeedReport, at now: Date) -> String {
         let feed = report.feed.id
         let (before, fails) = (failing.updateValue(report.error != nil, forKey: feed), report.error != nil)
-        // The list has the states of the feeds that have answered before it.
+        // The list already contains the states of feeds that answered before it.
         guard hasBegun, before != fails else { return "" }
         let lines = FeedStateLines(by: ViewerClock(now: now, timeZone: query.timeZone, languages: query.languages))
         var sentences = fails ? lines.sentences(on: report) : [lines.count(in: report)].compactMap(\.self)

@@ -6,9 +6,9 @@ import FeedTimeline
 import Foundation
 import Terminal
 
-/// Writes the lines of a ``PlainWatch`` to standard output, a line for each change, until the changes end.
+/// The writer of the lines of a ``PlainWatch`` to standard output, until the changes end.
 actor PlainWatcher {
-    /// The longest wait of the first list for the slowest feed.
+    /// The maximum time that the first list waits for the slowest feed.
     private static let patience = Duration.seconds(10)
 
     private let source: any WatchSource
@@ -17,7 +17,7 @@ actor PlainWatcher {
     private var names: NameCheck
     private var hasBegun = false
 
-    /// The sentences about the names, below the list.
+    /// The sentences about the query's names, which follow below the list.
     private var remarks: [String] = []
     private var alarm: Task<Void, Never>?
     private let box = Mailbox<WatchEvent>()
@@ -26,7 +26,7 @@ actor PlainWatcher {
     ///   - source: The feeds.
     ///   - query: The query that is shown.
     ///   - limit: The number of items listed first.
-    ///   - names: Decides which feeds the query's names are about.
+    ///   - names: Resolves the feeds that the query's names refer to.
     init(_ source: any WatchSource, _ query: FeedQuery, limit: Int, names: NameCheck) {
         self.source = source
         self.names = names
@@ -46,7 +46,7 @@ actor PlainWatcher {
         defer { sources.forEach { $0.cancel() } }
         while let events = await box.next()?.elements {
             var text = ""
-            // Many feeds may have answered at once; events of their items come after their states.
+            // Many feeds may have answered at once; the events of their items follow after their states.
             let stars = events.compactMap(\.stars).last
             if stars != nil || events.contains(where: \.isOfFeeds) {
                 text += read(changes.reports, stars, isLate: events.contains(where: \.isLate))
@@ -79,7 +79,7 @@ actor PlainWatcher {
         return watch.begin(reports, missing: missing, at: clock.now)
     }
 
-    /// Wakes when an item comes near.
+    /// Sets a timer for the next announcement.
     private func setAlarm() {
         alarm?.cancel()
         guard hasBegun, let next = watch.nextAnnouncement else { return }
@@ -93,7 +93,7 @@ actor PlainWatcher {
 extension WatchEvent {
     fileprivate var isLate: Bool { if case .late = self { true } else { false } }
 
-    /// True if feeds have answered, or are waited for no longer.
+    /// True if feeds have answered, or the wait for them has ended.
     fileprivate var isOfFeeds: Bool { if case .feedsChanged = self { true } else { isLate } }
 
     /// The stars, if they have changed.

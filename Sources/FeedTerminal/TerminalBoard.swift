@@ -7,7 +7,7 @@ package import FeedTimeline
 import Foundation
 import Terminal
 
-/// A live board from its first answers to its end, on a screen of its own or in lines.
+/// A live board from the first answers to its end, on a full screen or as lines.
 package struct TerminalBoard: Sendable {
     private enum Way: Sendable {
         case screen(Watcher)
@@ -19,11 +19,11 @@ package struct TerminalBoard: Sendable {
 
     /// - Parameters:
     ///   - source: The feeds.
-    ///   - query: The query that is shown, with the names as they were typed.
+    ///   - query: The query that is shown, with the names as the user typed them.
     ///   - request: The user's request.
-    ///   - known: The feeds with the answers that are known.
-    ///   - isPlain: True if it writes lines.
-    ///   - limit: The number of next items that it lists first in lines, and announces.
+    ///   - known: The feeds with their known answers.
+    ///   - isPlain: True to write lines instead of a full screen.
+    ///   - limit: For lines, the number of items that are listed first, and of next items that are announced.
     /// - Throws: ``UnknownNames`` for names that no feed has.
     package init(
         _ source: any WatchSource,
@@ -36,7 +36,7 @@ package struct TerminalBoard: Sendable {
         words = source.languages.words.texts
         let names = NameCheck(query, of: request, known)
         var query = query
-        // Notes on names are shown once all feeds have answered.
+        // Notes on names are shown after all feeds have answered.
         _ = try source.resolveNames(of: &query, request, among: known, isPartial: false)
         if isPlain {
             way = .lines(PlainWatcher(source, query, limit: limit, names: names))
@@ -45,7 +45,7 @@ package struct TerminalBoard: Sendable {
         way = .screen(Watcher(source, query, names: names))
     }
 
-    /// Shows the waiting notices on the screen, and all later ones.
+    /// Shows the kept notices, and all later ones, on the screen.
     package func show(_ notices: Notices) {
         if case .screen(let watcher) = way { notices.show(watcher, in: words) }
     }

@@ -4,43 +4,44 @@ package import FeedFormats
 package import Foundation
 package import Terminal
 
-/// The content of the screen at a moment, by the view: made again when something has changed, and each second.
+/// The content of the screen at one time; it is made again after each change, and each second.
 package struct WatchContent: Sendable {
-    /// The lines of the view.
+    /// The lines of the current view.
     package var lines: [TableLines.Line] = []
 
-    /// The lines of the sheet, if there is one.
+    /// The lines of the sheet; empty without a sheet.
     package var sheet: [StyledText] = []
 
-    /// Categories that can be chosen, with their letters.
+    /// The categories that the viewer can choose, with their letters.
     package var chips: [WatchChip] = []
 
-    /// The states of the feeds that are not fresh and whole.
+    /// The states of the feeds without a fresh and complete answer, below remarks on the content.
     package var states: [StyledText] = []
 
-    /// The number of the first lines of ``states`` that are about the content, and not about the states of feeds.
+    /// The number of the remarks on the content at the beginning of ``states``.
     package var remarkCount = 0
 
-    /// The same feeds, for a screen without room for ``states``.
+    /// The states of the feeds in short, for a screen without room for ``states``.
     package var feedStatus = FeedStatusLine()
 
-    /// Items that have changed a moment ago.
+    /// The items that have just changed.
     package var changed: [ItemID: ChangeMark] = [:]
 
-    /// The message of a key, for a while; and the message about an event.
+    /// The response to a key, shown for a while.
     package var notice: String?
+    /// The message about an event, shown for a while.
     package var news: String?
 
-    /// Sentences that the content may be out of date, and about requested names that no feed has.
+    /// The reason why the content may be out of date, and sentences about requested names that no feed has.
     package var unknownNames: [String] = []
 
-    /// The columns of the sheet's tables, by which they can be ordered.
+    /// The columns that can order the sheet's tables.
     package var tableColumns: [String] = []
 
     /// True if the item of the sheet has a link to open.
     package var hasLink = false
 
-    /// The time at which any of it next changes by itself; the change shows just after it.
+    /// The time of the next change of the content without an event; the change shows just after it.
     package var nextChange = Date.distantFuture
 
     package var time = ""
@@ -49,36 +50,36 @@ package struct WatchContent: Sendable {
     /// The texts of the viewer's language.
     package var words: Texts = Language.english.texts
 
-    /// True if arrow keys are called by their names, on a terminal that cannot show arrows.
+    /// True if arrow keys have names in words, on a terminal that cannot show arrows.
     package var spellsArrows = false
 
     package init() {}
 
-    /// A hint about keys, with the names of arrows if the terminal cannot show them.
+    /// Returns a hint about keys, with the names of arrow keys if the terminal cannot show arrows.
     func hint(_ text: String) -> String { spellsArrows ? text.withArrows(called: words.arrowKeys) : text }
     func hint(on key: KeyHint) -> String { hint(words.hint(on: key)) }
 
-    /// The first item of the view from a line on.
+    /// Returns the first item of the view at or after a line.
     package func item(from line: Int) -> ItemID? {
         lines.dropFirst(max(0, line)).lazy.compactMap(\.item).first
     }
 
-    /// True if the lines of the screen, of the page before it and of the next one have texts, so that a key counts
-    /// lines with their final height.
+    /// True if the lines on the screen, and on the pages before and after it, have texts, so that keys move by their
+    /// final heights.
     package func hasTexts(from top: Int, height: Int) -> Bool {
         !lines.dropFirst(max(0, top - height)).prefix(3 * height).contains(where: \.isPlaceholder)
     }
 }
 
-/// A category with the letter that shows it alone.
+/// A category with the letter that filters for it.
 package struct WatchChip: Sendable, Equatable {
     package var letter: Character
     package var chip: CategoryChip
 
     package var label: String { chip.label }
 
-    /// The categories of feeds, each with its own letter: the first free one of its name, in capitals, since small
-    /// letters are commands.
+    /// Returns the categories of feeds, each with a letter of its own: the first free one of its name, in capitals,
+    /// since small letters are commands.
     package static func chips(
         for chips: [CategoryChip],
         in words: Texts = Language.english.texts
@@ -97,17 +98,17 @@ package struct WatchChip: Sendable, Equatable {
 }
 
 extension WatchModel {
-    /// The number of pages that have texts before and after the first row on the screen, so that not each key needs new
-    /// ones.
+    /// The number of pages with texts before and after the first row on the screen, so that not each key has to make
+    /// new texts.
     private static let pages = 4
 
-    /// The content of a screen for a state, with texts only near the viewer: ten thousand items cost as much as a few
-    /// pages.
+    /// Returns the content of a screen for a state, with texts only near the visible part: ten thousand items take as
+    /// long as a few pages.
     ///
     /// - Parameters:
-    ///   - state: The choices of the viewer, which are adjusted to the content.
-    ///   - before: The content before; `nil` if it was another view, or had other filters or another size.
-    ///   - screen: The size.
+    ///   - state: The choices of the viewer; the position is adjusted to the content.
+    ///   - before: The previous content; `nil` if it was of another view, or had other filters or another size.
+    ///   - screen: The size of the screen.
     ///   - style: The colours and characters of the terminal.
     /// - Returns: The content, with texts on all lines of the screen.
     package func content(
@@ -118,7 +119,7 @@ extension WatchModel {
     ) -> WatchContent {
         var (content, before) = (WatchContent(), before)
         var first = before?.item(from: state.top) ?? state.selected
-        // The selected item may turn out to be elsewhere, and the screen with it.
+        // The selected item may be elsewhere in the new content, and so may the visible part.
         for _ in 0..<3 {
             let reach = TimelineContent.Reach(around: first, rows: Self.pages * screen.rows)
             content = self.content(of: state, in: reach, columns: screen.columns, rows: screen.rows, style: style)
@@ -132,9 +133,10 @@ extension WatchModel {
 }
 
 extension [WatchChip] {
-    /// The keys, by their effects: the lines of the help.
+    /// Returns the lines of the help: the keys with their effects.
     ///
-    /// If arrows cannot be shown, their keys have names: their replacements in ASCII, such as `<`, are other keys.
+    /// If the terminal cannot show arrows, arrow keys have names: similar ASCII characters, such as `<`, are other
+    /// keys.
     func help(width: Int, in words: Texts, spellsArrows: Bool) -> [StyledText] {
         let categories = map { (keys: String($0.letter), does: words.kind($0.label)) }
         let parts = HelpPart.allCases.map { part in
@@ -143,7 +145,7 @@ extension [WatchChip] {
             }
             return (part, keys: part == .categories ? categories : help)
         }
-        // The letters need no more room than the keys.
+        // The column is as wide as for keys: letters of categories are short.
         let column = parts.filter { $0.0 != .categories }.flatMap(\.keys).map(\.keys.count).max() ?? 0
         return parts.filter { !$0.keys.isEmpty }.flatMap { part, keys -> [StyledText] in
             var list = LabelledList()
@@ -155,7 +157,7 @@ extension [WatchChip] {
 }
 
 extension String {
-    /// The text with arrow keys by their names.
+    /// Returns the text with names instead of arrows.
     func withArrows(called names: [Character: String]) -> String {
         map { names[$0] ?? String($0) }.joined()
     }

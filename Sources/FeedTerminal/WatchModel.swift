@@ -4,19 +4,20 @@ import FeedFormats
 package import FeedTimeline
 package import Terminal
 
-/// The state of all feeds at a moment, and the messages of the program itself.
+/// The state of all feeds at one time, and the messages of the program.
 @dynamicMemberLookup
 package struct WatchModel: Sendable {
     package var board: BoardState
 
-    /// The message of a key, for a while; and the message about an event.
+    /// The response to a key, shown for a while.
     package var notice: String?
+    /// The message about an event, shown for a while.
     package var news: String?
 
-    /// Sentences about requested names that no feed has, for as long as that is so.
+    /// The sentences about requested names that no feed has at present.
     package var unknownNames: [String] = []
 
-    /// The reason why the content may be out of date, in a sentence; `nil` if it is not.
+    /// The reason why the content may be out of date, as a sentence; `nil` if it is up to date.
     package var staleReason: String? { didSet { board.isCutOff = staleReason != nil } }
 
     /// The messages of the program, the latest last.
@@ -31,15 +32,15 @@ package struct WatchModel: Sendable {
 }
 
 extension WatchModel {
-    /// The content for a state, as lines.
+    /// Returns the content for a state.
     ///
     /// - Parameters:
     ///   - state: The choices of the viewer.
-    ///   - reach: The rows of a long board that have texts.
+    ///   - reach: The rows of a long board that need texts.
     ///   - columns: The width of the screen.
-    ///   - rows: Its height, where rows of a list may fill it.
+    ///   - rows: The height of the screen, which the rows of a list may fill; `nil` for rows of normal height.
     ///   - style: The colours and characters of the terminal.
-    /// - Returns: The lines of the view and of the sheet, and what stands around them.
+    /// - Returns: The lines of the view and of the sheet, and the content around them.
     package func content(
         of state: WatchState,
         in reach: TimelineContent.Reach? = nil,
@@ -53,7 +54,7 @@ extension WatchModel {
         var content = WatchContent()
         (content.words, content.spellsArrows) = (words, !style.hasUnicode)
         (content.time, content.nextChange) = (shown.time, shown.nextChange)
-        // The text behind it stays in place when the seconds go.
+        // The text after the time stays in place if the time has no seconds.
         content.date = shown.date + String(repeating: " ", count: max(0, 8 - shown.time.count))
         (content.notice, content.news, content.changed) = (notice.map(content.hint), news, shown.changed)
         content.unknownNames = [staleReason].compactMap(\.self) + unknownNames
@@ -65,8 +66,8 @@ extension WatchModel {
             width: columns
         )
         var waiting: [FeedID] = []
-        // The views of feeds and of a month have this in place, and before the first answer there is nothing else to
-        // say.
+        // The views of feeds and of a month already contain the waiting feeds, and before the first answer there is
+        // only that text.
         if case .board = shown.content, state.sheet == nil { waiting = board.waitingFeeds }
         if !waiting.isEmpty {
             let asking = words.stillAsking(waiting.map(\.rawValue).joined(separator: ", "))
@@ -77,7 +78,7 @@ extension WatchModel {
         if case .board(_, let timeline) = shown.content, state.sheet == nil {
             content.states.insert(contentsOf: TableFormat(width: columns).sampleLines(of: timeline), at: 0)
         }
-        // At the foot, since a long month would push it off the screen.
+        // In the footer: below the lines of a long month, the sentences would not be visible.
         if case .calendar(let month) = shown.content, state.sheet == nil {
             let isAsked = month.missing.allSatisfy { $0.reason == .asked }
             let lines = month.missingSentences.flatMap { $0.wrapped(to: columns - 1) }
@@ -103,7 +104,7 @@ extension WatchModel {
         return content
     }
 
-    /// A line that is too long, such as one with an address, broken into several.
+    /// Returns a line that is too long, such as one with an address, as several lines.
     private static func broken(_ line: StyledText, at columns: Int) -> [StyledText] {
         let lines = line.wrapped(to: columns - 1)
         return lines.prefix(1) + lines.dropFirst().map { (.blanks(1) + $0).cut(to: columns) }
@@ -120,7 +121,7 @@ extension WatchModel {
         switch shown.content {
         case .board(let board, let timeline):
             let emptyWords = hasNoStar(choices) ? words[.noStarsOnScreen] : shown.emptyWords
-            // Each feed would say so by itself.
+            // Otherwise each feed would have this text.
             guard choices.view == .timeline || !hasNoStar(choices) else {
                 return [TableLines.Line(StyledText(" \(emptyWords)"))]
             }
@@ -149,7 +150,7 @@ extension WatchModel {
         return texts.map { TableLines.Line($0) }
     }
 
-    /// True if nothing can be shown since no item has a star.
+    /// True if only starred items are shown and no item has a star.
     private func hasNoStar(_ choices: ViewerChoices) -> Bool { choices.onlyStarred && board.query.stars.isEmpty }
 
     /// The texts of the viewer's language.

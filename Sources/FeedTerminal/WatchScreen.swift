@@ -3,7 +3,7 @@ import FeedCore
 import FeedFormats
 import Terminal
 
-/// Draws the content: a pure function from a state, a content and a size to a grid.
+/// The layout of a screen: a pure function from a state, a content and a size to a grid.
 package struct WatchScreen: Sendable, Equatable {
     package let columns: Int
     package let rows: Int
@@ -13,10 +13,10 @@ package struct WatchScreen: Sendable, Equatable {
         self.rows = max(1, rows)
     }
 
-    /// The number of rows from which there is room for categories and the states of feeds.
+    /// The minimum number of rows for lines with categories and with the states of feeds.
     private static let roomy = 16
 
-    /// The first row of the view's lines, and their number.
+    /// Returns the first row of the view's lines, and the number of rows for them.
     package func body(of state: WatchState, _ content: WatchContent) -> (row: Int, height: Int) {
         body(of: state, content, above: footer(of: state, content))
     }
@@ -28,7 +28,7 @@ package struct WatchScreen: Sendable, Equatable {
         return (top, max(1, rows - top - footer.count))
     }
 
-    /// The properties of the screen that keys depend on.
+    /// Returns the properties of the screen that the effects of keys depend on.
     package func keys(of state: WatchState, _ content: WatchContent) -> WatchState.Content {
         var keys = WatchState.Content()
         keys.items = content.lines.map(\.item)
@@ -60,7 +60,7 @@ package struct WatchScreen: Sendable, Equatable {
                 let isFirst = top + row == 0 || content.lines[top + row - 1].item != item
                 let mark = content.changed[item]
                 if isFirst, mark != nil { grid.draw(StyledText("•", .good), row: first + row) }
-                // The selected row flashes the other way round.
+                // The selected row is reversed, so that it is not reversed while it flashes.
                 if (item == state.selected) != (mark == .flash) { grid.reverse(row: first + row) }
             }
         }
@@ -68,19 +68,19 @@ package struct WatchScreen: Sendable, Equatable {
             let end = grid.draw(line, row: first + height + row)
             grid.cursor = CellGrid.Cursor(row: min(first + height + row, rows - 1), column: min(end, columns - 1))
         }
-        // The last line is the one that the viewer types.
+        // Only a search line has a cursor; it is the last line.
         if !state.isSearching { grid.cursor = nil }
         return grid
     }
 
     // MARK: - Around the view
 
-    /// A line, and its places for clicks.
+    /// A line, and the ranges in it that act as keys.
     private typealias Clickable = (line: StyledText, targets: [WatchState.Content.Target])
 
-    /// ` 14:02:31 Fri 18 Dec  1 Timeline  2 By feed …`, with the current view marked.
+    /// Returns the first line, with the current view marked: ` 14:02:31 Fri 18 Dec  1 Timeline  2 By feed …`.
     private func header(of state: WatchState, _ content: WatchContent) -> Clickable {
-        // On a narrow screen the numbers stand for the names of the other views.
+        // On a narrow screen, the other views only have their numbers.
         let ways = [(true, true), (true, false), (false, false)].map { hasDate, hasTitles -> Clickable in
             var (line, targets) = (StyledText(" "), [WatchState.Content.Target]())
             line.append(content.time, .bold)
@@ -106,7 +106,7 @@ package struct WatchScreen: Sendable, Equatable {
 
     private func chips(of state: WatchState, _ content: WatchContent) -> Clickable {
         var (line, targets) = (StyledText(), [WatchState.Content.Target]())
-        // If some do not fit, those that match the search come first, each with its letter.
+        // If some do not fit, the categories that match the search come first, each with its usual letter.
         let isFound = { (chip: WatchChip) in
             state.search.isEmpty && !state.onlyStarred || chip.chip.count > 0 || chip.chip.isChosen
         }
@@ -130,7 +130,7 @@ package struct WatchScreen: Sendable, Equatable {
         return (line, targets)
     }
 
-    /// The states of feeds, the messages of the program, and the keys; the last line always.
+    /// Returns the states of feeds, the messages of the program and the line of keys, which is always the last.
     private func footer(of state: WatchState, _ content: WatchContent) -> [StyledText] {
         let most = rows >= Self.roomy ? min(3, rows / 8) : 0
         var lines = content.states.prefix(most).map { $0 }
@@ -142,13 +142,13 @@ package struct WatchScreen: Sendable, Equatable {
                 let more = content.words.moreStates(content.states.count - most + 1, key: "4")
                 lines[most - 1] = StyledText(" \(more)", .dim)
             } else if names.count <= room {
-                // The name of each says more than the reasons of some.
+                // The names of all feeds are more useful than the reasons of some.
                 lines = remarks + names
             } else if let count = content.feedStatus.count(in: content.words) {
                 lines = remarks + names.prefix(room - 1) + [.blanks(1) + count]
             }
         }
-        // Without it, a mistyped name looks like an empty evening.
+        // Without this line, a mistyped name looks like an evening without items.
         if hasRoomForNews, let text = content.news ?? content.unknownNames.first {
             lines.insert(message(text, in: state), at: 0)
         }
@@ -158,17 +158,17 @@ package struct WatchScreen: Sendable, Equatable {
 
     private var hasRoomForNews: Bool { rows > 6 }
 
-    /// The keys, below `count` lines on the states of feeds.
+    /// Returns the line of keys, below `count` lines on the states of feeds.
     private func lastLine(of state: WatchState, _ content: WatchContent, above count: Int) -> StyledText {
         if state.isSearching { return searchLine(of: state) }
-        // News that the viewer did not ask for leave the keys in place.
+        // News, which the viewer did not ask for, do not replace the keys.
         if let notice = content.notice ?? (hasRoomForNews ? nil : content.news) { return message(notice, in: state) }
         var parts = state.sheet == nil ? filters(of: state, content) : []
         // A low screen has no line for the states of feeds.
         if rows < Self.roomy, state.sheet == nil, let status = content.feedStatus.count(in: content.words) {
             parts.append(status)
         }
-        // In a list the selected item says that there is more.
+        // In a list, the movement of the selection shows that there is more.
         let (page, height) = (state.sheet == nil ? content.lines.count : content.sheet.count, rows - 2 - count)
         if state.sheet != nil || !state.hasCategories, page > height {
             parts.append(StyledText(content.hint(on: .more), .dim))
@@ -183,10 +183,10 @@ package struct WatchScreen: Sendable, Equatable {
         return line
     }
 
-    /// The search text, before the cursor.
+    /// Returns the line with the search text; the cursor follows it.
     private func searchLine(of state: WatchState) -> StyledText {
         var line = StyledText(" /", .bold)
-        // The cursor is at the end of a long text.
+        // Of a long text, only the end is shown, before the cursor.
         var end = Substring(state.search)
         while String(end).displayWidth > columns - 4, !end.isEmpty { end.removeFirst() }
         if end.count < state.search.count { line.append("…", .dim) }
@@ -194,7 +194,7 @@ package struct WatchScreen: Sendable, Equatable {
         return line
     }
 
-    /// A message of the program, on one line; the view of feeds has it whole.
+    /// Returns a message of the program on one line; the view of feeds shows all of it.
     private func message(_ text: String, in state: WatchState) -> StyledText {
         let line = StyledText(" \(text)", .doubtful)
         guard line.width > columns else { return line }
@@ -202,11 +202,11 @@ package struct WatchScreen: Sendable, Equatable {
         return line.cut(to: max(1, columns - 4)) + StyledText(" · 4", .dim)
     }
 
-    /// The viewer's filters, and the key that removes them; in a sheet, the same key goes back.
+    /// Returns the viewer's filters and the key that removes them; in a sheet, that key goes back.
     private func filters(of state: WatchState, _ content: WatchContent) -> [StyledText] {
         var parts: [StyledText] = []
         if !state.search.isEmpty {
-            // A long one leaves room for the key that removes it.
+            // A long search leaves room for the key that removes it.
             let room = max(8, columns - 20)
             parts.append(StyledText("/\(state.search)", .doubtful).cut(to: room))
         }

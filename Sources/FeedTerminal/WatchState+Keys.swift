@@ -3,9 +3,9 @@ import FeedCore
 import Terminal
 
 extension WatchState {
-    /// Follows a key.
+    /// Applies a key to the state.
     ///
-    /// - Returns: The action to take; `nil` if only the state has changed.
+    /// - Returns: The action for the program; `nil` if only the state changes.
     package mutating func press(_ key: Key, on content: Content) -> Action? {
         switch key {
         case .control("c"): return .quit
@@ -30,7 +30,7 @@ extension WatchState {
         switch key {
         case .enter:
             isSearching = false
-            // A search is for its results, and not for the item that was selected before.
+            // The result of a search is selected, not the item that was selected before it.
             selected = selectedItem(content) ?? content.items.lazy.compactMap(\.self).first ?? selected
         case .escape:
             isSearching = false
@@ -38,7 +38,7 @@ extension WatchState {
         case .backspace: if choices.search.isEmpty { isSearching = false } else { choices.search.removeLast() }
         case .control("u"): choices.search = ""
         case .control("w"):
-            // The last word, and the blanks behind it.
+            // The last word, and the blanks after it.
             let rest = choices.search.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }
             choices.search = String(rest.reversed())
         case .paste(let text):
@@ -63,7 +63,7 @@ extension WatchState {
             choices.sheet = sheetBelow.popLast()
             sheetTop = 0
         case .character("?"): show(.help)
-        // Another view, as from the view below.
+        // Another view, as for a key in the view below.
         case .character("1"..."9"), .tab, .backTab:
             (choices.sheet, sheetBelow) = (nil, [])
             return pressInView(key, content)
@@ -86,7 +86,7 @@ extension WatchState {
         sheetTop = 0
     }
 
-    /// The action of a letter on the item that is selected or shown.
+    /// Returns the action of a letter for the item that is selected or in the sheet.
     mutating func act(_ character: Character, _ content: Content) -> Action? {
         guard let item = choices.sheet?.item ?? (choices.sheet == nil ? selectedItem(content) : nil) else { return nil }
         switch character {
@@ -98,7 +98,7 @@ extension WatchState {
         }
     }
 
-    /// The selected item, unless a filter hides it.
+    /// Returns the selected item; `nil` if a filter hides it.
     func selectedItem(_ content: Content) -> ItemID? {
         isList ? selected.flatMap { content.items.contains($0) ? $0 : nil } : nil
     }

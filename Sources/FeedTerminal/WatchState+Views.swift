@@ -1,7 +1,7 @@
 import FeedBoard
 import FeedCore
 
-// The keys in a view without a sheet.
+// The effects of keys in a view without a sheet.
 
 extension WatchState {
     mutating func pressInView(_ key: Key, _ content: Content) -> Action? {
@@ -57,11 +57,11 @@ extension WatchState {
 
     private mutating func go(to view: View) {
         guard view != choices.view else { return }
-        // The latest events are at the end; the screen knows that place.
+        // The latest events are at the end; the line is limited to the content later.
         (choices.view, choices.monthOffset, top) = (view, 0, view == .history ? Self.end : 0)
     }
 
-    /// Removes filters, the last one first.
+    /// Removes one filter: the search, otherwise the category, otherwise the stars.
     private mutating func clear() {
         if !choices.search.isEmpty {
             choices.search = ""
@@ -77,12 +77,12 @@ extension WatchState {
         guard let selected, let line = content.items.firstIndex(of: selected), let section = content.sections[line]
         else { return }
         choices.collapsed.formSymmetricDifference([section])
-        // The heading stands for the first item of its group.
+        // A collapsed heading is selected by the first item of its section.
         let first = content.sections.indices.first { content.sections[$0] == section && content.items[$0] != nil }
         self.selected = first.flatMap { content.items[$0] } ?? selected
     }
 
-    /// The folded group whose heading is selected.
+    /// Returns the collapsed section whose heading is selected.
     private func selectedHeading(_ content: Content) -> TimelineContent.Section.Kind? {
         guard let selected, let line = content.items.firstIndex(of: selected), let section = content.sections[line],
             choices.collapsed.contains(section)
@@ -112,14 +112,15 @@ extension WatchState {
         }
     }
 
-    /// Selects the screen's first item for a key that needs one: the next press is about the visible item.
+    /// Selects the first item on the screen for a key that needs an item, so that the viewer sees which one before a
+    /// second press.
     private mutating func selectFirst(_ content: Content) -> Action? {
         guard isList, content.items.contains(where: { $0 != nil }) else { return .nothingSelected }
         select(by: 1, content)
         return nil
     }
 
-    /// Scrolls, and moves the selection if it would leave the screen.
+    /// Scrolls; moves the selection if it would leave the screen.
     private mutating func scroll(to line: Int, _ content: Content) {
         top = line
         guard let selected, let current = content.items.firstIndex(of: selected) else { return }
@@ -129,7 +130,8 @@ extension WatchState {
         self.selected = (current < top ? items.first : items.last) ?? selected
     }
 
-    /// Selects the item this many lines away, or the nearest there is in that direction, and scrolls as far as needed.
+    /// Selects the item that is `distance` lines away, or the nearest one in that direction, and scrolls as far as
+    /// needed.
     private mutating func select(by distance: Int, _ content: Content) {
         let starts = content.items.indices.filter { line in
             content.items[line] != nil && (line == 0 || content.items[line - 1] != content.items[line])
@@ -137,7 +139,7 @@ extension WatchState {
         guard let first = starts.first, let last = starts.last else { return }
         let selectedLine = selected.flatMap { selected in content.items.firstIndex { $0 == selected } }
         let current = selectedLine ?? starts.first { $0 >= top } ?? first
-        // The first step is onto the screen's first item.
+        // The first step selects the first item on the screen.
         if selectedLine == nil, abs(distance) == 1 {
             selected = content.items[current]
             return
@@ -148,7 +150,7 @@ extension WatchState {
             line = (distance > 0 ? starts.first { $0 > current } : starts.last { $0 < current }) ?? current
         } else {
             let place = distance > 0 ? starts.last { $0 <= wanted } : starts.first { $0 >= wanted }
-            // A page may have only headings: the selection still moves on.
+            // If a page has only headings, the selection still moves on.
             line =
                 distance > 0
                 ? max(place ?? last, starts.first { $0 > current } ?? last)
@@ -157,9 +159,9 @@ extension WatchState {
         self.selected = content.items[line]
         var end = line
         while end + 1 < content.items.count, content.items[end + 1] == content.items[line] { end += 1 }
-        // Below the last item the list names the items that it leaves out.
+        // After the last item, the list names the items that it leaves out.
         if line == last { end = max(end, min(content.items.count, line + content.height) - 1) }
-        // The heading of an item should be visible, and everything above the first.
+        // The heading of an item should be visible, and all lines above the first item.
         let isBelowHeading = line > 0 && content.items[line - 1] == nil && end - line + 2 <= content.height
         top = min(top, line == first ? 0 : isBelowHeading ? line - 1 : line)
         top = max(top, end - content.height + 1)

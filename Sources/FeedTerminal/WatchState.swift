@@ -2,7 +2,7 @@ package import FeedBoard
 package import FeedCore
 import FeedFormats
 
-/// The choices of a viewer at the screen: those for the board, the selection, the place.
+/// The choices of a viewer at the screen: those for the board, the selection and the position.
 @dynamicMemberLookup
 package struct WatchState: Sendable, Equatable {
     /// The views, in the order of their number keys.
@@ -10,30 +10,31 @@ package struct WatchState: Sendable, Equatable {
 
     package typealias Sheet = ViewerChoices.Sheet
 
-    /// An action of the program beside drawing.
+    /// An action for the program, in addition to drawing.
     package enum Action: Sendable, Equatable {
         case quit, suspend, redraw
         case star(ItemID)
         /// Fetches a feed before it is due; `nil` for all.
         case refresh(FeedID?)
         case copy(String)
-        /// Shows a link in a way that the terminal can open.
+        /// Shows the link of an item, and opens it in a browser if there is one.
         case open(ItemID)
-        /// Says that a key needs an item, and none can be selected.
+        /// Tells the viewer that a key needs an item, and there is none to select.
         case nothingSelected
     }
 
     package var choices = ViewerChoices()
 
-    /// The sheets below the current one, which closing it goes back to.
+    /// The sheets below the current one; closing the current sheet shows the last of them.
     package internal(set) var sheetBelow: [Sheet] = []
 
-    /// The first line on the screen, in the view and in the sheet.
+    /// The first line of the view on the screen.
     package var top = 0
+    /// The first line of the sheet on the screen.
     package var sheetTop = 0
     package var selected: ItemID?
 
-    /// True if keys go to the search.
+    /// True if keys are typed into the search.
     package var isSearching = false
 
     /// A line number beyond any page.
@@ -46,29 +47,30 @@ package struct WatchState: Sendable, Equatable {
         set { choices[keyPath: path] = newValue }
     }
 
-    /// The content of the screen, as far as keys depend on it.
+    /// The properties of the screen that the effects of keys depend on.
     package struct Content: Sendable {
         /// The item of each line; `nil` for a heading.
         package var items: [ItemID?] = []
 
-        /// The section that each line is in.
+        /// The section of each line.
         package var sections: [TimelineContent.Section.Kind?] = []
         package var sheetLineCount = 0
 
-        /// The number of lines of the view on the screen, and the row of the first.
+        /// The number of lines of the view on the screen.
         package var height = 1
+        /// The row on the screen of the view's first line.
         package var firstRow = 1
 
-        /// Places outside the view that stand for a key: the names of views and the categories.
+        /// The ranges outside the view that act as keys: the names of views and the categories.
         package var targets: [Target] = []
 
-        /// A place that acts as a key when it is clicked.
+        /// A range of columns in a row, and the key as which a click there acts.
         package typealias Target = (row: Int, columns: Range<Int>, key: Key)
 
-        /// The letters of categories, and their labels.
+        /// The letters and labels of the categories.
         package var chips: [(letter: Character, label: String)] = []
 
-        /// The columns that the tables of the sheet can be ordered by.
+        /// The columns that can order the sheet's tables.
         package var tableColumns: [String] = []
 
         package init() {}
@@ -76,7 +78,7 @@ package struct WatchState: Sendable, Equatable {
 }
 
 extension WatchState {
-    /// True if another state has the same lines, even if it shows others of them on the screen.
+    /// True if another state has the same lines, even if other lines of them are on the screen.
     package func hasContent(of other: WatchState) -> Bool {
         var same = self
         (same.selected, same.top, same.sheetTop) = (other.selected, other.top, other.sheetTop)
@@ -84,16 +86,15 @@ extension WatchState {
         return same == other
     }
 
-    /// Keeps the selected item selected when the content has changed: on its line of the screen, or as near as the top
-    /// of all allows.
+    /// Keeps the selected item selected after the content has changed, on the same line of the screen if possible.
     ///
-    /// If it has left, the item that has replaced it is selected; one that a filter hides stays selected, and comes
-    /// back. If none is selected, the first item on a screen that was scrolled keeps its line.
+    /// If the item has left, the one that replaces it is selected. An item that a filter hides stays selected, and
+    /// reappears later. If none is selected, the first item on a scrolled screen stays on its line.
     ///
     /// - Parameters:
-    ///   - content: The content now.
-    ///   - before: The content before; `nil` if it was another view, or had other filters or another size.
-    ///   - height: The number of its lines on the screen.
+    ///   - content: The new content.
+    ///   - before: The previous content; `nil` if it was of another view, or had other filters or another size.
+    ///   - height: The number of lines of the view on the screen.
     package mutating func keepSelection(among content: WatchContent, before: WatchContent?, height: Int) {
         let lines = content.lines.lazy.map(\.item)
         if isList, let selected {
@@ -104,9 +105,9 @@ extension WatchState {
                 self.selected = following.first(where: lines.contains) ?? lines.last { $0 != nil } ?? nil
             }
             if let place = lines.firstIndex(where: { $0 != nil && $0 == self.selected }) {
-                // At the top, new items before it should be visible.
+                // At the top, new items before the selected one should be visible.
                 if top > 0, let line { top += place - line }
-                // A smaller screen shows it too.
+                // A smaller screen must still show it.
                 top = min(max(top, place - height + 1), place)
                 // A taller screen shows the lines above the first item again.
                 if before == nil, place < height, lines[..<place].allSatisfy({ $0 == nil }) { top = 0 }

@@ -11,7 +11,7 @@ import Terminal
 extension Watcher {
     func draw(_ changes: ChangeSubscription) async {
         guard screen.isOn else { return }
-        // A key that moves does not change the content.
+        // A key that only moves does not change the content.
         if !isStale, isLaidOut { return put(frames.bytes(for: currentScreen.grid(of: state, content))) }
         model.board.advance(to: source.clock.now)
         receive(changes)
@@ -24,10 +24,10 @@ extension Watcher {
         setAlarm()
     }
 
-    /// Writes to the terminal, and first takes it again if it was given back.
+    /// Writes to the terminal; takes the terminal again first if it was given back.
     func put(_ bytes: [UInt8]) { if !screen.draw(bytes) { box.add(.continued) } }
 
-    /// Takes the feeds' last answers, if there are new ones.
+    /// Takes the feeds' last answers into the model, if there are new ones.
     private func receive(_ changes: ChangeSubscription) {
         let revision = changes.revision
         guard revision != self.revision else { return }
@@ -42,22 +42,23 @@ extension Watcher {
         let known = Set(feeds.map(\.id))
         // A feed with an answer has come back.
         removed.subtract(model.reports.map(\.feed.id))
-        // Feeds that a reload has added are known by their answers.
+        // Feeds that a reload has added are not in the source, but have answers.
         model.feeds =
             feeds.filter { !removed.contains($0.id) }
             + model.reports.map(\.feed).filter { !known.contains($0.id) }
-        // Requesting a month may fetch a feed again: at each change, it would never end.
+        // Requesting a month may fetch a feed again: after each change, that would never end.
         guard state.view == .calendar, model.board.hasOtherDays(than: before) || isMonthOld else { return }
-        // A running fetch continues, or feeds that change often would keep a slow one from ending.
+        // A running fetch is not replaced, or feeds that change often would keep a slow one from ending.
         if monthFetch == nil { readMonth() } else { isMonthOutdated = true }
     }
 
-    /// Sleeps until something changes by itself, at least to the next second, so that all countdowns move together.
+    /// Sets a timer for the next change without an event, at the earliest the next second, so that all countdowns
+    /// change together.
     func setAlarm() {
         alarm?.cancel()
         let time = source.clock.now.timeIntervalSinceReferenceDate
         let next = max(content.nextChange.timeIntervalSinceReferenceDate.rounded(.up), time.rounded(.down) + 1)
-        // A fast clock is read ten times per second; a clock may also stand still, or be set.
+        // A fast clock is read ten times per second. A clock may also stand still, or be set.
         var rest = Duration.seconds(min(max((next - time + 0.001) / source.clock.speed, 0.1), 60))
         let now = ContinuousClock.now
         for end in [marks.nextChange(after: now), noticeEnd, newsEnd].compactMap(\.self) where end > now {
@@ -81,7 +82,7 @@ extension Watcher {
             && content.hasTexts(from: state.top, height: screen.body(of: state, content).height)
     }
 
-    /// Lays out the content for the state.
+    /// Makes the content for the state.
     func layOut() -> WatchScreen {
         let screen = currentScreen
         model.board.evaluate(state.choices)
@@ -93,7 +94,7 @@ extension Watcher {
 
     // MARK: - Reading
 
-    // The content of views and sheets beside the feeds' last answers: the history, a month, an item's past.
+    // Content that is not in the feeds' last answers: the history, a month, an item's past.
 
     func enterView() async {
         monthFetch?.cancel()
@@ -107,8 +108,10 @@ extension Watcher {
 
     func readHistory() async { model.history = await source.events(of: model.feeds.map(\.id), latest: 500) }
 
-    /// Fetches the days of the month on the screen, and shows the known ones, and those of each feed as soon as it has
-    /// answered; leaving the month cancels that.
+    /// Fetches the days of the month on the screen.
+    ///
+    /// The known days are shown at once, and those of each feed as soon as it has answered. Leaving the month cancels
+    /// the fetch.
     func readMonth() {
         monthFetch?.cancel()
         isMonthOutdated = false
@@ -124,14 +127,14 @@ extension Watcher {
         (monthAsked, monthAskedAt) = (shown, .now)
     }
 
-    /// True if days of the month may have changed, and the last request for them is not recent.
+    /// True if days of the month may have changed, and were not requested within ``monthAge``.
     var isMonthOld: Bool {
         guard let month = model.month, monthAskedAt.map({ .now - $0 > Self.monthAge }) ?? true else { return false }
         let now = source.clock.now
         return month.reports.contains { $0.status != .fresh || $0.freshUntil.map { $0 <= now } ?? false }
     }
 
-    /// Reads the content of the sheet and the view of feeds beside the answers.
+    /// Reads the content of the sheet and of the view of feeds that is not in the answers.
     func readForView() async {
         switch state.sheet {
         case .item(let id): model.eventsOfItem = await source.events(of: id, latest: 20)

@@ -8,10 +8,10 @@ import Terminal
 
 // The effects of keys, feeds and the terminal on the screen.
 
-/// An event that may change the screen, or add lines.
+/// An event that may change the screen, or add lines to a ``PlainWatch``.
 enum WatchEvent: Sendable {
     case typed([UInt8])
-    /// Nothing more was typed for a moment.
+    /// No bytes have followed the typed ones for a while.
     case quiet(after: Int)
     case inputEnded
     case resized
@@ -22,12 +22,12 @@ enum WatchEvent: Sendable {
     case starSet(Result<(stars: Set<ItemID>, isBrief: Bool), any Error>, isStarred: Bool)
     case refreshed([RefreshAnswer], of: [FeedID])
     case happened([ItemEvent], omitted: Int)
-    /// Something changes by itself, or an item comes near.
+    /// The timer has ended: content changes without an event, or an item is announced.
     case due
-    /// The end of the wait for feeds that have not answered.
+    /// The wait for feeds that have not answered has ended.
     case late
     case said(String, isBrief: Bool)
-    /// The known days of a month, and the missing ones.
+    /// The known days of a month, and the missing days.
     case month(CivilMonth, [FeedReport], missing: [MissingDays])
 
     var isTyped: Bool {
@@ -39,7 +39,7 @@ enum WatchEvent: Sendable {
 }
 
 extension Mailbox<WatchEvent> {
-    /// Receives what happens to the feeds, and ends with their changes.
+    /// Receives the events of the feeds; the mailbox ends with their changes.
     func receive(_ changes: ChangeSubscription, _ happened: Mailbox<ItemEvent>, _ source: any WatchSource)
         -> [Task<Void, Never>]
     {
@@ -60,7 +60,7 @@ extension Mailbox<WatchEvent> {
 }
 
 extension Watcher {
-    /// - Returns: True to go on.
+    /// - Returns: True to continue; false to quit.
     func follow(_ event: WatchEvent) async -> Bool {
         let now = ContinuousClock.now
         if !event.isTyped { isStale = true }
@@ -68,7 +68,7 @@ extension Watcher {
         case .typed(let bytes):
             typedCount += 1
             for key in keys.read(bytes) {
-                // The message of the key before it has been read by now.
+                // The response to the previous key has been read by now.
                 if model.notice != nil { (model.notice, isStale) = (nil, true) }
                 if model.news != nil { (model.news, isStale) = (nil, true) }
                 guard await press(key) else { return false }
@@ -85,16 +85,16 @@ extension Watcher {
         case .inputEnded: return false
         case .resized, .due, .late, .feedsChanged: break
         case .continued:
-            // A shell has taken the terminal, if something else than Ctrl-Z has stopped the program.
+            // A shell has taken the terminal if something other than Ctrl-Z has stopped the program.
             screen.lose()
-            // In the background the terminal is not ours; in the foreground this event comes again.
+            // In the background, the terminal belongs to another program; in the foreground, this event comes again.
             guard FullScreen.isForeground else { return true }
             screen.enter()
             frames.reset()
         case .told(.stars(let stars)): model.query.stars = stars
         case .told(.known): if state.view == .history { await readHistory() }
         case .told(.alert(let text, let items)):
-            // The bell, which a terminal turns into a sound or a mark as its user likes.
+            // The bell, which the terminal turns into a sound or a mark, as its user has chosen.
             put([7])
             marks.record(items, at: now)
             say(text.cleaned, isBrief: true)
@@ -114,12 +114,12 @@ extension Watcher {
             removed.insert(feed)
             revision = nil
         case .said(let text, let isBrief):
-            // A repeated message appears once, with its last time.
+            // A repeated message is listed once, with its last time.
             let others = model.messages.filter { $0.text != text }.suffix(20)
             model.messages = others + [WatchMessage(text, at: source.clock.now)]
             if isBrief { (model.news, newsEnd) = (text, .now + Self.noticeTime) }
         case .month(let shown, let reports, let missing):
-            // A month that was being fetched when another was chosen.
+            // The answer may be for a month that the viewer has left.
             guard shown == monthAsked else { return true }
             (model.month, model.missingDays) = ((shown, reports), missing)
             guard !missing.contains(where: { $0.reason == .asked }) else { break }
@@ -134,7 +134,7 @@ extension Watcher {
 
     func press(_ key: Key) async -> Bool {
         let before = state
-        // A key is about the result of the one before it, drawn or not.
+        // A key applies to the result of the previous one, even if that was not drawn.
         if !isLaidOut { isStale = true }
         let screen = isLaidOut ? currentScreen : layOut()
         let action = state.press(key, on: screen.keys(of: state, content))
@@ -178,7 +178,7 @@ extension Watcher {
         }
     }
 
-    /// Requests feeds before they are due.
+    /// Fetches feeds before they are due.
     func refresh(_ feeds: [FeedID]) {
         Task { [source, box] in
             var answers: [RefreshAnswer] = []
@@ -187,7 +187,7 @@ extension Watcher {
         }
     }
 
-    /// Says which feeds are being fetched, or why the first of them is not.
+    /// Shows which feeds are being fetched, or the reason why none is.
     private func show(_ answers: [RefreshAnswer], of feeds: [FeedID]) {
         let asked = zip(feeds, answers).filter { $0.1 == .asked }.map(\.0.rawValue)
         if case .refused(let reason) = answers.first, asked.isEmpty { return say(reason.cleaned, isBrief: true) }

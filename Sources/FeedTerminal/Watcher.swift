@@ -7,12 +7,12 @@ import FeedTimeline
 import Foundation
 import Terminal
 
-/// The live board: draws the current content of the feeds, and follows the keys, until the viewer quits.
+/// The live board: draws the current content of the feeds, and handles keys, until the viewer quits.
 actor Watcher {
     /// The time for which a notice is shown.
     static let noticeTime = Duration.seconds(6)
 
-    /// The longest wait of an Escape for the rest of a sequence.
+    /// The maximum time that a typed Escape waits for the rest of a sequence.
     static let escapeTime = Duration.milliseconds(120)
 
     /// The time after which a month with days that are not fresh is requested again.
@@ -26,10 +26,10 @@ actor Watcher {
     var state = WatchState()
     var content = WatchContent()
 
-    /// The revision of the feeds' answers in the model.
+    /// The revision of the feeds' answers that are in the model.
     var revision: UInt64?
 
-    /// True if something has happened since ``content`` was laid out.
+    /// True if an event has occurred since ``content`` was made.
     var isStale = true
     var drawn = WatchState()
     var drawnScreen: WatchScreen?
@@ -37,18 +37,18 @@ actor Watcher {
     var frames: FrameWriter
     var typedCount = 0
 
-    // By the machine's clock, since reading takes the same time in a replay that runs fast.
+    // Times of the machine's clock: people read at the same speed in a replay that runs fast.
     var marks = ChangeMarks<ContinuousClock.Instant>()
     var noticeEnd = ContinuousClock.now
     var newsEnd = ContinuousClock.now
 
-    /// Feeds that have left the configuration.
+    /// The feeds that were removed from the configuration.
     var removed: Set<FeedID> = []
     var monthFetch: Task<Void, Never>?
     var monthAsked: CivilMonth?
     var monthAskedAt: ContinuousClock.Instant?
 
-    /// True if feeds have changed since the month's fetch began.
+    /// True if feeds have changed since the fetch of the month began.
     var isMonthOutdated = false
     var alarm: Task<Void, Never>?
 
@@ -57,10 +57,10 @@ actor Watcher {
     /// - Parameters:
     ///   - source: The feeds.
     ///   - query: The query that is shown at first.
-    ///   - names: Decides which feeds the query's names are about.
+    ///   - names: Resolves the feeds that the query's names refer to.
     init(_ source: any WatchSource, _ query: FeedQuery, names: NameCheck) {
         (self.names, self.source) = (names, source)
-        // Whoever leaves the screen wants their lines back, however the program ends.
+        // The screen is restored however the program ends.
         Signals.beforeEnd { [screen] in screen.leave() }
         style = Terminal.standard.style
         model = WatchModel(source.feeds, query: query)
@@ -70,14 +70,14 @@ actor Watcher {
         (state.onlyStarred, state.weekStart) = (query.onlyStarred, weekStart)
     }
 
-    /// Keeps a message for the view of feeds; may be called from anywhere.
+    /// Adds a message to the view of feeds; may be called from any thread.
     ///
     /// - Parameters:
     ///   - text: The message.
-    ///   - isBrief: True to show it at the foot of the screen too, for a while.
+    ///   - isBrief: True to also show it at the bottom of the screen for a while.
     nonisolated func say(_ text: String, isBrief: Bool) { box.add(.said(text, isBrief: isBrief)) }
 
-    /// Runs until the viewer quits, the input ends or the changes do.
+    /// Runs until the viewer quits, or the input or the changes end.
     func run(_ changes: ChangeSubscription, _ happened: Mailbox<ItemEvent>) async {
         screen.enter()
         defer { screen.leave() }
@@ -95,7 +95,7 @@ actor Watcher {
             ]
         defer { sources.forEach { $0.cancel() } }
         await draw(changes)
-        // Events that come while it draws make one more drawing.
+        // Events that arrive during drawing cause only one more drawing.
         watching: while let batch = await box.next() {
             for event in batch.elements { guard await follow(event) else { break watching } }
             await draw(changes)

@@ -5,8 +5,8 @@ import FeedTimeline
 import Foundation
 package import Terminal
 
-/// The requests to each publisher: those spent and left, the time at which a budget renews, and those that the
-/// configuration sends per day.
+/// The requests to each publisher: the spent and remaining part of a budget, the time at which it renews, and the
+/// number of requests that the configuration sends per day.
 ///
 /// `Documentation/budget.schema.json` describes the document, whose times are in UTC.
 package struct BudgetPage: Page {
@@ -14,7 +14,7 @@ package struct BudgetPage: Page {
     private let clock: ViewerClock
 
     /// - Parameters:
-    ///   - accounts: The accounts, in their order.
+    ///   - accounts: The accounts, in the order of the page.
     ///   - clock: The viewer's time, zone and languages.
     package init(_ accounts: [CountedAccount], by clock: ViewerClock) {
         self.accounts = accounts
@@ -71,13 +71,13 @@ extension CountedAccount {
     /// The approximate number of requests that the feeds send per day.
     package var requestsPerDay: Double { feeds.reduce(0) { $0 + $1.requestsPerDay } }
 
-    /// A whole number of requests per day, rounded up: a few a month are not none.
+    /// The number of requests per day, rounded up, so that a few per month are not shown as none.
     fileprivate var roundedRequestsPerDay: Int { Int(min(requestsPerDay, 1e12).rounded(.up)) }
 
     /// The number of requests that the configuration would send in the span of the budget.
     fileprivate var requestsPerSpan: Double? { budget.map { requestsPerDay * $0.limit.span.seconds / 86_400 } }
 
-    /// The notes that call for action.
+    /// Returns the notes on problems that the user can act on.
     fileprivate func notes(by clock: ViewerClock) -> [String] {
         var notes: [String] = []
         if let heldUntil, heldUntil > clock.now {

@@ -7,9 +7,9 @@ import Terminal
 /// An item per line of comma-separated values, for spreadsheets, without the states of the feeds.
 ///
 /// Nothing in it depends on the viewer's zone: instants are in UTC as in the JSON document, and facts are in one cell
-/// as `Label: value unit`, with the values of the JSON document and semicolons between. It follows RFC 4180: a header,
-/// line ends of carriage return and line feed, quotation marks around cells that need them; in UTF-8 without a
-/// byte-order mark.
+/// as `Label: value unit`, separated by semicolons, with the values of the JSON document. It follows RFC 4180: a
+/// header, CR LF at the end of each line, and quotation marks around cells that need them. The encoding is UTF-8
+/// without a byte-order mark.
 ///
 /// - SeeAlso: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)
 package struct CSVFormat: TimelineFormat {
@@ -56,7 +56,7 @@ package struct CSVFormat: TimelineFormat {
 }
 
 extension CSVFormat {
-    /// A time in the cells of its kind.
+    /// The cells of a time; those for other kinds of times are `nil`.
     fileprivate struct TimeCells {
         var start, end, day, lastDay, region, undated: String?
 
@@ -102,7 +102,7 @@ struct CSVWriter {
     private(set) var bytes: [UInt8] = []
     private var hasCells = false
 
-    /// Writes a cell for each text from any source, an empty one for none.
+    /// Writes a cell for each text from any source, an empty cell for `nil`.
     mutating func texts(_ texts: [String?]) {
         for text in texts { append(text.map { $0.cleaned.guardedFromFormulas } ?? "") }
     }
@@ -130,8 +130,8 @@ struct CSVWriter {
 extension String {
     /// The text with an apostrophe before it if a spreadsheet would take it for a formula and run it.
     ///
-    /// That is so if its first character beyond blanks and invisible ones is an equals sign, plus, minus or at, also in
-    /// the full width of East Asian scripts. Breaks and tabs must have been removed before.
+    /// A spreadsheet does so if the first character that is not blank or invisible is `=`, `+`, `-` or `@`, also in its
+    /// East Asian full-width form. Line breaks and tabs must have been removed before.
     ///
     /// - SeeAlso: [OWASP on CSV injection](https://owasp.org/www-community/attacks/CSV_Injection)
     package var guardedFromFormulas: String {
@@ -140,10 +140,11 @@ extension String {
         return "'\(self)"
     }
 
-    /// The text in quotation marks if it holds one, a comma or a break, or if blanks at its ends would be lost.
+    /// The text in quotation marks if it contains a quotation mark, a comma, a semicolon or a line break, or begins or
+    /// ends with a blank.
     ///
-    /// So is one with a semicolon, which spreadsheets take for the delimiter if the comma is the decimal mark: the rest
-    /// would begin a cell, and might be a formula.
+    /// Spreadsheets take the semicolon for the delimiter if the comma is the decimal mark: without quotation marks, the
+    /// text after it would be a cell, and might be a formula.
     package var quotedForCSV: String {
         let special = [
             UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\r"), UInt8(ascii: "\n"),

@@ -4,24 +4,24 @@ package import FeedTimeline
 import Foundation
 import Terminal
 
-/// A month for people: a grid with dots under the days that have something, and the names below.
+/// A month for people: a grid with dots under the days that have items, and a list of these items below.
 ///
-/// It has whole days, and times of day if the timeline has them; a feed that failed or is old has a line at the end, as
-/// in a table.
+/// It has items of whole days, and items with a time of day if the timeline has them. A feed that failed or is stale
+/// has a line at the end, as in a table.
 package struct CalendarFormat: TimelineFormat {
-    /// Items of the month that are not on the calendar.
+    /// The items of the month with a time of day, which are not on the calendar.
     package struct TimedItems: Sendable {
         package var count: Int
 
-        /// The command that shows them, without the window.
+        /// The command that shows the items, without `--month`.
         package var command: String
 
-        /// A sentence with their number in a month and the command that shows them; `nil` if there are none.
+        /// Returns a sentence with the number of items in a month and the command that shows them; `nil` without items.
         ///
         /// - Parameters:
         ///   - month: The month.
         ///   - words: The language; English for the lines beside a document.
-        /// - Returns: The sentence.
+        /// - Returns: The sentence, without a full stop.
         package func sentence(of month: CivilMonth, in words: Texts = Language.english.texts) -> String? {
             guard count > 0 else { return nil }
             return "\(words.timedItems(count)): \(command) --month \(month)"
@@ -31,9 +31,10 @@ package struct CalendarFormat: TimelineFormat {
     package var month: CivilMonth
     package var weekStart: Weekday
 
-    /// The layout of the rows below the grid, with the text for a month without items, without the month.
+    /// The layout of the rows below the grid.
     ///
-    /// The grid needs 29 columns.
+    /// Its ``TableFormat/emptyWords`` are for a month without items, and do not name the month. The grid needs at least
+    /// 29 columns.
     package var table: TableFormat
     package var timedItems: TimedItems?
 
@@ -54,7 +55,7 @@ package struct CalendarFormat: TimelineFormat {
         output(lines.flatMap { ($0.text.rendered(table.terminal) + "\n").utf8 })
     }
 
-    /// The lines of a page of the same month, each with its item.
+    /// Returns the lines of the page for ``month``, each with its item.
     package func boardLines(of shown: ShownMonth) -> [TableLines.Line] {
         let timeline = shown.timeline
         let (writer, width) = (table.writer(for: timeline), table.width)
@@ -69,7 +70,7 @@ package struct CalendarFormat: TimelineFormat {
             lines += part
         }
         for index in lines.indices { lines[index].text = lines[index].text.cut(to: width) }
-        // A command stays in one line: a terminal folds it by itself, and it is copied whole.
+        // A command stays on one line, which a terminal wraps, so that it can be copied whole.
         if let sentence = timedItems?.sentence(of: month, in: timeline.words) {
             lines.append(TableLines.Line(StyledText()))
             lines += " \(sentence)".wrappedProse(to: width ?? .max).map { line in
@@ -90,7 +91,7 @@ package struct CalendarFormat: TimelineFormat {
 }
 
 extension CalendarFormat.TimedItems {
-    /// Finds them among reports.
+    /// Creates the number of items and the command from the feeds' answers.
     ///
     /// - Parameters:
     ///   - reports: The feeds' answers.
@@ -111,7 +112,7 @@ extension CalendarFormat.TimedItems {
 // MARK: - Names
 
 extension CalendarFormat {
-    /// The items in the order of the days, each with its day before it.
+    /// Returns the items in the order of the days, each after its day.
     private func nameLines(of shown: ShownMonth, by writer: RowWriter) -> [TableLines.Line] {
         let rows = shown.rows
         let fewest = RowLayout.Columns.fewest
@@ -133,7 +134,7 @@ extension CalendarFormat {
     /// The width of a day: `[21]`.
     private static let cellWidth = 4
 
-    /// The maximum number of columns from a day to the next; beyond, an eye loses the line.
+    /// The maximum number of columns from a day to the next; with more, a line is hard to follow by eye.
     private static let widestStep = 14
 
     /// The number of columns from a day to the next.
@@ -142,7 +143,7 @@ extension CalendarFormat {
         return min(max(width / 8, Self.cellWidth), Self.widestStep)
     }
 
-    /// The month's name, the weekdays, and the weeks.
+    /// Returns the lines with the month's name, the weekdays and the weeks.
     func gridLines(of shown: ShownMonth, by writer: RowWriter) -> [StyledText] {
         let clock = ViewerClock(of: shown.timeline)
         let room = step * 6 + Self.cellWidth
@@ -154,7 +155,7 @@ extension CalendarFormat {
             lines.append(line(of: week.map { $0.map { number(of: $0.day, isToday: $0.isToday) } }, bracketed: place))
             lines.append(line(of: week.map { $0.map { dots(of: $0, by: writer) } }))
         }
-        // The next part stands below a blank line in any case.
+        // The next part follows after an empty line in any case.
         if lines.last?.isEmpty == true { lines.removeLast() }
         return lines
     }
@@ -170,7 +171,9 @@ extension CalendarFormat {
         return dots
     }
 
-    /// Seven cells, each at the right edge of its column; the bracket behind today stands beyond the edge.
+    /// Returns a line of seven cells, each right-aligned in its column.
+    ///
+    /// The closing bracket of today's cell, which has the index `bracketed`, is beyond the edge.
     private func line(of cells: [StyledText?], bracketed: Int? = nil) -> StyledText {
         var line = StyledText()
         for (index, cell) in cells.enumerated() {

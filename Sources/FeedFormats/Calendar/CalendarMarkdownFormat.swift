@@ -7,7 +7,7 @@ import Foundation
 ///
 /// A day has room for two names; an ellipsis stands for more.
 package struct CalendarMarkdownFormat: TimelineFormat {
-    /// The same month on a terminal.
+    /// The format of the month on a terminal, which has the options.
     let calendar: CalendarFormat
 
     package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
@@ -20,7 +20,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
             table.add(week.map { $0.map { cell(of: $0, in: days, isToday: $0 == clock.today, clock.languages) } ?? "" })
         }
         var inOrder = timeline
-        // A calendar goes from the first to the last, regardless of today.
+        // A calendar is in the order of the days, regardless of today.
         inOrder.entries = Timeline.Entries(days.entries.map(\.entry))
         let nothing = clock.words.nothing(calendar.table.emptyWords, in: clock.title(of: month), of: [])
         var list = MarkdownFormat(TableFormat(emptyWords: nothing))

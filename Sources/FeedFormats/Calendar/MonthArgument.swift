@@ -1,12 +1,12 @@
 import FeedBoard
 package import FeedCore
 
-/// A month on the command line: by its name, or by its distance from the current one.
+/// A month on the command line: by its name, or by its distance from the current month.
 package enum MonthArgument: Sendable, CustomStringConvertible {
     case month(CivilMonth)
-    /// This many months after the current one, or before it if negative.
+    /// The month that is a number of months after the current month, or before it if the number is negative.
     case away(Int)
-    /// The next month with this number, 1 for January; the current one counts.
+    /// The next month with a number, 1 for January; the current month counts.
     case next(Int)
 
     /// The texts that ``init(_:)`` accepts, for messages.
@@ -18,7 +18,7 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
     private static let names = names(in: .english)
     private static let germanNames = names(in: .german)
 
-    /// The names of the months in small letters, January first.
+    /// Returns the names of the months in small letters, January first.
     private static func names(in language: Language) -> [String] {
         (1...12).compactMap { CivilMonth(year: 2000, month: $0) }.map { month in
             language.texts.title(of: month).prefix { $0 != " " }.lowercased()
@@ -77,7 +77,7 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The month itself; `nil` outside the years 1 to 9999.
+    /// Returns the month for the current month `present`; `nil` outside the years 1 to 9999.
     package func month(from present: CivilMonth) -> CivilMonth? {
         switch self {
         case .month(let month): month
@@ -86,7 +86,7 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The month that a user most likely meant by an invalid text: `2026-12` by `12/2026` or `2026-12-25`.
+    /// Returns the argument that a user most likely meant by an invalid text: `2026-12` for `12/2026` and `2026-12-25`.
     package static func nearest(to text: String) -> String? {
         let numbers = text.utf8.prefix(40).split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             .compactMap { Int(digits: Array($0)[...]) }

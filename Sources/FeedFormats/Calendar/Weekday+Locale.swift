@@ -2,7 +2,7 @@ package import FeedCore
 import Foundation
 
 extension Weekday {
-    /// The first day of the user's week, by the environment's `LC_ALL`, otherwise `LC_TIME`, otherwise `LANG`.
+    /// Returns the first day of the user's week, by the first of `LC_ALL`, `LC_TIME` and `LANG` that is set.
     ///
     /// Monday if none of them is set, as in ISO 8601. An empty variable counts as unset.
     ///
@@ -12,11 +12,11 @@ extension Weekday {
         return name.map { firstOfWeek(inLocale: $0) } ?? .monday
     }
 
-    /// The day that weeks begin on in a locale, by the data of Unicode's CLDR: Sunday in `en_US.UTF-8`, Monday in
-    /// `de_DE`, Saturday in `ar_EG`.
+    /// Returns the first day of the week in a locale, by the data of Unicode's CLDR: Sunday for `en_US.UTF-8`, Monday
+    /// for `de_DE`, Saturday for `ar_EG`.
     ///
-    /// A language alone stands for the country where most people speak it. `C`, `POSIX` and invalid locales have ISO
-    /// 8601's Monday.
+    /// A language without a country stands for the country where most people speak it. For `C`, `POSIX` and invalid
+    /// locales the day is Monday, as in ISO 8601.
     package static func firstOfWeek(inLocale name: String) -> Weekday {
         let locale = Locale(identifier: name.withoutVariant)
         guard locale.language.languageCode != nil else { return .monday }
@@ -26,7 +26,7 @@ extension Weekday {
 }
 
 extension String {
-    /// The name of a POSIX locale without its character set and its variant: `ca_ES` of `ca_ES.UTF-8@valencia`.
+    /// The name of a POSIX locale without its character set and variant: `ca_ES` for `ca_ES.UTF-8@valencia`.
     ///
     /// Foundation ignores the country if it does not know the variant.
     fileprivate var withoutVariant: String { String(prefix { $0 != "." && $0 != "@" }) }

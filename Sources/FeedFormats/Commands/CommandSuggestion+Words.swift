@@ -1,21 +1,21 @@
 import FeedCore
 
-// The words and options of other programs and of people, which stand in `command-words.txt`.
+// The words and options of other programs and of everyday language, which `command-words.txt` lists.
 
 extension CommandSuggestion {
     private static let lists = WordLists.named(in: PackageResources.command_words_txt)
 
-    /// A kind of word that means something else here.
+    /// A kind of word that is not valid but has an equivalent, by its name in `command-words.txt`.
     enum Foreign: String { case word, name, command, option, value }
 
-    /// The meaning of a word of a kind; `nil` if it has none.
+    /// Returns the equivalent of a word of a kind; `nil` if it has none.
     static func meaning(of word: String, as kind: Foreign) -> [String]? { lists["\(kind).\(word)"] }
 
-    /// The words of a list.
+    /// Returns the words of a list.
     static func list(_ name: String) -> [String] { lists[name] ?? [] }
 
-    /// Words that are not commands, since they belong in the configuration: the words, the commands before them, and
-    /// the advice.
+    /// Words that are not commands, since they belong in the configuration: the words, the path of the commands before
+    /// them, and the advice for the user.
     static let written: [(words: Set<String>, path: [String], advice: String)] = [
         (
             ["views", "view"], [],
@@ -29,7 +29,7 @@ extension CommandSuggestion {
     ]
 }
 
-/// The names of a command and of those below it.
+/// The name of a command, and its subcommands.
 package struct CommandNames: Sendable {
     package let name: String
     package let children: [CommandNames]
@@ -41,13 +41,14 @@ package struct CommandNames: Sendable {
 
     package subscript(name: String) -> CommandNames? { children.first { $0.name == name } }
 
-    /// The paths to all commands of a name below this one, the shortest first.
+    /// Returns the paths to all commands with a name below this command, the shortest first.
     package func paths(to wanted: String) -> [[String]] {
         let here = children.filter { $0.name == wanted }.map { [$0.name] }
         return here + children.flatMap { child in child.paths(to: wanted).map { [child.name] + $0 } }
     }
 
-    /// The command at the beginning of the words, and the first word behind it that is not a command of its group.
+    /// Returns the command at the beginning of the words, and the first word after it that is not a command of its
+    /// group; `nil` if there is no such word, or an option comes first.
     package func unknownWord(in words: [String]) -> (path: [String], group: CommandNames, word: String)? {
         var (path, group) = ([String](), self)
         for word in words where !group.children.isEmpty {

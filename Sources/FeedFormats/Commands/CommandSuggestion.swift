@@ -1,7 +1,7 @@
 import FeedCore
 import Terminal
 
-/// A guess at the meaning of words that a command does not take: a feed's id, a day or a misspelt name instead of a
+/// A guess at the meaning of words that a command does not accept: a feed's id, a day or a misspelt name instead of a
 /// command, or another program's option.
 package struct CommandSuggestion: Sendable {
     private let words: [String]
@@ -11,12 +11,11 @@ package struct CommandSuggestion: Sendable {
     private let options: [(path: [String], names: Set<String>)]
 
     /// - Parameters:
-    ///   - words: The words behind the program's name.
+    ///   - words: The arguments after the program's name.
     ///   - commands: The program with its commands.
     ///   - feeds: The ids of the configured feeds.
     ///   - views: The names of the saved views.
-    ///   - options: The options of each command, such as `--format`; those of a command stand before those of the
-    ///     commands below it.
+    ///   - options: The options of each command, such as `--format`. A command comes before its subcommands.
     package init(
         _ words: [String],
         commands: CommandNames,
@@ -31,24 +30,24 @@ package struct CommandSuggestion: Sendable {
         self.options = options
     }
 
-    /// A guess: all words in their likely form, and those among them that differ.
+    /// A guess: all arguments in their likely form, and the text that the user sees.
     private struct Guess {
         var words: [String]
         var shown: String
 
-        /// True if the shown text needs no "Did you mean", since it is whole sentences.
+        /// True if ``shown`` is a whole sentence, so that it needs no "Did you mean".
         var isWhole = false
 
-        /// True if the guess is right as far as it goes, even if other words are wrong.
+        /// True if the guess may be shown even if the parser rejects its words, since other words may be wrong.
         var isCertain = false
     }
 
-    /// The parser's message, with the first guess that the parser accepts instead of its own.
+    /// Returns the parser's message, its own suggestion replaced by the first guess that the parser accepts.
     ///
     /// - Parameters:
     ///   - message: The message of the parser.
-    ///   - isTaken: Returns true if the parser accepts some words.
-    /// - Returns: The message; unchanged without a guess, or for another mistake.
+    ///   - isTaken: Returns true if the parser accepts the words.
+    /// - Returns: The message; unchanged if there is no guess, or the error is of another kind.
     package func message(_ message: String, isTaken: ([String]) -> Bool) -> String {
         var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let first = lines.first, first.hasPrefix("Error: Unknown option") || first.contains("nexpected argument"),
@@ -75,7 +74,7 @@ package struct CommandSuggestion: Sendable {
             + guessesOfPlainWords(in: message)
     }
 
-    /// The command behind options, if the parser takes it for an argument of `list`.
+    /// The guess for a command that follows options, if the parser takes the command for an argument of `list`.
     private var guessesOfCommandBehindOptions: [Guess] {
         guard words.first?.hasPrefix("-") == true, let place = words.firstIndex(where: { commands[$0] != nil }) else {
             return []
@@ -105,7 +104,7 @@ package struct CommandSuggestion: Sendable {
             let names = isRoot && !views.isEmpty ? " (\(views.joined(separator: ", ")))" : ""
             return [Guess(words: ["--help"], shown: written.advice + names, isWhole: true, isCertain: true)]
         }
-        // Feeds and views among the words behind it are meant as such too.
+        // Feeds and views among the words after it also become options.
         let others = rest.flatMap { options(of: $0)?.first ?? [$0] }
         let whole = { (words: [String]) in
             Guess(words: words + others, shown: shown(["aggregate"] + words + (others == rest ? [] : others)))
@@ -133,7 +132,7 @@ package struct CommandSuggestion: Sendable {
 
     // MARK: - Words that stand for options
 
-    /// The options that a word stands for: a feed, a view, days.
+    /// Returns the options that a word means, if it is a feed, a view or a word for days; otherwise `nil`.
     private func options(of word: String) -> [[String]]? {
         if feeds.contains(word) { return [["--feed", word]] }
         if views.contains(word) { return [["--view", word]] }
@@ -143,7 +142,7 @@ package struct CommandSuggestion: Sendable {
         return [option]
     }
 
-    /// Guesses for plain words after a command that takes no arguments: `list tfl neds`, `calendar december`.
+    /// Returns guesses for words after a command that takes no arguments: `list tfl neds`, `calendar december`.
     private func guessesOfPlainWords(in message: String) -> [Guess] {
         let unknown = words.indices.filter { !words[$0].hasPrefix("-") && message.contains("'\(words[$0])'") }
         guard !unknown.isEmpty, words.first?.hasPrefix("-") == false else { return [] }
@@ -159,7 +158,7 @@ package struct CommandSuggestion: Sendable {
         }
     }
 
-    // MARK: - An option that there is not
+    // MARK: - An unknown option
 
     private func guesses(ofOptionAt place: Int) -> [Guess] {
         let option = words[place]
@@ -230,7 +229,7 @@ package struct CommandSuggestion: Sendable {
 }
 
 extension CommandSuggestion {
-    /// Guesses for the beginning of an option: `--form` is `--format`, and not the nearest, `--from`.
+    /// Returns guesses for the beginning of an option: `--form` is `--format`, and not the more similar `--from`.
     private func guesses(ofOptionBeginningWith name: String, at place: Int) -> [Guess] {
         guard name.count > 4 else { return [] }
         let names = Set(options.flatMap(\.names)).filter { $0.hasPrefix(name) && $0 != name }
@@ -244,7 +243,7 @@ extension CommandSuggestion {
         }
     }
 
-    /// A way for a user to try a change to the configuration of a demo.
+    /// Returns a guess for a change to the configuration of a demo: options with the same effect for one run.
     private func guessOfChangedDemo(_ words: [String]) -> Guess? {
         guard words.count > 2, words[0] == "feeds", Self.list("editing").contains(words[1]) else { return nil }
         let (feed, settings) = (words[2], words[3...].filter { $0.contains("=") && !$0.hasPrefix("-") })
@@ -260,17 +259,17 @@ extension CommandSuggestion {
         return Guess(words: words, shown: advice + shown(["aggregate"] + words), isWhole: true)
     }
 
-    /// The list, for an option that a month does not have, such as `--weekend`.
+    /// The guess for an option that only the list has, not the calendar, such as `--weekend`.
     private var guessOfList: Guess {
         let words = Array(words.dropFirst())
         return Guess(words: words, shown: shown(["aggregate"] + words))
     }
 
-    /// The parser's name of a month in another language; any other word as it is.
+    /// Returns the English name of a month for its German name; any other word unchanged.
     private static func month(_ word: String) -> String { MonthArgument(german: word)?.description ?? word }
 }
 
 extension String {
-    /// `--limit` of `--limit=5`.
+    /// `--limit` for `--limit=5`.
     fileprivate var optionName: String { String(prefix { $0 != "=" }) }
 }

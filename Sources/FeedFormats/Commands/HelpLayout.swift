@@ -1,15 +1,15 @@
 import Terminal
 
-/// Lays help out so that examples and lists that are too long for the terminal stay in columns.
+/// The layout of help texts, in which long examples and lists stay in columns.
 ///
-/// The parser continues at the left edge in the middle of an example.
+/// The argument parser continues a long example at the left edge.
 package struct HelpLayout: Sendable {
     private let width: Int
 
     /// - Parameter width: The width that the help was made for, in columns.
     package init(width: Int) { self.width = width }
 
-    /// The help with lines of examples put together again, and broken below their explanation.
+    /// Returns the help with the lines of each example joined, and wrapped again within the column of its explanation.
     package func text(of help: String) -> String {
         var lines: [String] = []
         var isInOverview = true
@@ -36,9 +36,10 @@ package struct HelpLayout: Sendable {
 
     private static let usage = "USAGE:"
 
-    /// The lines of a usage, each form broken between its arguments, below the first of them.
+    /// Returns the lines of a usage, each form wrapped between its arguments and indented.
     ///
-    /// The parser begins a long usage at the left edge, and lets the terminal break it in the middle of a word.
+    /// The argument parser begins a long usage at the left edge, and the terminal would wrap it in the middle of a
+    /// word.
     private func laidOut(usage lines: [String]) -> [String] {
         var forms: [[String]] = []
         for (index, line) in lines.enumerated() {
@@ -68,7 +69,7 @@ package struct HelpLayout: Sendable {
         return [Self.usage + first.dropFirst(Self.usage.count)] + laid.dropFirst()
     }
 
-    /// The words of a form, with related ones together: `[<feed> ...]`, `--to <folder>`.
+    /// Returns the words of a form, related ones as one: `[<feed> ...]`, `--to <folder>`.
     private static func arguments(_ words: [String]) -> [String] {
         var arguments: [String] = []
         var depth = 0
@@ -84,7 +85,8 @@ package struct HelpLayout: Sendable {
         return arguments
     }
 
-    /// A line in columns: the text to type stays whole, and its explanation continues beside or below it.
+    /// Returns the lines of a row of two columns: the text to type is not wrapped, and its explanation continues in its
+    /// own column or below.
     private func broken(_ line: String) -> [String] {
         let indent = line.prefix { $0 == " " }
         guard line.displayWidth > width, let gap = line.dropFirst(indent.count).firstRange(of: "  ") else {

@@ -11,8 +11,8 @@ package struct ProgramName: Sendable {
         text = name.isEmpty ? Self.usual : name
     }
 
-    /// A text with the name instead of the usual one, if that stands for the program and is not part of a path or a
-    /// name.
+    /// Returns a text with this name instead of `aggregate` where that is the program, and not part of a path or
+    /// another name.
     package func inserted(into message: String) -> String {
         guard text != Self.usual else { return message }
         var result = ""
@@ -29,7 +29,7 @@ package struct ProgramName: Sendable {
         return result + rest
     }
 
-    /// A completion script with the name, which is part of other names there.
+    /// Returns a completion script with this name instead of `aggregate`, also as a part of other names.
     package func inserted(intoScript script: String) -> String {
         text == Self.usual ? script : script.replacing(Self.usual, with: text)
     }

@@ -4,9 +4,9 @@ package import FeedTimeline
 package import Foundation
 package import Terminal
 
-/// An event as one line, for a follower: ` 14:02:31  tfl   Brixton · platform 3 -> 4`.
+/// An event as one line, for `follow`: ` 14:02:31  tfl   Brixton · platform 3 -> 4`.
 package struct EventLine: Sendable {
-    /// The maximum width of a line, in columns of the terminal; `nil` leaves lines whole, as a pipe wants them.
+    /// The maximum width of a line, in columns of the terminal; `nil` for whole lines, as in a pipe.
     package var width: Int?
     package var terminal: TerminalStyle
     private let timeZone: TimeZone
@@ -16,7 +16,7 @@ package struct EventLine: Sendable {
     private var feedWidth = 0
 
     /// - Parameters:
-    ///   - feeds: The feeds that are followed, in their order, which their colours come from.
+    ///   - feeds: The feeds that are followed, in the order that determines their colours.
     ///   - timeZone: The viewer's zone.
     ///   - languages: The viewer's languages.
     ///   - width: The maximum width of a line.
@@ -42,13 +42,13 @@ package struct EventLine: Sendable {
         feedWidth = feeds.map(\.rawValue.count).max() ?? 0
     }
 
-    /// The lines of events, and a note about those that are left out before them; feeds that are new get a colour.
+    /// Returns the lines of events after a note about omitted events; new feeds get a colour.
     ///
     /// - Parameters:
     ///   - events: The events in their order.
-    ///   - omitted: The number of events left out.
+    ///   - omitted: The number of events that were omitted before these.
     ///   - isByItem: True to write all events of an item at one time on one line.
-    /// - Returns: The lines, each with its end.
+    /// - Returns: The lines, each with its line feed.
     package mutating func text(of events: [ItemEvent], omitted: Int, isByItem: Bool = false) -> String {
         let new = Set(events.map(\.item.feed)).subtracting(feeds).sorted { $0.rawValue < $1.rawValue }
         if !new.isEmpty { add(new) }
@@ -57,10 +57,10 @@ package struct EventLine: Sendable {
         return gap + (isByItem ? events.byItem : events.map { [$0] }).map { text(of: $0) + "\n" }.joined()
     }
 
-    /// The line of one event, without its end, all times in the viewer's zone.
+    /// Returns the line of one event, without a line feed and with all times in the viewer's zone.
     package func text(of event: ItemEvent) -> String { text(of: [event]) }
 
-    /// The line of all events of one item at one time.
+    /// Returns the line of all events of one item at one time.
     private func text(of events: [ItemEvent]) -> String {
         guard let event = events.last else { return "" }
         let clock = clock(at: event.at)
@@ -80,8 +80,8 @@ package struct EventLine: Sendable {
         return line.cut(to: width).rendered(terminal)
     }
 
-    /// The line of an item that is about to begin, without its end: ` 14:02:31  tfl   Brixton 14:03 · in 1 min ·
-    /// platform 3`.
+    /// Returns the line of an item that is about to begin, without a line feed: ` 14:02:31  tfl   Brixton 14:03 · in 1
+    /// min · platform 3`.
     package func text(of row: TimelineRow, at now: Date) -> String {
         var line = begin(row.id.feed, by: clock(at: now))
         line.append(row.title(beside: row.moment), .bold)
@@ -90,14 +90,14 @@ package struct EventLine: Sendable {
         return line.cut(to: width).rendered(terminal)
     }
 
-    /// The line of a feed's event, without its end.
+    /// Returns the line of a feed's event, without a line feed.
     package func text(_ feed: FeedID, _ sentence: String, at now: Date) -> String {
         (begin(feed, by: clock(at: now)) + StyledText(sentence)).cut(to: width).rendered(terminal)
     }
 
     private func clock(at now: Date) -> ViewerClock { ViewerClock(now: now, timeZone: timeZone, languages: languages) }
 
-    /// The beginning of a line: the time and the feed.
+    /// Returns the beginning of a line: the time and the feed.
     private func begin(_ feed: FeedID, by clock: ViewerClock) -> StyledText {
         let gap = max(0, feedWidth - feed.rawValue.count) + 2
         return .blanks(1) + StyledText(clock.timeOfDay, .dim) + .blanks(2) + writer.name(of: feed) + .blanks(gap)
@@ -105,7 +105,7 @@ package struct EventLine: Sendable {
 }
 
 extension [ItemEvent] {
-    /// The events of each item at each time together, in the order of the first of them.
+    /// The events in groups by item and time, in the order of each group's first event.
     fileprivate var byItem: [[ItemEvent]] {
         let all = Dictionary(grouping: self, by: Moment.init)
         var told: Set<Moment> = []

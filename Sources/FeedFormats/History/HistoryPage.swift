@@ -10,27 +10,27 @@ package import Terminal
 ///
 /// `Documentation/history.schema.json` describes the document, whose times are in UTC.
 package struct HistoryPage: Page {
-    /// The version of the JSON document; it changes if readers have to.
+    /// The version of the JSON document; it changes if existing readers must change.
     package static let version = 1
 
     /// True if each event has a line of its own; see ``FeedBoard/HistoryDay/days(of:isWhole:by:)``.
     package var isWhole = false
 
-    /// At most this many lines, the latest; `nil` for all.
+    /// The maximum number of lines, which are the latest ones; `nil` for all.
     ///
-    /// The document has every event.
+    /// The JSON document always has all events.
     package var limit: Int?
 
-    /// True if the document has the latest first, as pages of a server do.
+    /// True if the JSON document has the latest event first, as the pages of a server do.
     package var isLatestFirst = false
 
-    /// The address of the page with the events before these, for the document; `nil` if there are none.
+    /// The address of the page with the earlier events, for the JSON document; `nil` if there are none.
     package var next: String?
     private let events: [ItemEvent]
     private let clock: ViewerClock
 
     /// - Parameters:
-    ///   - events: The events, in any order; those of one instant keep theirs.
+    ///   - events: The events, in any order. Those of the same instant keep their order.
     ///   - clock: The viewer's time, zone and languages.
     package init(_ events: [ItemEvent], by clock: ViewerClock) {
         self.events = events.indices.sorted { (events[$0].at, $0) < (events[$1].at, $1) }.map { events[$0] }
@@ -80,7 +80,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes a value with its type, unless it is only a text.
+    /// Writes a value with its type, unless a text contains all of the value.
     fileprivate mutating func member(_ name: String, typed value: ItemEvent.Value?) {
         guard let value, !value.isText else { return }
         object(name) {
@@ -93,7 +93,7 @@ extension JSONWriter {
 }
 
 extension ItemEvent.Value {
-    /// True if its text is its whole value, or JSON has no number for it.
+    /// True if a text contains all of the value, or JSON cannot represent the value.
     fileprivate var isText: Bool {
         switch self {
         case .time: false
@@ -115,7 +115,7 @@ extension ItemEvent.Kind {
 }
 
 extension [HistoryDay] {
-    /// The events of these days, a line each under its day; see ``Page/lines(width:)``.
+    /// Returns the events of the days, a line each below its day; see ``Page/lines(width:)``.
     package func lines(width: Int?, words: Texts) -> [StyledText] {
         guard !isEmpty else {
             return words[.nothingHappened].wrapped(to: width.map { $0 - 1 }).map {
@@ -124,7 +124,7 @@ extension [HistoryDay] {
         }
         let events = flatMap(\.lines).map(\.event)
         let writer = RowWriter(Set(events.map(\.item.feed)).sorted { $0.rawValue < $1.rawValue }, words: words)
-        // On a narrower screen it would cut the change, which the page is for.
+        // On a narrower screen, the ids would cut the changes, which the page is for.
         let ids = width ?? .max >= 100 ? ShortIDs(events.map(\.item)) : nil
         var grid = TextGrid([
             .init(words[.atColumn]), .init(words[.whatColumn], minimum: 12), .init(words[.changeColumn], minimum: 17),

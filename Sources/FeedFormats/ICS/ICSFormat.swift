@@ -7,11 +7,11 @@ import Terminal
 /// A calendar of RFC 5545, to import or to subscribe to, without the states of the feeds.
 ///
 /// Instants are in UTC and days are dates without a zone, so that a holiday is on its day in any zone. All events are
-/// transparent, so that no item makes its reader busy. The same items are the same bytes: the time and the number of an
-/// event's changes are the item's own history.
+/// transparent, so that calendars do not show them as busy time. The same items result in the same bytes: the time and
+/// the number of an event's changes come from the item's history.
 ///
-/// A calendar must have a component. One without items has a time zone, UTC, that nothing refers to: programs read it
-/// and show nothing, whereas an empty object would not be valid.
+/// A calendar must have at least one component. Without items, it has a time zone, UTC, that nothing refers to:
+/// programs read it and show nothing, whereas a calendar without components is not valid.
 ///
 /// - SeeAlso: [RFC 5545](https://www.rfc-editor.org/rfc/rfc5545), and for the name and the refresh
 ///   [RFC 7986](https://www.rfc-editor.org/rfc/rfc7986)
@@ -60,7 +60,7 @@ extension ICSWriter {
             if let point = digest.place?.coordinates, point.isOnEarth {
                 $0.line("GEO", String(format: "%.6f;%.6f", point.latitude, point.longitude))
             }
-            // The highest of nine; an event without a star has none.
+            // The highest of nine priorities; an event without a star has none.
             if digest.isStarred { $0.line("PRIORITY", "1") }
             $0.texts("CATEGORIES", digest.tags.map(\.label))
             if let link = digest.links.first { $0.line("URL", link.url.absoluteString) }
@@ -74,7 +74,7 @@ extension ICSWriter {
         case .days(let first, let last, _):
             let next = max(first, last).adding(days: 1)
             line("DTSTART;VALUE=DATE", first.basicFormat)
-            // Without an end an event of a date is that one day; the calendar's very last day has no next.
+            // Without an end, an event of a date lasts that day; the last possible day has no next one.
             if next > first { line("DTEND;VALUE=DATE", next.basicFormat) }
         case .instant(let start, let end):
             let (start, end) = (start.basicFormat, end?.basicFormat)
@@ -108,7 +108,7 @@ extension CivilDay {
 }
 
 extension Date {
-    /// `20261121T100129Z`, a fraction cut.
+    /// `20261121T100129Z`, without a fraction.
     fileprivate var basicFormat: String {
         let whole = Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down))
         return whole.rfc3339.filter { $0 != "-" && $0 != ":" }
@@ -146,7 +146,7 @@ package struct ICSWriter: Sendable {
         line("END", name)
     }
 
-    /// Writes a property with a text from any source; its line breaks stay breaks, within the value.
+    /// Writes a property with a text from any source; line breaks in the text are kept, as escape sequences.
     package mutating func text(_ name: String, _ text: String) { line(name, Self.escape(text)) }
 
     /// Writes a property with a list of texts, unless it is empty.
@@ -154,9 +154,9 @@ package struct ICSWriter: Sendable {
         if !texts.isEmpty { line(name, texts.map(Self.escape).joined(separator: ",")) }
     }
 
-    /// Writes a property, with parameters as a part of its name, whose value is not TEXT and needs no escaping.
+    /// Writes a property whose value is not TEXT and needs no escaping.
     ///
-    /// Control characters are always left out.
+    /// Parameters are a part of `name`. Control characters are always left out.
     package mutating func line(_ name: String, _ value: String) {
         let line = Array("\(name):\(value)".utf8).filter { $0 >= 0x20 && $0 != 0x7F }
         var start = 0
@@ -175,7 +175,7 @@ package struct ICSWriter: Sendable {
         bytes += "\r\n".utf8
     }
 
-    /// The text as a value of type TEXT: each line cleaned, separators escaped.
+    /// Returns the text as a value of type TEXT: each line cleaned, separators escaped.
     private static func escape(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

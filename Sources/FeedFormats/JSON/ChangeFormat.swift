@@ -3,14 +3,15 @@ import FeedJSON
 package import FeedTimeline
 import Foundation
 
-/// A change a line, for programs that follow feeds: `$defs/change` of `Documentation/output.schema.json` describes it.
+/// One line per change, for programs that follow feeds; `$defs/change` of `Documentation/output.schema.json` describes
+/// it.
 ///
-/// Items are the same objects as in the JSON document, all in the answer: also past ones, and those that limits and
-/// filters would leave out. The items of `upserted` are new or replace those with the same id.
+/// Items are the same objects as in the JSON document. All items of an answer are included, also past ones and those
+/// that limits and filters would leave out. The items of `upserted` are new or replace those with the same id.
 package struct ChangeFormat: Sendable {
     package init() {}
 
-    /// The line of one change, with its line feed.
+    /// Returns the line of one change, with its line feed.
     package func line(of change: FeedChange) -> [UInt8] {
         JSONWriter.document(.compact) {
             $0.object {
@@ -20,11 +21,13 @@ package struct ChangeFormat: Sendable {
         }
     }
 
-    /// The document of a change by itself, without number and line feed.
+    /// Returns the document of a change without its number and without a line feed.
     package func document(of kind: FeedChange.Kind) -> [UInt8] { document { $0.members(of: kind) } }
 
-    /// For a client that comes back: all feeds, some with their items, which replace the client's; the items of the
-    /// others are unchanged.
+    /// Returns the document for a client that reconnects: all feeds, and the items of `feeds`, which replace the
+    /// client's items.
+    ///
+    /// The client keeps its items of the other feeds.
     package func document(resuming reports: [FeedReport], withItemsOf feeds: Set<FeedID>) -> [UInt8] {
         document {
             $0.member("kind", "resumed")
@@ -36,7 +39,7 @@ package struct ChangeFormat: Sendable {
         }
     }
 
-    /// All items that have a star.
+    /// Returns the document with the ids of all starred items.
     package func document(ofStars items: [ItemID]) -> [UInt8] {
         document {
             $0.member("kind", "stars")
@@ -44,7 +47,7 @@ package struct ChangeFormat: Sendable {
         }
     }
 
-    /// A document with only its kind.
+    /// Returns a document with only its kind.
     package func document(saying kind: String) -> [UInt8] { document { $0.member("kind", kind) } }
 
     private func document(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
@@ -75,7 +78,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a feed as in the JSON document, with its groups counted regardless of the query.
+    /// Writes a feed as in the JSON document, with numbers of items in its groups that do not depend on a query.
     fileprivate mutating func value(_ report: FeedReport, withItems: Bool) {
         let items = withItems ? report.snapshot?.items ?? [] : []
         let counts = Dictionary(grouping: items, by: \.group).mapValues(\.count)

@@ -4,13 +4,13 @@ import FeedJSON
 package import FeedTimeline
 package import Foundation
 
-/// The state of a feed: its last answer, the obstacles to its next fetch, and the time of that.
+/// The state of a feed: its last answer, the obstacles to its next fetch, and the time of that fetch.
 ///
 /// `Documentation/feed-standing.schema.json` describes the document, whose times are in UTC.
 package struct FeedStatusDocument: Sendable {
     package var feed: Feed
 
-    /// Its last answer or failure; `nil` before there was any.
+    /// The feed's last answer or failure; `nil` before its first fetch.
     package var report: FeedReport?
     package var obstacles = FeedObstacles()
     package var budget: CountedAccount.Budget?
@@ -25,7 +25,7 @@ package struct FeedStatusDocument: Sendable {
 }
 
 extension [FeedStatusDocument] {
-    /// The document of all feeds.
+    /// Returns the document of all feeds.
     package func json(at now: Date) -> [UInt8] {
         JSONWriter.document {
             $0.object {
@@ -52,7 +52,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the members about the display of its items.
+    /// Writes the members about the display of a feed's items.
     private mutating func members(of feed: Feed) {
         member("summary", feed.profile.summary)
         member("itemNoun", ifPresent: feed.profile.itemNoun)

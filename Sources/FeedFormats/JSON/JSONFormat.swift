@@ -7,7 +7,7 @@ import Foundation
 ///
 /// `Documentation/output.schema.json` describes it. Absent values are left out and never null; instants are in UTC.
 package struct JSONFormat: TimelineFormat {
-    /// The version of the document; it changes if readers have to that ignore unknown members.
+    /// The version of the document; it changes if readers must change that already ignore unknown members.
     package static let version = 3
 
     package init() {}
@@ -36,7 +36,7 @@ package struct JSONFormat: TimelineFormat {
 }
 
 extension JSONWriter {
-    /// Writes a feed with its state and groups, and in the layout per feed with its items.
+    /// Writes a feed with its state and groups, and with its items if `withItems`.
     mutating func value(_ section: Timeline.Section, withItems: Bool) {
         let counts = Dictionary(section.groups.map { ($0.group.id, $0.count) }) { first, _ in first }
         value(section.report, groups: section.groups.map(\.group), count: { counts[$0.id] }) {
@@ -48,9 +48,9 @@ extension JSONWriter {
     /// Writes a feed with its state.
     ///
     /// - Parameters:
-    ///   - report: The feed as it stands.
-    ///   - groups: The groups to tell.
-    ///   - count: Returns the number of items in a group; `nil` to leave that out.
+    ///   - report: The feed and its state.
+    ///   - groups: The groups to write.
+    ///   - count: Returns the number of items in a group; `nil` to omit the number.
     ///   - rest: Writes further members.
     mutating func value(
         _ report: FeedReport,

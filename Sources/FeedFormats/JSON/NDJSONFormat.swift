@@ -8,7 +8,7 @@ import Synchronization
 package struct NDJSONFormat: TimelineFormat {
     package init() {}
 
-    /// The number of lines that justify a second thread, and that each thread holds in memory.
+    /// The maximum number of lines that a thread holds in memory; more lines than that are written by several threads.
     private static let pieceCount = 512
 
     package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
@@ -18,17 +18,17 @@ package struct NDJSONFormat: TimelineFormat {
         }
     }
 
-    /// The items of one feed, for output that does not wait for the other feeds.
+    /// Returns the items of one feed, for output that does not wait for the other feeds.
     package func bytes(of section: Timeline.Section) -> [UInt8] {
         var bytes: [UInt8] = []
         lines(section.entries) { bytes += $0 }
         return bytes
     }
 
-    /// Writes the lines, a piece on each core at a time, and passes the pieces on in their order.
+    /// Writes the lines in pieces, one on each core at a time, and outputs the pieces in order.
     private func lines(_ entries: Timeline.Entries, to output: ([UInt8]) -> Void) {
         let cores = entries.count > Self.pieceCount ? ProcessInfo.processInfo.activeProcessorCount : 1
-        // Each keeps its memory for the next piece.
+        // Each writer keeps its memory for the next piece.
         let writers = Mutex(Array(repeating: JSONWriter(.compact), count: cores))
         for start in stride(from: 0, to: entries.count, by: cores * Self.pieceCount) {
             DispatchQueue.concurrentPerform(iterations: cores) { core in
@@ -56,7 +56,7 @@ package struct NDJSONFormat: TimelineFormat {
     }
 }
 
-/// Feeds as they answer, without a common order, as NDJSON.
+/// The NDJSON format without a common order of the items: each feed follows as soon as it has answered.
 package struct UnsortedFormat: Sendable {
     private var query: FeedQuery
     private var room: Int
@@ -71,7 +71,7 @@ package struct UnsortedFormat: Sendable {
         room = limit ?? .max
     }
 
-    /// The lines of a feed that has just answered.
+    /// Returns the lines of a feed that has just answered.
     package mutating func bytes(of report: FeedReport, at now: Date) -> [UInt8] {
         query.now = now
         var bytes: [UInt8] = []
@@ -85,7 +85,7 @@ package struct UnsortedFormat: Sendable {
         return bytes
     }
 
-    /// The number of further items and the command that shows them; `nil` if there are none.
+    /// Returns the number of further items and the command that shows them; `nil` if there are none.
     package func cutSentence(shownBy command: MoreCommand) -> String? {
         guard matchCount > shownCount else { return nil }
         return "\(matchCount - shownCount) more: \(command.text(limit: matchCount))"

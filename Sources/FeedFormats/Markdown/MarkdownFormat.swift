@@ -4,15 +4,15 @@ package import FeedTimeline
 import Foundation
 import Terminal
 
-/// A page of GitHub's Markdown: one table, or each feed under its heading and each of its groups under one below.
+/// A page of GitHub's Markdown: one table, or a heading for each feed and a sub-heading for each group.
 ///
-/// Times are those of the viewer's zone, with their date: such pages are read on other days. Publishers' texts are
-/// escaped, so that they appear as written and no HTML passes.
+/// Times are in the viewer's zone and include the date, since such pages are read on other days. Publishers' texts are
+/// escaped, so that they appear literally and contain no HTML.
 package struct MarkdownFormat: TimelineFormat {
     /// The texts of a page without items and without feeds, and the command that shows everything beyond the limits.
     private var table: TableFormat
 
-    /// True to include today's place among several days, as in `day 3 of 40`.
+    /// True to show which of an item's days today is, as in `day 3 of 40`.
     var tellsToday = true
 
     package init(_ table: TableFormat = TableFormat()) {
@@ -86,7 +86,7 @@ package struct MarkdownFormat: TimelineFormat {
             entry.item.group.flatMap { named.contains($0) ? $0 : nil }
         }
         var blocks = [table(of: byGroup[nil] ?? [], by: maker, isUnified: false)]
-        // If a limit leaves a group without items, no heading stands without a table.
+        // If a limit leaves a group without items, there is no heading without a table.
         let isLimited = section.groups.contains { $0.count > 0 && byGroup[$0.group.id] == nil }
         for counted in section.groups {
             let entries = byGroup[counted.group.id] ?? []
@@ -98,7 +98,7 @@ package struct MarkdownFormat: TimelineFormat {
         return blocks
     }
 
-    /// `214 m · Zone 1 · Lifts 5 · WiFi · 3 of 14`.
+    /// Returns the facts about a group: `214 m · Zone 1 · Lifts 5 · WiFi · 3 of 14`.
     private func facts(of counted: Timeline.GroupCount, shown: Int, clock: ViewerClock) -> [String] {
         var facts = counted.group.facts.compactMap { $0.shortText(by: clock) }
         if counted.count == 0 { facts.insert(table.emptyWords, at: 0) }
@@ -133,7 +133,7 @@ package struct MarkdownFormat: TimelineFormat {
         return table.lines
     }
 
-    /// The title, as a link if the item has one, struck through if it will not take place.
+    /// Returns the title, as a link if the item has one, and struck through if the item will not take place.
     private func title(_ text: String, of entry: Timeline.Entry) -> String {
         let item = entry.item
         var title = text.markdown

@@ -9,7 +9,7 @@ struct MarkdownTable {
 
     private var rows: [[String]]
 
-    /// Takes titles and later cells as Markdown, on one line each.
+    /// Creates a table with column titles; titles and cells are Markdown without line breaks.
     init(_ titles: [String]) { rows = [titles] }
 
     mutating func add(_ cells: [String]) { rows.append(cells) }
@@ -33,18 +33,18 @@ struct MarkdownTable {
 }
 
 extension String {
-    /// The text for Markdown that shows it letter by letter on one line, without marks, tags or addresses.
+    /// The text escaped for Markdown, so that it appears literally on one line, without formatting, HTML or links.
     ///
-    /// Marks get a backslash, and HTML characters become references, because not every program that reads Markdown
-    /// honours a backslash before them. Mail addresses and the names that GitHub notifies are found after all marks, so
-    /// an invisible word joiner follows their at sign.
+    /// Special characters get a backslash, and HTML characters become references, because not every program that reads
+    /// Markdown honours a backslash before them. GitHub looks for mail addresses and mentions after it has removed
+    /// backslashes, so an invisible word joiner follows their at sign.
     ///
     /// - SeeAlso: [GitHub Flavored Markdown](https://github.github.com/gfm/)
     package var markdown: String {
         let text = cleaned.trimmingCharacters(in: .whitespacesAndNewlines)
         let scalars = Array(text.unicodeScalars)
         var result = String.UnicodeScalarView()
-        // A number before a mark and a blank begins an item of a list.
+        // A number before a full stop or a bracket and a blank begins an item of a list.
         let number = scalars.prefix { ("0"..."9").contains($0) }.count
         let isNumbered = number > 0 && (scalars.count < number + 2 || scalars[number + 1].properties.isWhitespace)
         for (index, scalar) in scalars.enumerated() {
@@ -53,7 +53,7 @@ extension String {
             case "<": result.append(contentsOf: "&lt;".unicodeScalars)
             case ">": result.append(contentsOf: "&gt;".unicodeScalars)
             case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "$": result.append(contentsOf: ["\\", scalar])
-            // The marks of lists and headings, which count only at the beginning of a line.
+            // The characters that begin lists and headings, which count only at the beginning of a line.
             case "-" where index == 0, "+" where index == 0, "=" where index == 0:
                 result.append(contentsOf: ["\\", scalar])
             case "." where index == number && isNumbered, ")" where index == number && isNumbered:
@@ -71,7 +71,7 @@ extension String {
 }
 
 extension URL {
-    /// The address as the target of a link: characters that would end it or a table's cell are percent-encoded.
+    /// The address as the target of a link: characters that would end the link or a table cell are percent-encoded.
     package var markdownTarget: String {
         absoluteString.utf8.map { byte in
             switch byte {

@@ -5,8 +5,8 @@ import Terminal
 
 /// An Atom feed of RFC 4287, without the states of the feeds.
 ///
-/// Readers of such feeds look at the past: an entry is as new as the last change of its item, and its text has the
-/// item's time, in the viewer's zone. The same items are the same bytes.
+/// Feed readers show recent changes: the date of an entry is that of the last change of its item, and its text contains
+/// the item's own time, in the viewer's zone. The same items result in the same bytes.
 ///
 /// - SeeAlso: [RFC 4287](https://www.rfc-editor.org/rfc/rfc4287)
 package struct AtomFormat: TimelineFormat {

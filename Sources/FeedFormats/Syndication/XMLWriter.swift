@@ -1,6 +1,6 @@
 /// Writes XML 1.0 in UTF-8, an element per line, indented by two blanks for each element around it.
 ///
-/// Texts may come from any source: the marks of XML are escaped, and forbidden characters are left out.
+/// Texts may come from any source: special characters are escaped, and forbidden characters are left out.
 ///
 /// - SeeAlso: [Extensible Markup Language](https://www.w3.org/TR/xml/)
 struct XMLWriter {
@@ -20,7 +20,7 @@ struct XMLWriter {
         line("</\(name)>")
     }
 
-    /// Writes an element with a text, or an empty one without it.
+    /// Writes an element with a text, or an empty element without one.
     mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ text: String? = nil) {
         let start = "<\(name)\(Self.text(of: attributes))"
         line(text.map { "\(start)>\(Self.escape($0))</\(name)>" } ?? "\(start)/>")

@@ -2,10 +2,11 @@ import FeedCore
 import FeedTimeline
 import Terminal
 
-/// The colours and icons of the categories on a page: colours differ, and icons stand in a column if there are any.
+/// The colours and icons of the categories on a page: colours differ, and icons, if there are any, form a column.
 ///
-/// A publisher's own colour stays. The others get slots by a hash of their id, so that a category keeps its colour from
-/// run to run, or the next free slot if that is taken; slots that look like a publisher's colour are left free.
+/// A category with a publisher's colour keeps it. Any other gets the palette slot that a hash of its id selects, so
+/// that it has the same colour in each run, or the next free slot if that one is taken. Slots that look like a
+/// publisher's colour stay free if there are enough others.
 struct CategoryLooks {
     private let slots: [String: Int]
     private let hasIcons: Bool
@@ -22,7 +23,7 @@ struct CategoryLooks {
         slots = Self.slots(for: ids.sorted(), besides: colours)
     }
 
-    /// The colours and icons of the categories in a timeline.
+    /// Creates the colours and icons of the categories in a timeline.
     init(_ timeline: Timeline) {
         var seen: Set<ItemCategory> = []
         var last: ItemCategory?
@@ -34,13 +35,13 @@ struct CategoryLooks {
         self.init(seen)
     }
 
-    /// The category's own colour, otherwise its slot's.
+    /// Returns the category's own colour, otherwise the colour of its slot.
     func style(of category: ItemCategory) -> TextStyle {
         if let own = category.ownColour { return TextStyle(colour: .exact(own)) }
         return TextStyle(colour: slots[category.id].map { .slot($0) })
     }
 
-    /// The icon with blanks behind it, as wide as any other; empty if no category on the page has one.
+    /// Returns the icon, padded with blanks to three columns; empty if no category on the page has an icon.
     func icon(of category: ItemCategory?) -> StyledText {
         guard hasIcons else { return StyledText() }
         let icon = category?.shownIcon ?? ""
@@ -70,7 +71,7 @@ struct CategoryLooks {
 extension ItemCategory {
     fileprivate var ownColour: TextColour.RGB? { colour.flatMap { TextColour.RGB($0) } }
 
-    /// The icon, if it is one character of one column or two.
+    /// The icon if it is a single character, one or two columns wide.
     fileprivate var shownIcon: String? {
         guard let icon = icon?.cleaned, icon.count == 1, (1...2).contains(icon.displayWidth), icon != " " else {
             return nil

@@ -5,7 +5,7 @@ package import Terminal
 
 /// The configured feeds.
 ///
-/// `Documentation/feed-list.schema.json` describes the document; durations are as the configuration writes them.
+/// `Documentation/feed-list.schema.json` describes the document, whose durations are written as in the configuration.
 package struct FeedList: Page {
     private let feeds: [Feed]
 

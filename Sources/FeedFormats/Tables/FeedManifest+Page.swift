@@ -6,7 +6,7 @@ package import Terminal
 
 /// A provider and its settings.
 ///
-/// `Documentation/provider.schema.json` describes the document; durations are as the configuration writes them.
+/// `Documentation/provider.schema.json` describes the document, whose durations are written as in the configuration.
 extension FeedManifest: Page {
     package func write(to json: inout JSONWriter) { json.value(self) }
 
@@ -51,7 +51,7 @@ extension FeedManifest: Page {
 
 /// The providers, a line each.
 ///
-/// `Documentation/provider.schema.json` describes the members of each in the document.
+/// In the document, each provider has the members that `Documentation/provider.schema.json` describes.
 package struct ProviderList: Page {
     private let manifests: [FeedManifest]
 

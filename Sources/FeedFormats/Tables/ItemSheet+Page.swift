@@ -7,7 +7,7 @@ package import Terminal
 
 /// All details of one item.
 ///
-/// As a document, it is the item of `JSONFormat`.
+/// Its JSON document is the item as in ``JSONFormat``.
 extension ItemSheet: Page {
     package func write(to json: inout JSONWriter) {
         json.value(item, of: id.feed, readAt: readAt?.rfc3339, isStarred: isStarred)
@@ -51,7 +51,7 @@ extension ItemSheet: Page {
 }
 
 extension ItemSheet.Table {
-    /// The rows below their titles; cells without room in a row stand below it.
+    /// Returns the column titles and the rows; cells that do not fit in a row follow on lines below it.
     fileprivate func lines(width: Int?) -> [StyledText] {
         let grid = grid
         guard let width else { return grid.lines() }

@@ -1,8 +1,8 @@
 import Terminal
 
-/// A row that continues below its first line: behind its times the title and the parts, broken at the ends of lines.
+/// A row on several lines: its times, its title and its parts, wrapped at the ends of the lines.
 struct RowFlow {
-    /// The minimum width of a piece of a part; a shorter one is useless.
+    /// The minimum width of a part that is cut; a shorter piece is useless.
     static let leastPiece = 8
     static let separator = StyledText(" · ", .dim)
 
@@ -10,7 +10,7 @@ struct RowFlow {
     private var whole: [StyledText] = []
     private var line: StyledText
 
-    /// The column behind the first line.
+    /// The maximum width of the first line.
     private let end: Int
 
     /// True if the last line ends with the title.
@@ -24,7 +24,7 @@ struct RowFlow {
         end = line.width + max(1, layout.bodyWidth)
     }
 
-    /// Parts one after another.
+    /// Returns the parts on one line, with separators.
     static func joined(_ parts: some Collection<StyledText>) -> StyledText {
         parts.reduce(into: StyledText()) { $0.appendPart($1) }
     }
@@ -33,7 +33,7 @@ struct RowFlow {
 
     private var limit: Int { whole.isEmpty ? end : layout.furtherIndent + room }
 
-    /// The width of a further line.
+    /// The maximum width of the text on each line after the first.
     private var room: Int { max(1, layout.room) }
 
     private mutating func endLine() {
@@ -41,7 +41,7 @@ struct RowFlow {
         line = .blanks(layout.furtherIndent)
     }
 
-    /// Adds the title, beside the beginning of the first line or below it.
+    /// Adds the title, on the first line or, if `isBelow`, on the next one.
     mutating func add(title: StyledText, isBelow: Bool) {
         if isBelow { endLine() }
         // The part that does not fit on the lines need not be broken into words.
@@ -52,7 +52,7 @@ struct RowFlow {
         }
     }
 
-    /// Adds parts behind the title, or all of them below it if they read better together.
+    /// Adds parts after the title, or all on the second line if they fit there and the title takes only the first.
     mutating func add(_ parts: [StyledText]) {
         let width = parts.reduce(0) { $0 + $1.width + Self.separator.width } - Self.separator.width
         if whole.isEmpty, !parts.isEmpty, width <= room {
@@ -82,7 +82,7 @@ struct RowFlow {
         endsWithTitle = false
     }
 
-    /// Adds as much of a part as fits on the lines, unless that is useless.
+    /// Adds as much of a part as fits on the lines, unless that is less than ``leastPiece``.
     mutating func addPiece(of part: StyledText) {
         let rest = limit - line.width - Self.separator.width
         if rest >= Self.leastPiece {

@@ -7,7 +7,7 @@ import Terminal
 extension RowLayout {
     func height(of row: TimelineRow) -> Int { lines(of: row).count }
 
-    /// The lines of a row, each within the width.
+    /// Returns the lines of a row, each within the width.
     func lines(of row: TimelineRow) -> [StyledText] {
         let title = writer.title(of: row, beside: time(of: row))
         var line = start(of: row)
@@ -24,7 +24,7 @@ extension RowLayout {
         return [line.withoutTrailingBlanks.cut(to: width)]
     }
 
-    /// The blanks and the times before a title.
+    /// Returns the indentation and the times before a title.
     private func start(of row: TimelineRow) -> StyledText {
         var line = StyledText.blanks(indent)
         let times =
@@ -43,14 +43,15 @@ extension RowLayout {
         line.append(writer.name(of: row.id.feed))
     }
 
-    /// A row over two lines or a few more, broken between its parts.
+    /// Returns a row on two to ``mostLines`` lines, broken between its parts.
     ///
-    /// If these are too few, the least important part is cut if a good piece of it remains, otherwise left out.
+    /// If the parts do not fit, the least important one is cut if a long enough piece of it remains, otherwise left
+    /// out.
     private func flow(_ title: StyledText, _ row: TimelineRow) -> [StyledText] {
         var parts = parts(of: row)
         var dropped: RowPart?
         while true {
-            // In reading order, unless the short and important parts first save a line.
+            // The parts are in reading order, unless a line is saved if the short and important ones come first.
             let orders = dropped == nil ? [parts, parts.sorted()] : [parts.sorted()]
             let flows = orders.flatMap { order in
                 // A title that is broken beside the time may be whole below it.
@@ -74,8 +75,8 @@ extension RowLayout {
         }
     }
 
-    /// The row over two lines, some of the parts in the blanks behind the title and all others below; `nil` if they do
-    /// not fit.
+    /// Returns the row on two lines, some of its parts in the free columns after the title and the others below; `nil`
+    /// if they do not fit.
     private func split(_ title: StyledText, _ parts: [RowPart], _ row: TimelineRow) -> [StyledText]? {
         let texts = parts.map { writer.text(of: $0, in: row) }
         guard (1...Self.mostParts).contains(texts.count) else { return nil }
@@ -99,8 +100,8 @@ extension RowLayout {
         ]
     }
 
-    /// The row with its parts below the title, the last of them cut, if that keeps a distinctive number before it, such
-    /// as a platform's.
+    /// Returns the row with its parts below the title, the last one cut; `nil` unless that keeps a distinctive number
+    /// before it, such as that of a platform.
     private func ended(_ title: StyledText, _ parts: [RowPart], _ row: TimelineRow) -> [StyledText]? {
         let short = parts.map(\.numberAlone)
         guard short != parts, title.width <= bodyWidth, let last = short.last, last.kind != .detail else { return nil }
@@ -110,13 +111,14 @@ extension RowLayout {
         return [start(of: row) + title, below(texts.dropLast() + [texts[texts.count - 1].cut(to: rest)])]
     }
 
-    /// The width of a further line, and such a line.
+    /// The maximum width of the text on each line after the first.
     var room: Int { (columns.showsFeed ? start + bodyWidth : width ?? Int.max / 2) - furtherIndent }
+    /// Returns a line after the first, with the parts.
     private func below(_ parts: [StyledText]) -> StyledText {
         .blanks(furtherIndent) + RowFlow.joined(parts)
     }
 
-    /// The number of blanks before a further line.
+    /// The indentation of the lines after the first.
     var furtherIndent: Int { isNarrow ? indent + 1 : start }
 
     private func flow(_ title: StyledText, _ parts: [StyledText], _ row: TimelineRow, isTitleBelow: Bool) -> RowFlow {
@@ -135,7 +137,7 @@ extension RowLayout {
 }
 
 extension RowPart {
-    /// `platform 2` of `Westbound, platform 2`: if room is short, the part with the number is the distinctive one.
+    /// `platform 2` for `Westbound, platform 2`: if there is little room, only the number is distinctive.
     fileprivate var numberAlone: RowPart {
         guard kind == .detail, let comma = text.lastIndex(of: ",") else { return self }
         let (before, last) = (text[..<comma], text[comma...].dropFirst().drop { $0 == " " })

@@ -2,39 +2,39 @@ import FeedBoard
 import FeedCore
 import Terminal
 
-/// The columns of a block of rows within a width, and the lines that result.
+/// The columns of a block of rows within a width, and the lines of its rows.
 ///
-/// A long title does not widen its column for all other rows if their details would be cut then: it pushes its own
-/// details to the right. A row that does not fit on one line takes more.
+/// A long title does not widen the title column if the details of other rows would then be cut: it only moves its own
+/// details to the right. A row that does not fit on one line takes several.
 struct RowLayout {
-    /// The columns beside titles and details.
+    /// The columns in addition to titles and details.
     struct Columns: Equatable {
-        /// True if both the distance and the moment are shown; false for the one text that stands for them.
+        /// True if the distance and the moment have a column each; false if one column has a single text for both.
         var hasBothTimes: Bool
         var showsFeed: Bool
 
         static let all = Columns(hasBothTimes: true, showsFeed: true)
         static let fewest = Columns(hasBothTimes: false, showsFeed: false)
 
-        /// From the most wanted: details matter more than the feed's name, and the name more than a second way to write
-        /// the time.
+        /// The possible columns, the preferred ones first: details matter more than the feed's name, and the name more
+        /// than a second column for the time.
         static let choices = [
             all, Columns(hasBothTimes: false, showsFeed: true), Columns(hasBothTimes: true, showsFeed: false), fewest,
         ]
     }
 
-    /// A row that does not fit on one line has at most this many.
+    /// The maximum number of lines of a row that does not fit on one line.
     var mostLines = Self.fewLines
     static let fewLines = 2
 
-    /// The maximum number of parts for which all ways to break a row are tried.
+    /// The maximum number of parts for which all line breaks of a row are tried.
     static let mostParts = 6
 
-    /// The maximum padding if nothing is cut, so that one title of a megabyte does not produce gigabytes.
+    /// The maximum padding of a column if no width is given, so that one title of a megabyte does not produce gigabytes.
     private static let widestPadding = 100
     static let gap = 2
 
-    /// The width below which blanks for alignment alone have no room.
+    /// The width below which texts are not padded just to align others.
     static let narrow = 60
 
     let columns: Columns
@@ -51,19 +51,19 @@ struct RowLayout {
     var hasTitles = false
     private var hasDetails = false
 
-    /// The width of title and details of the longest row that the columns were aligned for.
+    /// The width of title and details in the longest of the rows that the columns were aligned for.
     private var longest = 0
 
-    /// The width of title and details.
+    /// The maximum width of title and details together.
     private(set) var bodyWidth = 0
 
     /// - Parameters:
     ///   - rows: The rows whose times have to fit into the columns of times.
-    ///   - columns: The columns beside titles and details.
-    ///   - writer: Gives the fields their colours.
+    ///   - columns: The columns in addition to titles and details.
+    ///   - writer: The writer of the fields.
     ///   - width: The maximum width of a line.
     ///   - indent: The number of blanks before a row.
-    ///   - feedWidth: The width of the column of feeds; `nil` where no column has a title, and none is for feeds.
+    ///   - feedWidth: The width of the feed column; `nil` if there is no feed column, and columns have no titles.
     init(of rows: [TimelineRow], _ columns: Columns, by writer: RowWriter, width: Int?, indent: Int, feedWidth: Int?) {
         self.columns = columns
         self.writer = writer
@@ -90,18 +90,18 @@ struct RowLayout {
 
     func time(of row: TimelineRow) -> String { columns.hasBothTimes ? row.moments : row.when }
 
-    /// A column of times has the planned one too; with a single text for the time, it is among the parts.
+    /// Returns the parts of a row, which include the planned time unless the column of moments contains it.
     func parts(of row: TimelineRow) -> [RowPart] { columns.hasBothTimes ? row.parts : row.partsWithPlan }
 
-    /// The columns before the title.
+    /// The column at which the title begins.
     var start: Int {
         indent + (columns.hasBothTimes ? distanceWidth + Self.gap + momentWidth : whenWidth) + Self.gap
     }
 
-    /// The column behind the details.
+    /// The column at which the details end.
     var end: Int { start + bodyWidth }
 
-    /// The width of title and details on one line.
+    /// Returns the width of title and details on one line.
     func width(of size: Size) -> Int {
         size.details == 0 ? size.title : max(size.title, titleWidth) + Self.gap + size.details
     }
@@ -111,10 +111,10 @@ struct RowLayout {
     /// True if a row takes one line.
     func fits(_ row: MeasuredRow) -> Bool { width(of: row.size(in: columns)) <= bodyWidth }
 
-    /// The share of titles that line up.
+    /// The share of rows whose details line up in a column.
     enum Alignment { case all, most, few }
 
-    /// Widens the column of titles as far as all details of the rows still fit.
+    /// Widens the title column as far as the details of all rows still fit, and returns the share that lines up.
     mutating func align(_ rows: [MeasuredRow]) -> Alignment {
         let sizes = rows.map { $0.size(in: columns) }
         let alignment = align(sizes)
@@ -160,14 +160,14 @@ struct RowLayout {
     /// The column in which the longest of the aligned rows ends.
     var endOfRows: Int { start + longest }
 
-    /// The same with the feeds' names in a column further to the left.
+    /// Returns a copy whose feed column is further left, just after `column`.
     func ended(at column: Int) -> RowLayout {
         var layout = self
         layout.bodyWidth = min(bodyWidth, max(0, column - start))
         return layout
     }
 
-    /// True if there is a column of details, or no row has any.
+    /// True if the details line up in a column, or no row has details.
     var isAligned: Bool { !hasDetails || titleWidth > 0 }
 
     /// The titles of the columns.

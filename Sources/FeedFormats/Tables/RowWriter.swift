@@ -4,7 +4,7 @@ import FeedTimeline
 import Foundation
 import Terminal
 
-/// Gives the fields of rows their colours.
+/// The writer of the fields of rows, with their colours.
 struct RowWriter {
     private let order: [FeedID: Int]
     private let looks: CategoryLooks
@@ -12,13 +12,13 @@ struct RowWriter {
     /// The texts of the viewer's language.
     let words: Texts
 
-    /// True if the icons of categories stand before titles.
+    /// True if the icons of categories are shown before titles.
     var hasIcons = false
 
-    /// The short names that stand before titles; `nil` for none.
+    /// The short ids that are shown before titles; `nil` to show none.
     var shortIDs: ShortIDs?
 
-    /// Names feeds, and has no colours for categories.
+    /// Creates a writer with colours for feeds, but not for categories.
     init(_ feeds: [FeedID], words: Texts) {
         self.words = words
         looks = CategoryLooks([])
@@ -31,22 +31,24 @@ struct RowWriter {
         order = Dictionary(timeline.sections.enumerated().map { ($1.report.feed.id, $0) }) { first, _ in first }
     }
 
-    /// True if the rows may be of more than one feed.
+    /// True if the rows may be from more than one feed.
     var hasSeveralFeeds: Bool { order.count > 1 }
 
-    /// A feed's id in its colour.
+    /// Returns a feed's id in its colour.
     func name(of feed: FeedID, isBold: Bool = false) -> StyledText {
         StyledText(feed.rawValue, TextStyle(isBold: isBold, colour: .feed(at: order[feed] ?? 0)))
     }
 
-    /// The style of an item's dot: the colour of its feed, or of its category if there is only one feed.
+    /// Returns the style of an item's dot: the colour of its feed, or of its category if there is only one feed.
     func style(of dot: ShownMonth.Dot) -> TextStyle {
         if dot.isOff { return .dim }
         if let category = dot.category { return looks.style(of: category) }
         return TextStyle(colour: .feed(at: order[dot.feed] ?? 0))
     }
 
-    /// A row's title beside a text with its time, behind its short name, its icon and its star if it has them.
+    /// Returns a row's title after its short id, icon and star, as far as it has them.
+    ///
+    /// `time` is the time that the row shows; the title does not repeat it.
     func title(of row: TimelineRow, beside time: String = "") -> StyledText {
         var title = StyledText(row.title(beside: time), row.status.titleStyle(isPast: row.isPast))
         if row.isStarred { title = StyledText("★ ", .doubtful) + title }
@@ -55,7 +57,7 @@ struct RowWriter {
         return title
     }
 
-    /// The distance or the moment of a row.
+    /// Returns the distance or the moment of a row in its style.
     func time(_ text: String, of row: TimelineRow) -> StyledText {
         StyledText(text, row.isPast ? .dim : row.isImminent ? .bold : .plain)
     }
@@ -66,21 +68,21 @@ struct RowWriter {
         case _ where row.isPast: StyledText(part.text, .dim)
         case .status: StyledText(part.text, row.status.note?.style ?? .plain)
         case .category: StyledText(part.text, row.category.map(looks.style) ?? .plain)
-        // A row with a part for its category has it in no other part, and the search costs more than the rest.
+        // If the category is a part of its own, no other part has it: the search would take longer than all the rest.
         case .detail where row.parts.contains { $0.kind == .category }: StyledText(part.text)
         case .detail: coloured(part.text, row.category)
         case .planned, .station, .group, .duration, .place, .distance: StyledText(part.text)
         }
     }
 
-    /// Parts of a row on one line.
+    /// Returns parts of a row on one line, with separators.
     func text(of parts: [RowPart], in row: TimelineRow) -> StyledText {
         var details = StyledText()
         for part in parts { details.appendPart(text(of: part, in: row)) }
         return details
     }
 
-    /// A text with the name of the item's category in its colour.
+    /// Returns a text in which the name of the item's category has the category's colour.
     private func coloured(_ text: String, _ category: ItemCategory?) -> StyledText {
         guard let category, let range = text.range(of: category.label) else { return StyledText(text) }
         let (before, after) = (String(text[..<range.lowerBound]), String(text[range.upperBound...]))
@@ -89,7 +91,7 @@ struct RowWriter {
 }
 
 extension ItemStatus {
-    /// The status in a word, unless it is the expected one.
+    /// The status as a word; `nil` for a scheduled item.
     var note: (text: String, style: TextStyle)? {
         switch self {
         case .scheduled: nil

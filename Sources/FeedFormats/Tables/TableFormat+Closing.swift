@@ -6,14 +6,14 @@ package import Terminal
 // The end of a page: the notice of made-up items, and the attributions that publishers require.
 
 extension TableFormat {
-    /// The blocks below the rows; the last one names made-up items and has the attributions.
+    /// Returns the blocks below the rows; the last one has the notice of made-up items and the attributions.
     ///
     /// - Parameters:
     ///   - leftovers: The lines about items that are not among the rows.
     ///   - notes: The notes on the feeds.
     ///   - timeline: The timeline of the page.
-    ///   - hasRows: True if it has a row, which may be made up.
-    /// - Returns: The blocks.
+    ///   - hasRows: True if the page has a row; a page without rows needs no notice of made-up items.
+    /// - Returns: The blocks, to be separated by empty lines.
     func footers(_ leftovers: [StyledText], _ notes: [[StyledText]], of timeline: Timeline, hasRows: Bool = true)
         -> [[StyledText]]
     {
@@ -27,7 +27,7 @@ extension TableFormat {
         return blocks + [closingLines(of: timeline)]
     }
 
-    /// The notice of made-up items, with the attributions behind it if the line has room for both.
+    /// Returns the notice of made-up items and the attributions, on one line if both fit.
     func closingLines(of timeline: Timeline) -> [StyledText] {
         let (sample, attributions) = (sampleLines(of: timeline), attributionLines(timeline.attributions))
         guard sample.count == 1, attributions.count == 1 else { return sample + attributions }
@@ -35,7 +35,7 @@ extension TableFormat {
         return width.map { line.width < $0 } ?? true ? [line] : sample + attributions
     }
 
-    /// The attributions one after another.
+    /// Returns the attributions in one paragraph.
     func attributionLines(_ sentences: [String], indent: Int = 1) -> [StyledText] {
         guard !sentences.isEmpty else { return [] }
         let line = StyledText(sentences.joined(separator: " · "), .dim)
@@ -58,7 +58,7 @@ extension FeedItem {
 }
 
 extension TableFormat {
-    /// The end of a page with mostly made-up items.
+    /// Returns the notice of made-up items; empty if there are none, or each has its own mark.
     package func sampleLines(of timeline: Timeline) -> [StyledText] {
         guard let sentence = timeline.sampleSentence else { return [] }
         return sentence.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)", .doubtful) }
@@ -66,7 +66,8 @@ extension TableFormat {
 }
 
 extension ItemEvent {
-    /// The text of an event, in its colour, behind the mark of sample data and before further details of the item.
+    /// Returns the text of a change in the colour of its kind, after the mark of sample data and before details of the
+    /// item.
     func styledChange(_ change: String, _ words: Texts, _ details: [RowPart] = []) -> StyledText {
         var text = StyledText()
         if isSample { text.appendPart(StyledText(words[.sampleMark], .doubtful)) }

@@ -7,7 +7,7 @@ import Terminal
 // Each feed under its own heading, its groups as sub-headings with their facts.
 
 extension TableFormat {
-    /// The further indentation of a group below its feed, and of a row below its group.
+    /// The indentation of a group relative to its feed, and of a row relative to its group.
     private var step: Int { width.map { $0 < RowLayout.narrow } == true ? 1 : 2 }
 
     /// The number of blanks before a group.
@@ -63,9 +63,9 @@ extension TableFormat {
         return (text, fittest)
     }
 
-    /// The lines of a feed on a screen: none if no row has room and the last lines say so.
+    /// Returns the lines of a feed on a screen; none if no row fits and the end of the page lists the feed's items.
     ///
-    /// On few lines, the notes on the feed, and its only group, stand on the line of its name.
+    /// If the screen has few lines, the notes on the feed, or the heading of its only group, are beside its name.
     private func screenLines(
         of section: Timeline.Section,
         with shown: ArraySlice<TimelineContent.Section>,
@@ -94,7 +94,7 @@ extension TableFormat {
             + only.rows.flatMap(layout.lines)
     }
 
-    /// The reason why a feed has no row.
+    /// Returns the reason why a feed has no row.
     private func noRowWords(of section: Timeline.Section, in words: Texts) -> String {
         Self.filteredSentence(of: section, in: words) ?? emptyWords.beginningSmall
     }
@@ -120,25 +120,25 @@ extension TableFormat {
         return lines
     }
 
-    /// The attribution that a feed's publisher requires, below its rows.
+    /// Returns the attribution that a feed's publisher requires, for the place below the feed's rows.
     func attributionLines(of report: FeedReport) -> [StyledText] {
         attributionLines([report.feed.profile.attribution].compactMap { $0?.cleaned }, indent: indent)
     }
 
-    /// The problems of a feed, below its heading.
+    /// Returns the problems of a feed, for the place below its heading.
     func noteLines(of summary: FeedSummary) -> [StyledText] {
         var notes = summary.notes.styled
         if summary.report.status == .failed, let hint = summary.report.error?.hint { notes.append(StyledText(hint)) }
         return lines(notes, after: StyledText(), labelWidth: 0, indent: indent)
     }
 
-    /// `tfl  The next tube trains at the stations near you · read 12 s ago`.
+    /// Returns the heading of a feed: `tfl  The next tube trains at the stations near you · read 12 s ago`.
     func heading(of report: FeedReport, name: StyledText, summary: FeedSummary) -> StyledText {
         let heading = .blanks(1) + name + .blanks(2)
         let age = report.status == .fresh ? StyledText(summary.readText, .dim) : StyledText()
         var about = StyledText(summary.clock.words.summary(report.feed.profile.summary))
         about.appendPart(age)
-        // If room is short the summary gives way: the age says more.
+        // If there is little room, the summary is left out: the age is more important.
         return heading + (width.map { heading.width + about.width <= $0 } ?? true ? about : age)
     }
 
@@ -156,7 +156,7 @@ extension TableFormat {
         }
     }
 
-    /// One layout for the rows of all groups: with both times if that leaves the details room.
+    /// Returns one layout for the rows of all groups, with two columns of times if the details still fit.
     func layout(of rows: [TimelineRow], by writer: RowWriter) -> RowLayout {
         var layouts = [true, false].map { hasBothTimes in
             let columns = RowLayout.Columns(hasBothTimes: hasBothTimes, showsFeed: false)
@@ -170,7 +170,7 @@ extension TableFormat {
         return layouts[isRoomy && alignments[0] != .few ? 0 : 1]
     }
 
-    /// `Oxford Circus  3 of 14 · 214 m · Zone 1 · Lifts 5 · WiFi`, as many facts as have room.
+    /// Returns the heading of a group with as many facts as fit: `Oxford Circus  3 of 14 · 214 m · Zone 1 · WiFi`.
     func heading(of section: TimelineContent.Section, in words: Texts, behind label: StyledText? = nil)
         -> StyledText
     {
@@ -193,7 +193,7 @@ extension TableFormat {
 }
 
 extension TimelineContent {
-    /// The sections of each feed: its own, and those of its groups.
+    /// The sections of each feed: its own section and those of its groups.
     fileprivate var sectionsByFeed: [ArraySlice<Section>] {
         let starts = sections.indices.filter { sections[$0].kind.isFeed }
         return zip(starts, starts.dropFirst() + [sections.count]).map { sections[$0..<$1] }
@@ -201,10 +201,10 @@ extension TimelineContent {
 }
 
 extension Sequence<TimelineContent.Section> {
-    /// The sections of a feed that have rows; if no limit leaves a group without any, also those with nothing ahead,
-    /// whose headings say so.
+    /// The sections of a feed to show: its own and those with rows.
     ///
-    /// A feed without any row says that once.
+    /// If no limit leaves a group without rows, also the groups without items, whose headings contain that. If no
+    /// section has a row, only the feed's own section remains.
     var withRows: [TimelineContent.Section] {
         let isLimited = contains { $0.rows.isEmpty && $0.total > 0 }
         let isEmpty = allSatisfy(\.rows.isEmpty)
@@ -213,6 +213,6 @@ extension Sequence<TimelineContent.Section> {
 }
 
 extension String {
-    /// The same words for the middle of a line, with a small first letter.
+    /// The text with a small first letter, for the middle of a line.
     var beginningSmall: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -8,7 +8,7 @@ import Terminal
 extension TableFormat {
     /// The screen that shows the table.
     package struct Screen: Sendable {
-        /// The maximum number of lines of the table, without one for the prompt; `nil` for as many as it has.
+        /// The maximum number of lines of the table, without the line of the prompt; `nil` for no maximum.
         package var lines: Int?
 
         /// The commands that show the leftovers.
@@ -19,13 +19,14 @@ extension TableFormat {
             self.commands = commands
         }
 
-        /// The maximum number of lines of a table that is to stay on the screen; `nil` for a whole table: with a limit,
-        /// a window or a pager, and in a pipe.
+        /// Returns the maximum number of lines of a table that must fit on the screen, at least 8.
+        ///
+        /// `nil` for a table of any length: with a limit, a window or a pager, or without a screen.
         ///
         /// - Parameters:
         ///   - query: The query of the table.
-        ///   - rows: The number of lines on the screen; `nil` without one.
-        ///   - isPaged: True if a pager shows it.
+        ///   - rows: The number of lines on the screen; `nil` without a screen.
+        ///   - isPaged: True if a pager shows the table.
         ///   - above: The number of lines above the table.
         /// - Returns: The number, without the line of the prompt.
         package static func lines(for query: FeedQuery, rows: Int?, isPaged: Bool, above: Int = 0) -> Int? {
@@ -34,12 +35,12 @@ extension TableFormat {
         }
     }
 
-    /// The number of lines from which there is room for empty ones between sections.
+    /// The minimum number of lines for which sections are separated by empty lines.
     private static let spacious = 40
 
     var isSpacious: Bool { (screen?.lines).map { $0 >= Self.spacious } ?? true }
 
-    /// One timeline with as many rows as fit, under its notes.
+    /// Returns one timeline with as many rows as fit above its notes, and the lines of the page.
     func fitted(
         _ board: TimelineContent,
         to most: Int,
@@ -49,7 +50,7 @@ extension TableFormat {
     )
         -> (TimelineContent, [StyledText])
     {
-        // The columns are those of about as many rows as there are lines.
+        // The columns are those for about as many rows as the screen has lines.
         let candidates = board.fitted(to: most) { _, _ in 1 }
         let layout = TableLayout(of: candidates.blocks, by: writer, width: width, hasTitles: true)
         let lines = { (fitted: TimelineContent, layout: TableLayout, isTiny: Bool) in
@@ -68,7 +69,7 @@ extension TableFormat {
             }
         }
         var (fitted, result) = tried(false)
-        // A screen without room for an item beside the notes on the others shortens these.
+        // If the leftovers and notes leave no room for an item, the leftovers are shortened to their number.
         let isTiny = fitted.isEmpty && !board.isEmpty
         if isTiny { (fitted, result) = tried(true) }
         // The columns of the remaining rows may be narrower.
@@ -76,7 +77,7 @@ extension TableFormat {
         return (fitted, final.count <= max(most, result.count) ? final : result)
     }
 
-    /// A board with as many rows as fit, with its lines.
+    /// Returns a board with as many rows as fit into `most` lines, and its lines.
     func fitted(
         _ board: TimelineContent,
         to most: Int,
@@ -99,7 +100,7 @@ extension TableFormat {
             let larger = tried(in: room)
             if larger.1.count <= most { (fitting, result) = (room, larger) } else { tooMany = room }
         }
-        // Lines that left with the last rows may give room to others.
+        // The lines below the rows may become fewer with the last rows, and leave room for others.
         for more in 1...4 where fitting + more <= most {
             let larger = tried(in: fitting + more)
             if larger.1.count <= most, larger.1.count > result.1.count { result = larger }
@@ -107,14 +108,14 @@ extension TableFormat {
         return result
     }
 
-    /// The leftover items of the feeds: `12 more trains · aggregate --feed tfl`, several on a line if they fit.
+    /// Returns the leftover items of the feeds: `12 more trains · aggregate --feed tfl`, several on a line if they fit.
     func leftoverLines(_ leftovers: [TimelineContent.Leftover], of timeline: Timeline) -> [StyledText] {
         guard !leftovers.isEmpty else { return [] }
         let counts = Dictionary(timeline.sections.map { ($0.report.feed.id, $0.matchCount) }) { first, _ in first }
         let keepers = Set(timeline.sections.map(\.report.feed).filter(\.profile.keepsPast).map(\.id))
         let phrases = { (isShort: Bool, hasLimit: Bool) in
             leftovers.map { leftover in
-                // The same list of one feed shows past items only if the feed keeps them.
+                // A command for one feed lists past items only if the feed keeps them.
                 guard let commands = screen?.commands, !leftover.isPast || keepers.contains(leftover.feed) else {
                     return leftover.text
                 }
@@ -140,14 +141,14 @@ extension TableFormat {
         return flow([timeline.words.more(by: "--feed") + amounts[0]] + amounts.dropFirst(), separator: " · ")
     }
 
-    /// `460 more`: the leftovers of all feeds on one line.
+    /// Returns the number of leftovers of all feeds on one line: `460 more`.
     private func countLine(of leftovers: [TimelineContent.Leftover], in words: Texts) -> [StyledText] {
         let count = leftovers.reduce(0) { $0 + $1.count }
         return count > 0 ? [StyledText(" \(words.more(count, nil))", .dim).cut(to: width)] : []
     }
 
-    /// The items that a live screen does not show: those beyond limits, which a search still finds, and the past ones
-    /// of a feed that has no others.
+    /// Returns lines about the items that a live screen does not show: items beyond limits, which a search still finds,
+    /// and the past items of a feed that has no others.
     func hiddenLines(of leftovers: [TimelineContent.Leftover], in words: Texts, isSearch: Bool) -> [StyledText] {
         let lead = isSearch ? words[.moreBeyondLimits] : words[.moreBySearch]
         var amounts = leftovers.filter { !$0.isPast }.map(\.namedAmount)
@@ -161,13 +162,13 @@ extension TableFormat {
         return title + flow(amounts, separator: " · ") + flow(past, separator: " · ")
     }
 
-    /// The hidden items of one feed, below its rows.
+    /// Returns lines about the hidden items of one feed, for the place below its rows.
     func hiddenLines(of leftover: TimelineContent.Leftover, in words: Texts, isSearch: Bool) -> [StyledText] {
         let text = leftover.isPast ? leftover.text : words.beyondLimit(leftover.text, isSearch: isSearch)
         return lines([StyledText(text, .dim)], after: StyledText(), labelWidth: 0, indent: indent)
     }
 
-    /// Phrases in lines.
+    /// Returns lines of as many phrases each as fit.
     func flow(_ phrases: [String], separator: String = "   ") -> [StyledText] {
         var lines: [String] = []
         for phrase in phrases {

@@ -3,13 +3,13 @@ import FeedCore
 package import FeedTimeline
 
 extension TableFormat {
-    /// The part of the list that fits the table's screen; `nil` if all of it does.
+    /// Returns the part of the list that fits on the screen; `nil` if the table may have any length.
     ///
     /// - Parameters:
     ///   - query: The query of the table.
     ///   - reports: The feeds' answers.
-    ///   - ofOne: The query of a table of one feed.
-    /// - Returns: The items that have room, and the commands that show the others.
+    ///   - ofOne: The query for a table of one feed.
+    /// - Returns: The items that fit, and the commands that show the others.
     package func share(of query: FeedQuery, among reports: [FeedReport], alone ofOne: FeedQuery) -> ScreenShare? {
         guard let screen, let lines = screen.lines else { return nil }
         guard let shown = itemsOnScreen(of: query.timeline(of: reports)) else { return nil }

@@ -6,25 +6,25 @@ package import Terminal
 
 /// A table for people: one timeline, or each feed under its own heading.
 package struct TableFormat: TimelineFormat {
-    /// The maximum width of a line, in columns of the terminal; `nil` leaves all texts whole, as a pipe wants them.
+    /// The maximum width of a line, in columns of the terminal; `nil` for whole lines, as in a pipe.
     package var width: Int?
     package var terminal: TerminalStyle
 
-    /// The text of a page without items, without the full stop; a whole sentence with it is written as it is.
+    /// The text of a page without items: a phrase without a full stop, or a whole sentence with one.
     ///
-    /// A window that the viewer chose is not "ahead".
+    /// It depends on the query: "nothing ahead" would be wrong for a window that the viewer chose.
     package var emptyWords: String
 
-    /// The text of a page without feeds, instead of how to select one.
+    /// The text of a page without feeds; `nil` for advice on how to select one.
     package var noFeedWords: String?
 
     /// The command that shows everything beyond the limits.
     package var moreCommand: String?
 
-    /// The short names that stand before titles; `nil` for none.
+    /// The short ids that are shown before titles; `nil` to show none.
     package var shortIDs: ShortIDs?
 
-    /// The screen that one timeline has to fit, with the commands that show the rest.
+    /// The screen that the table must fit, and the commands that show the rest.
     package var screen: Screen?
 
     package init(
@@ -44,7 +44,7 @@ package struct TableFormat: TimelineFormat {
     package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         let (lines, fitted) = lines(of: timeline)
         var cut = lines.map { $0.cut(to: width) }
-        // On one line at any width: a terminal folds it by itself, and a command is copied whole.
+        // On one line, which a terminal wraps, so that the command can be copied whole.
         if fitted == nil, let sentence = timeline.cutSentence(shownBy: moreCommand, in: timeline.words) {
             let line = StyledText(" \(sentence)", .dim)
             cut += [StyledText(), moreCommand == nil ? line.cut(to: width) : line]
@@ -59,7 +59,7 @@ package struct TableFormat: TimelineFormat {
         return writer
     }
 
-    /// The board with at most this many rows of each feed beside its starred ones.
+    /// Returns the board with at most `rowsPerFeed` rows of each feed in addition to starred ones.
     func board(of timeline: Timeline, rowsPerFeed: Int? = nil) -> TimelineContent {
         var choices = ViewerChoices.printed
         choices.rowsPerFeed = rowsPerFeed
@@ -70,7 +70,7 @@ package struct TableFormat: TimelineFormat {
 // MARK: - One timeline
 
 extension TableFormat {
-    /// The lines, and the board that was made to fit the screen, whose lines name the leftovers.
+    /// Returns the lines and, for a screen, the part of the board that fits it; the lines then list the leftovers.
     func lines(of timeline: Timeline) -> ([StyledText], fitted: TimelineContent?) {
         if timeline.layout == .perFeed { return perFeedLines(of: timeline) }
         let writer = writer(for: timeline)
@@ -90,12 +90,12 @@ extension TableFormat {
         return (joined([rowLines(of: board, in: layout) + states] + footers), nil)
     }
 
-    /// Blocks of lines with an empty line between them.
+    /// Returns the blocks with an empty line between them.
     func joined(_ blocks: [[StyledText]]) -> [StyledText] {
         Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
     }
 
-    /// The rows under the headings of their sections, which a single section does not need.
+    /// Returns the rows under the headings of their sections; a single section has no heading.
     func rowLines(of board: TimelineContent, in layout: TableLayout) -> [StyledText] {
         guard !board.isEmpty else { return [] }
         var lines: [StyledText] = []
@@ -112,7 +112,8 @@ extension TableFormat {
         return lines
     }
 
-    /// The states of the feeds without a fresh and whole answer, each behind its name; empty if all have one.
+    /// Returns the states of the feeds without a fresh and complete answer, each after its name; empty if there are
+    /// none.
     func stateLines(of timeline: Timeline, by writer: RowWriter) -> [StyledText] {
         let lines = stateLines(
             of: TimelineContent.feedStatuses(of: timeline, tellsFirstWarning: screen?.lines == nil),
@@ -121,7 +122,7 @@ extension TableFormat {
         return screen?.lines == nil ? lines.flatMap(\.lines) : capped(lines, of: timeline)
     }
 
-    /// The same of some feeds, each with its lines.
+    /// Returns the states of some feeds, with the lines of each.
     func stateLines(of feedStatuses: [TimelineContent.FeedStatus], by writer: RowWriter) -> [(
         feed: FeedID, lines: [StyledText]
     )] {
@@ -131,13 +132,13 @@ extension TableFormat {
         }
     }
 
-    /// Notes behind a name: on a screen only one line, since `why` and --verbose have the whole reason.
+    /// Returns notes after a name, on a screen in one line: `why` and `--verbose` show the whole reason.
     private func onScreen(_ notes: [StyledText], behind name: StyledText, _ label: Int) -> [StyledText] {
         guard screen?.lines != nil else { return lines(notes, after: name, labelWidth: label) }
         return [(.blanks(1) + name.padded(to: label)).followed(by: notes).cut(to: width)]
     }
 
-    /// At most a third of the screen of lines about feeds, with the number of further feeds.
+    /// Returns the lines about feeds, at most a third of the screen, with the number of further feeds.
     func capped(_ lines: [(feed: FeedID, lines: [StyledText])], of timeline: Timeline) -> [StyledText] {
         let room = max(1, (screen?.lines ?? Int.max) / 3)
         guard lines.count > room else { return lines.flatMap(\.lines) }
@@ -150,7 +151,7 @@ extension TableFormat {
         return lines[..<(room - 1)].flatMap(\.lines) + [rest]
     }
 
-    /// A sentence that nothing is shown, with the feeds that have answered.
+    /// Returns the sentence that nothing is shown, with the feeds that have answered.
     func emptyLines(of timeline: Timeline) -> [StyledText] {
         let answered = timeline.sections.filter { $0.report.snapshot != nil }.map(\.report.feed.id.rawValue)
         let sentence =
@@ -168,7 +169,8 @@ extension TableFormat {
         return sentences.flatMap { $0.wrapped(to: width.map { $0 - 1 }) }.map { StyledText(" \($0)") }
     }
 
-    /// A sentence that a feed's own `include` and `exclude` hide items, with their number; `nil` if they do not.
+    /// Returns a sentence with the number of items that a feed's own `include` and `exclude` hide; `nil` if they hide
+    /// none.
     static func filteredSentence(of section: Timeline.Section, in words: Texts) -> String? {
         guard section.filtered > 0 else { return nil }
         let feed = section.report.feed
@@ -176,7 +178,7 @@ extension TableFormat {
         return words.filtered(feed.id.rawValue, section.filtered, by: filters.compactMap(\.self))
     }
 
-    /// Notes behind a label, wrapped below each other if the width requires it.
+    /// Returns notes after a label, each on a line of its own and wrapped to the width.
     func lines(_ notes: [StyledText], after label: StyledText, labelWidth: Int, indent: Int = 1) -> [StyledText] {
         var lines: [StyledText] = []
         let room = width.map { max(10, $0 - indent - labelWidth - 2) }
@@ -193,12 +195,12 @@ extension TableFormat {
 }
 
 extension StyledText {
-    /// The text with blanks behind it.
+    /// Returns the text padded with blanks.
     fileprivate func padded(to width: Int) -> StyledText {
         self + .blanks(width - self.width)
     }
 
-    /// The text with others behind it on the same line.
+    /// Returns the text followed by others on the same line.
     func followed(by others: [StyledText]) -> StyledText {
         guard !others.isEmpty else { return self }
         return self + .blanks(2) + RowFlow.joined(others)

@@ -7,10 +7,10 @@ struct TableLayout {
     private let layouts: [TimelineContent.Section.Kind: RowLayout]
     private let common: RowLayout
 
-    /// The number of rows for each row that may take several lines, in columns that fit all others.
+    /// The minimum number of rows per row that does not fit the columns, and so takes several lines.
     private static let rowsPerMisfit = 10
 
-    /// Rows that belong together.
+    /// The rows of a section.
     typealias Block = (kind: TimelineContent.Section.Kind, rows: [TimelineRow])
 
     /// True if most rows take one line, so that column titles mean something.
@@ -18,10 +18,10 @@ struct TableLayout {
 
     /// - Parameters:
     ///   - sections: The rows, section by section.
-    ///   - writer: Gives the fields their colours.
+    ///   - writer: The writer of the fields.
     ///   - width: The maximum width of a line; `nil` leaves all texts whole.
     ///   - hasTitles: True if the columns have titles.
-    ///   - choices: The possible columns, from the most wanted to the fewest.
+    ///   - choices: The possible columns, the preferred ones first and the fewest last.
     init(
         of sections: [Block],
         by writer: RowWriter,
@@ -56,7 +56,7 @@ struct TableLayout {
         for (columns, isStrict) in choices.flatMap({ [($0, true), ($0, false)] })
         where hasColumns && (writer.hasSeveralFeeds || !columns.showsFeed) && (columns.showsFeed || !needsFeeds) {
             var together = layout(rows, columns)
-            // Nor do a few that would take several lines with these columns.
+            // A few rows that would take several lines with these columns do not count either.
             let kept = all.filter(together.fits)
             let areEnough = { isStrict ? $0 == all.count : Self.areEnough($0, of: all.count) }
             if areEnough(kept.count), together.align(kept) == .all {
@@ -64,7 +64,7 @@ struct TableLayout {
                 layouts = [:]
                 return
             }
-            // The titles of all sections line up if the times of one leave the others room.
+            // The titles of all sections line up if the times of each section leave the others room.
             for (var apart, isShared) in [
                 (sections.map { _ in together }, true), (sections.map { layout($0.rows, columns) }, false),
             ] {
@@ -90,7 +90,7 @@ struct TableLayout {
     /// True if nearly all rows fit the columns, so that a few may take several lines.
     static func areEnough(_ count: Int, of all: Int) -> Bool { (all - count) * rowsPerMisfit <= all }
 
-    /// True if only the name of the feed tells two rows apart.
+    /// True if two rows differ only in the name of their feed.
     private static func haveTwins(_ rows: [TimelineRow]) -> Bool {
         var feeds: [[String]: FeedID] = [:]
         return rows.contains { row in
@@ -99,13 +99,14 @@ struct TableLayout {
         }
     }
 
-    /// True if the times of no section take much room from the others when all share their columns.
+    /// True if the times of all sections are about equally wide, so that no section needs much more room in shared
+    /// columns.
     private static func areClose(_ sections: [Block]) -> Bool {
         let widths = sections.map { $0.rows.map(\.when.displayWidth).max() ?? 0 }
         return (widths.max() ?? 0) - (widths.min() ?? 0) <= 2
     }
 
-    /// The layout of a section's rows.
+    /// Returns the layout of a section's rows.
     subscript(kind: TimelineContent.Section.Kind) -> RowLayout { layouts[kind] ?? common }
 }
 
@@ -119,16 +120,16 @@ struct MeasuredRow {
     let row: TimelineRow
     private let size: RowLayout.Size
 
-    /// The size beside both times, if it differs.
+    /// The size if both times are shown, unless it is the same.
     private let sizeBesideBoth: RowLayout.Size?
 
     /// - Parameters:
     ///   - row: The row.
-    ///   - writer: Gives its fields their colours, and icons their room.
+    ///   - writer: The writer of its fields, which may add icons.
     init(_ row: TimelineRow, by writer: RowWriter) {
         self.row = row
         size = (writer.title(of: row, beside: row.when).width, writer.text(of: row.partsWithPlan, in: row).width)
-        // A title leaves out its time of day beside any time.
+        // The title leaves out the time of day if a column has any time.
         sizeBesideBoth =
             row.moment.isEmpty == row.when.isEmpty && row.planned == nil
             ? nil : (writer.title(of: row, beside: row.moment).width, writer.text(of: row.parts, in: row).width)

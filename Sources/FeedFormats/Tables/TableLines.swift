@@ -3,7 +3,7 @@ package import FeedCore
 package import FeedTimeline
 package import Terminal
 
-/// A board as the lines of a screen that scrolls, each with its item.
+/// The lines of a board on a screen that scrolls, each with its item.
 package struct TableLines: Sendable {
     package struct Line: Sendable {
         package var text: StyledText
@@ -11,10 +11,11 @@ package struct TableLines: Sendable {
         /// `nil` for a heading, a note and an empty line.
         package var item: ItemID?
 
-        /// The section that it is in.
+        /// The section of the line.
         package var section: TimelineContent.Section.Kind?
 
-        /// True if it stands for an item far from what the viewer sees: it has no text, and may take more lines.
+        /// True if the line stands for an item far from the visible part: it has no text yet, and may become several
+        /// lines.
         package var isPlaceholder = false
 
         package init(_ text: StyledText, item: ItemID? = nil, section: TimelineContent.Section.Kind? = nil) {
@@ -26,7 +27,7 @@ package struct TableLines: Sendable {
 
     package private(set) var lines: [Line] = []
 
-    /// The rows that take several lines, by the first of these.
+    /// The rows that take several lines, each with the index of its first line.
     private var broken: [(line: Int, row: TimelineRow, layout: RowLayout)] = []
 
     /// The maximum number of lines of a row, if there is room.
@@ -90,7 +91,7 @@ package struct TableLines: Sendable {
         }
     }
 
-    /// Adds a heading; that of a collapsed section stands for its items, and can be selected.
+    /// Adds a heading; that of a collapsed section can be selected, and contains the number of its items.
     private mutating func add(
         _ heading: StyledText,
         of section: TimelineContent.Section,
@@ -105,7 +106,7 @@ package struct TableLines: Sendable {
         lines.append(Line(text, item: section.rows.first?.id, section: section.kind))
     }
 
-    /// Adds the lines at the end of a page, after an empty one.
+    /// Adds the lines at the end of a page, after an empty line.
     private mutating func addBlock(_ block: [StyledText]) {
         guard !block.isEmpty else { return }
         ([StyledText()] + block).forEach { add($0) }
@@ -127,7 +128,7 @@ package struct TableLines: Sendable {
         }
     }
 
-    /// Gives rows that are cut more lines where a screen has empty ones.
+    /// Gives rows that are cut more lines as long as the screen has empty lines.
     ///
     /// - Parameter height: The number of lines on the screen.
     package mutating func fill(_ height: Int) {
@@ -145,14 +146,14 @@ package struct TableLines: Sendable {
         }
     }
 
-    /// The states of the feeds that are not fresh and whole, a line each.
+    /// Returns the states of the feeds without a fresh and complete answer, a line each.
     ///
     /// - Parameters:
     ///   - feedStatuses: The feeds and the notes on them.
-    ///   - feeds: The feeds in the order of the configuration, which their colours come from.
+    ///   - feeds: The feeds in the order of the configuration, which determines their colours.
     ///   - words: The texts of the viewer's language.
     ///   - width: The number of columns.
-    /// - Returns: The lines; empty if all feeds are fresh and whole.
+    /// - Returns: The lines; empty if all feeds have a fresh and complete answer.
     package static func states(
         of feedStatuses: [TimelineContent.FeedStatus],
         among feeds: [FeedID],

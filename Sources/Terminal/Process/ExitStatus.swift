@@ -1,4 +1,4 @@
-/// The program's exit status, with the customary numbers of `sysexits.h` if there is one.
+/// The program's exit status, with the usual number from `sysexits.h` if there is one.
 package enum ExitStatus: Int32 {
     /// All selected feeds answered.
     case success = 0
@@ -6,7 +6,7 @@ package enum ExitStatus: Int32 {
     case partialFailure = 1
     /// Wrong arguments.
     case usage = 64
-    /// A store is damaged, or a copy of it is not whole.
+    /// A store is damaged, or a copy of a store is incomplete.
     case damaged = 65
     /// No feed answered.
     case unavailable = 69
@@ -14,8 +14,8 @@ package enum ExitStatus: Int32 {
     case output = 74
     /// The configuration is wrong.
     case configuration = 78
-    /// Ended with its terminal.
+    /// The program ended because its terminal was closed.
     case hungUp = 129
-    /// Ended by Ctrl-C.
+    /// The program was ended by Ctrl-C.
     case interrupted = 130
 }

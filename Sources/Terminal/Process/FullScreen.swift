@@ -3,15 +3,15 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// The terminal in the alternate screen: the shell's lines come back on every way out.
+/// The terminal's alternate screen; the shell's lines are restored however the program ends.
 package final class FullScreen: Sendable {
-    /// The state of the terminal: its mode before, and whether the screen is taken.
+    /// The state of the terminal: its mode before ``enter()``, and whether the alternate screen is shown.
     private struct State {
         var before: termios?
         var isOn = false
     }
 
-    /// The state for a signal handler, which can take no lock.
+    /// The state for a signal handler, which must not take a lock.
     private struct HandlerState {
         var isOn = false
         var mode: termios?
@@ -21,14 +21,14 @@ package final class FullScreen: Sendable {
     private let state = Mutex(State())
     private let stopping = Mutex(())
 
-    // Allocated when a screen is first taken, and never deallocated; written under the lock.
+    // Allocated when a screen is first entered, and never deallocated; written under the lock.
     nonisolated(unsafe) private static var handlerState: UnsafeMutablePointer<HandlerState>?
 
-    /// The events of ``watchStops()`` that come from this process's own signals; see ``stop(by:)``.
+    /// The number of events of ``watchStops()`` that this process's own signals cause; see ``stop(by:)``.
     private let ownEvents = Mutex(0)
 
-    /// The control sequences of the alternate screen: no cursor, no folding of long lines, clicks and wheel in the SGR
-    /// encoding, and bracketed paste.
+    /// The control sequences for the alternate screen without a cursor and without line wrapping, with mouse clicks and
+    /// the wheel in the SGR encoding, and with bracketed paste.
     ///
     /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
     private static let begin = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
@@ -36,26 +36,26 @@ package final class FullScreen: Sendable {
 
     package init() {}
 
-    /// True if both standard streams are at a terminal, as a screen needs.
+    /// True if standard input and standard output are a terminal, which a screen needs.
     package static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
     /// True if the program's job is in the foreground of the terminal.
     package static var isForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
-    /// The present number of columns and rows.
+    /// The current number of columns and rows.
     package static var size: (columns: Int, rows: Int) {
         guard case (let columns?, let rows?) = Terminal.size(of: STDOUT_FILENO) else { return (80, 24) }
         return (columns, rows)
     }
 
-    /// Takes the terminal: keys come one by one and are not shown.
+    /// Enters the alternate screen: keys arrive one by one and are not echoed.
     package func enter() {
         state.withLock { state in
             guard !state.isOn else { return }
             state.isOn = true
             var mode = termios()
             if tcgetattr(STDIN_FILENO, &mode) == 0 {
-                // A mode without line input is our own, which could not be restored.
+                // A mode without line input is this program's own, which must not be restored.
                 if state.before == nil || mode.c_lflag & tcflag_t(ICANON) != 0 { state.before = mode }
                 cfmakeraw(&mode)
                 tcsetattr(STDIN_FILENO, TCSANOW, &mode)
@@ -65,12 +65,12 @@ package final class FullScreen: Sendable {
         }
     }
 
-    /// Writes a frame; nothing while the screen is not taken.
+    /// Writes a frame; does nothing outside the alternate screen.
     ///
-    /// The terminal is not restored meanwhile, so that no part of a frame is among the shell's lines.
+    /// The terminal is not restored during a write, so that no part of a frame appears among the shell's lines.
     ///
-    /// - Returns: True if the terminal was as ``enter()`` left it. It is not after a shell has stopped the program and
-    ///   taken the terminal: until the program has received SIGCONT, a frame would be among the shell's lines.
+    /// - Returns: False if the terminal is not as ``enter()`` left it, because a shell has stopped the program and
+    ///   taken the terminal: until the program receives SIGCONT, a frame would appear among the shell's lines.
     package func draw(_ frame: [UInt8]) -> Bool {
         state.withLock { state in
             guard state.isOn, !frame.isEmpty else { return true }
@@ -83,7 +83,7 @@ package final class FullScreen: Sendable {
 
     /// Restores the terminal; may be called from any thread and more than once.
     ///
-    /// It waits for a frame that is being written, which may be for ever if the terminal is not read.
+    /// It waits for a frame that is being written, possibly for ever if nothing reads from the terminal.
     package func leave() {
         state.withLock { state in
             guard state.isOn else { return }
@@ -95,7 +95,7 @@ package final class FullScreen: Sendable {
         }
     }
 
-    /// Records that the terminal was restored while the program was stopped, and may be another program's now.
+    /// Records that the terminal was restored while the program was stopped, and may now belong to another program.
     package func lose() {
         state.withLock { state in
             guard state.isOn else { return }
@@ -104,7 +104,7 @@ package final class FullScreen: Sendable {
         }
     }
 
-    /// Records the state for ``giveBack()``.
+    /// Records the state for the signal handler's ``giveBack()``.
     private func record(_ state: State) {
         if Self.handlerState == nil {
             let ending = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.end.utf8.count)
@@ -117,7 +117,8 @@ package final class FullScreen: Sendable {
         Self.handlerState?.pointee.isOn = state.isOn
     }
 
-    /// Restores the terminal from a signal handler: takes no lock, and does not wait for a terminal that is not read.
+    /// Restores the terminal from a signal handler, without a lock, and without waiting for a terminal that is not
+    /// read.
     package static func giveBack() {
         guard let state = handlerState, state.pointee.isOn else { return }
         state.pointee.isOn = false
@@ -128,15 +129,15 @@ package final class FullScreen: Sendable {
         if var mode = state.pointee.mode { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
     }
 
-    /// True while the screen is taken, so that drawing makes sense.
+    /// True if the alternate screen is shown, so that drawing has an effect.
     package var isOn: Bool { state.withLock(\.isOn) }
 
-    /// Restores the terminal and stops the whole job, as Ctrl-Z does; ``continuations`` signal when it goes on.
+    /// Restores the terminal and stops the whole job, as Ctrl-Z does; ``continuations`` signals when the job continues.
     package func suspend() { stop { kill(0, SIGTSTP) } }
 
     /// Restores the terminal before a signal from another process stops the program.
     package func watchStops() {
-        // Started by a shell without job control.
+        // A shell without job control has started the program.
         guard unsafeBitCast(signal(SIGTSTP, SIG_IGN), to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else {
             return
         }
@@ -150,9 +151,9 @@ package final class FullScreen: Sendable {
         }
     }
 
-    /// Restores the terminal, and sends SIGTSTP with the system's action, which is to stop.
+    /// Restores the terminal, and sends SIGTSTP with its default action, which stops the program.
     ///
-    /// One call at a time: the next one must not take the system's action for ours.
+    /// Only one call runs at a time: another would save the default action as this program's own.
     private func stop(by send: () -> Void) {
         stopping.withLock { _ in
             leave()
@@ -162,7 +163,7 @@ package final class FullScreen: Sendable {
             sigemptyset(&number)
             sigaddset(&number, SIGTSTP)
             pthread_sigmask(SIG_UNBLOCK, &number, &mask)
-            // The source must not take the signal for one of another process.
+            // The signal source must not take this signal for one from another process.
             ownEvents.withLock { $0 += Processes.eventsPerUnhandledSignal }
             send()
             pthread_sigmask(SIG_SETMASK, &mask, nil)
@@ -170,7 +171,7 @@ package final class FullScreen: Sendable {
         }
     }
 
-    /// The typed bytes, as they come; ends with the input.
+    /// The typed bytes as they arrive; the stream ends with the input.
     package var input: AsyncStream<[UInt8]> {
         let (bytes, typed) = AsyncStream.makeStream(of: [UInt8].self)
         let thread = Thread {
@@ -180,11 +181,11 @@ package final class FullScreen: Sendable {
                 if count > 0 {
                     typed.yield(Array(buffer[..<count]))
                 } else if count < 0, errno == EAGAIN {
-                    // Another program has made it non-blocking.
+                    // Another program has made the input non-blocking.
                     var wait = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
                     poll(&wait, 1, -1)
                 } else if count < 0, errno == EIO, !Self.isForeground {
-                    // A program in the background is not typed to.
+                    // A program in the background receives no input.
                     usleep(200_000)
                 } else if count == 0 || errno != EINTR {
                     return typed.finish()
@@ -196,10 +197,10 @@ package final class FullScreen: Sendable {
         return bytes
     }
 
-    /// Signals each time that the terminal has another size.
+    /// Signals each time that the size of the terminal changes.
     package var resizes: AsyncStream<Void> { signals(SIGWINCH) }
 
-    /// Signals each time that the program goes on after it was stopped, by Ctrl-Z or otherwise.
+    /// Signals each time that the program continues after it was stopped, by Ctrl-Z or otherwise.
     package var continuations: AsyncStream<Void> { signals(SIGCONT) }
 
     private func signals(_ number: Int32) -> AsyncStream<Void> {

@@ -4,7 +4,7 @@ package import Foundation
 package import Logging
 import Synchronization
 
-/// Writes log entries to standard error, a line each: time, level, message, and metadata as `key=value`.
+/// The log handler that writes an entry per line to standard error: time, level, message, and metadata as `key=value`.
 ///
 /// ```
 /// 2026-11-21T15:02:31Z warning feed is down feed=tfl code=timed-out error="no answer within 10 s"
@@ -37,7 +37,8 @@ package struct LineLogHandler: LogHandler {
         writer.write(line.joined(separator: " "))
     }
 
-    /// Returns a value in quotation marks if it has blanks, quotation marks, `=` or backslashes, and on one line.
+    /// Returns a value on one line, in quotation marks if it is empty or contains blanks, quotation marks, `=` or
+    /// backslashes.
     private static func quoted(_ text: String) -> String {
         let text = text.cleaned
         guard text.isEmpty || text.contains(where: { " \"=\\".contains($0) }) else { return text }
@@ -46,11 +47,11 @@ package struct LineLogHandler: LogHandler {
     }
 }
 
-/// Writes log lines to standard error on a thread of its own, so that a reader that hangs delays nothing else.
+/// The writer of log lines to standard error, on a thread of its own, so that a slow reader delays nothing else.
 ///
-/// The waiting lines are limited: of lines that come faster than they are read, the newest are left out and counted.
+/// The number of waiting lines is limited. If lines come faster than they are read, the newest are omitted and counted.
 package final class LogWriter: Sendable {
-    /// The greatest number of waiting lines.
+    /// The maximum number of waiting lines.
     private static let capacity = 1_000
 
     private struct State {
@@ -81,7 +82,7 @@ package final class LogWriter: Sendable {
         }
     }
 
-    /// Waits until everything is written, at most for this time.
+    /// Waits until all lines are written, for at most `seconds`.
     package func finish(within seconds: TimeInterval) {
         let done = DispatchSemaphore(value: 0)
         queue.async { done.signal() }

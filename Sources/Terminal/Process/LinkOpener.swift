@@ -1,9 +1,9 @@
 import FeedCore
 import Foundation
 
-/// Opens a URL in the viewer's browser, if there is a desktop.
+/// Opens URLs in the viewer's browser, if there is a desktop.
 package enum LinkOpener {
-    /// Opens a URL, and returns at once; without a desktop, nothing happens.
+    /// Opens a URL, and returns at once; without a desktop, does nothing.
     ///
     /// - Returns: True if a browser was started.
     @discardableResult package static func open(_ address: String) -> Bool {

@@ -2,27 +2,28 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// The program that shows long output page by page, as in git: it receives all standard output from its start on, and
-/// the process ends after it.
+/// The program that shows long output page by page, as in git.
+///
+/// The pager receives all standard output from its start on, and the process waits until the pager ends.
 package enum Pager {
-    /// A running pager, and all that is needed to do without it.
+    /// A running pager, and the data to continue without it if it cannot be run.
     private struct Running {
         var process: pid_t
         var command: String
 
-        /// The standard streams as they were.
+        /// Copies of the standard streams from before the pager.
         var output: Int32
         var error: Int32
 
-        /// The bytes that were passed to it.
+        /// The bytes that were written to the pager.
         var shown: [UInt8] = []
     }
 
-    /// The pager while there is one.
+    /// The running pager; `nil` without one.
     private static let running = Mutex<Running?>(nil)
 
-    /// Returns the command for a shell: `AGGREGATE_PAGER`, `PAGER`, or `less -FRX`, which ends at once if a page is
-    /// enough.
+    /// Returns the shell command of the pager: `AGGREGATE_PAGER`, `PAGER`, or `less -FRX`, which ends at once if the
+    /// output fits on one page.
     ///
     /// - Returns: `nil` if the user wants no pager: the command is empty or `cat`.
     package static func command(_ environment: [String: String]) -> String? {
@@ -33,12 +34,13 @@ package enum Pager {
     /// Writes to standard output, through a pager if the user wants one and the output goes to a terminal.
     package static func show(_ bytes: [UInt8], on terminal: Terminal) {
         start(on: terminal, ProcessInfo.processInfo.environment)
-        // Before they are written, since the pager may not read them.
+        // Recorded before they are written, since the pager may not read them.
         running.withLock { $0?.shown += bytes }
         StandardStream.output.write(bytes)
     }
 
-    /// Starts the pager; the terminal's capabilities are read before, since standard output is not a terminal after it.
+    /// Starts the pager, after it has read the capabilities of the terminal, which standard output is then not any
+    /// more.
     private static func start(on terminal: Terminal, _ environment: [String: String]) {
         guard terminal.isOutput, Terminal.preferences.withLock(\.pages), let command = command(environment) else {
             return
@@ -68,8 +70,8 @@ package enum Pager {
         Signals.handle { signal in if signal != SIGINT { Signals.end(128 + signal) } }
     }
 
-    /// Tells the pager that all has come, and waits until the reader leaves it; shows all without it if the shell
-    /// cannot start it.
+    /// Ends the pager's input, and waits until the reader leaves the pager; writes all output without a pager if the
+    /// shell cannot start it.
     private static func finish() {
         guard
             let pager = running.withLock({ running in

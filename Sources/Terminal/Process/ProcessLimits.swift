@@ -2,24 +2,24 @@ import Foundation
 
 // One of the three files that branch by system; `Documentation/architecture.md` lists them.
 
-/// The limits of the system for this process, and the memory that it returns to the system.
+/// The system's limits for this process, and the return of its memory to the system.
 package enum ProcessLimits {
     // MARK: - Open files
 
-    /// The error of a limit of open files that is too low.
+    /// The error for a limit of open files that is too low.
     package struct TooFewFiles: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// The least number of files; with fewer, the network library traps instead of failing.
+    /// The minimum number of open files; with fewer, the network library traps instead of failing.
     ///
-    /// That was measured below 16, and below 30 a connection failed for lack of one. 64 leave room for a store and some
-    /// programs.
+    /// It trapped with fewer than 16, and below 30 a connection failed for lack of a file. 64 leave room for a store
+    /// and some programs.
     private static let minimumFiles = 64
 
-    /// Throws an error if at most a few files and connections may be open at a time (`ulimit -n`).
+    /// Throws an error if too few files and connections may be open at a time (`ulimit -n`).
     ///
-    /// The limit is raised first, as far as the user may; to be called before anything is opened.
+    /// First raises the limit as far as the user may. Must be called before anything is opened.
     package static func prepareFiles() throws(TooFewFiles) {
         var limit = rlimit()
         guard getrlimit(openFiles, &limit) == 0, limit.rlim_cur < minimumFiles else { return }
@@ -32,10 +32,10 @@ package enum ProcessLimits {
         )
     }
 
-    /// Raises the limit of open files and connections as far as the system lets the user.
+    /// Raises the limit of open files and connections as far as the user may.
     ///
     /// - Parameter wanted: The wanted number of files and connections.
-    /// - Returns: The number that is allowed now.
+    /// - Returns: The number that may now be open.
     package static func raiseFiles(to wanted: Int) -> Int {
         var limit = rlimit()
         guard getrlimit(openFiles, &limit) == 0 else { return minimumFiles }
@@ -47,16 +47,15 @@ package enum ProcessLimits {
         return Int(clamping: limit.rlim_cur)
     }
 
-    // MARK: - Memory to address
+    // MARK: - Address space
 
-    /// The least memory that must be left when the program begins, in MiB.
+    /// The minimum address space that must be left when the program begins, in MiB.
     ///
-    /// With less, a list of the sample feeds trapped or hung while it wrote the reason: if the system refuses memory,
-    /// Swift cannot go on. That was measured with up to 520.
+    /// With less, a list of the sample feeds trapped or hung while it wrote the error: Swift cannot continue if the
+    /// system refuses memory. That was measured with up to 520.
     private static let minimumMemory = 768
 
-    /// A sentence if the process may address too little memory to work (`ulimit -v`, `LimitAS` of systemd); otherwise
-    /// `nil`.
+    /// A sentence if the process may address too little memory (`ulimit -v`, `LimitAS` of systemd); otherwise `nil`.
     package static var memoryProblem: String? {
         guard let (most, taken) = addressSpace, most < taken + minimumMemory else { return nil }
         let least = taken + minimumMemory
@@ -70,15 +69,15 @@ package enum ProcessLimits {
     #if canImport(Darwin)
     private static let openFiles = RLIMIT_NOFILE
 
-    /// Always `nil`: each program for Darwin addresses hundreds of GiB, so that a limit would end it before this.
+    /// Always `nil`: each program on Darwin addresses hundreds of GiB, so that a limit would end it before this check.
     private static var addressSpace: (most: Int, taken: Int)? { nil }
 
-    /// Does nothing: the allocator of Darwin returns large blocks by itself.
+    /// Does nothing: the allocator of Darwin returns large blocks without being told.
     package static func returnFreedMemory() {}
     #else
     private static let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
 
-    /// The memory that the process may address, and what it addresses now, mainly for its program and libraries, in MiB;
+    /// The address space that the process may use, and that in use now, mainly for its program and libraries, in MiB;
     /// `nil` without a limit.
     private static var addressSpace: (most: Int, taken: Int)? {
         var limit = rlimit()
@@ -89,11 +88,11 @@ package enum ProcessLimits {
         return (Int(clamping: limit.rlim_cur) >> 20, (count * sysconf(Int32(_SC_PAGESIZE))) >> 20)
     }
 
-    /// Makes the allocator of glibc return each block of at least 1 MiB as soon as it is free; to be called before
-    /// threads begin.
+    /// Makes the allocator of glibc return each block of at least 1 MiB as soon as it is freed.
     ///
-    /// It returns a large block at once, but then raises its threshold of large blocks to that size: after the first
-    /// answer of 15 MB it would keep the next ones, on each thread that has read one. A threshold that is set stays.
+    /// Must be called before threads begin. By default, glibc raises its threshold for large blocks to the size of each
+    /// large block that is freed: after the first answer of 15 MB, it would keep such blocks on each thread. A
+    /// threshold that is set is not raised.
     package static func returnFreedMemory() {
         typealias SetParameter = @convention(c) (Int32, Int32) -> Int32
         // Swift's module of glibc leaves out the header with the function and with `M_MMAP_THRESHOLD`, which is -3.

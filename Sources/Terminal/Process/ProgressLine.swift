@@ -1,7 +1,7 @@
 package import FeedCore
 import Synchronization
 
-/// The line on a terminal that names the feeds without an answer yet; nothing at all elsewhere.
+/// The line that names the feeds without an answer yet, on a terminal; otherwise nothing is shown.
 package final class ProgressLine: Sendable {
     private let pending: Mutex<[FeedID]>
     private let total: Int
@@ -10,7 +10,7 @@ package final class ProgressLine: Sendable {
 
     /// - Parameters:
     ///   - feeds: The feeds that are fetched.
-    ///   - terminal: The terminal of the line, which is cut to its width, since only one line can be wiped.
+    ///   - terminal: The terminal. The line is cut to its width, since only one line can be cleared.
     package init(_ feeds: [FeedID], on terminal: Terminal) {
         columns = terminal.columns ?? 80
         pending = Mutex(feeds)
@@ -26,12 +26,12 @@ package final class ProgressLine: Sendable {
         show()
     }
 
-    /// Wipes the line, so that the output begins in its place.
+    /// Clears the line, so that the output begins in its place.
     package func clear() {
         if isShown { Self.wipe() }
     }
 
-    /// Wipes the line of a terminal with the cursor.
+    /// Clears the line in which the cursor is.
     private static func wipe() { StandardStream.error.writeStatus("") }
 
     private func show() {
@@ -45,13 +45,13 @@ package final class ProgressLine: Sendable {
     }
 }
 
-/// The line on a terminal that names the host of a request, once that takes a second; nothing at all elsewhere.
+/// The line that names the host of a request after a second, on a terminal; otherwise nothing is shown.
 ///
-/// Ctrl-C wipes it, and prints that nothing was written.
+/// Ctrl-C clears the line, and prints that nothing was written.
 package final class WaitingLine: Sendable {
     private static let patience = Duration.seconds(1)
 
-    /// The number of requests and answers, and true if the line is shown.
+    /// The number of calls of ``ask(_:)``, and true if the line is shown.
     private let state = Mutex((count: 0, isShown: false))
     private let isPossible: Bool
     private let columns: Int

@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The actions of Ctrl-C, SIGTERM and SIGHUP: one watch for the whole process, from its start to its end.
+/// The actions for Ctrl-C, SIGTERM and SIGHUP, which are observed from the start of the process to its end.
 ///
-/// The system's default action is never restored: libdispatch installs its handler once for each signal, so a second
-/// watch would receive nothing.
+/// The system's default action is never restored: libdispatch installs its handler once per signal, so that a second
+/// observer would receive nothing.
 package enum Signals {
     package typealias Action = @Sendable (_ signal: Int32) -> Void
 
@@ -20,27 +20,27 @@ package enum Signals {
 
     private static let state = Mutex(State())
 
-    /// Begins the watch.
+    /// Begins to observe the signals.
     ///
-    /// Until a command sets another action, a signal ends the program with its programs, and with the status that a
-    /// shell gives it: 130 for Ctrl-C, 143 for SIGTERM.
+    /// Until a command sets another action, a signal ends the program and the programs that it has started, with the
+    /// exit status that a shell reports for the signal: 130 for Ctrl-C, 143 for SIGTERM.
     ///
     /// - Parameters:
-    ///   - endPrograms: Ends the programs that this one has started; it may wait for a moment.
+    ///   - endPrograms: Ends the programs that this one has started; may take a moment.
     ///   - exit: Ends the process at once with a status, even if other threads are running.
     package static func watch(
         endPrograms: @escaping @Sendable () -> Void,
         exit: @escaping @Sendable (_ status: Int32) -> Void
     ) {
         state.withLock { ($0.exit, $0.endPrograms) = (exit, endPrograms) }
-        // A feed that fails since its program was ended must not end the process first, with another status.
+        // A feed may fail because its program was just ended: that must not end the process first, with another status.
         atexit {
             Signals.awaitEnd()
             Signals.act()
         }
         for number in [SIGINT, SIGTERM, SIGHUP] {
             let before = signal(number, SIG_IGN)
-            // Started with `nohup`: the end of the terminal is not to end the program.
+            // With `nohup`, the end of the terminal must not end the program.
             if number == SIGHUP, unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
                 continue
             }
@@ -48,19 +48,21 @@ package enum Signals {
         }
     }
 
-    /// Calls a function on a queue whenever signals of a number have come, with their number, until the process ends.
+    /// Calls a function on a queue each time signals have arrived, with the number of signals, until the process ends.
     static func observe(_ number: Int32, on queue: String, _ action: @escaping @Sendable (_ count: Int) -> Void) {
         let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: queue))
-        // The handler holds the source, which would end with the last reference to it.
+        // The handler keeps a reference to the source, which would otherwise end.
         source.setEventHandler { action(withExtendedLifetime(source) { Int(source.data) }) }
         source.activate()
     }
 
-    /// Replaces the action of all signals; it must not block.
+    /// Replaces the action for all signals; the action must not block.
     package static func handle(_ action: @escaping Action) { state.withLock { $0.action = action } }
 
-    /// Sets the actions for a command that runs for months: a SIGHUP without a terminal asks for a reload if `reloads`
-    /// is true, and a service manager asks for the end with SIGTERM, which is not a failure.
+    /// Sets the actions for a command that runs for months.
+    ///
+    /// SIGHUP without a terminal reloads the configuration if `reloads` is true. SIGTERM, with which a service manager
+    /// ends the program, is not a failure.
     package static func handle(
         reloads: Bool = false,
         onReload: @escaping @Sendable () -> Void = {},
@@ -80,14 +82,14 @@ package enum Signals {
     /// Sets the function that restores the terminal before a signal ends the program.
     package static func beforeEnd(_ cleanUp: @escaping @Sendable () -> Void) { state.withLock { $0.cleanUp = cleanUp } }
 
-    /// Sets the function that is called last in a process that ends in order, by a signal or not; it must not block.
+    /// Sets the function that is called last when the process ends, by a signal or not; it must not block.
     package static func atEnd(_ lastAct: @escaping @Sendable () -> Void) { state.withLock { $0.lastAct = lastAct } }
 
     private static func act() { state.withLock { $0.lastAct }() }
 
     /// Ends the program and the programs that it started.
     ///
-    /// A document that is being written is finished first, so that its reader gets a whole one. If the reader hangs, a
+    /// A document that is being written is finished first, so that its reader gets all of it. If the reader hangs, a
     /// second call ends the program anyway.
     package static func end(_ status: Int32) {
         let (isFirst, cleanUp) = state.withLock { state in
@@ -101,7 +103,7 @@ package enum Signals {
         }
     }
 
-    /// Ends the program after this time, even if it is waiting for something.
+    /// Ends the program after a time, even if it is waiting for something.
     package static func end(_ status: Int32, after limit: Duration) {
         Thread.detachNewThread {
             Thread.sleep(forTimeInterval: limit / .seconds(1))
@@ -109,7 +111,7 @@ package enum Signals {
         }
     }
 
-    /// Waits for the end that a signal has begun, if one has; for a moment only.
+    /// Waits at most two seconds for the end that a signal has begun; returns at once if none has.
     private static func awaitEnd() {
         if state.withLock({ $0.isEnding }) { sleep(2) }
     }

@@ -1,12 +1,12 @@
 import FeedCore
 import Foundation
 
-/// Asks questions on the terminal itself, also if standard input and output are redirected.
+/// The terminal as a place to ask questions, even while other streams are redirected.
 package final class TerminalPrompt {
     private let terminal: UnsafeMutablePointer<FILE>
 
-    /// Opens the terminal; `nil` if there is none, or if standard input or output is not a terminal, so that nobody may
-    /// be there to answer.
+    /// Opens the terminal; `nil` if there is none, or if standard input or output is redirected, so that there may be
+    /// no user who can answer.
     package init?() {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let file = fopen("/dev/tty", "r+") else {
             return nil
@@ -19,7 +19,7 @@ package final class TerminalPrompt {
     /// Shows a line.
     package func tell(_ line: String) { write(Self.wrapped(line.cleaned, to: Terminal.standard.columns) + "\n") }
 
-    /// Asks a question on a line.
+    /// Asks a question, with the answer on the same line.
     ///
     /// - Returns: The answer; `nil` at the end of the input.
     package func ask(_ question: String) -> String? {
@@ -41,7 +41,7 @@ package final class TerminalPrompt {
         return String(cString: line).trimmingCharacters(in: .newlines)
     }
 
-    /// Returns the text, broken at blanks, which stay at its end; text behind columns stays behind them.
+    /// Returns the text wrapped at blanks, except those at its end; of a text in columns, only the last one is wrapped.
     private static func wrapped(_ text: String, to columns: Int?) -> String {
         guard let columns, text.displayWidth > columns else { return text }
         let start = text.range(of: "  ", options: .backwards)?.upperBound ?? text.startIndex
@@ -54,14 +54,14 @@ package final class TerminalPrompt {
     }
 
     private func write(_ text: String) {
-        // A file for both must be positioned when it is written after it was read.
+        // Between reading and writing, a file must be repositioned.
         fseek(terminal, 0, SEEK_CUR)
         fputs(text, terminal)
         fflush(terminal)
     }
 }
 
-/// Lets somebody at a terminal choose one of several by its number.
+/// Lets a user at a terminal choose an item by its number.
 package enum ItemPicker {
     /// Shows a list on standard error and reads a number.
     ///

@@ -1,24 +1,24 @@
 /// The escape codes of colours for one kind of terminal and one background.
 ///
-/// A class, because it is computed once and shared by all copies of a style.
+/// It is a class, because it is computed once and shared by all copies of a style.
 final class ColourTable: Sendable {
     /// The maximum number of slots with a colour of their own.
     private static let slotCount = 64
 
-    /// The minimum distance between the colours of two slots in the 256-colour palette, where neighbours look alike;
-    /// see ``TextColour/RGB/distance(to:)``.
+    /// The minimum distance between the colours of two slots in the 256-colour palette, whose similar colours cannot be
+    /// told apart; see ``TextColour/RGB/distance(to:)``.
     private static let leastDistance = 3_000
 
     private let depth: TerminalStyle.Depth
     private let background: TerminalBackground
 
-    /// The readable entries of the 256-colour palette, beyond the first 16, which themes change.
+    /// The readable entries of the 256-colour palette, except the first 16, which themes change.
     private let entries: [(index: Int, colour: TextColour.RGB)]
 
-    /// The readable ones of the first 16.
+    /// The readable colours among the first 16.
     private let sixteen: [SixteenColour]
 
-    /// The code of each slot that has one; no two are the same.
+    /// The code of each slot that has a colour; all codes differ.
     private let slots: [String]
 
     /// The code of dim text.
@@ -51,11 +51,11 @@ final class ColourTable: Sendable {
         }
     }
 
-    /// The code of a colour; `nil` for the terminal's own colour of text.
+    /// Returns the code of a colour; `nil` to use the terminal's own colour of text.
     func code(for colour: TextColour) -> String? {
         switch (colour, depth) {
         case (_, .none): nil
-        // A colour never stands for two things: without a slot there is no colour.
+        // A colour never has two meanings: without a slot there is no colour.
         case (.slot(let slot), _): slots.indices.contains(slot) ? slots[slot] : nil
         case (.good, .sixteen): code(ofHue: 2)
         case (.doubtful, .sixteen): code(ofHue: 1)
@@ -68,7 +68,7 @@ final class ColourTable: Sendable {
         }
     }
 
-    /// A blue is shown as a cyan, and the reverse, if that can be read.
+    /// Returns the code of a hue; a blue may become a cyan, and a cyan a blue, if only that is readable.
     private func code(ofHue hue: Int) -> String? {
         let hues = hue == 4 ? [4, 3] : hue == 3 ? [3, 4] : [hue]
         return hues.lazy.compactMap { hue in self.sixteen.first { $0.hue == hue }?.code }.first
@@ -104,13 +104,13 @@ extension ColourTable {
     }()
 }
 
-/// A colour of a terminal with 16 of them, as XTerm and as the VGA have it: themes differ, and a code is used only
-/// where both can be read.
+/// One of the colours of a terminal with 16 colours, as XTerm and as the VGA show it: themes differ, and a code is used
+/// only where both shades are readable.
 struct SixteenColour {
-    /// The SGR parameter that begins it.
+    /// The SGR parameter for the colour.
     let code: String
 
-    /// In sixths of the circle from red.
+    /// The hue in sixths of the colour circle from red.
     let hue: Int
     let shades: [TextColour.RGB]
 
@@ -129,7 +129,7 @@ struct SixteenColour {
         SixteenColour(code: "36", hue: 3, shades: [.init(0, 205, 205), .init(0, 170, 170)]),
     ]
 
-    /// One readable colour of each hue on a background.
+    /// Returns one readable colour for each hue on a background.
     static func readable(on background: TerminalBackground) -> [SixteenColour] {
         var hues: Set<Int> = []
         return all.filter { $0.shades.allSatisfy(background.allows) && hues.insert($0.hue).inserted }

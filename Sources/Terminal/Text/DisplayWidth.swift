@@ -5,10 +5,10 @@ extension String {
     /// The width of the text in terminal columns.
     package var displayWidth: Int { plainWidth ?? reduce(0) { $0 + $1.displayWidth } }
 
-    /// The width of a text whose scalars are all characters of one column; `nil` for any other.
+    /// The width of a text in which each scalar is a character of one column; `nil` for any other text.
     ///
-    /// Nearly all texts are such, and looking up the Unicode properties of each scalar takes longer than the rest of a
-    /// row.
+    /// Nearly all texts are of this kind: looking up the Unicode properties of each scalar would take longer than the
+    /// rest of a row.
     var plainWidth: Int? {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
         var width = 0
@@ -19,7 +19,7 @@ extension String {
         return width
     }
 
-    /// The text in at most `width` columns; a longer one is cut and ends with an ellipsis.
+    /// Returns the text in at most `width` columns; a longer text is cut and ends with an ellipsis.
     package func cut(to width: Int) -> String {
         guard displayWidth > width else { return self }
         guard width > 0 else { return "" }
@@ -36,11 +36,11 @@ extension String {
 }
 
 extension Character {
-    /// The width of the character in terminal columns: 0, 1 or 2.
+    /// The width of the character in terminal columns: mostly 0, 1 or 2.
     ///
-    /// A character is a cluster of scalars, such as a letter with its accents or a family of emoji: 2 for East Asian
-    /// wide characters and emoji, 0 for modifiers of the previous character. Some scripts have letters and vowels with
-    /// a column each in one character, such as `क्षि`, which has three.
+    /// A character is a cluster of scalars, such as a letter with its accents or a family of emoji. The width is 2 for
+    /// East Asian wide characters and emoji, 0 for modifiers without a character. In some scripts, the letters and
+    /// vowels of one character have a column each: `क्षि` has three.
     ///
     /// - SeeAlso: [Unicode Technical Standard 51](https://www.unicode.org/reports/tr51/) for emoji.
     package var displayWidth: Int {
@@ -55,7 +55,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// True if it stands beside what is before it in the same character: terminals put no letters together.
+    /// True if the scalar has a column beside the previous scalars of its character, since terminals do not join
+    /// letters.
     fileprivate var hasOwnColumn: Bool {
         guard value >= 0x300 else { return false }
         return switch properties.generalCategory {
@@ -84,7 +85,7 @@ extension Character {
         "–": "-", "—": "-", "‘": "'", "’": "'", "“": "\"", "”": "\"", "×": "x", "ß": "s", "ø": "o", "Ø": "O", "ł": "l",
     ]
 
-    /// One ASCII character for any other: a similar mark, the letter without its accent, or a question mark.
+    /// One ASCII character instead of another one: a similar symbol, the letter without its accent, or a question mark.
     fileprivate var inASCII: String {
         if let mark = Self.marks[self] { return mark }
         let letter = String(self).decomposedStringWithCanonicalMapping.unicodeScalars.first
@@ -93,9 +94,10 @@ extension Character {
 }
 
 extension String {
-    /// The text for a terminal without UTF-8, with the same width: each character becomes a similar ASCII one.
+    /// The text for a terminal without UTF-8, with the same width: each character is replaced by a similar ASCII
+    /// character.
     ///
-    /// Such a terminal would show each byte of another character in a cell of its own.
+    /// Such a terminal would show each byte of any other character in a cell of its own.
     package var inASCII: String {
         guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
         return map { character in
@@ -110,8 +112,8 @@ extension String {
 
 /// The scalars that take two columns of a terminal: East Asian Width W and F.
 ///
-/// `wide-scalars.txt` has their ranges in Unicode 18.0.0, from `EastAsianWidth-18.0.0.txt` of 2026-06-29, neighbouring
-/// ones joined and those without a width of their own left out.
+/// `wide-scalars.txt` has their ranges in Unicode 18.0.0, from `EastAsianWidth-18.0.0.txt` of 2026-06-29, with adjacent
+/// ranges joined and without scalars that have no width of their own.
 ///
 /// - SeeAlso: [Unicode Standard Annex 11](https://www.unicode.org/reports/tr11/) and its
 ///   [data](https://www.unicode.org/Public/UCD/latest/ucd/EastAsianWidth.txt).

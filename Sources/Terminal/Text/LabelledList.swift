@@ -1,12 +1,12 @@
 import FeedCore
 
-/// Labels with values beside them, each value wrapped within its column.
+/// A list of labels with values beside them, each value wrapped within its column.
 package struct LabelledList {
     private var rows: [(label: String, values: [StyledText])] = []
 
     package init() {}
 
-    /// A longer label is cut.
+    /// The maximum width of a label; a longer label is cut.
     package static let widestLabel = 30
 
     /// The minimum number of columns for values beside labels.
@@ -20,7 +20,7 @@ package struct LabelledList {
 
     package var isEmpty: Bool { rows.isEmpty }
 
-    /// Adds a label with a value; a missing value is left out.
+    /// Adds a label with a value; without a value, adds nothing.
     package mutating func add(_ label: String, _ value: String?, _ style: TextStyle = .plain) {
         guard let value, !value.isEmpty else { return }
         add(label, [StyledText(value, style)])
@@ -35,15 +35,15 @@ package struct LabelledList {
 
     package func lines(width: Int?) -> [StyledText] {
         let widest = max(widestLabel, labelWidth)
-        // On a narrow screen a few long labels would take the room of all values: their own go below them.
+        // On a narrow screen, long labels would leave the values no room: the values of these labels go below them.
         let isNarrow = width.map { $0 - indent - widest - 2 < Self.leastRoom } ?? false
         let column = isNarrow ? min(widest, max(8, (width ?? 0) * 3 / 8)) : widest
         let room = width.map { max(16, $0 - indent - column - 2) }
         return rows.flatMap { label, values in
             if let width, label.displayWidth > column { return below(label, values, by: 2, width) }
             let pieces = values.flatMap { $0.wrapped(to: room) }
-            // An address without room beside the labels has more below its own, and so have all values beside long
-            // labels.
+            // If a value does not fit beside the labels, such as an address, or the labels leave too little room, all
+            // values go below their label.
             if let room, let width, let widest = pieces.map(\.width).max(),
                 widest > room || indent + column + 2 + room > width
             {
@@ -56,7 +56,7 @@ package struct LabelledList {
         }
     }
 
-    /// A label with its values below it, which begin this many columns further to the right.
+    /// Returns a label with its values below it, indented by `step` more columns.
     private func below(_ label: String, _ values: [StyledText], by step: Int, _ width: Int) -> [StyledText] {
         let lines = values.flatMap { $0.wrapped(to: width - indent - step) }
         return [.blanks(indent) + StyledText(label, .dim)] + lines.map { .blanks(indent + step) + $0 }

@@ -14,18 +14,18 @@ package struct StyledText: Sendable, Hashable {
 
     package init() {}
 
-    /// Takes any text and cleans it; see ``Swift/String/cleaned``.
+    /// Creates a text with any content, and cleans it; see ``Swift/String/cleaned``.
     package init(_ text: String, _ style: TextStyle = .plain) { append(text, style) }
 
     package var isEmpty: Bool { spans.isEmpty }
 
     package mutating func append(_ text: String, _ style: TextStyle = .plain) {
-        // A plain text is clean.
+        // A text with a plain width needs no cleaning.
         if let plain = text.plainWidth { return add(text, style, width: plain) }
         add(clean: text.cleaned, style)
     }
 
-    /// Adds clean text; cleaning takes longer than all else.
+    /// Adds text that is already clean, since cleaning takes longer than all the rest.
     private mutating func add(clean text: String, _ style: TextStyle) { add(text, style, width: text.displayWidth) }
 
     private mutating func add(_ text: String, _ style: TextStyle, width: Int) {
@@ -39,7 +39,7 @@ package struct StyledText: Sendable, Hashable {
         width += other.width
     }
 
-    /// Merges pieces with the same style, so that escape sequences are not repeated.
+    /// Adds a span, merged with the last one if that has the same style, so that escape sequences are not repeated.
     private mutating func add(_ span: Span) {
         if let last = spans.last, last.style == span.style {
             spans[spans.count - 1] = Span(text: last.text + span.text, style: span.style)
@@ -48,24 +48,24 @@ package struct StyledText: Sendable, Hashable {
         }
     }
 
-    /// Appends one more part of a list after a middle dot.
+    /// Appends a part, after a middle dot if it is not the first.
     package mutating func appendPart(_ part: StyledText) {
         guard !part.isEmpty else { return }
         if !isEmpty { append(" · ", .dim) }
         append(part)
     }
 
-    /// Two texts without anything between.
+    /// Returns two texts without anything between.
     package static func + (one: StyledText, other: StyledText) -> StyledText {
         var result = one
         result.append(other)
         return result
     }
 
-    /// This many blanks.
+    /// Returns `count` blanks.
     package static func blanks(_ count: Int) -> StyledText { StyledText(String(repeating: " ", count: max(0, count))) }
 
-    /// The text in at most `limit` columns; a longer one is cut and ends with an ellipsis.
+    /// Returns the text in at most `limit` columns; a longer text is cut and ends with an ellipsis.
     package func cut(to limit: Int?) -> StyledText {
         guard let limit, width > limit else { return self }
         var result = StyledText()
@@ -94,15 +94,15 @@ package struct StyledText: Sendable, Hashable {
         return result
     }
 
-    /// The text with the terminal's escape sequences, in the characters that the terminal shows.
+    /// Returns the text with the terminal's escape sequences, in characters that the terminal can show.
     package func rendered(_ terminal: TerminalStyle) -> String {
         spans.map { terminal.apply($0.style, to: terminal.hasUnicode ? $0.text : $0.text.inASCII) }.joined()
     }
 }
 
 extension StyledText {
-    /// The text in lines of at most `limit` columns, in the style of its longest piece, so not of an icon before it;
-    /// see ``Swift/String/wrapped(to:)``.
+    /// Returns the text in lines of at most `limit` columns, all in the style of its longest span, so not that of an
+    /// icon before it; see ``Swift/String/wrapped(to:)``.
     package func wrapped(to limit: Int?) -> [StyledText] {
         guard let limit, width > limit else { return [self] }
         let style = spans.max { $0.text.displayWidth < $1.text.displayWidth }?.style ?? .plain
@@ -110,15 +110,15 @@ extension StyledText {
     }
 }
 
-/// The look of a piece of text on a terminal with colours.
+/// The style of a piece of text on a terminal with colours.
 package struct TextStyle: Sendable, Hashable {
     package var isBold = false
 
-    /// True for text in the background: in grey if the terminal has one that can be read, unless it has a colour.
+    /// True for less important text: without a colour of its own it is grey, if the terminal has a readable grey.
     package var isDim = false
     package var colour: TextColour?
 
-    /// True if text and background change places, as on the selected line of a screen.
+    /// True if text and background are exchanged, as on the selected line of a screen.
     package var isReversed = false
 
     package init(isBold: Bool = false, isDim: Bool = false, colour: TextColour? = nil) {

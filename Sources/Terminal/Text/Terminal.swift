@@ -15,29 +15,28 @@ package struct Terminal: Sendable {
     /// True if the process has a controlling terminal, which sends it a SIGHUP when it is closed.
     package let isAttached: Bool
 
-    /// True if a line can be shown during requests, and wiped before the output.
+    /// True if a line can be shown during requests, and cleared before the output.
     package let hasProgress: Bool
 
-    /// The number of columns of standard output: the terminal's own, that of `COLUMNS`, or 80; `nil` if it is not a
+    /// The number of columns of standard output: the terminal's own, that in `COLUMNS`, or 80; `nil` if it is not a
     /// terminal.
     package let columns: Int?
 
-    /// The number of columns of standard error; `nil` if it is not a terminal or does not say.
+    /// The number of columns of standard error; `nil` if it is not a terminal or its width is unknown.
     package let errorColumns: Int?
 
-    /// The number of rows of standard output: the terminal's own, or that of `LINES`; `nil` without either, or if it is
-    /// not a terminal.
+    /// The number of rows of standard output: the terminal's own, or that in `LINES`; `nil` if neither is known, or if
+    /// it is not a terminal.
     package let rows: Int?
 
     private let environment: [String: String]
 
     package static let standard = Terminal(environment: ProcessInfo.processInfo.environment)
 
-    /// The user's preferences; to be set before ``style`` is used.
+    /// The user's preferences; must be set before ``style`` is used.
     package static let preferences = Mutex(TerminalPreferences())
 
-    /// The style of its output, by the user's preferences; the terminal is asked for its background once, when this is
-    /// first used.
+    /// The style of the output, by the user's preferences; its first use asks the terminal for its background, once.
     package var style: TerminalStyle { Self.standardStyle }
 
     private static let standardStyle: TerminalStyle = {
@@ -52,12 +51,12 @@ package struct Terminal: Sendable {
                 : TerminalBackground(environment: terminal.environment),
             hasIcons: preferences.showsIcons(isTerminal: terminal.isOutput, terminal.environment)
         )
-        // A file and a pipe have UTF-8 in any locale.
+        // Files and pipes are UTF-8 in any locale.
         style.hasUnicode = !terminal.isOutput || TerminalPreferences.isUnicode(terminal.environment)
         return style
     }()
 
-    /// - Parameter environment: The variables for the terminal's kind, and for the user's choice of colour.
+    /// - Parameter environment: The variables with the terminal's kind and the user's choice of colour.
     private init(environment: [String: String]) {
         self.environment = environment
         isOutput = isatty(STDOUT_FILENO) == 1
@@ -78,7 +77,7 @@ package struct Terminal: Sendable {
         return true
     }
 
-    /// The size that the terminal reports; each part is `nil` if unknown.
+    /// Returns the size that the terminal reports; each part is `nil` if unknown.
     static func size(of descriptor: Int32) -> (columns: Int?, rows: Int?) {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The background of text: text colours have a contrast of at least 4.5 to it.
+/// The background of text; the colours of text have a contrast of at least 4.5 to it.
 package enum TerminalBackground: Sendable, Hashable {
-    /// It may be black or white; colours have a middle lightness, which can be read on both.
+    /// Black, white or any other; colours of text have a middle lightness, which is readable on black and white.
     case unknown
     case colour(TextColour.RGB)
 
-    /// The minimum contrast of text in WCAG 2.2, level AA.
+    /// The minimum contrast of text, by WCAG 2.2, level AA.
     package static let leastContrast = 4.5
 
-    /// Stands for all dark backgrounds; text that can be read on it can be read on darker ones too.
+    /// The substitute for all dark backgrounds; text that is readable on it is readable on darker ones too.
     package static let dark = TerminalBackground.colour(TextColour.RGB(46, 52, 64))
 
-    /// Stands for all light backgrounds; text that can be read on it can be read on lighter ones too.
+    /// The substitute for all light backgrounds; text that is readable on it is readable on lighter ones too.
     package static let light = TerminalBackground.colour(TextColour.RGB(225, 226, 231))
 
-    /// Creates the background that the environment names: by `COLORFGBG`, as rxvt and Konsole set it (`15;0`,
+    /// Creates the background from the environment: by `COLORFGBG`, as rxvt and Konsole set it (`15;0`,
     /// `0;default;15`), and black on the Linux console.
     package init(environment: [String: String]) {
         if environment["TERM"] == "linux" {
@@ -32,9 +32,7 @@ package enum TerminalBackground: Sendable, Hashable {
     }
 
     /// Parses a terminal's answer to OSC 11: `rgb:ffff/ffff/dddd` between the introducer and a string terminator or
-    /// bell.
-    ///
-    /// - Returns: `nil` for anything else.
+    /// bell; `nil` for anything else.
     /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html)
     package init?(answer: some Collection<UInt8>) {
         let text = String(decoding: answer, as: UTF8.self)
@@ -45,7 +43,7 @@ package enum TerminalBackground: Sendable, Hashable {
             return nil
         }
         let parts = value.split(separator: "/", omittingEmptySubsequences: false).prefix(3).compactMap { part in
-            // One to four digits stand for as many steps from black to full.
+            // The value of one to four hexadecimal digits is relative to the largest with as many digits.
             (1...4).contains(part.count) ? Int(part, radix: 16).map { $0 * 255 / ((1 << (4 * part.count)) - 1) } : nil
         }
         guard parts.count == 3 else { return nil }
@@ -54,14 +52,14 @@ package enum TerminalBackground: Sendable, Hashable {
 }
 
 extension TerminalBackground {
-    /// The colour, made lighter or darker until it can be read.
+    /// Returns the colour, made lighter or darker until it is readable.
     package func readable(_ colour: TextColour.RGB) -> TextColour.RGB {
         let own = colour.luminance
         let distance = { (range: ClosedRange<Double>) in max(range.lowerBound - own, own - range.upperBound, 0) }
         return colour.moved(into: ranges.min { distance($0) < distance($1) } ?? 0...1)
     }
 
-    /// True if text of a colour can be read.
+    /// True if text of a colour is readable.
     func allows(_ colour: TextColour.RGB) -> Bool {
         switch self {
         case .unknown:
@@ -85,17 +83,18 @@ extension TerminalBackground {
 }
 
 extension TerminalBackground {
-    /// The timeout for a terminal's answer; one that knows neither question does not answer.
+    /// The timeout for a terminal's answer; a terminal that knows neither of the two requests does not answer.
     private static let patience = Duration.milliseconds(250)
 
-    /// The background that the process's terminal reports; otherwise the one in the environment.
+    /// Returns the background that the process's terminal reports; otherwise the one in the environment.
     ///
-    /// Nothing is asked in the background of a shell, nor if the user has typed ahead, whose letters would be lost.
+    /// No request is sent if the process is in the background of a shell, or if the user has typed ahead, since the
+    /// typed letters would be lost.
     package static func asked(_ environment: [String: String]) -> TerminalBackground {
         let hint = TerminalBackground(environment: environment)
         // The Linux console is black, and does not answer.
         guard environment["TERM"] != "linux" else { return hint }
-        // By its own name, since Darwin cannot poll /dev/tty.
+        // Opened by its own name, since Darwin cannot poll /dev/tty.
         let name = ttyname(STDIN_FILENO).map { String(cString: $0) } ?? "/dev/tty"
         let terminal = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard terminal >= 0 else { return hint }
@@ -104,15 +103,15 @@ extension TerminalBackground {
         return TerminalBackground(answer: answer(of: terminal)) ?? hint
     }
 
-    /// Asks for the background and then for the kind of terminal, which all of them answer, so that a terminal that
-    /// does not know the first question causes no wait.
+    /// Asks for the background and then for the kind of terminal, which all terminals answer, so that a terminal that
+    /// does not know the first request causes no wait.
     ///
     /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html), OSC 11 and DA1.
     private static func answer(of terminal: Int32) -> [UInt8] {
         var before = termios()
         guard tcgetattr(terminal, &before) == 0 else { return [] }
         var quiet = before
-        // Ctrl-C comes as a byte meanwhile: a signal would end the program with the terminal in this state.
+        // During this time, Ctrl-C arrives as a byte: a signal would end the program with the terminal in this mode.
         quiet.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
         guard tcsetattr(terminal, TCSANOW, &quiet) == 0 else { return [] }
         var bytes: [UInt8] = []
@@ -121,7 +120,7 @@ extension TerminalBackground {
             if write(terminal, question, question.count) == question.count { bytes = answer(from: terminal) }
         }
         tcsetattr(terminal, TCSANOW, &before)
-        // To the process, as Ctrl-C does: Darwin reports a signal to a single thread to no source of Dispatch.
+        // Sent to the process, as for Ctrl-C: on Darwin, Dispatch does not see a signal to a single thread.
         if bytes.contains(3) { kill(getpid(), SIGINT) }
         return bytes
     }

@@ -1,4 +1,4 @@
-/// The user's preferences for colours, icons and pages, and their consequences in an environment.
+/// The user's preferences for colours, icons and paging, and their effects in an environment.
 package struct TerminalPreferences: Sendable {
     package enum Choice: String, Sendable, CaseIterable { case auto, always, never }
 
@@ -14,13 +14,13 @@ package struct TerminalPreferences: Sendable {
         self.pages = pages
     }
 
-    /// The number of colours to use, by the customs of <https://no-color.org>, <https://bixense.com/clicolors> and
-    /// `COLORTERM`; an explicit choice of the user takes precedence.
+    /// Returns the number of colours to use, by the conventions of <https://no-color.org>,
+    /// <https://bixense.com/clicolors> and `COLORTERM`; an explicit choice of the user takes precedence.
     ///
     /// - Parameters:
     ///   - isTerminal: True if the output goes to a terminal.
-    ///   - environment: Says the terminal's kind and customs.
-    /// - Returns: The number of colours to use.
+    ///   - environment: The variables with the terminal's kind and the user's conventions.
+    /// - Returns: The number of colours.
     package func depth(isTerminal: Bool, _ environment: [String: String]) -> TerminalStyle.Depth {
         switch colour {
         case .never: return .none
@@ -34,12 +34,12 @@ package struct TerminalPreferences: Sendable {
         if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || kind.hasSuffix("-direct") {
             return .full
         }
-        // The reader of a pipe need not be the terminal of TERM.
+        // The reader of a pipe need not be the terminal that TERM describes.
         return kind.contains("256color") || !isTerminal || Self.isDumb(environment) ? .indexed : .sixteen
     }
 
-    /// True to show the icons of categories: by default on a terminal with UTF-8, but not on the Linux console, whose
-    /// font has none.
+    /// True if the icons of categories are shown: by default on a terminal with UTF-8, except on the Linux console,
+    /// whose font has none.
     package func showsIcons(isTerminal: Bool, _ environment: [String: String]) -> Bool {
         switch icons {
         case .always: return true
@@ -50,13 +50,13 @@ package struct TerminalPreferences: Sendable {
         }
     }
 
-    /// True if text is UTF-8 by `LC_ALL`, `LC_CTYPE` or `LANG`.
+    /// True if the locale in `LC_ALL`, `LC_CTYPE` or `LANG` is UTF-8.
     package static func isUnicode(_ environment: [String: String]) -> Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         return locale.lowercased().replacing("-", with: "").contains("utf8")
     }
 
-    /// True if the terminal shows escape sequences as they are.
+    /// True if the terminal does not interpret escape sequences.
     package static func isDumb(_ environment: [String: String]) -> Bool {
         ["", "dumb"].contains(environment["TERM"] ?? "")
     }

@@ -1,10 +1,10 @@
-/// The abilities of a terminal beyond letters: its colours, its background, and icons.
+/// The abilities of a terminal to show more than plain letters: colours, its background, and icons.
 package struct TerminalStyle: Sendable {
     /// The number of colours.
     package enum Depth: String, Sendable, CaseIterable {
         /// No escape sequences: for files, pipes and `NO_COLOR`.
         case none
-        /// The terminal's own colours; others are replaced by the nearest of them.
+        /// The terminal's own 16 colours; others are replaced by the nearest of these.
         case sixteen
         /// The 256-colour palette.
         case indexed
@@ -15,10 +15,10 @@ package struct TerminalStyle: Sendable {
     package let depth: Depth
     package let background: TerminalBackground
 
-    /// True if it shows the icons of categories, such as ⚽.
+    /// True if the terminal shows the icons of categories, such as ⚽.
     package var hasIcons: Bool
 
-    /// True if it shows more than ASCII.
+    /// True if the terminal shows more than ASCII.
     package var hasUnicode = true
 
     private let table: ColourTable
@@ -35,7 +35,7 @@ package struct TerminalStyle: Sendable {
     package static let indexed = TerminalStyle(.indexed)
     package static let full = TerminalStyle(.full)
 
-    /// A text with the escape sequences that begin and end its style.
+    /// Returns a text with the escape sequences that begin and end its style.
     ///
     /// The text must be clean; see ``Swift/String/cleaned``.
     package func apply(_ style: TextStyle, to text: String) -> String {
@@ -44,7 +44,7 @@ package struct TerminalStyle: Sendable {
         return codes.isEmpty ? text : "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
     }
 
-    /// The parameters of a style's escape sequence: on a terminal without colours only those that are not colours.
+    /// Returns the parameters of a style's escape sequence; without colours on a terminal without them.
     package func codes(of style: TextStyle) -> [String] {
         var codes: [String] = []
         if style.isBold { codes.append("1") }

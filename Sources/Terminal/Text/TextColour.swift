@@ -1,14 +1,14 @@
 import Foundation
 
-/// A colour of text, which each terminal shows as well as it can and readably on its background.
+/// A colour of text, which each terminal shows as well as it can and so that it is readable on its background.
 package enum TextColour: Sendable, Hashable {
     /// Something went well.
     case good
-    /// Something wants attention.
+    /// Something needs attention.
     case doubtful
     /// Something failed or will not take place.
     case bad
-    /// One of the colours without a meaning that distinguish things, by its slot; see ``slots``.
+    /// One of the colours without a meaning, which only distinguish things, by its index in ``SlotColour``.
     case slot(Int)
     /// A given colour, such as that of a tube line.
     case exact(RGB)
@@ -34,27 +34,28 @@ package enum TextColour: Sendable, Hashable {
         }
     }
 
-    /// A colour for the feed at an index of the configuration: no two share one, and none looks like an error.
+    /// Returns the colour for the feed at an index of the configuration: no two feeds share one, and none looks like an
+    /// error.
     package static func feed(at index: Int) -> TextColour { .slot(index) }
 
-    /// The slot below a number with the hue nearest to a colour's; `nil` for one that is nearly grey, or if none is
-    /// near.
+    /// Returns the slot below `count` with the hue nearest to that of a colour; `nil` if the colour is nearly grey, or
+    /// no hue is near.
     package static func slot(like colour: RGB, among count: Int) -> Int? {
         guard let hue = colour.hue else { return nil }
         let distances = SlotColour.all.prefix(count).enumerated().compactMap { slot, other in
             other.hue.map { (slot: slot, distance: min(abs($0 - hue), 6 - abs($0 - hue))) }
         }
-        // A quarter of a sixth of the circle is about what an eye can tell apart in thin letters.
+        // A quarter of a sixth of the colour circle is about the difference that an eye sees in thin letters.
         return distances.min { $0.distance < $1.distance }.flatMap { $0.distance < 0.25 ? $0.slot : nil }
     }
 }
 
-/// The colours of slots, the most different ones first; none is the red of an error.
+/// The colours of slots, the most different ones first; none is the red for errors.
 enum SlotColour {
     static let all: [TextColour.RGB] =
         chosen
         + (0..<54).map { index in
-            // The golden angle leads from each hue to one that is far from those before it.
+            // The golden angle leads from each hue to one that is far from the previous hues.
             colour(hue: (Double(index) * 137.508 + 20).truncatingRemainder(dividingBy: 360) / 60, vividness: index % 2)
         }
 
@@ -65,7 +66,7 @@ enum SlotColour {
         TextColour.RGB(185, 120, 70),
     ]
 
-    /// A colour of middle lightness.
+    /// Returns a colour of middle lightness; `vividness` is 0 or 1.
     private static func colour(hue: Double, vividness: Int) -> TextColour.RGB {
         let (low, high) = vividness == 0 ? (90.0, 200.0) : (40.0, 225.0)
         let part = { (offset: Double) in
@@ -88,19 +89,19 @@ extension TextColour.RGB {
         0.2126 * Self.linear[clamped(red)] + 0.7152 * Self.linear[clamped(green)] + 0.0722 * Self.linear[clamped(blue)]
     }
 
-    /// The contrast ratio to another colour, 1 to 21.
+    /// Returns the contrast ratio to another colour, 1 to 21.
     package func contrast(to other: TextColour.RGB) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// The colour, mixed with white or black until it has a luminance within a range; unchanged if it has.
+    /// Returns the colour, mixed with white or black until its luminance is within a range; unchanged if it already is.
     ///
-    /// Its hue stays as far as the mixture allows.
+    /// The mixture keeps the hue as far as possible.
     func moved(into range: ClosedRange<Double>) -> TextColour.RGB {
         let own = luminance
         guard !range.contains(own) else { return self }
-        // Within the range by half of it, or by a little if it is wide: eight bits are coarse.
+        // Slightly within the range, since eight bits are coarse.
         let margin = min((range.upperBound - range.lowerBound) / 2, 0.004)
         let target = own < range.lowerBound ? range.lowerBound + margin : range.upperBound - margin
         let end = own < range.lowerBound ? 255 : 0
@@ -118,7 +119,7 @@ extension TextColour.RGB {
         return TextColour.RGB(mix(red), mix(green), mix(blue))
     }
 
-    /// The difference between the looks of two colours, without a unit.
+    /// Returns the visible difference between two colours, without a unit.
     ///
     /// - SeeAlso: [A low-cost approximation](https://www.compuphase.com/cmetric.htm), the "redmean".
     func distance(to other: TextColour.RGB) -> Int {
@@ -128,8 +129,8 @@ extension TextColour.RGB {
         return (((512 + mean) * r * r) >> 8) + 4 * g * g + (((767 - mean) * b * b) >> 8)
     }
 
-    /// The difference of the colour from one that it replaces, without a unit: the same hue is nearer than the same
-    /// lightness, and a grey is far from all that is not grey.
+    /// Returns the difference between the colour and one that it replaces, without a unit: the hue counts more than the
+    /// lightness, and a grey is far from all other colours.
     func difference(from wanted: TextColour.RGB) -> Double {
         let distance = Double(distance(to: wanted))
         guard let wantedHue = wanted.hue else { return distance }
@@ -139,7 +140,7 @@ extension TextColour.RGB {
         return distance + 40_000 * sixths * sixths
     }
 
-    /// The hue in sixths of the circle from red, 0 up to 6; `nil` for a colour that is nearly grey.
+    /// The hue in sixths of the colour circle from red, 0 up to 6; `nil` for a colour that is nearly grey.
     var hue: Double? {
         let (most, least) = (max(red, green, blue), min(red, green, blue))
         let range = Double(most - least)
@@ -157,7 +158,7 @@ extension TextColour.RGB {
 
     private func clamped(_ part: Int) -> Int { min(max(part, 0), 255) }
 
-    /// The light of each of the 256 levels of a screen.
+    /// The linear light of each of the 256 levels of a colour channel.
     private static let linear: [Double] = (0...255).map { step in
         let part = Double(step) / 255
         return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)

@@ -28,7 +28,7 @@ package struct TextGrid: Sendable {
 
     package let columns: [Column]
 
-    /// Each row has a cell for each column.
+    /// The rows, each with a cell for each column.
     package private(set) var rows: [[StyledText]] = []
 
     /// The number of blanks before a row.
@@ -37,19 +37,19 @@ package struct TextGrid: Sendable {
     /// The number of blanks between two columns.
     private static let gap = 2
 
-    /// True if column titles are printed and count for the widths.
+    /// True if the grid has column titles, which also count for the widths.
     package var hasTitles = true
 
-    /// The maximum padding of a column if nothing is cut; a longer text breaks the alignment instead of padding all
-    /// rows, so that one title of a megabyte does not produce gigabytes.
+    /// The maximum padding of a column in a grid without a maximum width; a longer text is not aligned, so that one
+    /// title of a megabyte does not produce gigabytes.
     private static let widestPadding = 100
 
-    /// A column that is `nil` is left out, and so is its cell in each row.
+    /// Creates a grid without the columns that are `nil`, and without their cells in each row.
     package init(_ columns: [Column?]) { self.columns = columns.compactMap(\.self) }
 
     package mutating func add(_ row: [StyledText?]) { rows.append(row.compactMap(\.self)) }
 
-    /// All rows below their titles, each in at most `width` columns; `nil` for uncut rows.
+    /// Returns the titles and all rows, each in at most `width` columns; `nil` for whole rows.
     package func lines(width: Int? = nil) -> [StyledText] {
         let fit = Fit(self, width: width)
         return (hasTitles ? [fit.titles] : []) + rows.map(fit.line)
@@ -57,7 +57,7 @@ package struct TextGrid: Sendable {
 }
 
 extension TextGrid {
-    /// The shown columns of a grid, with their widths.
+    /// The visible columns of a grid, with their widths.
     package struct Fit: Sendable {
         private let columns: [Column]
         private let indent: Int
@@ -83,12 +83,12 @@ extension TextGrid {
         /// True if a column is shown.
         package func shows(_ index: Int) -> Bool { shown.contains(index) }
 
-        /// The width of a column.
+        /// Returns the width of a column.
         package func width(of index: Int) -> Int { widths[index] }
 
         package var titles: StyledText { line(columns.map { StyledText($0.title, .dim) }) }
 
-        /// A row of the grid, or any row with as many cells.
+        /// Returns the line of a row of the grid, or of any row with as many cells.
         package func line(_ cells: [StyledText]) -> StyledText {
             var line = StyledText.blanks(indent)
             guard let last = shown.last(where: { !cells[$0].isEmpty }) else { return StyledText() }

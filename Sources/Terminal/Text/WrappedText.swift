@@ -1,9 +1,9 @@
 import Foundation
 
 extension String {
-    /// The text in lines of at most `width` columns, broken at blanks; one line if the width is `nil`.
+    /// Returns the text in lines of at most `width` columns, broken at blanks; one line if `width` is `nil`.
     ///
-    /// A word that is longer than a line gets a line of its own and stays whole, so that an address can be copied.
+    /// A word that is longer than a line gets its own line and is not broken, so that an address can be copied.
     package func wrapped(to width: Int?) -> [String] {
         guard let width, displayWidth > width else { return [self] }
         var lines: [String] = []
@@ -26,7 +26,7 @@ extension String {
         return lines
     }
 
-    /// The text in lines of at most `width` columns, which together are the text again: the blanks at a break end a
+    /// Returns the text in lines of at most `width` columns that keep all blanks: those at a break are at the end of a
     /// line.
     private func wrappedWithBlanks(to width: Int) -> [String] {
         var lines = [""]
@@ -45,10 +45,10 @@ extension String {
         return lines
     }
 
-    /// A line of prose in lines of at most `width` columns, further ones as far from the edge as the first, below the
-    /// text of an added or removed line: `+     "id": …`.
+    /// Returns a line of prose in lines of at most `width` columns, all indented like its text.
     ///
-    /// A command at its end, as in `…: aggregate --feed tfl --limit 60`, stays in one line, so that it can be copied.
+    /// The text of an added or removed line, `+     "id": …`, begins after the sign and the blanks. A command at the
+    /// end, as in `…: aggregate --feed tfl --limit 60`, stays on one line, so that it can be copied.
     package func wrappedProse(to width: Int) -> [String] {
         guard displayWidth > width, !contains("\u{1B}") else { return [self] }
         let mark = hasPrefix("+ ") || hasPrefix("- ") ? 2 : 0
@@ -61,7 +61,7 @@ extension String {
             )
         }
         let (text, room) = (String(prose.dropFirst(head.count)), max(1, width - head.count))
-        // Text for a file keeps its blanks.
+        // The text of an added or removed line keeps its blanks.
         let lines = mark > 0 ? text.wrappedWithBlanks(to: room) : text.wrapped(to: room)
         return (lines + (command.isEmpty ? [] : [command])).enumerated().map { ($0 == 0 ? head : blanks) + $1 }
     }
