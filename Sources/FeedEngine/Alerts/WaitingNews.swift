@@ -77,7 +77,7 @@ struct WaitingNews {
 
     /// Removes waiting news of the opposite state of a feed.
     ///
-    /// If the target has not received the news that the feed is down, `news` that it is up is not sent either.
+    /// If the target has not received the removed news that the feed is down, `news` that it is up is not sent either.
     private mutating func tell(ofFeed news: PlannedAlert, after older: [Piece]) {
         let isUp = news.subject.failure == nil
         let opposites = older.filter { ($0.alert.subject.failure == nil) != isUp }
