@@ -31,8 +31,8 @@ package final class ChangeStream: Sendable {
         var revision: UInt64 = 0
         var shown = ShownItems()
 
-        /// The number of the last change of each feed's report, which shows whether another report was published in
-        /// between.
+        /// The number of the last change of each feed's report, which shows whether another report was published during
+        /// a comparison.
         var versions: [FeedID: UInt64] = [:]
 
         /// For each feed, a position at which the store had the items that were last published.
