@@ -47,7 +47,7 @@ package struct FetchOutcome: Sendable {
             || !moves.isEmpty || !unstarred.isEmpty
     }
 
-    /// Returns the name of the rules by which alerts for the whole answer were planned; `nil` if there are no such rules.
+    /// Returns the name of the rules by which the whole answer's alerts were planned; `nil` if there are no such rules.
     ///
     /// If only changes were planned, this is `old`, the name for the replaced answer; if there is no replaced answer,
     /// it is ``planner``.
