@@ -9,7 +9,7 @@ extension FeedEngine {
     /// did so at once would both find the same change, and report it twice. Such a feed is read even if another process
     /// has just read it, and after ``readingPatience`` even without a claim.
     ///
-    /// - Returns: The reason for which no request is made; `nil` if a request is made.
+    /// - Returns: The reason for which the feed is not fetched; `nil` if it is to be fetched.
     func begin(_ attempt: FetchAttempt) async throws -> FetchAttempt.Reason? {
         if attempt.feed.isLocal {
             let end = attempt.begunAt.addingTimeInterval(Self.readingPatience)
@@ -58,8 +58,8 @@ extension FeedEngine {
     ///
     /// A claim is short and renewed while the fetch runs, so that it soon ends if its owner dies.
     ///
-    /// - Returns: True if the fetch holds the claim, `nil` if a shared store cannot be reached; the stored state of the
-    ///   feed when the wait began, `nil` without a wait; and the current stored state.
+    /// - Returns: True if the fetch holds the claim or needs none, `nil` if a shared store cannot be reached; the
+    ///   stored state of the feed when the wait began, `nil` without a wait; and the current stored state.
     private func claim(
         _ attempt: FetchAttempt,
         until end: Date

@@ -114,7 +114,7 @@ extension FeedEngine {
             after: before,
             at: readAt
         )
-        // A star leaves with an item that is over. One that is only missing may be in the next answer; see `StarLife`.
+        // An item that is over loses its star. An item that is only missing may be in the next answer; see `StarLife`.
         outcome.unstarred = difference.ended(by: askedAt, in: timeZone).map { ItemID(feed.id, $0.id) }
         if StoreReads.current?.haveFailed == true { return await storeWentAway(nil, attempt, storedState) }
         await finish(attempt, outcome) { change.marks(readAt: readAt) }
@@ -234,8 +234,8 @@ extension FeedEngine {
         return await storeAway(since ?? storage.awaySince ?? clock.now, attempt, kept)
     }
 
-    /// Saves the time of the request of a fetch that has no other result, and a state that the feed saves nevertheless:
-    /// the time alone makes other processes keep to the minimum refresh.
+    /// Saves the time of the last request of a fetch without a result, so that other processes keep to the minimum
+    /// refresh, and the feed's new state, if there is one.
     ///
     /// - Returns: The feed's health afterwards.
     @discardableResult

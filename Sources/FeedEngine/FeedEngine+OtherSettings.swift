@@ -30,11 +30,11 @@ extension FeedEngine {
         func has(_ feed: FeedKey) -> Bool { feeds.withLock { $0[feed.feed] } == feed.fingerprint }
     }
 
-    /// Returns true if a feed's stored answer is older than one that it has shown with other settings, or than the
-    /// current rules of time zones.
+    /// Returns true if a feed's stored answer is older than one that the feed has shown with other settings, or than
+    /// the current rules of time zones.
     ///
-    /// It returns false once this process has fetched the feed, with any result, so that two processes with different
-    /// settings do not fetch in turns. A feed whose requests count against a budget is not fetched for this.
+    /// The result is false once this process has fetched the feed, successfully or not, so that two processes with
+    /// different settings do not fetch in turns. A feed whose requests count against a budget is not fetched for this.
     func isOutdated(_ feed: Feed, _ key: AnswerKey, _ storedState: StoredFeedState) -> Bool {
         guard let readAt = storedState.age?.readAt, !feed.isCounted else { return false }
         if isByOlderZoneRules(readAt, key, storedState.health) { return true }

@@ -6,9 +6,9 @@ import Synchronization
 /// An engine that fetches all feeds at once, independently of each other, and abandons each fetch at the feed's
 /// deadline.
 ///
-/// It stores the last good answer and the state of each feed, including the answer of a fetch whose callers have left,
-/// since its requests were spent. Callers that want the same answer of a feed share one fetch; fetches of one feed for
-/// different windows take turns, also between processes that share a storage.
+/// It stores the last good answer and the state of each feed. A fetch is cancelled when its last caller leaves, but an
+/// answer that it has got by then is stored, since its requests were spent. Callers that want the same answer of a feed
+/// share one fetch; fetches of one feed for different windows take turns, also between processes that share a storage.
 package final class FeedEngine: Sendable {
     /// Creates the transport for one fetch of a feed.
     ///
@@ -243,7 +243,7 @@ package final class FeedEngine: Sendable {
     }
 
     /// Returns a result with the stored answer of a feed, `nil` if a request is needed; and true if the stored answer
-    /// is older than one that the feed has shown.
+    /// is outdated, see ``isOutdated(_:_:_:)``.
     private func stored(
         _ feed: Feed,
         _ key: AnswerKey,
@@ -338,7 +338,8 @@ package struct FetchResult: Sendable {
     /// The time at which a loop should load the feed again; `nil` if unknown.
     package var nextDue: Date?
 
-    /// True if the report's answer is older than one that the feed has shown with other settings.
+    /// True if the report's answer is older than one that the feed has shown with other settings, or than the current
+    /// rules of time zones.
     package var isOutdated = false
 
     /// The time since which the shared store has been unreachable, if no request was made for that reason.

@@ -1,6 +1,6 @@
 /// A block of IP addresses with one meaning.
 struct AddressBlock: Sendable {
-    /// The leading bytes, as many as ``length`` needs.
+    /// The leading bytes; missing bytes up to ``length`` are 0.
     let prefix: [UInt8]
 
     /// The length of the prefix in bits.

@@ -68,8 +68,8 @@ package struct AddressClassifier: Sendable {
 
     /// Creates a classifier by the registries that treats some loopback addresses as public.
     ///
-    /// This can only make the rules stricter for those addresses, and allows redirects to them to be tested without a
-    /// network. Addresses outside 127.0.0.0/8 are ignored.
+    /// This allows redirects between public and internal addresses to be tested without a network. Addresses outside
+    /// 127.0.0.0/8 are ignored.
     package static func treatingAsPublic(_ loopbackAddresses: Set<String>) -> AddressClassifier {
         AddressClassifier { address in
             let standard = AddressClass(address)

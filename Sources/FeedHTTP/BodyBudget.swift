@@ -4,10 +4,10 @@ import Synchronization
 /// A limit of the memory that the answers of all feeds use together while they are received and read.
 ///
 /// An answer costs ``cost`` times its decompressed size: the body, the values that its reader makes of it, and the
-/// overhead of growing. A quarter of the budget is set aside for small shares, one for each fetch at its start, so that
-/// small answers do not wait for large ones. An answer takes the bytes beyond its share from the other three quarters,
-/// and waits if these are used up. If all wait for each other, the oldest fetch continues anyway: the budget is
-/// exceeded by at most one answer, which `maximumDecompressedBytes` limits.
+/// overhead of growing. A quarter of the budget is set aside for small shares, one for each fetch from its first bytes
+/// on, so that small answers do not wait for large ones. An answer takes the bytes beyond its share from the other
+/// three quarters, and waits if these are used up. If all wait for each other, the oldest fetch continues anyway: the
+/// budget is exceeded by at most one answer, which `maximumDecompressedBytes` limits.
 ///
 /// Items are not counted after they were read: a run holds the items of all feeds until they are printed, at most
 /// `maximumItems` per feed, at about 500 bytes an item including its output. Six answers of 15 MB with 109,000 items
@@ -21,7 +21,7 @@ package final class BodyBudget: Sendable {
     /// The default budget, in bytes.
     package static let standard = 512 << 20
 
-    /// The share of each fetch at its start, in bytes.
+    /// The share that a fetch takes when its first bytes arrive, in bytes.
     private let smallShare: Int
     private let small: BodyPool
     private let large: BodyPool
@@ -34,7 +34,7 @@ package final class BodyBudget: Sendable {
         large = BodyPool(bytes - bytes / 4)
     }
 
-    /// Returns the share of a fetch that begins now.
+    /// Returns a share for a fetch that begins now, which holds no memory yet.
     package func share() -> Share { Share(self, shares.wrappingAdd(1, ordering: .relaxed).newValue) }
 
     /// A fetch's part of the budget, which returns to the budget when the last reference to the share is gone.

@@ -34,17 +34,19 @@ package final class FeedHTTPClient: Sendable {
 
     /// The settings that need separate clients, because they cannot differ from request to request.
     struct ClientKey: Hashable {
-        /// The feed that owns the connections; `nil` for public addresses, whose connections all feeds share.
+        /// The feed that owns the connections; `nil` for public addresses and for tunnels through a proxy, whose
+        /// connections all feeds share.
         ///
-        /// An address of a user's own endpoint or of a proxy may serve several publishers. A publisher can append bytes
-        /// to an answer, and the next request on that connection would take these bytes for its answer.
+        /// An address of a user's own endpoint, or of a proxy without a tunnel, may serve several publishers. A
+        /// publisher can append bytes to an answer, and the next request on that connection would take these bytes for
+        /// its answer.
         var feed: FeedID?
         var scope: PeerScope?
         var host: String
         var isTLS: Bool
         var route: Route
 
-        /// The number of the set of connections.
+        /// The number of the set of connections; requests with different numbers never share a connection.
         var connections: Int
         var connectTimeout: Duration
         var maximumBytes: Int
@@ -61,7 +63,7 @@ package final class FeedHTTPClient: Sendable {
     }
 
     /// Returns the transport for one fetch of a feed; `connections` is the number of the set of connections that it
-    /// uses.
+    /// uses, see ``ClientKey/connections``.
     ///
     /// It enforces the feed's hosts and sizes; the engine enforces rates. At the deadline a request is given up, even
     /// in the middle of an answer; the deadline is paused while an answer waits for memory.

@@ -23,8 +23,8 @@ package struct RecordingFolder: Sendable {
         FileManager.default.fileExists(atPath: url(of: file).path(percentEncoded: false))
     }
 
-    /// Returns the file at a path from the recording; `nil` if the file is outside the folder, also after following
-    /// links.
+    /// Returns the file at a path from the recording; `nil` if the file, after links are followed, is outside the
+    /// folder.
     func contained(_ file: String) -> URL? {
         let steps = file.split(separator: "/", omittingEmptySubsequences: false)
         guard !file.utf8.contains(0), file.utf8.first != UInt8(ascii: "~"),

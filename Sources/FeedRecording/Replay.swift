@@ -4,9 +4,9 @@ import Synchronization
 
 /// A replay, which answers requests from a recording, without a network.
 ///
-/// A request is answered by an exchange with the same method, address and body: an exchange of the same feed if there
-/// is one, since two feeds may have sent the same request with different keys, otherwise an exchange of any feed.
-/// Repeated requests are answered in the order of the recording, and then by the last answer again.
+/// A request is answered by an exchange with the same method, address and body: if possible by one of the same feed,
+/// since two feeds may have sent the same request with different credentials. The same request again gets the next of
+/// these answers, and at the end the last one again.
 package final class Replay: Sendable {
     package let recording: Recording
     private let timesAsked = Mutex<[FeedID: [FeedRequest: Int]]>([:])

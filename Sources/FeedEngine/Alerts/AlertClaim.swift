@@ -57,8 +57,8 @@ package struct AlertClaim: Sendable, Hashable {
 package struct ClaimedAlerts: Sendable, Hashable {
     package var alerts: [StoredAlert] = []
 
-    /// The time to call again: the earliest time at which an unclaimed alert can be claimed, or a time before that;
-    /// `nil` if no alert waits.
+    /// The time to call again, at or before the earliest time at which another alert can be claimed; `nil` if no other
+    /// alert waits.
     package var next: Date?
 
     package init(alerts: [StoredAlert] = [], next: Date? = nil) {

@@ -1,7 +1,7 @@
 import FeedCore
 package import Foundation
 
-/// The key of an alert: the rule, the item or feed, and the moment of it that the rule reports.
+/// The key of an alert: the rule, the item or feed, and the moment that the rule reports.
 package struct AlertKey: Sendable, Hashable {
     /// The id of the rule.
     package var rule: String

@@ -88,7 +88,7 @@ package struct AlertPlanChange: Sendable, Hashable {
             .map(\.element)
     }
 
-    /// Returns the waiting alerts of events whose items have changed, with the current items.
+    /// Returns the alerts of `waiting` whose items have changed, with the current items.
     package func renewed(_ waiting: [PlannedAlert]) -> [PlannedAlert] {
         let ids = Set(waiting.compactMap { $0.subject.item?.id })
         guard !ids.isEmpty else { return [] }
@@ -103,7 +103,7 @@ package struct AlertPlanChange: Sendable, Hashable {
     }
 
     /// Returns the id of the alert that must have reported a feed as down before `alert` can report it as up; `nil` if
-    /// `alert` is another one.
+    /// `alert` depends on no other alert.
     package func beginning(of alert: PlannedAlert) -> AlertID? {
         guard alert.subject.item == nil, alert.subject.failure == nil, rulesOfBoth.contains(alert.key.rule) else {
             return nil

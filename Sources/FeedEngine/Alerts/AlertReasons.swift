@@ -20,7 +20,7 @@ package enum AlertDropReason: String, Sendable, Hashable, CaseIterable {
     case unstarred
     /// The target has refused it permanently.
     case refused
-    /// The rule has been changed, and does not report its event any more.
+    /// The rule has been changed or removed, and no rule plans the alert any more.
     case unrouted
     /// It reports a move of an item that has been cancelled.
     case cancelled

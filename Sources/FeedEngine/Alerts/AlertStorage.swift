@@ -6,7 +6,8 @@ package import Foundation
 /// One process at a time claims the alerts that are due, and has the time of its lease to send them and to save the
 /// results. If it dies, another process claims them when the lease has ended.
 package protocol AlertStorage: Sendable {
-    /// Plans the alerts of a feed again without a new answer; for those of an answer, see ``FetchOutcome/alerts``.
+    /// Plans the alerts of a feed again without a new answer; for the alerts of a new answer, see
+    /// ``FetchOutcome/alerts``.
     ///
     /// Alerts that were sent stay as they are. An alert that is being sent and is no longer planned is called off: it
     /// is not sent again, even if the target refuses it or the process dies.
@@ -19,14 +20,16 @@ package protocol AlertStorage: Sendable {
     /// Ends waiting alerts of rules that this process had and that have been changed or removed.
     ///
     /// News that a replacement still reports continues to wait. Of other alerts, those that are due or were tried stay
-    /// visible as dropped, and the rest is removed. This also applies to alerts of rules with the id of a replacement
-    /// that no process seems to have any more: those rules were changed while no process ran.
+    /// visible as dropped, and the rest is removed. The same applies to an alert whose rule has the id of a replacement
+    /// but another definition, if no process seems to have this definition any more: the rule was changed while no
+    /// process ran.
     ///
     /// - Parameters:
     ///   - definitions: The definitions of the former rules; see ``AlertPlanChange/definitions``.
     ///   - feeds: The feeds for which the process sends alerts; alerts of other feeds stay as they are.
     ///   - replacements: The current rules.
-    ///   - date: An alert that was due before this time and was not sent shows that no process has its rule.
+    ///   - date: An alert that was due before this time and was not sent shows that no process has the definition of
+    ///     its rule any more.
     /// - Returns: True if an alert is being sent, so that the call has to be repeated.
     /// - Throws: An error if the store cannot be written.
     func retireAlerts(
@@ -39,8 +42,8 @@ package protocol AlertStorage: Sendable {
     /// Claims the alerts that are due, and alerts of early rules that are due soon.
     ///
     /// An alert that is claimed early can be replanned like an unclaimed one; a change ends its claim. It must not be
-    /// sent before the claim is confirmed. After `limit` alerts, no other message begins, and the caller calls again; a
-    /// digest that has begun gets all its alerts.
+    /// sent before the claim is confirmed. After `limit` alerts, only alerts of digests that have begun are claimed,
+    /// and the caller calls again.
     ///
     /// - Returns: The claimed alerts, the earliest due first, and the time to call again.
     /// - Throws: An error if the store cannot be read or written.
@@ -49,7 +52,7 @@ package protocol AlertStorage: Sendable {
     /// Changes alerts in one step that no other change interrupts.
     ///
     /// `rules` gets the storage's time, and a table with these alerts and, if `withOthers` is true, the other alerts of
-    /// the same rules and subjects. It is called again if other processes have changed the alerts meanwhile.
+    /// the same rules and subjects. `rules` is called again if other processes have changed the alerts meanwhile.
     ///
     /// - Returns: The value that `rules` returns.
     /// - Throws: An error if the store cannot be read or written.
@@ -87,7 +90,7 @@ package protocol AlertStorage: Sendable {
     /// Records the current rules of configurations for feeds.
     ///
     /// The position up to which a configuration's earlier rules have seen a feed is removed, unless another
-    /// configuration has the same rules: if the earlier rules come back, they begin with changes that are saved from
+    /// configuration still has the earlier rules. If they come back later, they begin with changes that are saved from
     /// then on.
     func recordRuleSets(_ ruleSets: [AlertRuleSet]) async throws
 }

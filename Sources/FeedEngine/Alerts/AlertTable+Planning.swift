@@ -36,7 +36,7 @@ extension AlertTable {
             return !own.isEmpty && own.allSatisfy { $0.fingerprint.alertDefinition != definition }
         }
         var isBeingSent = false
-        // An alert that was called off while it was being sent goes with that, and to no other rule.
+        // An alert that was called off while it was being sent ends with that attempt, and no other rule takes it over.
         for row in rows
         where row.isWaiting && !row.alert.fingerprint.isEmpty && feeds.contains(row.alert.subject.feed) {
             let id = row.alert.id

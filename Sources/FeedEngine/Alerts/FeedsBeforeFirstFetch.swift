@@ -18,14 +18,14 @@ package actor FeedsBeforeFirstFetch {
     /// True if the loop has resumed after the process was stopped.
     private var isResumed = false
 
-    /// The seconds without a call of ``feeds(at:)`` after which the process must have been stopped: it calls every
-    /// five.
+    /// The seconds without a call of ``feeds(at:)`` after which the process must have been stopped: a running process
+    /// makes a call every five seconds.
     package static let longestPause: TimeInterval = 10
 
     /// The feeds that may still have to be waited for.
     private var candidates: [(feed: Feed, key: AnswerKey)]
 
-    /// The last result and its time: a new result reads the store once for each feed.
+    /// The last result and its time, kept because a new result requires a read of the store for each feed.
     private var last: (feeds: Set<FeedID>, at: Date)?
 
     /// The seconds for which ``last`` is returned again if there are more than ``many`` feeds.
@@ -67,7 +67,7 @@ package actor FeedsBeforeFirstFetch {
     private func isAwaited(_ feed: Feed, _ storedState: StoredFeedState, at now: Date) -> Bool {
         let health = storedState.health
         let end = start.addingTimeInterval(Self.patience)
-        // It has answered or failed since the start, perhaps in another process.
+        // The feed has answered or failed since the start, perhaps in another process.
         if now >= end || health.askedAt.map({ $0 >= start }) ?? false { return false }
         // A loop reads local feeds at its start, even if their answers are fresh.
         if feed.isLocal, !isResumed { return true }

@@ -68,7 +68,7 @@ package struct AlertSubject: Sendable, Hashable {
     /// The group of the item, if it has one.
     package var group: FeedGroup?
 
-    /// The event of the item; `nil` if the item is coming up, or if the alert is about the feed.
+    /// The event of the item; `nil` if the alert is scheduled by the time of the item, or is about the feed.
     package var event: ItemEvent.Kind?
     package var before: ItemEvent.Value?
     package var after: ItemEvent.Value?

@@ -75,8 +75,9 @@ struct WaitingNews {
         changed.append(moved)
     }
 
-    /// Replaces older news of a feed that is down or up; `news` that it is up is not sent if the target has not
-    /// received that it was down.
+    /// Removes waiting news of the opposite state of a feed.
+    ///
+    /// If the target has not received the removed news that the feed is down, `news` that it is up is not sent either.
     private mutating func tell(ofFeed news: PlannedAlert, after older: [Piece]) {
         let isUp = news.subject.failure == nil
         let opposites = older.filter { ($0.alert.subject.failure == nil) != isUp }

@@ -31,14 +31,14 @@ package final class ChangeStream: Sendable {
         var revision: UInt64 = 0
         var shown = ShownItems()
 
-        /// The number of the last change of each feed's report, which shows whether another report was published in
-        /// between.
+        /// The number of the last change of each feed's report, which shows whether another report was published during
+        /// a comparison.
         var versions: [FeedID: UInt64] = [:]
 
-        /// For each feed, a position at which the store had the feed's items.
+        /// For each feed, a position at which the store had the items that were last published.
         var storedAt: [FeedID: ChangePosition] = [:]
-        /// The number of the last change of the items of each feed since ``storedAt``; the highest number while they
-        /// are not stored.
+        /// The number of the last change of the items of each feed since ``storedAt``; `UInt64.max` while the items are
+        /// not stored.
         var unplaced: [FeedID: UInt64] = [:]
         var itemChangeCount: UInt64 = 0
         var mailboxes: [ObjectIdentifier: Mailbox<Entry>] = [:]
@@ -106,8 +106,8 @@ package final class ChangeStream: Sendable {
     /// published; `sequence` is the number of the last change.
     package var position: (stored: ChangePosition?, sequence: UInt64) { state.withLock { ($0.position, $0.sequence) } }
 
-    /// Returns the feeds whose items may have changed since a reader, in any process, has read the store up to a
-    /// position.
+    /// Returns the feeds whose items may have changed since the store was read, by any process, up to the position
+    /// `last`.
     package func feeds(changedAfter last: ChangePosition) -> Set<FeedID> {
         state.withLock { state in
             let changed = state.reports.keys.filter { feed in

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A queue of elements for one reader, which takes all of them at once; adding never waits.
+/// A queue of elements for one reader, who can take several at once; adding never waits.
 ///
 /// Elements that do not fit are dropped, and the reader learns their number.
 package final class Mailbox<Element: Sendable>: Sendable {

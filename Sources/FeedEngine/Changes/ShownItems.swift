@@ -10,7 +10,7 @@ package struct ShownItems: Sendable {
     private var last: [FeedID: Set<LocalID>] = [:]
     private var before: [FeedID: Set<LocalID>] = [:]
 
-    /// Items that were shown and are in no answer any more.
+    /// Items that were shown and are not in the last answer.
     private var gone: [FeedID: Set<LocalID>] = [:]
     private static let maximumGone = 10_000
 

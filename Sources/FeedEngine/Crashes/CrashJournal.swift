@@ -47,7 +47,7 @@ package final class CrashJournal: Sendable {
     /// Returns the folder for the journals of a store, `PATH-runs`.
     package static func folder(besideStore path: String) -> String { path + "-runs" }
 
-    /// Opens the journal and reads the files of earlier runs; creates the folder when the first fetch begins.
+    /// Opens the journal and reads the files of earlier runs; the folder is created later, when the first fetch begins.
     package init(folder: String, clock: FeedClock = .system) {
         self.clock = clock
         suspects = SuspectList(folder: folder)

@@ -20,7 +20,7 @@ final class RunFile: Sendable {
     private let folder: String
     private let state = Mutex(State())
 
-    /// The descriptor of the open file, -1 if there is none; changed only under the lock.
+    /// The descriptor of the open file, -1 if there is none; changed only under the lock, or by the handler of a trap.
     ///
     /// It is behind a pointer because a signal handler cannot take a lock, and is never deallocated for the same
     /// reason.

@@ -66,8 +66,8 @@ package actor SuspectGate {
         }
     }
 
-    /// The index of a suspect that has waited long enough; a start in the future, from a clock that was set back,
-    /// counts too.
+    /// The index of a suspect that has waited long enough; a wait that seems to begin in the future, since the clock
+    /// was set back, is long enough too.
     private var overdue: Int? {
         let now = clock.now
         return waiting.firstIndex { $0.isSuspect && !(0..<Self.patience).contains(now.timeIntervalSince($0.since)) }

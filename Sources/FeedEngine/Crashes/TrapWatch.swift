@@ -65,7 +65,7 @@ package enum TrapWatch {
         target.pointee.isEnding = true
         let file = target.pointee.descriptor?.pointee ?? -1
         RunFile.record(signal, to: file)
-        // From now on, other threads, whose programs end, cannot remove a feed from the file.
+        // From now on, other threads, whose child programs end, cannot remove a feed from the file.
         target.pointee.descriptor?.pointee = -1
         for act in target.pointee.acts { act() }
         write(signal, file, isTerminal: target.pointee.isTerminal)

@@ -8,7 +8,7 @@ package struct ItemMark: Sendable, Hashable {
     /// A hash of everything that readers see of the item.
     package var digest: UInt64
 
-    /// The time of the publisher's statement; the time of reading if the statement has no time, or a later one.
+    /// The time to which the publisher's data applies; the time of reading if the former is unknown, or later.
     package var changedAt: Date
 
     package init(_ item: LocalID, digest: UInt64, changedAt: Date) {

@@ -12,15 +12,15 @@ extension ItemChanges {
     ///
     /// An item that is gone and one that is new are taken for the same only if nothing contradicts that:
     ///
-    /// - Both have the same title, subtitle, group and category, and no other item of either answer has these too.
-    /// - If other items have them, such as the repetitions of one event, all others stay unchanged; the moved item
-    ///   stays between its neighbours, and was at least two hours ahead. Or all of them have moved by the same time,
-    ///   which is less than half of the time to the next item. Among several trains to one destination, no move is
-    ///   recognised.
+    /// - Both have the same title, subtitle, group and category.
+    /// - If other items of either answer have these too, such as the repetitions of one event, the old start was at
+    ///   least two hours ahead, which excludes trains to one destination. Either all others stay unchanged, and the
+    ///   moved item stays between its neighbours; or all items from some time on have moved by the same time, which is
+    ///   less than half of the time between any two items.
     /// - Both are ahead, at different times, in the time that both answers cover.
     /// - The move is less than a week, and less than the time that was left until the old start. A list with only the
     ///   next item of a series drops it when it begins or shortly before, and then has the following item, which is
-    ///   another one. So is next week's item if this week's is cancelled.
+    ///   another one. Likewise, if this week's item is cancelled, next week's is another one.
     ///
     /// A longer move, a move that becomes known shortly before the start, and a move with another title are not
     /// recognised: the old item disappears, and the new one appears. The same applies if either item has no date.

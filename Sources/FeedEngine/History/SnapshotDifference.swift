@@ -106,8 +106,8 @@ extension SnapshotDifference {
                 == (new.source, new.coverage, new.isPartial, new.isAnswerWhole, new.mergedRecordCount)
     }
 
-    /// The items of the newer answer in order, so that only those that are not kept have to be written; a single run
-    /// with all of the older answer if the items are the same.
+    /// The runs of the newer answer in order, so that only items that are not kept from the older answer have to be
+    /// written; a single run if all items are kept.
     package var runs: [Run] {
         let oldCount = old?.items.count ?? 0
         var targets = [Int?](repeating: nil, count: oldCount)

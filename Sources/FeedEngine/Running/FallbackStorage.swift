@@ -14,8 +14,8 @@ actor FallbackStorage {
     /// The feeds whose outcome in memory is newer than the stored one, with the number of the save that writes it.
     private var unsaved: [FeedKey: Int] = [:]
 
-    /// The feeds of ``unsaved`` whose answer in memory is newer too; after a failure, which has no answer, another
-    /// process may have saved a newer one.
+    /// The feeds of ``unsaved`` whose answer in memory is newer too: not those of failed fetches, which have no new
+    /// answer.
     private var unsavedAnswers: [FeedKey: Int] = [:]
 
     /// The latest events that could not be saved in the storage.
@@ -183,8 +183,8 @@ actor FallbackStorage {
         }
     }
 
-    /// Writes to the storage; tries again later if it is shared, since other machines repeat requests that the storage
-    /// lacks.
+    /// Writes to the storage; tries again later if it is shared, since other machines repeat a request whose outcome is
+    /// not stored.
     ///
     /// - Returns: True if the write succeeded.
     private func persistently(proves: Bool, _ write: @Sendable () async throws -> Void) async -> Bool {
@@ -285,8 +285,8 @@ final class StoreReads: Sendable {
     /// The reads of the current task.
     @TaskLocal static var current: StoreReads?
 
-    /// True if a read waits for the store instead of using memory: a difference from an older answer would be reported
-    /// twice, or never.
+    /// True if a read waits for the store instead of using memory, because differences from an older answer in memory
+    /// would be reported twice, or never.
     let waits: Bool
 
     private let failed = Mutex(false)

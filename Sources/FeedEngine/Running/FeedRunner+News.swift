@@ -3,7 +3,7 @@ import FeedTimeline
 import Foundation
 import Synchronization
 
-/// The changes that other processes have saved, and an unreachable store that processes share.
+/// The handling of changes that other processes have saved, and of a shared store that is unreachable.
 extension FeedRunner {
     /// The time for which a shared store may be unreachable before the reports of its feeds show that, in seconds: a
     /// restart of its server takes less.
@@ -92,8 +92,8 @@ extension FeedRunner {
 
     /// Returns true if this process is to read an answer that another process has saved.
     ///
-    /// Without viewers, an answer is read only if this process has no answer of the feed, or reports the feed as
-    /// failing. Each process watches files itself.
+    /// Without viewers, an answer that is newer than the report of this process is read only if this process has no
+    /// answer of the feed, or reports the feed as failing. Each process watches files itself.
     private func isToBeRead(_ answer: StoredChanges.Answer, of feed: Feed) -> Bool {
         guard !isWatched, !feed.isLocal, answer.freshUntil != nil else { return true }
         guard let report = changes.report(of: feed.id), report.error == nil else { return true }

@@ -3,8 +3,8 @@ package import Foundation
 
 /// The times for which a feed's answer is fresh, and for which it may be shown if no newer one can be fetched.
 ///
-/// A publisher can only lengthen the time until the next request, up to a day: requests are not more frequent than the
-/// refresh allows, and an answer that the publisher calls stale is shown as stale until its shelf life ends.
+/// A publisher can only lengthen these times, up to a day: requests are not more frequent than the refresh allows, and
+/// a stale answer is shown until its shelf life ends, even with `must-revalidate`.
 package struct Freshness: Sendable, Hashable {
     /// The maximum lifetime that is accepted from a publisher, in seconds.
     package static let longestLifetime: TimeInterval = 86_400

@@ -122,7 +122,7 @@ struct LoopFeeds {
     /// Removes the feeds that are no longer configured and not being fetched any more.
     ///
     /// - Returns: The removed feeds; `isReplaced` is true if a feed with the same id is being added, and `isShown` if
-    ///   that feed makes the same requests.
+    ///   that feed makes the same requests, so that the last report stays.
     mutating func leave() -> [(feed: FeedID, isReplaced: Bool, isShown: Bool)] {
         let gone = leaving.filter { fetches[$0.key] == nil }
         for number in gone.keys { leaving[number] = nil }

@@ -17,8 +17,8 @@ package struct RefreshPlan: Sendable {
     /// set, in seconds.
     package static let longestGap: TimeInterval = 120
 
-    /// The number of feeds from which on those that are due at nearly the same time are fetched together: waking up for
-    /// each feed would cost more than its fetch.
+    /// The minimum number of feeds in a plan that fetches feeds together if they are due at nearly the same time:
+    /// waking up for each feed would cost more than its fetch.
     package static let many = 500
 
     /// The time within which feeds are fetched together, in seconds.

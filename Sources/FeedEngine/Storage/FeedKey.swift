@@ -18,7 +18,7 @@ package struct FeedKey: Sendable, Hashable {
     package init(_ feed: Feed) { self.init(feed: feed.id, fingerprint: feed.fingerprint) }
 }
 
-/// The answer of a feed for one scope, which windows share if the provider answers them alike.
+/// The key of a feed's answer for one scope; windows have the same scope if the provider answers them alike.
 package struct AnswerKey: Sendable, Hashable {
     package var feed: FeedKey
 

@@ -89,8 +89,8 @@ package protocol ServedStorage: StarStorage {
 
     // MARK: - Events of items, in the order in which they were saved
 
-    /// Returns the changes after a position; a reader that continues from the end misses no change, whichever process
-    /// writes.
+    /// Returns the changes after a position; a reader that continues from the position of the last result misses no
+    /// change, no matter which process saves it.
     ///
     /// - Parameter position: The position that the last call returned; `nil` to get the position of the store.
     /// - Returns: At most ``StoredChanges/maximumEvents`` events; call again until there are none.

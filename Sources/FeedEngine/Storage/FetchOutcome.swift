@@ -47,10 +47,10 @@ package struct FetchOutcome: Sendable {
             || !moves.isEmpty || !unstarred.isEmpty
     }
 
-    /// Returns the name of the rules by which the whole answer is planned; `nil` if it is not planned as a whole.
+    /// Returns the name of the rules by which the whole answer's alerts were planned; `nil` if there are no such rules.
     ///
-    /// If only changes were planned, this is `old`, the name for the answer that this one replaces, unless the answer
-    /// is the first.
+    /// If only changes were planned, this is `old`, the name for the replaced answer; if there is no replaced answer,
+    /// it is ``planner``.
     package func planner(after old: String?, isFirst: Bool) -> String? {
         if case .all? = alerts?.scope { return planner }
         return planner == nil || isFirst ? planner : old

@@ -16,7 +16,7 @@ package actor MemoryFeedStorage: FeedStorage {
     private struct Kept {
         var answers: [String: (answer: StoredAnswer, sequence: Int, planner: String?)] = [:]
 
-        /// The last change from up to down or back, and the rules by which it was planned.
+        /// The last change from up to down or back, and the rules by which its alerts were planned.
         var turn: (sequence: Int, planner: String?)?
 
         /// The scopes, the one written last at the end.
@@ -42,7 +42,7 @@ package actor MemoryFeedStorage: FeedStorage {
     private var accessTokens: [String: AccessToken] = [:]
     private var table = AlertTable()
 
-    /// The rules by which each event was planned, by the event's sequence number.
+    /// The rules by which the alerts of each event were planned, by the event's sequence number.
     private var planners: [Int: String] = [:]
     /// The sequence number up to which each planner has seen each feed.
     private var seen: [String: [FeedID: Int]] = [:]

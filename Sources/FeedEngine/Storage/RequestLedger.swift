@@ -48,7 +48,8 @@ package enum Reservation: Sendable, Hashable {
     case held(until: Date)
     /// The budget is spent until this time.
     case spent(until: Date)
-    /// Other machines have the maximum number of requests under way at the host; one of them ends by this time.
+    /// Other machines have the maximum number of requests under way at the host; one of these requests ends by this
+    /// time.
     case occupied(until: Date)
 
     /// The grant, if the request may be sent.

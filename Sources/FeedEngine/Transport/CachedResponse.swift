@@ -1,7 +1,8 @@
 package import FeedCore
 package import Foundation
 
-/// The key of a response in a cache, with the feed, since feeds may request the same address with different keys.
+/// The key of a response in a cache, with the feed, since feeds may request the same address with different
+/// credentials.
 package struct ResponseKey: Sendable, Hashable {
     package var feed: FeedKey
 
@@ -43,9 +44,10 @@ extension CachedResponse {
 
     /// Returns true if caching the answer is allowed and useful.
     ///
-    /// An answer after a redirect can only be revalidated. An answer that varies by a header that the provider sets is
-    /// not cached, because the next request may set it differently; the headers that the transport adds are always the
-    /// same. A response that is used for every window need not say that it can be used again.
+    /// An answer after a redirect can only be revalidated, and so needs a validator. An answer that varies by a header
+    /// that the provider sets is not cached, because the next request may set it differently; the headers that the
+    /// transport adds are always the same. If the feed's requests do not depend on the window, an answer needs neither
+    /// a validator nor a lifetime.
     package func isWorthKeeping(for request: FeedRequest, of feed: Feed? = nil) -> Bool {
         guard response.status == 200, !control.noStore else { return false }
         let varying = (response.header("vary") ?? "").split(separator: ",").map {
@@ -86,8 +88,8 @@ extension CachedResponse {
         return confirmed
     }
 
-    /// Returns true if this confirmed answer differs from `before` only in its times: it has the same headers, and may
-    /// not be used without revalidation either.
+    /// Returns true if this confirmed answer need not replace the stored answer `before`: it has the same headers
+    /// except for times, and cannot be used without revalidation.
     func repeats(_ before: CachedResponse) -> Bool {
         !isFresh(at: receivedAt) && lastingHeaders == before.lastingHeaders
     }

@@ -43,8 +43,8 @@ package struct FetchAdvice: Sendable, Hashable {
     /// The earliest time of the next request, by a `Retry-After` or the budget; `nil` for any time.
     package var notBefore: Date?
 
-    /// The time at which the rate limit allows a request that it refused, or at which a request began to wait for a
-    /// place at its host; `nil` if neither happened.
+    /// The time at which the rate limit or a `Retry-After` allows a request that it prevented, or at which a request
+    /// began to wait for a place at its host; `nil` if neither happened.
     package var freeAt: Date?
 
     /// The time since which requests cannot be counted with other machines, if that prevented a request.

@@ -50,7 +50,7 @@ extension ManagedTransport {
     /// Reserves the next time that the rate limit and the publisher allow, and waits for it.
     ///
     /// Only a request that already has a place reserves a time: a request that still waits for a place would be sent
-    /// late, together with the requests that have reserved the later time.
+    /// late, together with requests that have reserved later times.
     private func waitForTime(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
         while true {
             let now = requestPolicy.clock.now

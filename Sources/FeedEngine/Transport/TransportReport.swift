@@ -37,7 +37,8 @@ package final class TransportReport: Sendable {
         }
     }
 
-    /// Records that a request waits for a place at its host: a lack of places says nothing about the publisher.
+    /// Records that a request waits for a place at its host, so that a timeout before the first request does not count
+    /// as a failure of the publisher.
     func waits(at now: Date) { state.withLock { $0.advice.freeAt = now } }
 
     func foundStoreAway(_ since: Date) { state.withLock { $0.advice.storeAwaySince = since } }
