@@ -18,7 +18,7 @@ struct CalendarEncoding {
     let whole: TextEncoding?
     private let other: TextEncoding
 
-    /// The encoding of the lines that are not UTF-8; `nil` if there were none so far.
+    /// The encoding in which lines that are not valid UTF-8 are read; `nil` if there were no such lines so far.
     private(set) var used: TextEncoding?
 
     /// Creates the encoding of a text; `charset` is from the answer's header.
