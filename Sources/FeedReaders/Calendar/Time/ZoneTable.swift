@@ -143,8 +143,7 @@ struct ZoneTable {
     /// Removes the periods in which a zone differs, after the warning about them.
     mutating func forgetDoubts(of name: String) { doubts[name] = [] }
 
-    /// Returns the calendar's definition of a zone, whose name some publishers escape as in texts; `nil` if there is
-    /// none.
+    /// Returns the calendar's definition of a zone, also for a name that is escaped like texts; `nil` if there is none.
     private func definition(
         _ name: String,
         _ defined: inout DefinedZones,
