@@ -185,7 +185,9 @@ package struct JSONHTTPProvider: FeedProvider {
 
     // MARK: - Secrets
 
-    /// Returns an error without secrets, for previews, which send requests without ``FeedCore/Feed/fetch(_:)``.
+    /// Returns an error without secrets, for previews.
+    ///
+    /// A fetch needs no such call, since ``FeedCore/Feed/fetch(_:)`` removes secrets from errors.
     func redacted(_ error: any Error) -> FeedError { redaction.redacted(FeedError(error)) }
 
     // MARK: - Settings

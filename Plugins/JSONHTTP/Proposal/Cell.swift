@@ -29,7 +29,7 @@ struct Cell: Hashable {
 }
 
 extension [Cell?] {
-    /// The values without `TBC` or similar words, 0 and -1; if only dates beside such words are left, these dates.
+    /// The values without placeholders (`TBC`, 0, -1); if each date has such a word beside it, only the word goes.
     var decided: [Cell?] {
         let tests: [(Cell) -> Bool] = [
             { !["0", "-1"].contains($0.written) }, { $0.text.flatMap { UndecidedTime($0) } == nil },

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension RecordMembers {
-    /// Takes the category: the member with most of the wanted `values` or, without these, one with a category's name.
+    /// Takes the category: the member with one of `values` in most records or, without `values`, the best-named one.
     mutating func takeCategory(having values: [String] = []) -> RawSetting? {
         let wanted = Set(values.map { $0.lowercased() })
         return take(by: [.named: -1], inLists: wanted.isEmpty) { member in

@@ -13,7 +13,7 @@ package struct MappingHints: Sendable {
     /// The zone of times without a zone.
     package var timeZone: TimeZone?
 
-    /// The categories that the user wants to see; the member with most of these values becomes the category.
+    /// The categories that the user wants to see; the member that has one of them in most records is the category.
     package var categories: [String] = []
 
     /// The current time, so that future times are preferred; `nil` for no preference.
@@ -44,7 +44,7 @@ package struct MappingHints: Sendable {
         return .object(members)
     }
 
-    /// The paths from a record in the given fields, except paths to several values.
+    /// The paths in the given fields that start at a record, except paths to several values.
     var paths: [String] { selections.filter { !$0.contains("*") && !$0.contains("..") } }
 
     /// The paths and templates in the given fields, alone or in lists.
@@ -56,7 +56,7 @@ package struct MappingHints: Sendable {
     }
     var templates: [String] { texts.filter(FieldTemplate.isMeant) }
 
-    /// The paths from a record in the given fields, including paths in templates.
+    /// The paths in the given fields that start at a record, including paths in templates.
     var selections: [String] {
         let paths = texts.flatMap { text in
             FieldTemplate.isMeant(by: text) ? text.matches(of: /\{([^{}]+)\}/).map { String($0.1) } : [text]

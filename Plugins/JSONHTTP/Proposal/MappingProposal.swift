@@ -137,7 +137,7 @@ package struct MappingProposal: Sendable {
     /// The source of a zone: a member of the answer, the user's hints, or the viewer's own zone.
     package enum ZoneSource: Sendable, Equatable { case answer(String), user, viewer }
 
-    /// Sets the zone of times without a zone, which the user, the answer or the viewer names, and notes its source.
+    /// Sets the zone of times without a zone to that of the user, the answer or the viewer, and notes its source.
     private mutating func resolveZone(in page: Page, _ viewers: TimeZone) {
         guard times?.needsZone == true else { return }
         let named = hints.timeZone == nil ? page.zone : nil

@@ -62,7 +62,7 @@ struct RecordList {
         lists.prefix(Limit.sample).flatMap { $0.elements(max(Limit.sample / lists.count, 2)) }
     }
 
-    /// Returns the lists that `nodes`, the values at a path, are or contain.
+    /// Returns the lists among `nodes`, which are the values at a path, and the lists inside them.
     private static func lists(at nodes: [JSONNode], _ path: String, _ depth: Double, in page: Page) -> [RecordList] {
         let (arrays, objects) = (nodes.filter { $0.value.kind == .array }, nodes.filter { $0.value.kind == .object })
         guard depth <= 6, !(arrays + objects).isEmpty else { return [] }
@@ -113,7 +113,7 @@ struct RecordList {
         return Array(children.grouped(by: \.name).prefix(50))
     }
 
-    /// Returns true if the first records of the lists share at least half of their names.
+    /// Returns true if the first records of the lists share at least half of their members' names.
     private static func areAlike(_ lists: [JSONNode]) -> Bool {
         let names = lists.filter { !$0.elements(1).isEmpty }.map { list in
             Set(list.elements(3).flatMap { $0.children(Limit.members).map(\.name) })

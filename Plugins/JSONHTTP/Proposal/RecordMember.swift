@@ -3,7 +3,7 @@ import FeedReaders
 
 /// A member of the records, or of the objects around them, which may become a field.
 struct RecordMember {
-    /// The path from the record, and the names on this path without the levels up.
+    /// The path from the record, such as `1/venue/name`, and the names on this path, such as `venue` and `name`.
     let path: String
     let names: [String]
 
@@ -21,7 +21,7 @@ struct RecordMember {
     /// The words of the last name, such as `start time` for `startTime`, and of the name before it.
     let words, holderWords: [String]
 
-    /// The words of the nearest enclosing object or array whose name says more than a variant.
+    /// The words of the nearest enclosing object or array whose name is not only a word such as `planned`.
     let ownerWords: [String]
 
     /// The values as times, by the rules for members that are named as times; `nil` if they are not times.

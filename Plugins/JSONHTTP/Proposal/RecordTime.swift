@@ -72,7 +72,7 @@ struct RecordTime {
         needsZone = values.contains { $0?.hasTime == true && $0?.offset == nil } || written.isEmpty
     }
 
-    /// Returns the time of a text, or of a number since 1970, which must be in the years 2010 to 2039 unless `isNamed`.
+    /// Returns the time of a text or a Unix timestamp; unless `isNamed`, a timestamp must be in the years 2010 to 2039.
     private static func value(of cell: Cell, in format: TimeFormat, _ scale: Double?, _ isNamed: Bool) -> WrittenTime? {
         let figures = if case .pattern = format { cell.written } else { String?.none }
         if let time = (cell.text ?? figures).flatMap(format.read) { return time }
@@ -82,7 +82,7 @@ struct RecordTime {
         return (isNamed ? Date.plausibleStarts : likely).contains(date) ? WrittenTime(date, offset: 0) : nil
     }
 
-    /// Creates times of day, or minutes from now, without dates; `nil` if a value of the last member cannot be read.
+    /// Creates times of day, or minutes from now, without dates; `nil` if the last of `members` has any other value.
     init?(nearNow members: [RecordMember], as format: String, in list: RecordList) {
         (days, self.format) = ([], format)
         guard let last = members.last, last.isCommon else { return nil }
@@ -112,7 +112,7 @@ struct RecordTime {
         return time
     }
 
-    /// Returns a copy with the times of day of `clocks`, most preferred first; `nil` if those of the first are invalid.
+    /// Returns a copy with times of day from `clocks`, most preferred first; `nil` if the first has an invalid time.
     func with(clocks: [RecordMember], on days: [RecordMember] = [], in list: RecordList) -> RecordTime? {
         guard let first = clocks.first, !hasTime || isMidnight, first.isText else { return nil }
         // An expected date goes with an expected time of day.

@@ -16,7 +16,7 @@ struct RecordTimes {
     /// True if the start is a poor guess, such as the time of a change.
     let isWeak: Bool
 
-    /// The paths of the start in an id: the planned time, which changes less; for minutes from now, the position.
+    /// The paths for the start in an id: the planned time, since it changes less; for minutes from now, the position.
     var idPaths: [String] { start?.isRelative == true ? ["0#"] : start?.planned?.paths ?? startPaths }
 
     fileprivate mutating func add(_ name: String, _ time: RecordTime) {

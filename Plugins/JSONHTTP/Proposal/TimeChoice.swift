@@ -67,7 +67,7 @@ extension RecordMembers {
         }.compactMap { found in times[found.member.path].map { (found.member, $0) } }
     }
 
-    /// Notes other starts: `taken` without an added part, and times as likely, or present in records without `taken`.
+    /// Notes other starts: `taken` without its added part, equally likely times, and times in records without `taken`.
     private mutating func noteOtherStarts(_ taken: Found, among others: [Found]) {
         let parts = (taken.time.spans + taken.time.clocks).compactMap(known)
         if let part = parts.first(where: { $0.has(.delay) || $0.isListed }) {
@@ -142,7 +142,8 @@ extension RecordMembers {
         return Array(all.prefix(all[0].isEverywhere ? 1 : 2))
     }
 
-    /// Returns `day` with a member's time of day; `nil` if none fits or `day` has a time, also midnight beside a date.
+    /// Returns `day` with a member's time of day; `nil` if no member fits, or if `day` has a time already (midnight
+    /// counts as a time only beside a member with the date).
     func clock(for day: RecordTime, on days: [RecordMember] = [], among names: Vocabulary) -> RecordTime? {
         guard !day.hasTime || day.isMidnight && !hasDay(beside: day) else { return nil }
         return candidates(by: [.named: -1]) { member in

@@ -5,7 +5,7 @@ import FeedReaders
 enum TimeFormats {
     typealias Named = (name: String?, format: TimeFormat)
 
-    /// The formats that hardly match other texts; in dates before AM or PM, the month is tried first.
+    /// The formats that hardly match other texts; for times with AM or PM, month/day is tried before day/month.
     static let certain: [Named] = {
         let (days, clocks) = (Vocabulary.dayFormats.list, Vocabulary.clockFormats.list)
         let times = [" ", ", "].flatMap { joint in

@@ -6,7 +6,7 @@ extension RecordMembers {
     /// The members that name a zone for times.
     var zones: [RecordMember] { members.filter { $0.isCommon && $0.position == nil && $0.isZone } }
 
-    /// Returns a time with the zone from a member beside it, named like it, or elsewhere in or above the record.
+    /// Returns `time` with the zone of a member in or above the record, preferably beside `own` or named like `own`.
     func zoned(_ time: RecordTime, _ own: RecordMember?) -> RecordTime {
         guard time.needsZone else { return time }
         if own?.has(.utc) == true { return time.zoned(by: nil) }

@@ -60,7 +60,8 @@ extension Pagination {
         /// The address of the request, without a page number or a cursor.
         private let start: URL
 
-        /// The names of parameters with secret values, which are removed from links, where a publisher may repeat them.
+        /// The names of parameters with secret values; a publisher may repeat these parameters in links, from which
+        /// they are removed.
         private let secretParameters: Set<String>
         private var asked: Set<String> = []
         private var count = 1

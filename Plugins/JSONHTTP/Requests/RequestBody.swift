@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import FeedReaders
 
-/// The body of a POST: a text, or any JSON whose texts may contain variables.
+/// The body of a POST: a text, or a JSON object or array; the text, or each text in the JSON, may contain variables.
 struct RequestBody: StructuredSetting {
     static let typeName = "a text, an object or an array"
 

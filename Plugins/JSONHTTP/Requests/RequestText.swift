@@ -20,9 +20,9 @@ struct RequestText: Sendable, Hashable {
 
     init(_ pieces: [Piece]) { self.pieces = pieces }
 
-    /// Creates a text from the form in which a configuration has it.
+    /// Parses a text as it is written in a configuration.
     ///
-    /// - Throws: The error, with the column of a brace without a partner, or of a name that is not a variable.
+    /// - Throws: An error with the column of an unmatched brace, or of a name that is not a variable.
     init(_ text: String) throws(MappingTextError) {
         pieces = try text.templatePieces(Piece.text) { name, column throws(MappingTextError) in
             try Self.variable(name, column: column)

@@ -1,6 +1,6 @@
 import FeedCore
 
-/// Limits on the cost of a calendar.
+/// Limits on the cost of a calendar; ``RecurrenceBudget`` defines the steps.
 package struct CalendarLimits: Sendable {
     package var items = FeedSnapshot.maximumItemCount
 

@@ -4,7 +4,7 @@ extension TextEncoding {
         /// The text as valid UTF-8.
         public var utf8: [UInt8]
 
-        /// The encoding that it was decoded from.
+        /// The encoding from which the text was decoded.
         public var encoding: TextEncoding
 
         /// The number of U+FFFD that replace bytes that are invalid in this encoding.
@@ -30,14 +30,14 @@ extension TextEncoding {
     /// Decodes a whole text whose encoding is declared elsewhere: by a header, by an XML declaration.
     ///
     /// Declarations are often wrong, and text in another encoding is hardly ever valid UTF-8 by chance. So the encoding
-    /// is
-    /// - the one that the first bytes reveal, see ``opening(_:)``; a byte-order mark is left out of the
-    ///   result;
-    /// - ISO-2022-JP, if it is declared and an escape occurs: it is ASCII, and so valid UTF-8;
+    /// is the first of these that applies:
+    /// - the one that the first bytes reveal, see ``opening(_:)``; a byte-order mark is left out of the result;
+    /// - ISO-2022-JP, if it is declared and an escape occurs: such a text is ASCII, and so valid UTF-8;
     /// - UTF-8, if the text is valid, or if another encoding is declared but there are at least twenty characters
     ///   beyond ASCII for each invalid sequence, such as one that was cut in the middle;
     /// - the first declared encoding that is known, except UTF-8, UTF-16 and UTF-32, which are ruled out by then;
-    /// - UTF-8, or windows-1252 if more sequences beyond ASCII are invalid in it than valid.
+    /// - windows-1252, if more of the sequences beyond ASCII are invalid UTF-8 than valid;
+    /// - UTF-8.
     ///
     /// - Parameters:
     ///   - bytes: The text, with its byte-order mark if it has one.

@@ -25,8 +25,8 @@ package struct HTMLText {
 
     /// Returns the plain text of HTML, well-formed or not, on one line.
     ///
-    /// Removes tags, comments, scripts and styles, and replaces entities, as far as `markup` expects them, and
-    /// collapses white space. A text of more than `limit` Unicode scalars is cut and ends in an ellipsis.
+    /// Replaces character references unless `markup` is `none`; removes tags, comments, scripts and styles if it is
+    /// `html`; collapses white space. A text of more than `limit` Unicode scalars is cut and ends in an ellipsis.
     package static func plain(_ html: some StringProtocol, limit: Int, as markup: Markup = .html) -> String {
         var source = String(html)
         if source.withUTF8({ isPlain($0, limit: limit) }) { return source }

@@ -20,7 +20,7 @@ struct DocumentType {
     /// The first declaration in the document type that is refused.
     private(set) var declaration: Declaration?
 
-    /// Skips the document type of a whole document, from the offset of its `<!`.
+    /// Skips a document type, from the offset of its `<!`.
     init(_ text: XMLText, from open: Int) {
         end = text.count
         var position = open + 2

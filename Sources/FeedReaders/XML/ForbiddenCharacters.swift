@@ -1,4 +1,4 @@
-/// Characters that XML 1.0 does not allow, neither literally nor as references.
+/// Characters that XML 1.0 allows neither literally nor as references.
 ///
 /// - SeeAlso: [XML 1.0, section 2.2](https://www.w3.org/TR/xml/#charsets)
 enum ForbiddenCharacters {

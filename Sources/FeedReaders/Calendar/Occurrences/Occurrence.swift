@@ -19,7 +19,7 @@ package struct Occurrence {
     package var recurrence: String?
 }
 
-/// The part of a calendar that is read: some of the viewer's days, as instants and as days.
+/// The days for which a calendar is read, in the viewer's zone: as instants and as days.
 package struct CalendarSpan {
     /// The instants from the start of the first day to the end of the last day, in seconds since 1970-01-01 00:00 UTC.
     let instants: Range<Int>

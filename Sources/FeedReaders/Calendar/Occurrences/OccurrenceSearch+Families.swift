@@ -29,7 +29,7 @@ extension OccurrenceSearch {
             add(event, recurrence: key.text)
             replaced.insert(key)
         }
-        // Of several series with one UID, the last one changes the others from some time on, as far as can be
+        // If several series have one UID, a change of later occurrences applies to the last series, as far as can be
         // determined.
         let following = inOrder.filter { events[$0.event].holdsForFollowing }
         for (count, index) in masters.enumerated() {

@@ -23,7 +23,8 @@ package struct OccurrenceSearch {
     /// The occurrences of the current UID that another event replaces.
     var replaced: Set<Key> = []
 
-    /// The current UID's replacements without a start of their own, which do not move the occurrence, by its key.
+    /// The current UID's replacements without a start of their own, by the keys of the occurrences that they replace
+    /// but do not move.
     var unmoved: [Key: Int] = [:]
 
     /// For each replacement without a start of its own, the index of its series; both are indices in ``events``.
@@ -175,8 +176,8 @@ package struct OccurrenceSearch {
         return keys.contains(Key(seconds: local.dayNumber * 86_400, isDay: true))
     }
 
-    /// Returns the end of an event's occurrence that begins at the instant `start`, which is `local` on its zone's
-    /// clocks; `nil` if the event has no duration.
+    /// Returns the end of an event's occurrence that begins at the instant `start`, which is `local` on the clocks of
+    /// `zone`; `nil` if the event has no duration.
     mutating func end(of index: Int, from start: Int, local: Int, zone: ZoneRules) -> Int? {
         let isDay = events[index].start.time.isDay
         switch events[index].ending {

@@ -4,9 +4,9 @@ import FeedCore
 ///
 /// The standard requires UTF-8. A byte-order mark of UTF-16 or UTF-32, or zeros among the first bytes, decide the
 /// encoding of the whole text, and so does ISO-2022-JP in the answer's header. Otherwise each line is decided alone: a
-/// line that is valid UTF-8 is UTF-8, since text in another encoding hardly ever is by chance; any other line is in the
-/// encoding of the answer's header, otherwise windows-1252. Lines are decided after unfolding, since folding may split
-/// a character.
+/// line that is valid UTF-8 is UTF-8, since text in another encoding is hardly ever valid UTF-8 by chance; any other
+/// line is in the encoding of the answer's header, otherwise windows-1252. Lines are decided after unfolding, since
+/// folding may split a character.
 struct CalendarEncoding {
     /// The text after its byte-order mark: UTF-8 if ``whole`` is set; otherwise ``read(_:)`` decodes its lines.
     let bytes: [UInt8]
@@ -18,7 +18,7 @@ struct CalendarEncoding {
     let whole: TextEncoding?
     private let other: TextEncoding
 
-    /// The encoding of the lines that are not UTF-8; `nil` if there were none so far.
+    /// The encoding in which lines that are not valid UTF-8 are read; `nil` if there were no such lines so far.
     private(set) var used: TextEncoding?
 
     /// Creates the encoding of a text; `charset` is from the answer's header.

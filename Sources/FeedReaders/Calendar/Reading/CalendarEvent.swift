@@ -290,7 +290,7 @@ extension CalendarEvent {
         }
     }
 
-    /// Changes the midnights of an event into days, if Outlook marks it as a whole day.
+    /// Changes the times of an event that Outlook marks as a whole day into days, if start and end are midnights.
     ///
     /// - SeeAlso:
     ///   [X-MICROSOFT-CDO-ALLDAYEVENT](https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcical/)

@@ -114,7 +114,7 @@ extension ContentLine {
         return Coordinates(latitude: latitude, longitude: longitude)
     }
 
-    /// The `TZID`, in which some publishers write commas without quotation marks.
+    /// The `TZID`, with its values joined again, since some publishers write commas without quotation marks in it.
     fileprivate var zoneName: String? { parameters["TZID"]?.joined(separator: ",").trimmed }
 }
 

@@ -5,7 +5,7 @@ struct ParameterSection {
     /// The values without quotation marks, by name in capitals.
     private(set) var values: [String: [String]] = [:]
 
-    /// The index after the last parameter, which is that of the colon before the value if the line has one.
+    /// The index after the last parameter, at which a valid line has the colon before its value.
     private(set) var end: Int
 
     /// The name of the parameter with an address that should be in quotation marks; `nil` for none.

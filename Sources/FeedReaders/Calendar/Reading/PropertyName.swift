@@ -1,6 +1,6 @@
 /// The names of the properties that are read, and of `BEGIN` and `END`; lines with other names are skipped.
 ///
-/// An event has about ten properties, so names are compared as numbers and not as texts.
+/// Names are compared byte by byte, which is faster than comparing texts: each event has about ten properties.
 enum PropertyName: String, CaseIterable {
     case begin = "BEGIN", end = "END"
 

@@ -115,7 +115,9 @@ struct RecurrenceDays: Sendable {
         return weekNumbers.isEmpty || allowsWeek(of: day)
     }
 
-    /// Returns true if a day's week is allowed: the first week of a year is the one with at least four of its days.
+    /// Returns true if the week of a day is allowed.
+    ///
+    /// Week 1 of a year is the first week with at least four days in that year.
     private func allowsWeek(of day: Int) -> Bool {
         let middle = day.weekBegin(startingOn: weekStart) + 3
         let year = CivilDay(number: middle).year

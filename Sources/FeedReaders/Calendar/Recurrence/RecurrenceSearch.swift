@@ -62,7 +62,7 @@ package struct RecurrenceBudget: Sendable {
 
     package var isSpent: Bool { steps <= 0 }
 
-    /// Subtracts the steps spent from a part of this budget.
+    /// Subtracts `count` steps that were counted elsewhere, even if fewer are left.
     mutating func subtract(_ count: Int) { steps -= count }
 
     /// Spends steps; returns false if none was left.

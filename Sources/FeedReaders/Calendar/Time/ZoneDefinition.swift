@@ -9,7 +9,7 @@ struct ZoneDefinition: Sendable {
     /// The properties of each part as text, which are equal for equal definitions.
     var content: [[String]] { observances.map { $0.map { "\($0.name):\($0.value)" } } }
 
-    /// The instant up to which changes are calculated, from 1970 on: the end of the year 2100.
+    /// The end of the span, from 1970 on, in which the changes of rules are calculated: the end of the year 2100.
     private static let end = (CivilDay(year: 2101, month: 1, day: 1)?.number ?? 0) * 86_400
 
     /// Calculates the changes of the zone; `nil` if no part of the definition is usable.

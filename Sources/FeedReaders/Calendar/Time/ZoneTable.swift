@@ -4,9 +4,10 @@ import Foundation
 /// The zones of a calendar's times.
 ///
 /// A name is looked up in the time zone database first, even if the calendar defines the name differently, then among
-/// the calendar's own definitions. Then it may be an old name of the database or a name in another letter case, a
-/// Windows name, an offset, a name with a prefix such as `/example.org/20260101/Europe/London`, or a description. A
-/// time without a known zone is in the zone of the feed's settings, otherwise the calendar's, otherwise the viewer's.
+/// the calendar's own definitions. If neither has the name, it is tried as an old name of the database, a name in
+/// another letter case, a Windows name, an offset, a name with a prefix such as `/example.org/20260101/Europe/London`,
+/// and a description. A time without a known zone is in the zone of the feed's settings, otherwise the calendar's,
+/// otherwise the viewer's.
 struct ZoneTable {
     /// The zone of days, and of times without a known zone.
     let floating: TimeZone
@@ -142,8 +143,7 @@ struct ZoneTable {
     /// Removes the periods in which a zone differs, after the warning about them.
     mutating func forgetDoubts(of name: String) { doubts[name] = [] }
 
-    /// Returns the calendar's definition of a zone, whose name some publishers escape as in texts; `nil` if there is
-    /// none.
+    /// Returns the calendar's definition of a zone, also for a name that is escaped like texts; `nil` if there is none.
     private func definition(
         _ name: String,
         _ defined: inout DefinedZones,

@@ -100,7 +100,7 @@ package enum FieldError: Error {
 }
 
 extension FieldError {
-    /// The maximum number of a record's names in a message.
+    /// The maximum number of names of a record's members in a message.
     private static let toldNames = 8
 
     /// Returns the reason; for an absent value, with the names of the record's members.

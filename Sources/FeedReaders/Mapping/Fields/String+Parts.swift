@@ -71,8 +71,9 @@ extension String {
         return places
     }
 
-    /// Returns true if a byte is always a whole character among ASCII bytes, and equal to no other character; a line
-    /// end may be a part of a character, and `K` is equal to the sign for kelvins.
+    /// Returns true if a byte between ASCII bytes is always a character of its own, which equals no other character.
+    ///
+    /// False for line ends, since CR LF is one character, and for bytes such as `K`, which equals the sign for kelvins.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: ";") && byte != UInt8(ascii: "`")
             && byte != UInt8(ascii: "K")

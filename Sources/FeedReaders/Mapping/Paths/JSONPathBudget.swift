@@ -49,7 +49,7 @@ package struct JSONPathBudget: Sendable {
     }
 }
 
-/// The reason why the reading of an answer ends before its end.
+/// The reason why an answer is not read to its end.
 package enum AnswerOverrun: Error, Sendable {
     /// The paths visit more values than allowed.
     case visits

@@ -1,5 +1,5 @@
-/// A Relative JSON Pointer: a number of levels up, then a JSON Pointer down from that value, or `#` for that value's
-/// name.
+/// A Relative JSON Pointer: a number of levels up, then a JSON Pointer from the value there, or `#` for the name of the
+/// value there.
 ///
 /// `1/name` is the member "name" of the container, `0#` the name or the position of the value itself in its container.
 /// Moving to a neighbour (`0-1`) is not implemented.

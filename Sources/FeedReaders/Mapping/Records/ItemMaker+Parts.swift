@@ -133,8 +133,8 @@ extension FactValue {
         }
     }
 
-    /// The number of bytes of the value's texts; each text in a list also counts the size of a `String`, which storing
-    /// it costs.
+    /// The number of bytes of the value's texts; each text in a list also counts the size of a `String`, the cost of
+    /// storing the text.
     fileprivate var textByteCount: Int {
         switch self {
         case .text(let text): text.utf8.count

@@ -184,7 +184,7 @@ private enum Start {
     }
 }
 
-/// The day on which a record is, with the zone of its times.
+/// The day of a record, with the zone of its times.
 private enum Day {
     case day(CivilDay, TimeZone?)
     case undecided(UndecidedTime, TimeSource, TimeZone?)

@@ -14,10 +14,10 @@ extension ItemStatus {
         self = status
     }
 
-    /// Returns the word for a status by which an item takes place later; `nil` for any other status.
+    /// Returns the word for a status that moves an item to a later time; `nil` for any other status.
     ///
-    /// The word is `postponed` for a new time that is not known, `delayed` for one soon after the planned time, and the
-    /// publisher's own word in other languages.
+    /// The word is `postponed` if the new time is not known, `delayed` if it is soon after the planned time, and the
+    /// publisher's own word in other languages than English.
     static func postponed(written text: String) -> String? {
         if postponedCodes.contains(text.tidied) { return "postponed" }
         switch meaning(of: text)?.later {

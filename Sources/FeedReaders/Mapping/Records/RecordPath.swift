@@ -49,7 +49,7 @@ extension RecordPath {
     ///
     /// If the path names several lists, a value among them that is not an array or an object causes a warning.
     ///
-    /// - Throws: `FeedError` and `JSONMismatch` if the answer does not have the list, or has too many records.
+    /// - Throws: `FeedError` if the answer does not have the list, or has too many records.
     package func records(of page: Page, mayBeMissing: Bool, warnings: inout FeedWarnings) throws -> [JSONNode] {
         do {
             guard page.root.value.isContainer else {
@@ -123,7 +123,7 @@ extension RecordPath {
 }
 
 extension FeedError {
-    /// Creates the error for a path that would cost too much.
+    /// Creates the error for paths or texts that cost too much, or for a cancelled task.
     init(_ overrun: AnswerOverrun, of setting: String, _ text: String? = nil) {
         let path = text.map { "the path \"\($0)\"" } ?? "the paths"
         var hint = "Write a path with fewer \"..\" and \"*\", or ask the publisher for less."

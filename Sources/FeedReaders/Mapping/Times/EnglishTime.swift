@@ -3,8 +3,8 @@ import FeedCore
 /// A date as people write it in English, with the month as a word: `Tue 1 December 2026, 7.30pm`, `1st Dec 2026 19:30`,
 /// `Dec 1, 2026 at 7:30 PM`.
 ///
-/// Ambiguous or wrong texts are not read: a time such as `7.30` without am or pm, a weekday that the date does not
-/// have. Of a range of times, the first counts.
+/// Ambiguous or wrong texts are not read, such as a time `7.30` without am or pm, or a weekday that does not fit the
+/// date. Of a range of times, the first counts.
 package struct EnglishTime {
     private var year: Int?
     private var month: Int?

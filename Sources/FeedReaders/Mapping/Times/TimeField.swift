@@ -2,7 +2,7 @@ package import FeedCore
 import FeedJSON
 package import Foundation
 
-/// A time or a day of a record, from the first of several sources that can be read as one.
+/// A time or a day of a record, from the first of several sources that has a readable value.
 ///
 /// In a configuration it is written as a ``Field``, as an object with the format of the time, or as a list of these.
 package struct TimeField: MappingPart {

@@ -6,7 +6,7 @@ package struct UndecidedTime {
     /// The publisher's text, with a blank between the decided part and the word for the undecided part.
     let text: String
 
-    /// The decided part, such as the day; empty if nothing is.
+    /// The decided part, such as the day; empty if nothing is decided.
     package let rest: String
 
     /// Reads a text; `nil` if it does not begin or end with one of the usual words.

@@ -4,8 +4,8 @@ package import Foundation
 /// The format of the window's ends in a request: `{window.from:epoch-seconds}`.
 ///
 /// The default is RFC 3339 in UTC. `day` is the day in the feed's zone, `epoch-seconds` and `epoch-milliseconds` count
-/// from 1970; a pattern has the letters of ``TimePattern`` that are digits: `yyyy`, `yy`, `MM`, `M`, `dd`, `d`, `HH`,
-/// `H`, `mm`, `m`, `ss`, `s`, and texts between apostrophes, on the clocks of the feed's zone.
+/// from 1970; a pattern has the letters of ``TimePattern`` for digits: `yyyy`, `yy`, `MM`, `M`, `dd`, `d`, `HH`, `H`,
+/// `mm`, `m`, `ss`, `s`, and texts between apostrophes, on the clocks of the feed's zone.
 package enum WindowDateFormat: Sendable, Hashable {
     case rfc3339
     case day

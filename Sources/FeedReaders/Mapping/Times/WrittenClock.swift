@@ -87,8 +87,8 @@ struct WrittenClock: Equatable {
         return found.first { $0.date >= now - 6 * 3_600 } ?? found[1]
     }
 
-    /// Returns this time, resolved to the last one before a clear end if it is ambiguous: `7.30` before `9pm` is in the
-    /// evening, `11` before `1pm` in the morning.
+    /// Returns this time; if it is ambiguous, the last possible time before a clear `end`: `7.30` before `9pm` is in
+    /// the evening, `11` before `1pm` in the morning.
     func before(_ end: WrittenClock) -> WrittenClock {
         guard !isClear, end.isClear, hour <= 12 else { return self }
         var time = self
