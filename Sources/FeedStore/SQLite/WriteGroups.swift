@@ -143,7 +143,7 @@ final class WriteGroups: Sendable {
         return ending
     }
 
-    /// Sets if the next transaction waits until the disk has it and all before it.
+    /// Makes the next transaction wait until it and all before it are on the disk, or not wait if `isWaiting` is false.
     ///
     /// - SeeAlso: [PRAGMA synchronous](https://sqlite.org/pragma.html#pragma_synchronous): with a write-ahead log,
     ///   `NORMAL` loses at most the last transactions in a power cut, and none if only the program ends
