@@ -7,9 +7,9 @@ import Synchronization
 /// Groups of writes: all writes that arrive while the disk is busy share one transaction, and so wait for the disk
 /// once.
 ///
-/// A write that fails is rolled back without affecting the others. Writes run in the order in which they arrived. None
-/// returns before its whole group is committed, and a write that must outlast a power cut not before the group is on
-/// the disk.
+/// A write that fails is rolled back without affecting the others. Writes run in the order in which they arrived. Each
+/// write returns once its whole group is committed or, if the write must outlast a power cut, once the group is on the
+/// disk.
 final class WriteGroups: Sendable {
     /// The maximum number of writes in one transaction: other processes wait for it.
     static let maximum = 64
