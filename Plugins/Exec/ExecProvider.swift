@@ -49,7 +49,7 @@ package struct ExecProvider: SelfDescribingProvider {
         )
     }
 
-    /// The profile from the program's own description; before that is known, the part that is known without it.
+    /// The profile from the program's own description or, before that is known, the part that does not depend on it.
     package var profile: FeedProfile {
         var profile = (description ?? Self.manifest).profile
         if description == nil || mode == .once {

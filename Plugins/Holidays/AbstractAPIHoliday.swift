@@ -32,7 +32,7 @@ struct AbstractAPIHoliday {
     /// Every type of the rows, without duplicates.
     var types: [String] { rows.compactMap(\.type).unique }
 
-    /// The most important type: a day off before a religious day before an observance.
+    /// The most important type, in this order: a day off, a religious day, an observance.
     var category: ItemCategory? {
         let categories = types.map(ItemCategory.init(abstractAPIType:))
         return categories.min { $0.weight < $1.weight }

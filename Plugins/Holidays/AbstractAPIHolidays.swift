@@ -76,8 +76,8 @@ struct AbstractAPIHolidays: Sendable {
 
     /// Returns the days that a window needs.
     ///
-    /// A window that begins within a day includes holidays that are on, and a day that is over for the viewer may still
-    /// last in the country.
+    /// If the window begins within a day, a day before it that has not ended in the country yet is included, even if it
+    /// is over for the viewer.
     func days(of window: TimeWindow, in timeZone: TimeZone) -> ClosedRange<CivilDay> {
         let days = window.days(in: timeZone, lasting: Self.ahead)
         guard days.lowerBound.start(in: timeZone) < window.from else { return days }

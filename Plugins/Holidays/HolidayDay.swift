@@ -18,7 +18,8 @@ package struct HolidayDay: Sendable {
     /// The regions that observe the day, in the country's order.
     package var regions: [HolidayCalendar.Region]
 
-    /// The owner for the id: the region's code if only one observes it, otherwise the country's.
+    /// The code in the id: the region's if only one region observes the day, otherwise the country's or, if that id is
+    /// taken, a region's.
     var owner: String
 
     /// The laws of the other regions, if they have their own.

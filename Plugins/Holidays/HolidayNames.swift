@@ -69,8 +69,8 @@ enum HolidayNames {
         return Dictionary(pairs) { first, _ in first }
     }()
 
-    /// Returns the code of a country without built-in holidays that has this name, in any case; `nil` if no country
-    /// has.
+    /// Returns the code of a country without built-in holidays that has this name, ignoring case; `nil` if there is
+    /// none.
     static func codeNotBuiltIn(of name: String) -> String? { notBuiltIn[name.lowercased()] }
 
     /// Returns the code of a country without built-in holidays whose name is probably misspelt; `nil` if there is none.
@@ -116,7 +116,7 @@ struct PlaceSearch: Sendable {
         return whole.isEmpty ? found : whole
     }
 
-    /// The names of all places, without their codes.
+    /// The names of all places, without codes and other names of at most three characters.
     var names: [String] { entries.flatMap { [$0.match.title] + $0.names }.filter { $0.count > 3 } }
 }
 

@@ -68,7 +68,8 @@ extension HolidaysProvider: SearchableSettings {
         CountryName.english(code).replacing(" mainland", with: "")
     }
 
-    /// Returns the regions with a name: those of the feed's country first, of other countries only if it has none.
+    /// Returns the regions with a name: those of the feed's country or, if it has none with the name, of other
+    /// countries.
     private static func regions(called words: String, _ settings: [String: RawSetting]) -> [SettingMatch] {
         let found = HolidayNames.regions.matches(for: words)
         guard let country = settings[country.name]?.text else { return found }

@@ -75,8 +75,8 @@ package struct HorseRacingProvider: FeedProvider {
     /// - Parameters:
     ///   - bytes: The card's JSON.
     ///   - name: The card's name for errors.
-    ///   - firstDay: The day to move the card's first day to, and the others with it, since the built-in races are not
-    ///     real; `nil` for dates and times as they are written.
+    ///   - firstDay: The day to which the card's first day is moved, and its other days by as much, since the built-in
+    ///     races are not real; `nil` for dates and times as they are written.
     /// - Returns: The card's races.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` if it is not a race card.
     package func read(_ bytes: [UInt8], called name: String, firstDay: CivilDay? = nil) throws -> FeedSnapshot {

@@ -14,11 +14,11 @@ struct Ride {
     /// horses; runners without a digit come last.
     fileprivate let cloth: (number: Int, text: String)
 
-    /// The price and the last place in the form, 10 for `0`; infinite if unknown, and for the price of a withdrawn
-    /// horse.
+    /// The price, and the most recent place in the form, 10 for `0`; each is infinite if unknown, and so is the price
+    /// of a withdrawn horse.
     fileprivate let ranks: (odds: Double, form: Double)
 
-    /// Reads a runner; fails only without a horse.
+    /// Reads a runner; throws only if the horse or its name is missing.
     init(_ ride: RecordReader) throws(JSONMismatch) {
         let horse = try ride.object("horse")
         let name = try horse.text("name", as: "the name of a horse")

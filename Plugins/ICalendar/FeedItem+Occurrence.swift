@@ -2,7 +2,7 @@ import FeedCore
 import FeedReaders
 import Foundation
 
-/// The maker of the items of an event, whose texts are the same for all of its times.
+/// The maker of the items of one event: an item for each of its times, with the same texts.
 struct ItemMaker {
     private let base: FeedItem
 

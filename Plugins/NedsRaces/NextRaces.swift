@@ -54,7 +54,7 @@ struct NextRaces {
 
     /// Reads the listed races in their order, then the unlisted ones, each once.
     ///
-    /// A race that has no summary, is listed twice or not at all, or cannot be read, becomes a warning.
+    /// A race that has no summary, is listed twice or not at all, or cannot be read, causes a warning.
     func items() -> [FeedItem] {
         answer.eachConcurrently(of: entries(), at: { $0.summary }) { entry, record throws(JSONMismatch) in
             let item = try FeedItem(race: record, key: entry.key)

@@ -4,8 +4,8 @@ import Foundation
 
 /// One sport of the document, with its events.
 struct Sport {
-    /// The group of the sport, by its code, such as FOOT, otherwise by an event's code or the sport's name; `nil`
-    /// without any.
+    /// The group of the sport, by its code, such as FOOT, in the sport or in an event, otherwise by the sport's name;
+    /// `nil` if all of these are missing.
     let group: FeedGroup?
     private let events: [FeedItem]
 
@@ -23,7 +23,7 @@ struct Sport {
         .flatMap(\.self)
     }
 
-    /// Reads a sport, which needs a code or an event; anything else may be missing.
+    /// Reads a sport, which needs an event, or a code and a name; anything else may be missing.
     private init(_ record: RecordReader) throws {
         let events = try record.each("e", isOptional: true) { try FeedItem(event: $0) }
         func known(_ name: String) throws -> String? {

@@ -4,8 +4,8 @@ import Foundation
 /// The stable ids of the entries of a document.
 ///
 /// An entry is identified by the publisher's id, otherwise by its link, otherwise by a hash of its title and date. An
-/// id that different entries share, such as the site's address, is not used. A link that several entries share is
-/// followed by a hash of what distinguishes them: the enclosure, otherwise title and date.
+/// id that different entries share, such as the site's address, is not used if there is a link. Several entries with
+/// the same link or shared id are distinguished by a hash after it: of the enclosure, otherwise of title and date.
 struct EntryIdentities {
     /// The ids that different entries share.
     private let sharedIDs: Set<String>

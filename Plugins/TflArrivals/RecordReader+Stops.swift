@@ -62,7 +62,7 @@ extension RecordReader {
     }
 
     /// Returns the stops with lines and with one of `modes`, without duplicates, and the stops of an interchange
-    /// instead of it.
+    /// instead of the interchange.
     func stops(servedBy modes: [TransportMode], near point: Coordinates?) throws -> [Stop] {
         try stopRecords().flatMap(\.withoutInterchange).compactMap { try? Stop(json: $0, near: point) }
             .filter { !$0.lines.isEmpty && $0.isServed(byAnyOf: modes) }.withUniqueIDs

@@ -3,7 +3,7 @@ import Foundation
 
 /// A train, bus or boat on its way to a stop, with all platforms that it may come to.
 ///
-/// TfL predicts a train once for each possible platform, which are several mostly at a terminus, with times up to a
+/// TfL sends a prediction for each platform that a train may come to: several mostly at a terminus, with times up to a
 /// minute apart.
 struct Train {
     /// The predictions of the train, the soonest first; never empty.

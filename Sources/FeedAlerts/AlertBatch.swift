@@ -8,7 +8,7 @@ package struct AlertBatch: Sendable, Hashable {
     package var target: String
     package var alerts: [StoredAlert]
 
-    /// The time at which the rule may send again, if its limit allows no further message within the hour; `nil`
+    /// The time at which the rule may send to the target again, if this message reaches its hourly limit; `nil`
     /// otherwise.
     package var limitEnd: Date?
 

@@ -91,7 +91,7 @@ package final class AlertDispatcher: Service {
     /// feed.
     private static let pauseOfMany = ahead / 2
 
-    /// Creates a dispatcher that calls `notify` with each event, on any thread; it must not block.
+    /// Creates a dispatcher that calls `notify` with each event, on any thread; `notify` must not block.
     package init(
         _ storage: any AlertStorage & StarStorage,
         planner: AlertPlanner,

@@ -3,7 +3,7 @@ import FeedCore
 package import FeedEngine
 package import Foundation
 
-/// The outcomes of waiting alerts that are expected at present; a dispatcher decides when the alerts are due.
+/// The outcomes that are expected at present for waiting alerts; a dispatcher decides once the alerts are due.
 package struct AlertForecast: Sendable {
     package enum Outcome: Sendable, Hashable {
         /// The alert will be sent at this time.
@@ -29,7 +29,7 @@ package struct AlertForecast: Sendable {
     /// The maximum age of a message that counts for a limit.
     package static let limitSpan = AlertTriage.limitSpan
 
-    /// Creates a forecast after the messages that were sent within the last ``limitSpan``.
+    /// Creates a forecast that counts the messages that were sent within the last ``limitSpan``.
     package init(_ rules: [AlertRule], in timeZone: TimeZone, sent: [AlertRoute: [Date]], at now: Date) {
         self.rules = Dictionary(rules.map { ($0.id, $0) }) { $1 }
         (self.timeZone, self.sent, self.now) = (timeZone, sent, now)

@@ -1,7 +1,7 @@
 package import FeedEngine
 import Synchronization
 
-/// The results of alerts that are being saved: results that arrive during a transaction are saved by the next one.
+/// A queue that saves the results of alerts: results that arrive during a transaction are saved by the next one.
 package final class AlertOutcomes: Sendable {
     private struct State {
         var results: [AlertID: AlertResult] = [:]

@@ -15,9 +15,9 @@ extension AlertPlanner {
 
     /// Continues the work of stopped processes with the same configuration, whose rules may have been different.
     ///
-    /// Unchanged rules are planned for the changes that others have saved since the stopped processes last looked.
-    /// Changed and removed rules are retired by ``retireFormerRules(of:in:at:)``; new rules, including those that come
-    /// back, begin with changes that are saved from now on.
+    /// Alerts of unchanged rules are planned for the changes that others have saved since the stopped processes last
+    /// looked. Changed and removed rules are retired by ``retireFormerRules(of:in:at:)``; new rules, including removed
+    /// ones that are added again, begin with changes that are saved from now on.
     ///
     /// - Throws: An error if the store cannot be read or written.
     package func goOn(with configuration: String, of feeds: [Feed], in storage: any FeedStorage, at now: Date)

@@ -74,8 +74,8 @@ extension AlertPlanner {
 
     /// Plans the alerts of changes that processes with other rules, or without rules, have saved since the last look.
     ///
-    /// The last look is that of the rules with a name; by default, of the rules of this planner.
     /// `name` identifies the rules whose last look counts: by default, the rules of this planner.
+    ///
     /// - Throws: An error if the store cannot be read or written.
     package func planMissedChanges(
         of feeds: [Feed],

@@ -39,17 +39,17 @@ package final class AlertPlanner: AlertPlanning {
     let homeTimeZone: TimeZone
     let state: Mutex<State>
 
-    /// The zone in which whole days are reported: without one in the configuration, that of the sending process.
+    /// The zone in which whole days are reported: that of the configuration or, without one, of the sending process.
     package var timeZone: TimeZone { state.withLock(\.timeZone) }
 
-    /// Creates a planner for rules with different ids, in a process that sends alerts, or does not yet.
+    /// Creates a planner for rules with different ids; `isSending` is true in a process that sends alerts.
     package init(_ rules: [AlertRule], timeZone: TimeZone, isSending: Bool = true) {
         homeTimeZone = timeZone
         let fingerprints = Self.fingerprints(of: rules, timeZone)
         state = Mutex(State(rules: rules, fingerprints: fingerprints, timeZone: timeZone, isSending: isSending))
     }
 
-    /// Plans from now on in the zone of this machine, as a process that sends alerts does.
+    /// Plans from now on in ``homeTimeZone``, as a process that sends alerts does.
     package func beginSending() {
         plan(in: homeTimeZone)
         state.withLock { $0.isSending = true }
@@ -82,7 +82,7 @@ package final class AlertPlanner: AlertPlanning {
 
     package var name: String? { state.withLock(\.isSending) ? ruleSetName : nil }
 
-    /// The name that identifies the rules, even in a process that does not plan.
+    /// The name that identifies the rules, even in a process that does not send; `nil` without rules.
     var ruleSetName: String? {
         let fingerprints = state.withLock(\.fingerprints).values.sorted()
         guard !fingerprints.isEmpty else { return nil }

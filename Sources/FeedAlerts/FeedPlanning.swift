@@ -88,8 +88,8 @@ struct FeedPlanning {
         }
     }
 
-    /// Adds the alerts of events: those that a rule reports, and those that no rule reports but that may cancel waiting
-    /// alerts.
+    /// Adds the alerts of events; alerts of events that a rule does not report are not sent, but may cancel waiting
+    /// alerts of the rule.
     func add(_ events: [ItemEvent], to change: inout AlertPlanChange) {
         change.gone = Set(events.lazy.filter { $0.kind == .disappeared }.map(\.item.local))
         guard entries.contains(where: { !$0.rule.on.isEmpty }) else { return }
@@ -114,7 +114,8 @@ struct FeedPlanning {
         }
     }
 
-    /// Adds the alerts of an event of the feed itself; alerts that no rule reports may still cancel waiting ones.
+    /// Adds the alerts of an event of the feed itself; if a rule does not report the event, the alert is not sent, but
+    /// may cancel a waiting alert of the rule.
     func add(
         _ occasion: AlertOccasion,
         since: Date,

@@ -177,8 +177,8 @@ extension SourceAddress {
 /// Sets of connections, among which simultaneous messages to a target are divided.
 ///
 /// To find a free connection, a client looks at all of its connections; if they are many, this takes longer than the
-/// rest of sending a message. Slots are taken from the first set on, so that few messages use connections that are open
-/// already.
+/// rest of sending a message. Slots are taken from the first set on, so that a small number of messages uses
+/// connections that are already open.
 final class ConnectionSets: Sendable {
     /// The number of connections of a set.
     private static let size = 16

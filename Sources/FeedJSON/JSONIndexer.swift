@@ -1,6 +1,6 @@
 /// Checks a text against RFC 8259 and creates its index, in one pass and without recursion.
 ///
-/// It works on borrowed bytes, and must not outlive the call that creates it.
+/// It borrows the bytes, and must not be used after the call that lends them.
 struct JSONIndexer {
     /// The first error in a text; its line and column are computed later.
     struct Fault: Error {

@@ -19,14 +19,14 @@ public protocol JSONReadable {
 }
 
 extension JSONValue {
-    /// Returns the value of a required member, which is not null.
+    /// Returns the value of a required member, which must not be null.
     public func member(_ name: String) throws(JSONMismatch) -> JSONValue {
         guard kind == .object else { throw JSONMismatch(found: self, expected: "an object") }
         guard let value = self[name], !value.isNull else { throw JSONMismatch(missing: name, in: self) }
         return value
     }
 
-    /// Reads a required member, which is not null, as a value of `type`.
+    /// Reads a required member, which must not be null, as a value of `type`.
     public func read<Value: JSONReadable>(_ name: String, as type: Value.Type = Value.self) throws(JSONMismatch)
         -> Value
     {

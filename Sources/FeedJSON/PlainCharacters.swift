@@ -6,7 +6,7 @@
 /// - Parameters:
 ///   - base: The bytes.
 ///   - start: The offset to begin at.
-///   - end: The number of bytes; none after it is read.
+///   - end: The offset after the last byte that may be read.
 ///   - noticesDelete: True to notice DEL too, which may occur in a JSON string, but should not reach a terminal.
 /// - Returns: The offset of the first noticed byte, or of the remaining bytes, at most seven, which do not fill a word.
 @inline(__always)

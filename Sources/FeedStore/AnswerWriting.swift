@@ -9,7 +9,7 @@ package struct AnswerWriting: Sendable {
     let answer: StoredAnswer
     let key: AnswerKey
 
-    /// The time of reading of the stored answer, from which this one differs; `nil` to write the answer as a whole.
+    /// The `readAt` of the stored answer to which the difference applies; `nil` to write the answer as a whole.
     let since: Date?
 
     /// The encoded difference; `nil` if only the times differ, or the answer is written as a whole.
@@ -18,7 +18,7 @@ package struct AnswerWriting: Sendable {
     /// The encoded answer; `nil` if the difference is expected to suffice.
     private let whole: Data?
 
-    /// The name of the rules by which the answer was planned.
+    /// The name of the rules by which the answer's alerts were planned.
     let planner: String?
 
     /// True if ``planner`` replaces the stored name, and false if only changes were planned: see

@@ -4,8 +4,8 @@ import Foundation
 
 /// The order in which answers and events were saved, by the numbers of a counter.
 ///
-/// Each transaction that saves something advances the counter, and no other one can until it has ended. A reader that
-/// has read up to a number has therefore missed nothing before that number.
+/// Each transaction that saves something advances the counter, and locks the counter until the transaction ends. A
+/// reader that has read up to a number has therefore missed nothing before that number.
 extension SQLStore {
     package func changes(after last: ChangePosition?) async throws -> StoredChanges {
         let (changes, isComplete) = try await readRows(.separately) { transaction in

@@ -4,10 +4,11 @@ import Foundation
 
 /// Changes that other processes have saved, and for which a planner's rules have not planned alerts.
 ///
-/// Each event and each answer has the name of the rules by which it was planned. Each planner has, for each feed, the
-/// number of the last change that it has seen.
+/// Each event and each answer is stored with the name of the rules that planned its alerts. Each planner has, for each
+/// feed, the number of the last change that it has seen.
 extension SQLStore {
-    /// The number of changes by which a planner's stored position may be behind if only its own changes came since.
+    /// The number of changes after which a planner's stored position is updated, even if the planner has missed none of
+    /// them.
     private static var longestReading: Int { 1_000 }
     /// The maximum age of a planner's stored position, in seconds.
     private static var oldestReading: Double { 86_400 }
@@ -24,7 +25,7 @@ extension SQLStore {
             let last = start[0].first?.integer("last") ?? 0
             var missed = MissedChanges(upTo: last)
             guard let reading = start[1].first, let first = reading.integer("first") else { return (missed, true) }
-            /// Returns a query for the rows whose alerts other rules have planned and that this planner has not seen;
+            /// Returns a query for the rows that this planner has not seen, and whose alerts it has not planned;
             /// `number` is the column with the numbers of changes.
             func unseen(_ columns: String, of table: String, by number: String) -> StoreStatement {
                 """

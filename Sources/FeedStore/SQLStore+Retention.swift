@@ -25,7 +25,7 @@ extension SQLStore {
     ///
     /// - Parameters:
     ///   - now: The time.
-    ///   - span: The age from which events are removed, and answers and responses that were not renewed or used since.
+    ///   - span: The maximum age of events, and the maximum time since answers were renewed and responses used.
     ///   - maximumBytes: The maximum size of the store; responses are removed first, then the oldest events.
     /// - Throws: ``StoreProblem``, `CancellationError`; data that was removed before stays removed.
     package func clean(now: Date, keeping span: Duration, maximumBytes: Int) async throws {

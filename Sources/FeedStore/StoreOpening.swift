@@ -1,7 +1,7 @@
 /// The changes that opening a store may make to it, from none to all.
 ///
-/// A file of another program or of a newer version is always a problem, and a damaged one except for ``mending``. Such
-/// a file stays as it is.
+/// A file of another program or of a newer version is always a problem, and a damaged file is a problem except for
+/// ``mending``. Such a file stays as it is.
 package enum StoreOpening: Sendable, Comparable {
     /// Reads the store. A missing store, and one of an earlier version, are problems.
     case looking

@@ -10,11 +10,11 @@ package struct StoreProblem: Error, Sendable, Hashable {
         ///
         /// A run that fetches moves it aside and makes a new one; commands for administration leave it as it is.
         case corrupt
-        /// A newer version of the program has changed the file.
+        /// A newer version of the program has changed the tables.
         case newer
         /// Another program has locked the file for too long.
         case locked
-        /// The file or its folder may not be written.
+        /// The file, its folder or the database may not be written.
         case readOnly = "read-only"
         /// There is no room left on the disk.
         case full
@@ -26,7 +26,7 @@ package struct StoreProblem: Error, Sendable, Hashable {
         case linkLoop = "link-loop"
         /// The database server cannot be reached, or takes too long.
         case unreachable
-        /// The tables of a database are those of an earlier version, and this role may not change them.
+        /// The tables are missing or of an earlier version, and this command or role may not change them.
         case behind
         /// The role lacks a necessary privilege.
         case notAllowed = "not-allowed"

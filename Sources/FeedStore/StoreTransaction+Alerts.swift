@@ -16,7 +16,8 @@ extension StoreTransaction {
         try self.change(rows) { $0.apply(change, at: $1) }
     }
 
-    /// Removes alerts whose times are before `horizon`, and the records of what rules have seen before it.
+    /// Removes alerts with all times before `horizon`, and the positions and rules of planners that were recorded
+    /// before it.
     package func removeAlerts(before horizon: Date) throws {
         try write([
             "DELETE FROM alert WHERE latest < \(horizon) AND next < \(horizon)",

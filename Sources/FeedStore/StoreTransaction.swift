@@ -39,7 +39,7 @@ package protocol StoreTransaction {
     /// Takes the next `count` numbers of changes. No other transaction gets numbers until this one has ended.
     func takeNumbers(_ count: Int) throws -> StoreNumbers
 
-    /// Waits until the transactions that are earlier in an order have ended.
+    /// Waits until all earlier transactions of `order` have ended.
     func wait(for order: StoreOrder) throws
 
     /// Signals other processes, at the end of the transaction, that something has been saved.
@@ -50,7 +50,7 @@ package protocol StoreTransaction {
 
     func lastEvents(of items: [ItemID]) throws -> [ItemID: ItemEvent]
 
-    /// Updates the stored answer to the one that is written, by its difference.
+    /// Updates the stored answer by the difference in `writing`.
     ///
     /// - Returns: False if the answer has to be written as a whole.
     func update(by writing: AnswerWriting, numbered number: StoreStatement) throws -> Bool

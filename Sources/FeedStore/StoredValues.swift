@@ -44,7 +44,7 @@ extension ItemEvent {
     }
 
     /// Returns the values of ``StoreTable/event``, in the order of its columns, with the number of the event and the
-    /// name of the rules by which it is planned.
+    /// name of the rules that plan its alerts.
     func values(numbered number: Int, plannedBy planner: String?) -> [StoreValue] {
         var startsAt: Date?
         var endsAt: Date?

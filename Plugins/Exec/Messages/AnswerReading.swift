@@ -31,7 +31,8 @@ struct AnswerReading: Sendable {
     /// True if there is nothing to show.
     var isEmpty: Bool { snapshot.items.isEmpty && snapshot.groups.isEmpty }
 
-    /// The error of the whole answer: a program that is to wait and reports nothing else was refused by its publisher.
+    /// The error of the answer: the reported one, or a refusal by the publisher if the answer has only a time to wait
+    /// until.
     var failure: FeedError? {
         guard error == nil, isEmpty, let waitUntil else { return error }
         let message = "the program was told to wait until \(waitUntil.rfc3339)"
@@ -86,7 +87,7 @@ struct AnswerReading: Sendable {
         return isFinished
     }
 
-    /// Records a line that is not JSON.
+    /// Records the fault of a line that is not a message.
     mutating func add(fault: String) {
         firstFault = firstFault ?? fault
         snapshot.warnings.add(.malformedRecord, fault)

@@ -65,7 +65,7 @@ package enum ProcessGroups {
         places[place] = other
     }
 
-    /// Kills all programs and all processes that they have started, from a signal handler: takes no lock, does not wait.
+    /// Kills all programs and all processes that they started, from a signal handler: takes no lock, does not wait.
     package static func killAll() {
         guard let places else { return }
         for group in places where group > 0 { kill(-group, SIGKILL) }
@@ -84,7 +84,7 @@ package enum ProcessGroups {
         end(groups)
     }
 
-    /// Ends all processes of groups: sends SIGTERM first, and waits briefly.
+    /// Ends all processes of groups: sends SIGTERM first, waits briefly, then sends SIGKILL and waits briefly again.
     private static func end(_ groups: Set<pid_t>) {
         var groups = groups
         for (number, patience) in [(SIGTERM, Duration.milliseconds(300)), (SIGKILL, .milliseconds(100))] {

@@ -194,10 +194,10 @@ actor Program {
         return link
     }
 
-    /// Returns true if a program has merely ended between two questions.
+    /// Returns true if the pending question may be sent to a new run of the program.
     ///
-    /// That is after an answer, with status 0, and before any output for the next one. A program that answers one
-    /// question per run is as good as one that keeps running.
+    /// The program must have ended with status 0, after an answer and before any output for the pending question. A
+    /// program that answers one question per run is as good as one that keeps running.
     private func mayGoOn(after end: ProgramEnd) -> Bool {
         guard case .exited(0) = end, answeredCount > 0, verdict == nil, !isEnding, abandoned == nil else {
             return false

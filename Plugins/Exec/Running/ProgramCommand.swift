@@ -120,8 +120,8 @@ package struct ProgramCommand: Sendable, Hashable {
         }
     }
 
-    /// Returns the usual variables, without which hardly a program runs, the variables that the user names, and
-    /// `given`; these replace others of the same name.
+    /// Returns the usual variables, without which hardly any program runs, the variables that the user names, and
+    /// `given`; variables in `given` replace others of the same name.
     private func environment(adding given: [String: String]) -> Environment {
         let passed = ProcessInfo.processInfo.environment.filter { name, _ in
             UsualVariables.contain(name) || environment.contains(name)

@@ -15,10 +15,10 @@ package struct ProgramLimits: Sendable {
     /// The length of a line of standard error in bytes, beyond which it is dropped.
     var longestLogLine: Int { logLineBytes * 16 }
 
-    /// The time that a program has to end the answer to a cancelled question, before it is ended.
+    /// The time in which a program may end its answer to a cancelled question, before the program is ended.
     package var gracePeriod = Duration.seconds(2)
 
-    /// The time that a program has to end after its input is closed, and again after SIGTERM.
+    /// The time in which a program may end after its input is closed, and again after SIGTERM, before the next step.
     package var grace = Duration.seconds(1)
 
     /// The pause after the first failure of a program; it doubles with each further failure.

@@ -73,7 +73,7 @@ final class ProgramLink: Sendable {
         }
     }
 
-    /// Ends a program by closing its input first, and then the rest of its group.
+    /// Closes a program's input, waits until the program has ended or the time is up, and ends the rest of its group.
     private func finish(_ group: pid_t, of program: Program, grace: Duration, _ second: Duration) async {
         send.finish()
         if await !ProcessGroups.waitForEnd(of: group, within: grace) { await program.hangs(self) }

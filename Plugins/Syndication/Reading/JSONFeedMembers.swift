@@ -54,7 +54,7 @@ struct JSONFeedMembers {
         }.unique
     }
 
-    /// Returns the tags; a text has several, between commas.
+    /// Returns the tags; a text may contain several, separated by commas.
     mutating func tags() -> [String] {
         guard let value = value("tags") else { return [] }
         let texts =

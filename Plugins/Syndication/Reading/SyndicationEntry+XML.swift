@@ -81,7 +81,8 @@ extension SyndicationEntry {
         return EntryEvent(start: start, end: end)
     }
 
-    /// Returns the time of a warning: its onset, otherwise when it takes effect, otherwise when it was sent.
+    /// Returns the time of a warning: its onset, otherwise the time at which it takes effect, otherwise the time of
+    /// sending.
     private mutating func alert(_ fields: XMLFields, in timeZone: TimeZone) -> EntryEvent? {
         let onset = date(.onset, of: fields, in: timeZone)
         let end = date(.expiry, of: fields, in: timeZone)

@@ -3,7 +3,8 @@ import FeedCore
 import Foundation
 
 extension XMLFeedReader {
-    /// Opens a tag's element; `false` if too many elements are open and those without an end tag are not known yet.
+    /// Opens a tag's element; returns false if too many elements are open in the first pass, since some may have no end
+    /// tag.
     mutating func start(_ tag: XMLTag) throws(FeedError) -> Bool {
         elementCount += 1
         guard elementCount <= context.limits.elements else {
@@ -49,7 +50,7 @@ extension XMLFeedReader {
         return true
     }
 
-    /// Closes a tag's element; `false` if elements within it have no end tag and are not known yet.
+    /// Closes a tag's element; returns false if elements within it have no end tag in the first pass.
     mutating func end(_ range: Range<Int>) -> Bool {
         guard !rootIsClosed else {
             recordRest(at: range.lowerBound)

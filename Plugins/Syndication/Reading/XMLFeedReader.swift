@@ -79,8 +79,7 @@ struct XMLFeedReader {
         bases = [(0, context.base)]
     }
 
-    /// Reads the document to its end; `false` if an end tag is missing and the start tags without one are not known
-    /// yet.
+    /// Reads the document to its end; returns false if an end tag is missing in the first pass.
     private mutating func readAll() throws(FeedError) -> Bool {
         while let token = try tokenizer.next() {
             switch token {

@@ -39,8 +39,8 @@ enum MonthNames {
 enum FeedWords {
     static let lists = WordLists.named(in: PackageResources.words_txt)
 
-    /// Returns the words of all lists whose names begin with `kind` and a dot, with the meaning of the rest of the
-    /// name.
+    /// Returns the words of all lists whose names begin with `kind` and a dot, each with the meaning that the closure
+    /// returns for the rest of its list's name.
     static func table<Meaning>(_ kind: String, _ meaning: (String) -> Meaning) -> [String: Meaning] {
         var table: [String: Meaning] = [:]
         for (name, words) in lists where name.hasPrefix(kind + ".") {

@@ -109,7 +109,7 @@ struct DateParts {
     /// A zone by name, such as `Europe/Berlin`; `nil` if there is none.
     var zone: TimeZone?
 
-    /// The name of a zone that is not known; `nil` if there is none, or an offset beside it.
+    /// The name of a zone that is not known; `nil` if there is none, or if there is an offset too.
     var unknownZone: String?
 
     /// The index of the word for the month.

@@ -31,7 +31,7 @@ struct EncodedMail {
     /// The addresses of the recipients, each once.
     let recipients: [MailAddress]
 
-    /// Header and body; each line has at most 998 octets, and CRLF after them.
+    /// Header and body; each line has at most 998 octets before its CRLF.
     ///
     /// - SeeAlso: [RFC 5322, section 2.1.1](https://www.rfc-editor.org/rfc/rfc5322#section-2.1.1)
     let text: String

@@ -22,10 +22,10 @@ package enum SnapshotCoding {
     }
 
     /// - Parameters:
-    ///   - runs: The difference of the snapshot's items from those of the snapshot before.
+    ///   - runs: The difference of the snapshot's items from those of the earlier snapshot.
     ///   - snapshot: The snapshot.
-    /// - Returns: The difference from the snapshot before, as bytes: the new items, the positions of the kept ones
-    ///   among the items before, and everything beside the items.
+    /// - Returns: The difference from the earlier snapshot, as bytes: the new items, the positions of the kept items in
+    ///   the earlier snapshot, and everything beside the items.
     /// - Throws: An error if the warnings cannot be encoded.
     package static func data(_ runs: [SnapshotDifference.Run], of snapshot: FeedSnapshot) throws -> Data {
         var writer = ByteWriter()

@@ -79,8 +79,8 @@ final class PostgresConnection {
 
     /// Returns true if the server has closed the connection while it was idle, for instance in a restart.
     ///
-    /// If the server has sent something unasked, a query shows if the server still answers: a last message comes before
-    /// the end of the connection.
+    /// If the server has sent something unasked, a query shows if the server still answers: a server may send a last
+    /// message before it closes a connection.
     func hasEnded(by deadline: ContinuousClock.Instant) -> Bool {
         guard !isBroken else { return true }
         var state = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)

@@ -27,12 +27,12 @@ struct PostgresError: Error, Sendable {
 
 /// The SQLSTATEs that functions of the schema raise, and those of the server that matter here.
 enum PostgresState {
-    /// Another process has claimed the feed since.
+    /// The claim to end is lost: another process has claimed the feed.
     static let claimLost = "AG001"
     /// The answer that was to be confirmed is no longer there.
     static let notConfirmed = "AG002"
 
-    /// The same outcome has been saved.
+    /// An earlier attempt has already saved the outcome.
     static let alreadySaved = "AG003"
     static let queryCancelled = "57014"
     static let noPartition = "23514"

@@ -3,10 +3,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The signals that a machine has saved something.
+/// A source of signals that a process on any machine has saved something.
 ///
-/// They come from notifications, and at least every `longestSilence`, since a notification that is sent while the
-/// connection is lost is not repeated.
+/// A signal comes with each notification, and at least every `longestSilence`, since a notification that is sent while
+/// the connection is lost is not repeated.
 final class PostgresNews: Sendable {
     /// The maximum time without a signal.
     private static let longestSilence = Duration.seconds(30)
@@ -29,7 +29,8 @@ final class PostgresNews: Sendable {
         self.channel = channel
     }
 
-    /// - Returns: An element each time that there may be something new; elements that come at once are one.
+    /// - Returns: A stream with an element each time that there may be something new; elements that the caller has not
+    ///   read yet are merged into one.
     func stream() -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let starts = state.withLock { state -> Bool? in

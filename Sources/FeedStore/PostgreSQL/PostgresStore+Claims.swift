@@ -3,8 +3,8 @@ package import FeedCore
 package import FeedEngine
 import Foundation
 
-/// Claims, which allow one fetch of a feed at a time by the server's clock, and the stored state with which a fetch
-/// begins.
+/// Claims, which are timed by the server's clock and allow one fetch of a feed at a time, and the stored state with
+/// which a fetch begins.
 extension PostgresStore {
     // MARK: - Stored state
 
@@ -47,7 +47,7 @@ extension PostgresStore {
     /// claim, if there is one.
     ///
     /// The times at which a feed was read with other settings or in another zone are returned only if something is
-    /// stored for these settings.
+    /// stored for the requested settings and zone.
     private static func storedStates(of keys: [AnswerKey]) -> PostgresStatement {
         // An answer cannot exist without a row of its feed.
         PostgresStatement(

@@ -49,7 +49,7 @@ extension PostgresTransaction: StoreTransaction {
         return StoreNumbers(base: 0, sql: "store_number() + ") { pending.result?.value(Int.self) ?? 0 }
     }
 
-    /// Waits, with the next query, until the transactions that are earlier in an order have ended.
+    /// Makes the next query wait until all earlier transactions of `order` have ended.
     package func wait(for order: StoreOrder) {
         let schema = "hashtext(current_schema())"
         let named = "hashtext(current_schema() || '/' || ?)"

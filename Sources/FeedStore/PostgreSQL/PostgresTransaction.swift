@@ -30,7 +30,7 @@ package final class PostgresTransaction {
     ///   - connection: The connection.
     ///   - deadline: The latest time for the end of the transaction.
     ///   - stop: Ends the transaction early.
-    ///   - beginning: The statement that begins it; `nil` for reads that are not in one.
+    ///   - beginning: The statement that begins the transaction; `nil` for reads outside of a transaction.
     init(
         _ connection: PostgresConnection,
         by deadline: ContinuousClock.Instant,

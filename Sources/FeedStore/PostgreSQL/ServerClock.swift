@@ -3,7 +3,8 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// The server's time, as far as this machine knows: its own clock, shifted by its offset at the last measurement.
+/// The server's time as this machine estimates it: the machine's clock, shifted by the server's offset at the last
+/// measurement.
 final class ServerClock: Sendable {
     private let machine: FeedClock
     private let isReplaced: Bool

@@ -101,8 +101,8 @@ package final class SQLiteStore: Sendable {
         }
     }
 
-    /// Reads within microseconds, such as a row by its key, on the thread of the caller: changing to another thread and
-    /// back takes longer, and so does a transaction.
+    /// Runs a read that takes microseconds, such as that of a row by its key, on the thread of the caller: changing to
+    /// another thread and back takes longer, and so does a transaction.
     ///
     /// Each statement sees the state at its time; use ``read(_:)`` if several of them need the same state.
     func readAtOnce<Value>(_ body: (Database) throws -> Value) throws -> Value {

@@ -76,7 +76,7 @@ package struct SQLiteTransaction: StoreTransaction {
 
     /// The number of changes from which on the whole answer is written: each change makes the answer slower to read.
     private static let maximumChanges = 256
-    /// The size of the answer divided by this is the maximum size of its changes: a quarter.
+    /// The size of the answer divided by the maximum size of all its changes.
     private static let largestShare = 4
 
     /// Updates the times of the stored answer and adds the change, if that answer is still stored and has room for the

@@ -42,7 +42,7 @@ struct StoreFile {
     ///
     /// - Parameter writes: True if the file has to be writable.
     /// - Returns: True if there is a file.
-    /// - Throws: A problem if there is something else, or if it cannot be read or written.
+    /// - Throws: A problem if the path is not that of a file, or if the file cannot be read or written.
     func exists(writes: Bool) throws(StoreProblem) -> Bool {
         var status = stat()
         if stat(path, &status) != 0 {
@@ -71,7 +71,7 @@ struct StoreFile {
     /// Returns true if there is a companion of the file, such as `-wal`.
     func has(_ companion: String) -> Bool { access(path + companion, F_OK) == 0 }
 
-    /// Removes the rights of all other users to the file and its companions, if the file has just been created.
+    /// Removes the rights of all other users to the file, which was just created, and to its companions.
     ///
     /// SQLite gives the companions the rights of the file, unless they existed before. The rights to an existing file
     /// are left to its owner, who may share it.
@@ -84,12 +84,12 @@ struct StoreFile {
     }
 
     /// True if the name ends like that of a database, such as `.sqlite`: a file of such a name that is not a database
-    /// is damaged.
+    /// counts as damaged.
     ///
     /// A file of another name was given by mistake, and is left as it is.
     var isCalledDatabase: Bool { ["sqlite", "sqlite3", "db"].contains { path.lowercased().hasSuffix(".\($0)") } }
 
-    /// The identity of a file, which differs from that of another at the same path.
+    /// The identity of a file, which a later file at the same path does not have.
     struct Identity: Hashable {
         var device: UInt64
         var number: UInt64

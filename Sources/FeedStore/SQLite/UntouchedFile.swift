@@ -13,8 +13,8 @@ struct UntouchedFile {
     /// Refuses a file that must stay as it is.
     ///
     /// - Parameter checks: True to read all pages, too, with
-    ///   [quick_check](https://www.sqlite.org/pragma.html#pragma_quick_check); those of a file of an earlier version are
-    ///   read in any case.
+    ///   [quick_check](https://www.sqlite.org/pragma.html#pragma_quick_check); the pages of a file of an earlier
+    ///   version are read in any case.
     /// - Returns: The file's tables; `nil` if they can be read only after a transaction is rolled back.
     /// - Throws: ``StoreProblem`` for a file of another program or of a newer version; a `DatabaseError` for a damaged
     ///   one, or one that cannot be read.

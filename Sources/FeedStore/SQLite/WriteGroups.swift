@@ -7,9 +7,9 @@ import Synchronization
 /// Groups of writes: all writes that arrive while the disk is busy share one transaction, and so wait for the disk
 /// once.
 ///
-/// A write that fails is rolled back without affecting the others. Writes run in the order in which they arrived. None
-/// returns before its whole group is committed, and a write that must outlast a power cut not before the group is on
-/// the disk.
+/// A write that fails is rolled back without affecting the others. Writes run in the order in which they arrived. Each
+/// write returns once its whole group is committed or, if the write must outlast a power cut, once the group is on the
+/// disk.
 final class WriteGroups: Sendable {
     /// The maximum number of writes in one transaction: other processes wait for it.
     static let maximum = 64
@@ -143,7 +143,7 @@ final class WriteGroups: Sendable {
         return ending
     }
 
-    /// Sets if the next transaction waits until the disk has it and all before it.
+    /// Makes the next transaction wait until it and all before it are on the disk, or not wait if `isWaiting` is false.
     ///
     /// - SeeAlso: [PRAGMA synchronous](https://sqlite.org/pragma.html#pragma_synchronous): with a write-ahead log,
     ///   `NORMAL` loses at most the last transactions in a power cut, and none if only the program ends

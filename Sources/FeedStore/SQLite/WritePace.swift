@@ -11,11 +11,11 @@ package struct WritePace: Sendable {
     /// The number of transactions that may begin without a pause, so that occasional writers do not wait.
     package static let burst = 50.0
 
-    /// The number of transactions that may begin after a pause with a single write: a single writer shares with no
-    /// other.
+    /// The number of transactions that may begin at once after a pause that brought only one write: a single writer
+    /// gains nothing from pauses.
     package static let burstAlone = 25.0
 
-    /// The number of transactions that may begin at `countedAt`.
+    /// The number of transactions that may begin without a pause at `countedAt`.
     private var credit = Self.burst
     /// The time at which `credit` was counted, in seconds of a monotonic clock.
     private var countedAt: TimeInterval?
@@ -27,7 +27,7 @@ package struct WritePace: Sendable {
     /// - Parameters:
     ///   - now: The time, in seconds of a monotonic clock.
     ///   - isFull: True if the transaction has the maximum number of writes, and so does not wait for more.
-    /// - Returns: The pause before it, in seconds: at most the time of one transaction.
+    /// - Returns: The pause before the transaction, in seconds: at most 1 / ``perSecond``.
     package mutating func pause(at now: TimeInterval, isFull: Bool) -> TimeInterval {
         let saved = max(0, now - (countedAt ?? now)) * Self.perSecond
         credit = max(min(credit + saved, Self.burst) - 1, -1)
