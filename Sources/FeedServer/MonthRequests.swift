@@ -20,7 +20,7 @@ actor MonthRequests {
     private static let maximumKnown = 1_000
 
     /// The time for which a month counts as viewed: after its page or document was fetched, and after each sign that
-    /// its page is followed.
+    /// its page still receives changes.
     static let look = (fetched: Duration.seconds(20), followed: Duration.seconds(3))
 
     /// A month in a time zone.
@@ -118,7 +118,7 @@ actor MonthRequests {
         return reasons
     }
 
-    /// Keeps a month viewed while somebody follows its page.
+    /// Keeps a month viewed; called again and again while its page receives changes.
     ///
     /// - Returns: The known days of each feed that is being fetched and reports its progress.
     func stay(at month: Month) -> [FeedID: DayProgress] {

@@ -122,8 +122,7 @@ package struct ServedFeeds: Sendable {
         return report.snapshot.map { ($0.items[place.item], report) }
     }
 
-    /// Returns the indices of each item and its report, by the item's key: the key, a hash of the id, does not contain
-    /// them.
+    /// Returns the indices of each item and its report, by the item's key, which is only a hash of the id.
     private static func places(in reports: [FeedReport]) -> [String: (report: Int, item: Int)] {
         var places: [String: (report: Int, item: Int)] = [:]
         for (number, report) in reports.enumerated() {

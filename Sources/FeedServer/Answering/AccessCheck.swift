@@ -12,7 +12,8 @@ struct AccessCheck: Sendable {
     private let openPaths: Set<String>
     private let rates = ClientRates()
 
-    /// The requests that a client may send at once, as the number of seconds in which its rate allows them.
+    /// The number of seconds in which a client's rate allows as many requests as the client may send at once; at least
+    /// the limit's own count may be sent at once.
     private static let burstSeconds = 4.0
 
     init(_ routes: [Route]) {

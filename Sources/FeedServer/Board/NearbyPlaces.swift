@@ -6,8 +6,8 @@ import Foundation
 
 /// The answers of feeds for the places of viewers: in memory, apart from the store, and for few places at a time.
 ///
-/// Feeds are fetched for a place while somebody views it, in the background and as often as they are refreshed. Feeds
-/// that have spent half of their budget are not fetched.
+/// While somebody views a place, feeds are fetched for it in the background, at their usual refresh. Feeds that have
+/// spent half of their budget are not fetched.
 actor NearbyPlaces {
     /// The maximum number of places.
     static let maximumPlaces = 16

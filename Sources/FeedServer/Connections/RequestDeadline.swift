@@ -61,7 +61,8 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     /// The part that is being parsed; most heads come in one part, so that ``earlier`` is rarely needed.
     private var current: ByteBuffer?
 
-    /// The beginning of the request that is read; empty if the request came in the same part as the one before.
+    /// The beginning of the request that is being read; empty if it came in one part with the end of the previous
+    /// request.
     var beginning: Beginning {
         var beginning = earlier ?? Beginning()
         if let current { beginning.add(current) }

@@ -107,7 +107,7 @@ enum ItemRoutes {
         }
     }
 
-    /// Gives the item that a request names a star, or takes it away.
+    /// Adds or removes the star of the item whose key is in the request's path.
     static func setStar(
         _ isStarred: Bool,
         _ request: RouteRequest

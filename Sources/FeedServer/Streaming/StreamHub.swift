@@ -188,7 +188,7 @@ actor StreamHub {
         return (client, [EventText.beginning] + (text.map { [$0] } ?? restart(client)))
     }
 
-    /// Returns the texts with everything, for a client with too many texts in its mailbox, or that cannot continue.
+    /// Returns the texts with everything, for a client that cannot continue, or whose mailbox has dropped texts.
     func restart(_ client: StreamClient) -> [ByteBuffer] {
         client.mailbox.begin()
         return [EventText.reset.bytes()] + everything(for: client)
