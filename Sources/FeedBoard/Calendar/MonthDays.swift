@@ -45,8 +45,8 @@ package struct MonthDays: Sendable {
 
     package func entries(on day: CivilDay) -> [Timeline.Entry] { byDay[day] ?? [] }
 
-    /// Returns the time of day at which an item begins, for its line on a day: an ellipsis if it began earlier; `nil`
-    /// for whole days.
+    /// Returns the time of day at which an item begins, for its line on a day: an ellipsis if it began on an earlier
+    /// day; `nil` for whole days.
     package func time(of entry: Timeline.Entry, on day: CivilDay) -> String? {
         guard let start = entry.item.time.instantStart else { return nil }
         let clock = ViewerClock(now: start, timeZone: timeZone)

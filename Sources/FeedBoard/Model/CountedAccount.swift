@@ -1,7 +1,8 @@
 package import FeedCore
 package import Foundation
 
-/// Requests that are counted together: those to one publisher, or with one of several keys for it.
+/// The requests to one publisher or, if there are several keys for the publisher, the requests with one key; they are
+/// counted together.
 package struct CountedAccount: Sendable {
     /// The state of a budget.
     package struct Budget: Sendable {

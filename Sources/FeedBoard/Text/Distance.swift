@@ -30,8 +30,8 @@ package enum TimeSurface: Sendable, CaseIterable {
 extension ViewerClock {
     /// Returns the distance to a time; empty for an undated item, whose distance is unknown.
     ///
-    /// From a day on, the distance is in calendar days, as for whole days, so that a row with a later date is not
-    /// nearer than another. An item of several days is `today` on each of them, and past after the last.
+    /// From a day on, the distance is in calendar days, as for whole days, so that a row never looks nearer than one
+    /// with an earlier date. An item of several days is `today` on each of them, and past after the last.
     ///
     /// - Parameters:
     ///   - time: The time of the item.
