@@ -62,7 +62,7 @@ actor MonthRequests {
 
     init(_ session: Session) { self.session = session }
 
-    /// Requests that feeds are fetched for a month that somebody views, and returns at once.
+    /// Schedules fetches of feeds for a month that somebody views, and returns at once.
     ///
     /// - Parameters:
     ///   - feeds: The feeds without an answer for the month.
@@ -135,7 +135,7 @@ actor MonthRequests {
         signal.yield()
     }
 
-    /// Fetches the months that readers view, until it is cancelled.
+    /// Fetches the months that somebody views, until the task is cancelled.
     ///
     /// - Parameter onAnswer: Called when a feed has answered or failed.
     func run(onAnswer: @escaping @Sendable () -> Void) async {

@@ -52,10 +52,10 @@ package struct ServedFeeds: Sendable {
     let changes: ChangeStream
     private let runner: FeedRunner
 
-    /// Fetches the months that readers view.
+    /// Fetches the months that viewers open.
     let months: MonthRequests
 
-    /// Fetches feeds for the places of readers.
+    /// Fetches feeds for the places of viewers.
     let places: NearbyPlaces
     private let shared = Shared()
 
@@ -162,7 +162,7 @@ package struct ServedFeeds: Sendable {
         }
     }
 
-    /// Requests that the loop fetches a feed now, and returns at once; the answer comes as a change.
+    /// Asks the loop to fetch a feed now, and returns at once; the answer comes as a change.
     func refresh(_ feed: FeedID) { runner.refresh(feed) }
 
     /// The feeds of the configuration, as it was last read.

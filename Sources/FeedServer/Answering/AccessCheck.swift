@@ -12,8 +12,8 @@ struct AccessCheck: Sendable {
     private let openPaths: Set<String>
     private let rates = ClientRates()
 
-    /// The number of seconds in which a client's rate allows as many requests as the client may send at once; at least
-    /// the limit's own count may be sent at once.
+    /// The size of the burst that a client may send at once: the requests that its rate allows in this many seconds,
+    /// but at least the limit's count.
     private static let burstSeconds = 4.0
 
     init(_ routes: [Route]) {

@@ -74,7 +74,7 @@ actor NearbyPlaces {
         return true
     }
 
-    /// Fetches feeds for the places that somebody views, until it is cancelled.
+    /// Fetches feeds for the places that somebody views, until the task is cancelled.
     ///
     /// - Parameter onAnswer: Called when a feed has answered or failed.
     func run(onAnswer: @Sendable () -> Void) async {

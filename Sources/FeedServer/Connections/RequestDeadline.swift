@@ -2,8 +2,8 @@ import NIOCore
 
 /// The time limits for the head and the body of a request, before they are parsed.
 ///
-/// A client that sends a byte now and then would otherwise hold its connection for as long as it wants. There is no
-/// limit for the time between two requests, nor for an answer.
+/// A client that sends a byte now and then would otherwise hold its connection for as long as it wants. This handler
+/// does not limit the time between two requests, nor that of an answer.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

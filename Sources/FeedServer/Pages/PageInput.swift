@@ -38,7 +38,7 @@ struct PageInput: Sendable {
     /// True if the server fetches feeds, so that a viewer can have them fetched again.
     var canFetch = true
 
-    /// True if a rule shows alerts on open pages, so that the page offers to notify.
+    /// True if a rule shows alerts on open pages, so that the page offers notifications.
     var hasAlerts = false
 
     /// The number of columns of the sections.

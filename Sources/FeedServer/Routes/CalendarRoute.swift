@@ -9,7 +9,7 @@ import HTTPTypes
 
 /// `/v1/calendar`: the stored days of a month, without waiting; missing days are fetched in the background.
 enum CalendarRoute {
-    /// The time for which a document may be cached, in seconds, since another program may store more days.
+    /// The maximum time for which a document may be cached, in seconds: another program may store more days.
     private static let longestUse = 60.0
 
     static let all = [

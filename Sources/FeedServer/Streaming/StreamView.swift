@@ -172,7 +172,7 @@ struct StreamView {
         waiting = (waiting + others).suffix(Self.maximumWaiting)
     }
 
-    /// Makes all clients begin again.
+    /// Makes all clients receive everything again.
     func restartAll() {
         for client in clients.values { client.mailbox.dropAll() }
     }
