@@ -107,6 +107,6 @@ extension String {
 }
 
 extension ViewerClock {
-    /// True if something happened just now, within the time that a run of the program takes.
+    /// Returns true if an instant is less than ``FeedSummary/recentTime`` seconds ago.
     package func isRecent(_ instant: Date) -> Bool { now.timeIntervalSince(instant) < FeedSummary.recentTime }
 }

@@ -62,10 +62,10 @@ package struct MonthDays: Sendable {
 }
 
 extension FeedTime {
-    /// The start of a time of day; `nil` for whole days and times without a date.
+    /// The instant at which the time begins; `nil` for whole days and times without a date.
     var instantStart: Date? { if case .instant(let start, _) = self { start } else { nil } }
 
-    /// Returns the days on which a calendar shows this time: for a time of day, the viewer's days from start to end.
+    /// Returns the days on which a calendar shows this time: for instants, the viewer's days from start to end.
     fileprivate func calendarDays(in timeZone: TimeZone) -> ClosedRange<CivilDay>? {
         guard case .instant(let start, let end) = self else { return days }
         let first = CivilDay(start, in: timeZone)

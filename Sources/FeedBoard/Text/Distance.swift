@@ -8,7 +8,7 @@ package enum TimeSurface: Sendable, CaseIterable {
     case printed
     /// A screen that counts: `4m 10s`, `-0:42`.
     case live
-    /// A page that updates its counts itself, with the texts of a live screen, which never have to be sent again.
+    /// A page whose script counts with the texts of a live screen, so that they never have to be sent again.
     case counted
 }
 
