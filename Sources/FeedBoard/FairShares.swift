@@ -16,7 +16,7 @@ package struct FairShares: Sendable {
         /// The row's index in the order of all rows.
         package var place: Int
 
-        /// The number of seconds until the row's item starts.
+        /// The number of seconds until the item starts or, if it has begun, ends; or the row's turn in its section.
         package var wait: TimeInterval
 
         package var isStarred: Bool

@@ -27,7 +27,7 @@ package struct TimelineRow: Sendable {
     package var isPast: Bool { entry.isPast }
     package var isStarred: Bool { entry.isStarred }
 
-    /// Returns the number of seconds until the item starts, by which a screen without room for all rows chooses.
+    /// Returns the seconds until the item starts or, if it has begun, ends, by which rows compete for a screen's lines.
     func wait(by clock: ViewerClock) -> TimeInterval { entry.wait(from: clock.now, in: clock.timeZone) }
 
     /// True if the row is so far from the visible part of the board that it has only its id and its time.
