@@ -2,11 +2,11 @@ package import Foundation
 
 /// Divides the lines of a screen among feeds.
 ///
-/// Every feed gets its soonest row before another feed gets its second. By time, all further lines go to the soonest
-/// rows, so that nothing of today is left out for something next month. Soon means within a quarter of an hour, within
-/// half an hour, an hour, two, four and so on. Three rows of a feed count as one such step, so that a hundred trains
-/// leave room for tomorrow. Starred rows come before all others, and are shared in the same way: they are the last that
-/// a screen drops.
+/// Every feed gets its soonest row before another feed gets its second. With ``Order/time``, all further lines go to
+/// the soonest rows, so that nothing of today is left out for something next month. The time until an item starts
+/// counts in steps: up to a quarter of an hour, half an hour, one hour, two, four and so on. Three rows of a feed count
+/// as one such step, so that a hundred trains leave room for tomorrow. Starred rows get lines before all others, by the
+/// same rules, and are the last that a screen drops.
 package struct FairShares: Sendable {
     /// A row that competes for lines.
     package struct Claim: Sendable {
@@ -16,7 +16,7 @@ package struct FairShares: Sendable {
         /// The row's index in the order of all rows.
         package var place: Int
 
-        /// The number of seconds until the row's item starts.
+        /// The number of seconds until the item starts or, if it has begun, ends; or the row's turn in its section.
         package var wait: TimeInterval
 
         package var isStarred: Bool
@@ -80,7 +80,8 @@ package struct FairShares: Sendable {
     /// Returns the bid of a feed for the next line, which the least bid gets.
     ///
     /// A starred row comes first, then the first row of a feed, then a row of the feed with the fewest rows, then the
-    /// first row in reading order. By time, each doubling of the time until the start counts as three further rows.
+    /// first row in reading order. With ``Order/time``, each doubling of the time until the start counts as three
+    /// further rows.
     private func bid(of feed: Int, in queues: [[Claim]]) -> (Int, Int, weight: Int, place: Int) {
         let rank = shown[feed].count
         let claim = queues[feed][rank]

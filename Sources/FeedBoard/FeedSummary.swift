@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// The notes on a feed's answer for a reader: the answer is old, missing, incomplete or odd.
+/// The notes on a feed's answer for a viewer: the answer is old, missing or incomplete, or has warnings.
 package struct FeedSummary: Sendable {
     /// A sentence, with its severity: doubtful, or bad if the feed has failed.
     package struct Note: Sendable, Hashable {
@@ -23,8 +23,8 @@ package struct FeedSummary: Sendable {
     package let report: FeedReport
     package let clock: ViewerClock
 
-    /// The option or command that shows the warnings; `nil` for a reader without a command line, who gets a warning
-    /// instead.
+    /// The option or command that shows the warnings; `nil` for a viewer without a command line, whose notes contain
+    /// the first warning instead.
     package var remedy: String? = "--verbose"
 
     /// True if there is room for the first warning in full.
@@ -54,7 +54,7 @@ package struct FeedSummary: Sendable {
         }
     }
 
-    /// ``notes`` without the number of warnings, for a page whose reader cannot list the warnings.
+    /// ``notes`` without the number of warnings, for a page whose viewer cannot list the warnings.
     package var stateNotes: [Note] {
         var notes: [Note] = []
         switch report.status {
@@ -107,6 +107,6 @@ extension String {
 }
 
 extension ViewerClock {
-    /// True if something happened just now, within the time that a run of the program takes.
+    /// Returns true if an instant is less than ``FeedSummary/recentTime`` seconds ago.
     package func isRecent(_ instant: Date) -> Bool { now.timeIntervalSince(instant) < FeedSummary.recentTime }
 }

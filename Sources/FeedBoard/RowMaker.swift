@@ -19,7 +19,7 @@ package struct RowMaker: Sendable {
     package let marksSamples: Bool
     private let groups: [FeedID: [String: FeedGroup]]
 
-    /// The feeds whose items are in more than one group.
+    /// The feeds whose answers have more than one group.
     private let severalGroups: Set<FeedID>
 
     /// The zones that the settings of feeds name for times without a zone.
@@ -275,7 +275,8 @@ extension ViewerClock {
 }
 
 extension Feed {
-    /// The zone for the feed's times in full: that of its settings or of its answer, otherwise UTC.
+    /// The zone in which a board writes an item's full date and time: that of the feed's settings or profile, otherwise
+    /// UTC.
     var ownTimeZone: TimeZone { timeZone ?? profile.timeZone ?? .gmt }
 
     /// The zone for times without a zone, from the setting `timeZone`.

@@ -13,8 +13,8 @@ extension String {
 }
 
 extension TimelineContent {
-    /// Returns the groups of a feed, those of a race card in the order of their next items; groups without items ahead
-    /// are last.
+    /// Returns the groups of a feed; if the feed keeps past items, as a race card does, in the order of their next
+    /// items, and groups without items ahead last.
     package func inOrder(_ groups: some Sequence<Section>, of feed: FeedID) -> [Section] {
         let groups = Array(groups)
         guard reports.first(where: { $0.feed.id == feed })?.feed.profile.keepsPast == true else { return groups }

@@ -21,8 +21,8 @@ extension TimelineContent {
     /// Returns the board with as many rows as there is room for, shared fairly among the feeds; ``leftovers`` counts
     /// the others.
     ///
-    /// Removes sections without a row. Each group of a feed gets its first row before another gets its second. The
-    /// number of leftover rows takes a line, too.
+    /// Removes sections without a row, except headings of feeds whose groups have rows. Each group of a feed gets its
+    /// first row before another gets its second. The number of leftover rows takes a line, too.
     package func fitted(to room: Room) -> TimelineContent {
         // Under feeds' headings, the groups of a feed take turns.
         let claims = claims { row, turn, kind in (1, kind.feed == nil ? row.wait(by: clock) : Double(turn)) }
@@ -35,7 +35,7 @@ extension TimelineContent {
         return keeping([])
     }
 
-    /// Returns the items of a section that a small screen shows at first, shared among the feeds.
+    /// Returns the items of a section that a small screen shows at first; the lines are shared among the feeds.
     ///
     /// A race that has begun gives way to races that are ahead.
     ///

@@ -9,7 +9,7 @@ extension TimelineContent {
         /// The first item on the screen; `nil` for the first item of the board.
         package var item: ItemID?
 
-        /// The number of rows with texts before ``item``, and the same number from it on.
+        /// The number of rows with texts before ``item``, which is also their number from ``item`` on.
         package var rows: Int
 
         package init(around item: ItemID?, rows: Int) {

@@ -9,7 +9,8 @@ package struct TimelineContent: Sendable {
     /// Rows that belong together.
     package struct Section: Sendable {
         package enum Kind: Sendable, Hashable {
-            /// Items that are on or begin within a quarter of an hour, and whole days that include today.
+            /// Items that are on or begin soon, by default within a quarter of an hour, and whole days that include
+            /// today.
             case now
             /// Later today.
             case today

@@ -4,8 +4,8 @@ import Foundation
 
 /// An item as a board shows it: fields, not padded text, so that a table, a screen and a page can each lay it out.
 ///
-/// A board of ten thousand items makes as many rows for each frame: a row is small, and rows out of sight have no
-/// texts.
+/// A board of ten thousand items makes as many rows for each frame. A row is therefore small, and rows out of sight
+/// have no texts.
 package struct TimelineRow: Sendable {
     private let entry: Timeline.Entry
 
@@ -27,19 +27,19 @@ package struct TimelineRow: Sendable {
     package var isPast: Bool { entry.isPast }
     package var isStarred: Bool { entry.isStarred }
 
-    /// Returns the number of seconds until the item starts, by which a screen without room for all rows chooses.
+    /// Returns the seconds until the item starts or, if it has begun, ends, by which rows compete for a screen's lines.
     func wait(by clock: ViewerClock) -> TimeInterval { entry.wait(from: clock.now, in: clock.timeZone) }
 
     /// True if the row is so far from the visible part of the board that it has only its id and its time.
     package var isPlaceholder: Bool { texts == nil }
 
-    /// The title as the publisher wrote it.
+    /// The title, in the viewer's language if a translation is known.
     package var title: String { texts?.title ?? "" }
 
     /// The other details of the item, in the order in which people read them, without repetition.
     package var parts: [RowPart] { texts?.parts ?? [] }
 
-    /// True if the item begins within a minute, or has begun.
+    /// True if the item begins within a minute or has begun, and is not past.
     package var isImminent: Bool { texts?.isImminent ?? false }
 
     /// The distance to the item's time: `in 5 min`.

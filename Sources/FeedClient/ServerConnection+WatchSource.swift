@@ -11,8 +11,8 @@ import NIOHTTP1
 // `news`.
 
 extension ServerConnection: WatchSource {
-    /// The age after which the states of viewed feeds are fetched again: if a state has changed since, if a feed is
-    /// overdue, and otherwise.
+    /// The ages after which the states of viewed feeds are fetched again: `unsettled` if a state has changed since the
+    /// last fetch, `overdue` if the time of a feed's next fetch has passed, and otherwise `any`.
     private static let age = (unsettled: Duration.seconds(2), overdue: Duration.seconds(4), any: Duration.seconds(10))
 
     /// The minimum time between two requests for the same history.

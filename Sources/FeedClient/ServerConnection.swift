@@ -56,8 +56,8 @@ package actor ServerConnection {
     /// The duration after which a connection counts as good, so that failed attempts are counted from 1 again.
     private static let goodTime = Duration.seconds(30)
 
-    /// The minimum number of failed attempts to assume after a refusal, so that the client waits longer: refusals last,
-    /// and frequent requests would be refused for their frequency.
+    /// The minimum number of failed attempts to assume after a refusal, so that the client waits longer: a refusal
+    /// usually lasts, and frequent requests would be one more reason to refuse the client.
     private static let refusedAttempt = 5
 
     /// The time without requests beside the stream after the server has refused one.
@@ -244,7 +244,7 @@ package actor ServerConnection {
 
     // MARK: - Requests beside the stream
 
-    /// True if the stream is read, so that the server's answers are current.
+    /// True while the client receives the stream, so that the server's answers are current.
     var isConnected: Bool { cutSince == nil }
 
     /// True if requests beside the stream may be sent.

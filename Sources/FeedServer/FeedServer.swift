@@ -66,8 +66,8 @@ package struct FeedServer: Service, CustomStringConvertible {
 
     /// The number of connections that the system queues until they are accepted; the system's own limit may be lower.
     ///
-    /// Connections that do not fit into the queue wait seconds, and may be reset: after a restart the boards of all
-    /// readers connect at once.
+    /// The queue is long because the boards of all viewers connect at once after a restart; a connection that does not
+    /// fit into it waits for seconds, and may be reset.
     private static let waitingConnectionCount = 4_096
 
     /// Runs until graceful shutdown.

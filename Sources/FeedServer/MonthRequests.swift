@@ -20,7 +20,7 @@ actor MonthRequests {
     private static let maximumKnown = 1_000
 
     /// The time for which a month counts as viewed: after its page or document was fetched, and after each sign that
-    /// its page is followed.
+    /// its page still receives changes.
     static let look = (fetched: Duration.seconds(20), followed: Duration.seconds(3))
 
     /// A month in a time zone.
@@ -62,7 +62,7 @@ actor MonthRequests {
 
     init(_ session: Session) { self.session = session }
 
-    /// Requests that feeds are fetched for a month that somebody views, and returns at once.
+    /// Schedules fetches of feeds for a month that somebody views, and returns at once.
     ///
     /// - Parameters:
     ///   - feeds: The feeds without an answer for the month.
@@ -118,7 +118,7 @@ actor MonthRequests {
         return reasons
     }
 
-    /// Keeps a month viewed while somebody follows its page.
+    /// Keeps a month viewed; called again and again while its page receives changes.
     ///
     /// - Returns: The known days of each feed that is being fetched and reports its progress.
     func stay(at month: Month) -> [FeedID: DayProgress] {
@@ -135,7 +135,7 @@ actor MonthRequests {
         signal.yield()
     }
 
-    /// Fetches the months that readers view, until it is cancelled.
+    /// Fetches the months that somebody views, until the task is cancelled.
     ///
     /// - Parameter onAnswer: Called when a feed has answered or failed.
     func run(onAnswer: @escaping @Sendable () -> Void) async {

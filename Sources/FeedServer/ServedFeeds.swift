@@ -52,10 +52,10 @@ package struct ServedFeeds: Sendable {
     let changes: ChangeStream
     private let runner: FeedRunner
 
-    /// Fetches the months that readers view.
+    /// Fetches the months that viewers open.
     let months: MonthRequests
 
-    /// Fetches feeds for the places of readers.
+    /// Fetches feeds for the places of viewers.
     let places: NearbyPlaces
     private let shared = Shared()
 
@@ -122,8 +122,7 @@ package struct ServedFeeds: Sendable {
         return report.snapshot.map { ($0.items[place.item], report) }
     }
 
-    /// Returns the indices of each item and its report, by the item's key: the key, a hash of the id, does not contain
-    /// them.
+    /// Returns the indices of each item and its report, by the item's key, which is only a hash of the id.
     private static func places(in reports: [FeedReport]) -> [String: (report: Int, item: Int)] {
         var places: [String: (report: Int, item: Int)] = [:]
         for (number, report) in reports.enumerated() {
@@ -163,7 +162,7 @@ package struct ServedFeeds: Sendable {
         }
     }
 
-    /// Requests that the loop fetches a feed now, and returns at once; the answer comes as a change.
+    /// Asks the loop to fetch a feed now, and returns at once; the answer comes as a change.
     func refresh(_ feed: FeedID) { runner.refresh(feed) }
 
     /// The feeds of the configuration, as it was last read.

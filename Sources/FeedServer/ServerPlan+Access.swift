@@ -38,7 +38,7 @@ extension ServerPlan {
 
     /// Returns true if a host name, in lower case, is one of this server or of this machine.
     ///
-    /// This refuses a page of another site that lets its own name point to this machine, see
+    /// The check refuses a page of another site that lets its own name point to this machine, see
     /// [DNS rebinding](https://en.wikipedia.org/wiki/DNS_rebinding).
     func isCalled(_ host: String) -> Bool {
         if host.isLoopbackHost || names.contains(where: { $0.lowercased() == host }) { return true }

@@ -45,8 +45,8 @@ package struct MonthDays: Sendable {
 
     package func entries(on day: CivilDay) -> [Timeline.Entry] { byDay[day] ?? [] }
 
-    /// Returns the time of day at which an item begins, for its line on a day: an ellipsis if it began earlier; `nil`
-    /// for whole days.
+    /// Returns the time of day at which an item begins, for its line on a day: an ellipsis if it began on an earlier
+    /// day; `nil` for whole days.
     package func time(of entry: Timeline.Entry, on day: CivilDay) -> String? {
         guard let start = entry.item.time.instantStart else { return nil }
         let clock = ViewerClock(now: start, timeZone: timeZone)
@@ -62,10 +62,10 @@ package struct MonthDays: Sendable {
 }
 
 extension FeedTime {
-    /// The start of a time of day; `nil` for whole days and times without a date.
+    /// The instant at which the time begins; `nil` for whole days and times without a date.
     var instantStart: Date? { if case .instant(let start, _) = self { start } else { nil } }
 
-    /// Returns the days on which a calendar shows this time: for a time of day, the viewer's days from start to end.
+    /// Returns the days on which a calendar shows this time: for instants, the viewer's days from start to end.
     fileprivate func calendarDays(in timeZone: TimeZone) -> ClosedRange<CivilDay>? {
         guard case .instant(let start, let end) = self else { return days }
         let first = CivilDay(start, in: timeZone)

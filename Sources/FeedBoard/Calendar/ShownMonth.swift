@@ -143,8 +143,8 @@ extension ShownMonth {
     /// True if a viewer can request the missing days.
     package var canBeAsked: Bool { missing.contains(where: \.reason.canBeAsked) }
 
-    /// Returns the sentence for a month or day without items; it denies that there are items only for feeds whose days
-    /// are all known.
+    /// Returns the sentence for a month or day without items; only feeds whose days are all known are said to have
+    /// none.
     ///
     /// - Parameters:
     ///   - emptyWords: The words for an empty list, such as "No items".

@@ -105,7 +105,8 @@ package struct BoardState: Sendable {
         return feeds.filter { $0.profile.showsDays || found.contains($0.id) }
     }
 
-    /// Returns true if the feeds with days differ from those in `before`, have other days, or began or ceased to fail.
+    /// Returns true if the feeds with days differ from those in `before`, or one of them has other days, has become
+    /// partial or complete, or has begun or ceased to fail.
     package func hasOtherDays(than before: [FeedReport]) -> Bool {
         let ids = Set((feedsWithDays + feedsWithDays(in: before)).map(\.id))
         let (old, new) = (before.filter { ids.contains($0.feed.id) }, reports.filter { ids.contains($0.feed.id) })

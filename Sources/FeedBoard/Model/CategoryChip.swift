@@ -57,7 +57,7 @@ package struct CategoryChip: Sendable, Hashable {
 }
 
 extension Timeline.Entries {
-    /// Returns the number of items ahead, by the category's label in lower case and the number of the group.
+    /// Returns the number of items ahead, by the category's label in lower case and the group's index.
     fileprivate func countsAhead(in index: AnswerIndex) -> [String: [Int: Int]] {
         let labels = index.categories.values.map { $0?.label.lowercased() }
         var counts = Array(repeating: [Int: Int](), count: labels.count)

@@ -1,7 +1,8 @@
 package import FeedCore
 package import Foundation
 
-/// Requests that are counted together: those to one publisher, or with one of several keys for it.
+/// The requests that are counted together: those to one publisher or, if several keys for the publisher are in use,
+/// those with one key.
 package struct CountedAccount: Sendable {
     /// The state of a budget.
     package struct Budget: Sendable {
@@ -20,7 +21,7 @@ package struct CountedAccount: Sendable {
         package var left: Int { max(0, limit.count - spent) }
     }
 
-    /// The host, such as `holidays.abstractapi.com`, with a mark that distinguishes two keys.
+    /// The host, such as `holidays.abstractapi.com`, followed by `#` and a hash of the key if there is one.
     package var name: String
 
     /// The feeds whose requests are counted together.

@@ -22,7 +22,7 @@ extension ItemEvent {
 
 /// The details that distinguish items with the same title, among events that are shown together.
 ///
-/// A list of one train needs neither line nor station, and of two trains of one line the stations are enough.
+/// A list with one train needs neither line nor station; for two trains of one line, the stations are enough.
 struct DistinctiveDetails {
     private struct Key: Hashable {
         let feed: FeedID
@@ -31,7 +31,7 @@ struct DistinctiveDetails {
         init(_ event: ItemEvent) { (feed, title) = (event.item.feed, event.title) }
     }
 
-    /// The parts that all items with a title have, for each title of several items.
+    /// For each title that several items have, the parts that all these items have.
     private var common: [Key: Set<RowPart>] = [:]
     private let clock: ViewerClock
 

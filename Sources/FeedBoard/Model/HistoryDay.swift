@@ -6,7 +6,8 @@ package struct HistoryDay: Sendable {
     package struct Line: Sendable {
         package var event: ItemEvent
 
-        /// The number of items that the line is about; ``event`` is that of the next item, otherwise of the first.
+        /// The number of items that the line is about; if several, ``event`` is that of the next item or, if all are
+        /// over, of the first.
         package var count: Int
 
         /// The time at which the change became known: `14:02`.
@@ -54,8 +55,8 @@ package struct HistoryDay: Sendable {
     ///   - events: The events, in any order.
     ///   - isWhole: True for a line per event; otherwise a single line covers all items with the same title and the
     ///     same change, such as those of a weekly series.
-    ///   - viewer: The viewer's zone and languages. Times are written as on the day of their event, which is their
-    ///     heading.
+    ///   - viewer: The viewer's zone and languages. Times are written as on the day of their event, since the date of
+    ///     that day is the heading above them.
     /// - Returns: The days, each with its lines.
     package static func days(
         of events: [ItemEvent],
@@ -98,7 +99,7 @@ struct AlikeEvents {
     private(set) var event: ItemEvent
     private(set) var count = 1
 
-    /// The minimum number of events that are combined; two can be read as well one by one.
+    /// The minimum number of events that are combined; two events are as easy to read one by one.
     private static let leastCount = 3
 
     /// The properties that events have in common when they are shown as one.

@@ -8,7 +8,7 @@ package struct ShownFeed: Sendable {
         /// Waiting for the first answer.
         case waiting
         case fresh, stale, failed
-        /// Fresh, or waiting, before the source of the feed's state became unreachable.
+        /// The source of the feed's state is unreachable; before that, the feed was fresh or waiting.
         case unknown
     }
 

@@ -38,7 +38,7 @@ package struct ViewerChoices: Sendable, Hashable {
     /// The sections whose rows are not shown.
     package var collapsed: Set<TimelineContent.Section.Kind> = []
 
-    /// The rows of a long board that have texts; `nil` for all rows.
+    /// The part of a long board whose rows have texts; `nil` for all rows.
     package var reach: TimelineContent.Reach?
 
     /// The month that the calendar shows, as an offset from the current one; its weeks begin with ``weekStart``.

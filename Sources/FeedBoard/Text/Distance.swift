@@ -8,7 +8,7 @@ package enum TimeSurface: Sendable, CaseIterable {
     case printed
     /// A screen that counts: `4m 10s`, `-0:42`.
     case live
-    /// A page that updates its counts itself, with the texts of a live screen, which never have to be sent again.
+    /// A page whose script counts with the texts of a live screen, so that they never have to be sent again.
     case counted
 }
 
@@ -30,8 +30,8 @@ package enum TimeSurface: Sendable, CaseIterable {
 extension ViewerClock {
     /// Returns the distance to a time; empty for an undated item, whose distance is unknown.
     ///
-    /// From a day on, the distance is in calendar days, as for whole days, so that a row with a later date is not
-    /// nearer than another. An item of several days is `today` on each of them, and past after the last.
+    /// From a day on, the distance is in calendar days, as for whole days, so that a row never looks nearer than one
+    /// with an earlier date. An item of several days is `today` on each of them, and past after the last.
     ///
     /// - Parameters:
     ///   - time: The time of the item.

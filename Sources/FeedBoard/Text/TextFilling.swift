@@ -2,7 +2,7 @@
 protocol TextArgument {
     func text(in texts: Texts) -> String
 
-    /// True for the first of two forms: for 1, for `true`, and for a text or a list that is given.
+    /// True for the first of two forms: for 1, `true`, a non-`nil` optional, and a text or list that is not empty.
     var isFirst: Bool { get }
 }
 

@@ -26,7 +26,7 @@ extension Texts {
     /// A country, a region or a list of countries and regions, by the English names.
     package func place(_ english: String) -> String { language == .german ? GermanPlaces.name(of: english) : english }
 
-    /// A category, or the title of its group.
+    /// A category, or the title of a group.
     package func kind(_ english: String) -> String { translation(of: english, in: "kinds") }
 
     /// The subject of a feed.

@@ -213,7 +213,7 @@ package struct Explainer: Sendable {
         return answer
     }
 
-    /// Returns the reason for an item that the answer does not have, by its last event.
+    /// Returns the reason why the answer does not have an item, by the item's last event.
     private func absence(after last: ItemEvent?) -> String {
         guard let last else { return texts[.noSuchItem] }
         let since = last.kind == .disappeared ? clock.fullTime(last.at) : nil
@@ -228,7 +228,7 @@ package struct Explainer: Sendable {
     }
 
     /// Returns the command that shows past items, if these are hidden and the feed keeps them; otherwise an empty text,
-    /// also for a window, which has an option for that.
+    /// also for a window, whose options decide on past items.
     private func remedy(for reason: HiddenReason, of id: FeedID) -> String {
         reason == .keptPast && query.window == nil ? texts.showsPast("aggregate --feed \(id.rawValue)") : ""
     }

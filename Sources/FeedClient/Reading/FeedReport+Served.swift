@@ -92,7 +92,7 @@ struct RemoteFeed: Sendable {
 }
 
 extension FeedReport {
-    /// Creates a report from a feed with its state, as `/v1/feeds` and the stream have it; the snapshot has no items.
+    /// Creates a report from the JSON of a feed and its state in `/v1/feeds` or the stream; the snapshot has no items.
     ///
     /// - Throws: ``JSONMismatch`` if the value is not a feed.
     init(served json: JSONValue) throws(JSONMismatch) {

@@ -1,7 +1,8 @@
 package import FeedConfiguration
 import Synchronization
 
-/// The current settings of a server: its options, then its configuration, which may be reloaded.
+/// The current settings of a server: the command line's options or, for absent options, the configuration, which may be
+/// reloaded.
 package final class ServerSettings: Sendable {
     private struct State {
         var current: ServerPlan

@@ -12,7 +12,8 @@ struct AccessCheck: Sendable {
     private let openPaths: Set<String>
     private let rates = ClientRates()
 
-    /// The requests that a client may send at once, as the number of seconds in which its rate allows them.
+    /// The size of the burst that a client may send at once: the requests that its rate allows in this many seconds,
+    /// but at least the limit's count.
     private static let burstSeconds = 4.0
 
     init(_ routes: [Route]) {

@@ -49,7 +49,7 @@ extension String {
 
 /// A log handler that passes events on until the server's task is cancelled.
 ///
-/// It then drops the errors that Hummingbird logs for connections that are not waited for after Ctrl-C.
+/// It then drops all events: after Ctrl-C, Hummingbird logs errors for connections that it does not wait for.
 struct EndingLogHandler: LogHandler {
     /// A switch that tells all copies of a handler that the server's task was cancelled.
     final class Switch: Sendable {

@@ -126,9 +126,9 @@ enum Credential: Sendable {
     case token(AccessToken, TokenPlace)
     /// A token that is not accepted.
     case wrong
-    /// A token in the header and another in the URL, or several in the URL.
+    /// More than one token: in the header and the URL, or several in one of these or in cookies.
     case several
-    /// A token of an address that has sent too many wrong tokens, with the time for which it is refused.
+    /// A token from an address that has sent too many wrong tokens, and the time until the next token is checked.
     case barred(Duration)
 
     /// The place of a token in a request.

@@ -94,7 +94,8 @@ struct Endpoint: Sendable {
 
     /// Returns the key of an answer in the cache: the request as it was written.
     ///
-    /// The same query in other words is cached once more, which costs less than comparing queries each time.
+    /// The same query with its parameters in another order is cached once more, which costs less than comparing queries
+    /// each time.
     private static func name(of route: Route, _ mediaType: String, _ owner: StarOwner, _ target: String) -> String {
         "\(route.name) \(mediaType) \(owner.rawValue) \(target)"
     }
@@ -111,8 +112,8 @@ struct Endpoint: Sendable {
         return isCompressed && plain?.isCompressible != false ? nil : plain
     }
 
-    /// Returns the cached answer to a request without a token that was sent before in the same words; `nil` if there is
-    /// no such answer.
+    /// Returns the cached answer to a request without a token, if a request with the same text was answered before;
+    /// otherwise `nil`.
     func readyResponse(to request: Request) -> ReadyResponse? {
         guard let route = routes.first(where: { $0.method == .get }), !route.isOpen,
             let mediaType = MediaTypes.agreed(request.headers[.accept], among: route.mediaTypes),
@@ -171,7 +172,8 @@ struct Endpoint: Sendable {
 }
 
 extension Representation {
-    /// Returns true if a list of validators has that of this answer, strong or weak, since the answer is only read.
+    /// Returns true if a list of validators contains this answer's, by the weak comparison that is defined for
+    /// `If-None-Match`.
     ///
     /// - SeeAlso: [RFC 9110, section 13.1.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2).
     func isMatched(by validators: String) -> Bool {

@@ -20,7 +20,7 @@ final class RepresentationCache: Sendable {
     private let maximumCount: Int
     private let maximumByteCount: Int
 
-    /// Creates a cache for a number of answers, and of bytes of all answers together; larger answers are not cached.
+    /// Creates a cache with limits on the number of answers and on their bytes in total; larger answers are not cached.
     init(maximumCount: Int = 256, maximumByteCount: Int = 64 << 20) {
         self.maximumCount = maximumCount
         self.maximumByteCount = maximumByteCount

@@ -29,7 +29,7 @@ enum ServerMetric: String, CaseIterable {
 
 /// Counts requests, connections, streams and pages, and the size of the cache.
 final class ServerMetrics: Sendable {
-    /// The route under which requests without a route are counted.
+    /// The name under which requests without a route are counted.
     static let noRoute = "none"
 
     private struct Series: Sendable {

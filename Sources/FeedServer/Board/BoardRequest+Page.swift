@@ -229,7 +229,8 @@ extension BoardRequest {
         return (try? await request.feeds.session.runtime.store.storage.events(query)) ?? []
     }
 
-    /// Returns the item with a key that has left its feed lately.
+    /// Returns the id of a recent item from its key, although the item has left its feed; `nil` if no recent event has
+    /// the key.
     private func gone(_ key: String, _ feeds: [Feed]) async -> ItemID? {
         await events { ($0.feeds, $0.limit) = (feeds.map(\.id), 1_000) }.last { $0.item.key == key }?.item
     }

@@ -6,8 +6,8 @@ import Foundation
 
 /// The answers of feeds for the places of viewers: in memory, apart from the store, and for few places at a time.
 ///
-/// Feeds are fetched for a place while somebody views it, in the background and as often as they are refreshed. Feeds
-/// that have spent half of their budget are not fetched.
+/// While somebody views a place, feeds are fetched for it in the background, at their usual refresh. Feeds that have
+/// spent half of their budget are not fetched.
 actor NearbyPlaces {
     /// The maximum number of places.
     static let maximumPlaces = 16
@@ -74,7 +74,7 @@ actor NearbyPlaces {
         return true
     }
 
-    /// Fetches feeds for the places that somebody views, until it is cancelled.
+    /// Fetches feeds for the places that somebody views, until the task is cancelled.
     ///
     /// - Parameter onAnswer: Called when a feed has answered or failed.
     func run(onAnswer: @Sendable () -> Void) async {

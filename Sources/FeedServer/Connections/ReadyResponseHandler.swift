@@ -25,8 +25,8 @@ final class ReadyResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
     /// The head of a request that may have a cached answer, until the request is read whole.
     private var head: HTTPRequest?
 
-    /// The number of requests that the responder has not answered yet; while there are any, it is passed all later
-    /// requests of the connection.
+    /// The number of requests that the responder has not answered yet; while there are any, all later requests of the
+    /// connection go to the responder too.
     private var handedOn = 0
 
     private let logger: Logger

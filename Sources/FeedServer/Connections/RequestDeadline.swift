@@ -2,8 +2,8 @@ import NIOCore
 
 /// The time limits for the head and the body of a request, before they are parsed.
 ///
-/// A client that sends a byte now and then would otherwise hold its connection for as long as it wants. There is no
-/// limit for the time between two requests, nor for an answer.
+/// A client that sends a byte now and then would otherwise hold its connection for as long as it wants. This handler
+/// does not limit the time between two requests, nor that of an answer.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -61,7 +61,8 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     /// The part that is being parsed; most heads come in one part, so that ``earlier`` is rarely needed.
     private var current: ByteBuffer?
 
-    /// The beginning of the request that is read; empty if the request came in the same part as the one before.
+    /// The beginning of the request that is being read; empty if it came in one part with the end of the previous
+    /// request.
     var beginning: Beginning {
         var beginning = earlier ?? Beginning()
         if let current { beginning.add(current) }

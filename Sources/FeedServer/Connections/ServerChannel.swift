@@ -25,8 +25,8 @@ struct ServerChannel: HTTPChannelHandler {
     /// The longest time for which a client may send nothing, also in the middle of a request.
     private static let idleTime = Duration.seconds(60)
 
-    /// The number of bytes that are read from a connection before other connections have their turn: a request or two,
-    /// or dozens that a client pipelines to keep others waiting.
+    /// The number of bytes that are read from a connection before other connections have their turn: enough for one or
+    /// two usual requests, so that a client that pipelines many does not keep others waiting.
     private static let readSize = 2_048
 
     private static var decoding: NIOHTTPDecoderLimitConfiguration {

@@ -87,10 +87,10 @@ extension String {
     var pageText: String { cleaned(marks: 4) }
 }
 
-/// A time whose distance the script of a page counts.
+/// A time whose distance from now the script of a page counts.
 ///
-/// A part has a placeholder for the distance, whose text changes each second although nothing else has changed. The
-/// distance is written when the part is sent.
+/// A part has a placeholder for the distance, which changes each second although nothing else does. The distance is
+/// written when the part is sent.
 struct CountedTime {
     let start: Date
 
@@ -102,7 +102,7 @@ struct CountedTime {
     /// The placeholder for the distance: the second between two characters that no text has, since texts are cleaned.
     var text: HTML { "\u{1}\(seconds)\u{1}" }
 
-    /// Returns the distance as a screen shows it, and after a separator in spoken words for screen readers.
+    /// Returns the distance twice: as a screen shows it and, after a separator, in words for screen readers.
     ///
     /// - Parameter separator: The markup between the two elements.
     /// - Returns: Two elements.

@@ -6,7 +6,7 @@ struct MapDrawing {
     /// The side of the drawing.
     private static let side = 640.0
 
-    /// The width of the border within the drawing that is left to labels.
+    /// The width of the drawing's border, which is reserved for labels.
     private static let margin = 44.0
 
     /// The radius of a stop of one line.
@@ -23,7 +23,7 @@ struct MapDrawing {
         var height: Double { self == .large ? 34 : 21 }
         var name: String { self == .large ? "stop-label narrow" : "stop-label roomy" }
 
-        /// The numbers of letters of a name to try, the longest first.
+        /// The lengths to which a name is shortened until it fits, the longest first.
         var lengths: [Int] { self == .large ? [16, 12, 8, 5, 3] : [22, 14, 8, 4] }
     }
 
@@ -40,7 +40,7 @@ struct MapDrawing {
         }
     }
 
-    /// Returns the element with its parts; `label` describes it.
+    /// Returns the map as an element; `label` describes the map to screen readers.
     func part(_ id: String, label: String) -> PagePart {
         let (side, middle) = (Self.side, Self.side / 2)
         let rings = map.rings.map { ring -> HTML in

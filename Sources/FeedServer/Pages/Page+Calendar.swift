@@ -50,8 +50,8 @@ extension PageInput {
         return PagePart("month-missing", "<div class=\"empty\" id=\"month-missing\"><p>\(text)</p>\(button)</div>")
     }
 
-    /// Returns the states of feeds whose answers of the month failed or are partial, except for those with missing
-    /// days.
+    /// Returns the states of feeds whose fetches for the month failed or whose answers are partial, except for feeds
+    /// with missing days.
     private func feedStatuses(of shown: ShownMonth) -> [PagePart] {
         let missing = Set(shown.missing.map(\.feed))
         return shown.timeline.sections.map(\.report).filter { !missing.contains($0.feed.id) }.compactMap { report in

@@ -51,7 +51,7 @@ struct PageAddress: Sendable, Hashable {
 }
 
 extension String {
-    /// The text as a part of an address: all but letters, digits and a few harmless marks are encoded.
+    /// The text as a part of an address: all characters but letters, digits and some harmless punctuation are encoded.
     var addressPart: String { percentEncoded(keeping: ":/,") }
 }
 

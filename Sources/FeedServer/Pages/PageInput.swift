@@ -38,7 +38,7 @@ struct PageInput: Sendable {
     /// True if the server fetches feeds, so that a viewer can have them fetched again.
     var canFetch = true
 
-    /// True if a rule shows alerts on open pages, so that the page offers to notify.
+    /// True if a rule shows alerts on open pages, so that the page offers notifications.
     var hasAlerts = false
 
     /// The number of columns of the sections.
@@ -80,7 +80,8 @@ struct PageInput: Sendable {
     /// The room of a wall; `nil` for a page that scrolls.
     var room: TimelineContent.Room? { isKiosk ? TimelineContent.Room(lines: lines, columns: columns) : nil }
 
-    /// The room beside a map or a month, which takes a column, and below the line with its name.
+    /// The room that a map or a month leaves on a wall, without its column and the line with its name; `nil` for a page
+    /// that scrolls.
     var roomBeside: TimelineContent.Room? {
         isKiosk ? TimelineContent.Room(lines: lines - 1, columns: max(columns - 1, 1)) : nil
     }

@@ -9,7 +9,7 @@ import HTTPTypes
 
 /// `/v1/calendar`: the stored days of a month, without waiting; missing days are fetched in the background.
 enum CalendarRoute {
-    /// The time for which a document may be cached, in seconds, since another program may store more days.
+    /// The maximum time for which a document may be cached, in seconds: another program may store more days.
     private static let longestUse = 60.0
 
     static let all = [
@@ -80,7 +80,7 @@ enum CalendarRoute {
     }
 }
 
-/// The month of a request, by the days of its zone.
+/// The month of a request, in the viewer's time zone.
 struct RequestedMonth {
     let request: RouteRequest
     let zone: TimeZone
@@ -117,7 +117,7 @@ struct RequestedMonth {
     /// allowed.
     ///
     /// - Parameters:
-    ///   - feeds: The feeds that have days.
+    ///   - feeds: The feeds whose reports are returned.
     ///   - isWanted: True to fetch the feeds at any distance, and even with less than half of their budgets left.
     ///   - isFollowed: True if changes are sent to the viewer.
     /// - Returns: The stored answers, and the missing days.
@@ -173,7 +173,8 @@ struct RequestedMonth {
 }
 
 extension FeedReport {
-    /// True if the feed has an answer for each window, and none for the requested one.
+    /// True if the feed needs an answer of its own for each window, and has no fresh and complete one for the requested
+    /// window.
     fileprivate var lacksScope: Bool {
         guard feed.profile.scope != nil, !feed.isLocal, feed.fault == nil else { return false }
         return status != .fresh || snapshot?.isPartial ?? true

@@ -1,7 +1,7 @@
 import FeedJSON
 
 /// The schemas of `Documentation/` in the OpenAPI document: each definition is a schema of its own, since client
-/// generators make types of schemas alone.
+/// generators make types only for schemas.
 enum DocumentSchema: String, CaseIterable {
     case output, history, why
     case feedStatus = "feed-standing"

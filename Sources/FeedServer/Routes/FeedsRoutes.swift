@@ -60,7 +60,7 @@ enum FeedsRoutes {
         ),
     ]
 
-    /// Requests that the feed of a request is fetched now.
+    /// Asks the loop to fetch the feed of a request now.
     ///
     /// - Throws: A ``Problem`` with the reason why the feed may not be fetched.
     static func refresh(_ request: RouteRequest) async throws -> Feed {

@@ -7,7 +7,7 @@ import FeedTimeline
 import Foundation
 import HTTPTypes
 
-/// `/v1/items/{key}`: one item, its events, the reason why it is or is not shown, and its star.
+/// `/v1/items/{key}`: one item, its events, and the reason why it is shown or not; `/v1/stars/{key}`: its star.
 enum ItemRoutes {
     static let all = [
         route("", "item", "One item, with all that its publisher says of it.", DocumentSchema.output.name(of: "item")) {
@@ -107,7 +107,7 @@ enum ItemRoutes {
         }
     }
 
-    /// Gives the item that a request names a star, or takes it away.
+    /// Adds or removes the star of the item whose key is in the request's path.
     static func setStar(
         _ isStarred: Bool,
         _ request: RouteRequest

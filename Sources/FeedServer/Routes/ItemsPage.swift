@@ -102,7 +102,7 @@ enum Cursor {
 
     private static let hashLength = 9
 
-    /// Returns the text of a page's end for a URL, from fields without blanks and the query that all pages have.
+    /// Returns the text of a page's end for a URL, from fields without blanks and the query that all pages share.
     static func text(of fields: [String], for query: String) -> String {
         let content = Array(fields.joined(separator: " ").utf8)
         let encoded = Data(hash(of: content, for: query) + content).base64EncodedString()

@@ -123,7 +123,9 @@ extension RouteRequest {
     /// Returns the feeds in the parameter `feed`; empty if the request does not have it.
     func namedFeeds() throws(Problem) -> [Feed] { try values("feed").map { id throws(Problem) in try feed(id) } }
 
-    /// Returns the items that the request names, of feeds that exist.
+    /// Returns the ids in the parameter `id`.
+    ///
+    /// - Throws: A ``Problem`` if a text is not an id, or there is no such feed.
     private func namedItems() throws(Problem) -> Set<ItemID> {
         Set(
             try values("id").map { text throws(Problem) in
@@ -134,8 +136,8 @@ extension RouteRequest {
         )
     }
 
-    /// Returns the feeds that the request or its view selects, by an id, a tag, or the id of an item; `nil` if it
-    /// selects no feeds.
+    /// Returns the feeds that the request or its view selects, by an id, a tag, or the id of an item; `nil` if neither
+    /// selects any.
     func selectedFeeds() throws(Problem) -> [Feed]? {
         var (named, tags) = (try namedFeeds().map(\.id), values("tag"))
         if named.isEmpty, tags.isEmpty { named = try namedItems().map(\.feed) }

@@ -27,8 +27,8 @@ struct RouteRequest: Sendable {
     /// The path of the route, with parameters in braces.
     var route: String
 
-    /// True if the request may cause requests to publishers; false for a page of another site, which any reader's
-    /// browser may show.
+    /// True if the request may cause requests to publishers; false for a request by a page of another site, which any
+    /// viewer's browser may show.
     var maySpend: Bool
 
     var feeds: ServedFeeds

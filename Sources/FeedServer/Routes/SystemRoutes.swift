@@ -5,8 +5,8 @@ import HTTPTypes
 
 /// The routes for monitoring: liveness, readiness and metrics.
 enum SystemRoutes {
-    /// Returns the routes; the route for metrics exists if there is a registry, and calls `update` first, for metrics
-    /// that are not counted as they change.
+    /// Returns the routes; the one for metrics exists if there is a registry, and first calls `update`, which records
+    /// the metrics that are not counted as they change.
     static func all(_ registry: PrometheusRegistry?, _ update: @escaping @Sendable () -> Void) -> [Route] {
         [
             Route(

@@ -44,7 +44,7 @@ actor StreamHub {
     /// The maximum number of filters without clients.
     private static let maximumLeft = 32
 
-    /// The number of missed events above which a client begins again.
+    /// The number of missed events above which a client is sent everything again.
     private static let maximumMissed = 20_000
 
     private let metrics: ServerMetrics?
@@ -158,7 +158,7 @@ actor StreamHub {
         }
     }
 
-    /// Adds a client, which continues after the id `last` if it was sent one.
+    /// Adds a client, which continues after the id `last` if that is given.
     ///
     /// - Returns: The client, whose mailbox receives the further texts, and the first texts; the client is removed with
     ///   ``leave(_:)``.
@@ -188,7 +188,7 @@ actor StreamHub {
         return (client, [EventText.beginning] + (text.map { [$0] } ?? restart(client)))
     }
 
-    /// Returns the texts with everything, for a client with too many texts in its mailbox, or that cannot continue.
+    /// Returns the texts with everything, for a client that cannot continue, or whose mailbox has dropped texts.
     func restart(_ client: StreamClient) -> [ByteBuffer] {
         client.mailbox.begin()
         return [EventText.reset.bytes()] + everything(for: client)
@@ -206,7 +206,7 @@ actor StreamHub {
         metrics?.record(.streams, clientCount)
     }
 
-    /// Removes the filters whose clients have not come back, and the oldest of these if there are too many.
+    /// Removes filters that have had no clients for ``keepingTime``, and the longest unused ones above ``maximumLeft``.
     private func forgetLeft() {
         let left = views.compactMap { name, view in view.leftAt.map { (name: name, at: $0) } }.sorted { $0.at < $1.at }
         let old = left.count { ContinuousClock.now - $0.at >= Self.keepingTime }

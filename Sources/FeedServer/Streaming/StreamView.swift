@@ -150,7 +150,7 @@ struct StreamView {
 
     /// Sends events of items, after which everything stored up to `position` has been sent.
     ///
-    /// `feed` returns a feed that is followed, which may have no report yet.
+    /// `feed` looks up the feed with an id; a new feed may have no report yet.
     mutating func send(_ events: [ItemEvent], _ position: ChangePosition?, _ feed: (FeedID) -> Feed?) {
         record(position)
         if let known = known(selected(events, feed)) { send([.change(.events(known))]) }
@@ -160,8 +160,10 @@ struct StreamView {
         events.filter { event in isSelected(event) || feed(event.item.feed).map(filter.selects) ?? false }
     }
 
-    /// Keeps the events of items that are not shown yet, of those that were sent before the filter had a client, or
-    /// before a client reconnected: the first text of a client has the others.
+    /// Keeps those events of `told` whose items are not shown yet.
+    ///
+    /// The events were sent before the filter had a client, or before a client reconnected. The client's first text
+    /// contains the events of the items that are shown.
     mutating func keep(_ told: [ItemEvent], _ feed: (FeedID) -> Feed?) {
         let known = Set(waiting.map(\.sequence))
         let others = selected(told, feed).filter { event in
@@ -170,7 +172,7 @@ struct StreamView {
         waiting = (waiting + others).suffix(Self.maximumWaiting)
     }
 
-    /// Makes all clients begin again.
+    /// Makes all clients receive everything again.
     func restartAll() {
         for client in clients.values { client.mailbox.dropAll() }
     }
@@ -181,9 +183,9 @@ struct StreamView {
         for client in clients.values { client.mailbox.add(text) }
     }
 
-    /// Returns the first text for a client without an id.
+    /// Returns the first text for a client that has no id of an event.
     ///
-    /// - Parameter told: Events that other clients were sent already, some with sequences above that of ``id``.
+    /// - Parameter told: Events already sent to other clients, some with sequences above that of ``id``.
     /// - Returns: The text, which is shared by all clients that begin before something changes.
     mutating func wholeText(_ told: [ItemEvent]) -> ByteBuffer {
         if let everything { return everything }
@@ -201,7 +203,7 @@ struct StreamView {
     /// - Parameters:
     ///   - feeds: The feeds whose items may differ from the client's.
     ///   - events: The events since the client's id.
-    ///   - told: Events that other clients were sent already, some with sequences above that of ``id``.
+    ///   - told: Events already sent to other clients, some with sequences above that of ``id``.
     /// - Returns: All feeds, the items of `feeds`, the events and the stars.
     func resumption(_ feeds: Set<FeedID>, _ events: [ItemEvent], told: [ItemEvent] = []) -> ByteBuffer {
         let format = ChangeFormat()
@@ -226,7 +228,8 @@ struct StreamView {
         EventText(name: "stars", data: ChangeFormat().document(ofStars: starredItems))
     }
 
-    /// The items with a star; the star of an item that its publisher has just moved is not saved yet under its new id.
+    /// The items with a star, under their current ids: if an item has just been given a new id, its star is still
+    /// stored under the former one.
     private var currentStarredItems: [ItemID] {
         var items = stars.filter { versions[$0.feed] != nil }
         for report in reports {
@@ -246,7 +249,8 @@ struct StreamView {
 
     private func isShown(_ event: ItemEvent) -> Bool { isSelected(event) && shown.contains(event.item) }
 
-    /// Returns the events of items that are shown; other events wait for the next answer, or the first answer.
+    /// Returns the events of items that are shown, or `nil` if there are none; the other events wait for an answer with
+    /// their items.
     private mutating func known(_ events: [ItemEvent]) -> [ItemEvent]? {
         let known = events.filter { isShown($0) }
         if known.count < events.count {

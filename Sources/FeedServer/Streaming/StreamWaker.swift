@@ -49,7 +49,7 @@ final class StreamWaker: Sendable {
 }
 
 extension Mailbox<ByteBuffer> {
-    /// Creates a mailbox for the texts of one client of a stream; a client that is slow begins again.
+    /// Creates a mailbox for the texts of one client of a stream; a client that is slow is sent everything again.
     ///
     /// - Parameter waker: Wakes the client when texts wait; without a waker, the client is woken at once.
     convenience init(wokenBy waker: StreamWaker?) {
