@@ -304,15 +304,16 @@ struct CachedHistory: Sendable {
     /// The maximum number of events.
     static let maximumCount = 500
 
-    /// Replaces the events with the server's answer.
-    mutating func replace(_ events: [ItemEvent]) {
-        self.events = events.suffix(Self.maximumCount)
+    /// Replaces the events with the server's answer, and keeps those that came after it was written.
+    mutating func replace(_ answer: [ItemEvent]) {
+        let last = answer.last?.sequence ?? 0
+        events = (answer + events.filter { ($0.sequence ?? 0) > last }).suffix(Self.maximumCount)
         isOutdated = false
     }
 
     /// Adds later events, except those that are already known by their sequence numbers.
     mutating func add(_ news: [ItemEvent]) {
         let last = events.last?.sequence ?? 0
-        replace(events + news.filter { ($0.sequence ?? .max) > last })
+        events = (events + news.filter { ($0.sequence ?? .max) > last }).suffix(Self.maximumCount)
     }
 }

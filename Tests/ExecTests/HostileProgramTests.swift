@@ -200,6 +200,16 @@ struct HostileProgramTests {
         #expect(program.log.last == "line 9 and much more (it writes more, which is left out)")
     }
 
+    @Test func `a line of standard error that is too long costs that line alone`() async throws {
+        var limits = ProgramLimits.short
+        limits.logLineBytes = 20
+        let program = try TestProgram(fetch: #"printf 'first\n%0900d\nlast\n' 0 >&2; done_"#, limits: limits)
+        _ = try await program.fetch()
+        await program.hasLogged(2)
+        await program.end()
+        #expect(program.log == ["first", "last"])
+    }
+
     @Test func `the end of ours is its end`() async throws {
         let program = try TestProgram(fetch: #"echo $$ >&2; done_"#)
         _ = try await program.fetch()

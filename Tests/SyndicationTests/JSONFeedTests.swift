@@ -15,7 +15,7 @@ struct JSONFeedTests {
     @Test(arguments: [
         #""authors":[{"name":"O"}]"#, #""authors":{"name":"O"}"#, #""authors":[{"author":{"name":"O"}}]"#,
         #""authors":["O"]"#, #""authors":"O""#, #""author":{"name":"O"}"#, #""author":"O""#,
-        #""authors":[],"author":{"name":"O"}"#,
+        #""authors":[],"author":{"name":"O"}"#, #""authors":[{"name":"O"},{"name":"P"}]"#,
     ])
     func `an author is read where it is clear who is meant`(members: String) throws {
         let snapshot = try readEntry(",\(members)")

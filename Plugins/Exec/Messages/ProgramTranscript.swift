@@ -7,13 +7,8 @@ package enum ProgramTranscript {
     /// - Throws: ``FeedError`` if the lines are not an answer at all.
     static func answer(_ bytes: [UInt8], limits: ProgramLimits) throws(FeedError) -> AnswerReading {
         var splitter = LineSplitter(limit: limits.lineBytes)
-        var lines: [[UInt8]]
-        do throws(LineSplitter.TooLong) {
-            lines = try splitter.add(bytes)
-        } catch {
-            throw FeedError(.malformed, "a line has more than \(limits.lineBytes) bytes")
-        }
-        lines += splitter.finish()
+        let lines = splitter.add(bytes) + splitter.finish()
+        guard !splitter.hasLonger else { throw FeedError(.malformed, "a line has more than \(limits.lineBytes) bytes") }
         var reading = AnswerReading()
         for line in lines where try reading.add(AnswerLine(line)) { return reading }
         guard !lines.isEmpty else { throw FeedError(.malformed, "there are no lines, but there should be an answer") }

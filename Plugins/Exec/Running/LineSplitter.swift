@@ -3,30 +3,47 @@ import Subprocess
 
 /// A splitter of bytes into lines; the bytes arrive in pieces of any size.
 struct LineSplitter {
-    /// The error that a line is longer than the limit.
-    struct TooLong: Error {}
-
     /// The maximum length of a line in bytes, without its end.
     let limit: Int
+
+    /// True if lines that are longer are left out; otherwise the first of them ends the reading.
+    let skipsLonger: Bool
+
+    /// True if a line was longer than ``limit``.
+    private(set) var hasLonger = false
     private var rest: [UInt8] = []
 
-    init(limit: Int) { self.limit = limit }
+    /// True until the end of a longer line.
+    private var isSkipping = false
+
+    init(limit: Int, skipsLonger: Bool = false) {
+        self.limit = limit
+        self.skipsLonger = skipsLonger
+    }
 
     /// Adds bytes, and returns the lines that they complete, without their ends; blank ones are left out.
-    ///
-    /// - Throws: ``TooLong`` for a line beyond the limit, even if its end has not come.
-    mutating func add(_ bytes: [UInt8]) throws(TooLong) -> [[UInt8]] {
+    mutating func add(_ bytes: [UInt8]) -> [[UInt8]] {
         var lines: [[UInt8]] = []
         var start = bytes.startIndex
         while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-            guard rest.count + end - start <= limit else { throw TooLong() }
-            append(rest + bytes[start..<end], to: &lines)
+            keep(bytes[start..<end])
+            guard skipsLonger || !hasLonger else { return lines }
+            append(rest, to: &lines)
             rest.removeAll()
+            isSkipping = false
             start = end + 1
         }
-        guard rest.count + bytes.endIndex - start <= limit else { throw TooLong() }
-        rest += bytes[start...]
+        keep(bytes[start...])
         return lines
+    }
+
+    /// Adds a part of a line, unless the line becomes too long.
+    private mutating func keep(_ part: ArraySlice<UInt8>) {
+        guard !isSkipping else { return }
+        rest += part.prefix(limit + 1)
+        guard rest.count > limit else { return }
+        (hasLonger, isSkipping) = (true, true)
+        rest.removeAll()
     }
 
     /// Returns the last line if it has no end.
@@ -45,21 +62,16 @@ struct LineSplitter {
 
 extension SubprocessOutputSequence {
     /// Reads the stream line by line to its end; a line of more than `limit` bytes is skipped if `skipsLonger`, and
-    /// otherwise ends the reading.
+    /// otherwise ends the reading after the lines before it.
     ///
     /// - Returns: True if the stream was read to its end.
     @discardableResult
     func readLines(upTo limit: Int, skipsLonger: Bool, to take: ([UInt8]) async -> Void) async -> Bool {
-        var splitter = LineSplitter(limit: limit)
+        var splitter = LineSplitter(limit: limit, skipsLonger: skipsLonger)
         do {
             for try await buffer in self {
-                let bytes = buffer.withUnsafeBytes { Array($0) }
-                do throws(LineSplitter.TooLong) {
-                    for line in try splitter.add(bytes) { await take(line) }
-                } catch {
-                    guard skipsLonger else { return false }
-                    splitter = LineSplitter(limit: limit)
-                }
+                for line in splitter.add(buffer.withUnsafeBytes { Array($0) }) { await take(line) }
+                guard skipsLonger || !splitter.hasLonger else { return false }
             }
         } catch {
             // The program has ended, and so has its output.

@@ -36,7 +36,7 @@ struct JSONFeedMembers {
         for name in ["authors", "author"] {
             guard let value = value(name) else { continue }
             var first: String?
-            for (author, path) in elements(value, at: name) { first = self.name(author, at: path) ?? first }
+            for (author, path) in elements(value, at: name) { first = first ?? self.name(author, at: path) }
             if let first { return first }
         }
         return nil

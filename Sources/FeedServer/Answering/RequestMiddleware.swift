@@ -82,6 +82,8 @@ struct RequestMiddleware: RouterMiddleware {
             try access.check(request, context, options)
             access.mark(&answer.response.headers, for: context.credential)
         } catch {
+            // A browser gets a page or the login, which need more than a body that is ready.
+            guard !request.wantsPage else { return nil }
             // Refused before any route, as a request with a task is.
             answer.route = ServerMetrics.noRoute
             answer.response = error.response(to: request)

@@ -10,12 +10,12 @@ package struct PostgresAddress: Sendable, Hashable {
 
     /// The whole address except the password, for a user that has the password elsewhere.
     package var withoutPassword: String {
-        let end = url.firstIndex(of: "?") ?? url.endIndex
-        let parameters = url[end...].dropFirst().split(separator: "&").filter {
-            !$0.prefix { $0 != "=" }.lowercased().contains("pass")
-        }
+        let parameters = parameters.filter { !$0.prefix { $0 != "=" }.lowercased().contains("pass") }
         return shown + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
     }
+
+    /// The parameters behind the question mark.
+    private let parameters: [Substring]
 
     /// The texts that no message may contain.
     private let secrets: [String]
@@ -23,7 +23,10 @@ package struct PostgresAddress: Sendable, Hashable {
     package init(_ url: String) {
         self.url = url
         let parts = url.range(of: "://").map { (url[..<$0.upperBound], url[$0.upperBound...]) } ?? ("", url[...])
-        let place = parts.1.prefix { $0 != "?" && $0 != "#" }
+        // A password may contain any character but a slash and an `@`, as libpq reads it.
+        let userEnd = parts.1.firstIndex { "@/".contains($0) }.flatMap { parts.1[$0] == "@" ? $0 : nil }
+        let end = parts.1[(userEnd ?? parts.1.startIndex)...].firstIndex { "?#".contains($0) }
+        let place = parts.1[..<(end ?? parts.1.endIndex)]
         let authority = place.prefix { $0 != "/" }
         var secrets: [String] = []
         var host = authority
@@ -37,7 +40,8 @@ package struct PostgresAddress: Sendable, Hashable {
                 secrets.append(String(credentials[credentials.index(after: colon)...]))
             }
         }
-        for pair in parts.1.dropFirst(place.count + 1).split(separator: "&") {
+        parameters = parts.1[place.endIndex...].dropFirst().split(separator: "&")
+        for pair in parameters {
             let (name, value) = (pair.prefix { $0 != "=" }, pair.drop { $0 != "=" }.dropFirst())
             if name.lowercased().contains("pass") { secrets.append(String(value)) }
         }

@@ -49,7 +49,7 @@ extension StoreProblem {
             switch error.kind {
             case .unreachable, .lost: .unreachable(path, error.message)
             case .timedOut, .busy: .tooSlow(path, error.message)
-            case .refused("53100"), .refused("53200"): .full(path)
+            case .refused("53100"): .full(path)
             case .refused("25006"): .readOnlyDatabase(path)
             case .refused(PostgresState.insufficientPrivilege): .notAllowed(path, error.message)
             case .refused(let state) where state.hasPrefix("57P") || state.hasPrefix("08"):

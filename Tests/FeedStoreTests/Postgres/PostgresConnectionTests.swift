@@ -182,6 +182,8 @@ struct PostgresConnectionTests {
         "postgres://ann@127.0.0.1:1/aggregate?password=s3cr%2Ft",
         "postgres://ann:s3cr%2Ft@local host:port/aggregate",
         "postgres://ann:s3cr@t@localhost:1/aggregate",
+        "postgres://ann:s3cr#s3cr@localhost:1/aggregate",
+        "postgres://ann:s3cr?s3cr@localhost:1/aggregate",
         "postgres://ann:s3cr%2Ft@localhost:1/aggregate?nonsense=1",
     ])
     func `no message has the password`(_ url: String) async throws {
