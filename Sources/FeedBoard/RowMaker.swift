@@ -275,7 +275,7 @@ extension ViewerClock {
 }
 
 extension Feed {
-    /// The zone for the feed's times in full: that of its settings or of its answer, otherwise UTC.
+    /// The zone of the feed's full dates and times: that of its settings or its profile, otherwise UTC.
     var ownTimeZone: TimeZone { timeZone ?? profile.timeZone ?? .gmt }
 
     /// The zone for times without a zone, from the setting `timeZone`.

@@ -100,7 +100,7 @@ public struct FeedWarnings: Sendable, Codable {
         tellOfMissingPart = tellOfMissingPart || other.tellOfMissingPart
     }
 
-    /// Marks a part of the answer as missing, as the warnings of a stored or served answer said.
+    /// Records, without a warning, that a part is missing from an answer, such as one from the store or a server.
     package mutating func recordMissingPart() { tellOfMissingPart = true }
 
     /// Returns the warnings with texts changed by `reword`.

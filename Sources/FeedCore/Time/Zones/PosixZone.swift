@@ -32,7 +32,7 @@ struct PosixZone: Sendable, Hashable {
         case weekday(month: Int, week: Int, day: Int)
     }
 
-    /// The first instant after the listed changes: 2101-01-01.
+    /// The instant from which the rule is evaluated, 2101-01-01; ``ZoneRules/changes`` has all earlier changes.
     static let end = 4_133_980_800
 
     /// Parses a TZ string; `nil` for any other text.
