@@ -70,7 +70,7 @@ extension FeedAddition {
         return other
     }
 
-    // Of the lines that a program writes to standard error, only new ones are shown.
+    // Shows only those lines of a program's standard error for which `isNews` returns true.
     private func trial(_ isNews: @escaping @Sendable (String) -> Bool) async throws -> Preview {
         var options = options
         options.observe = { [observe = options.observe] clock in
