@@ -64,7 +64,7 @@ package enum ZoneName {
     }()
 }
 
-/// The names that are in no database: those of Windows, offsets, and descriptions for display.
+/// The names that are not in the time zone database: Windows names, offsets, and descriptions for display.
 extension ZoneName {
     /// Returns the zone for a Windows name, such as `W. Europe Standard Time`; `nil` for any other text.
     static func windowsZone(_ name: String) -> TimeZone? {

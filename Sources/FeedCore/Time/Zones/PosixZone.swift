@@ -19,7 +19,7 @@ struct PosixZone: Sendable, Hashable {
     struct Turn: Sendable, Hashable {
         var day: Day
 
-        /// The seconds after midnight on the clocks before the change; they may lead to another day.
+        /// The seconds after midnight on the clocks before the change; negative, or more than a day, for another day.
         var time = 7_200
     }
 
