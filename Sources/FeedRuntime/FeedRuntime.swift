@@ -156,8 +156,8 @@ package final class FeedRuntime: Sendable {
         return options.overrides.publishers?(feed, wire) ?? wire
     }
 
-    /// Returns the transport of one request to a target of alerts; the address rules of fetches apply, and the target's
-    /// rates if it has any.
+    /// Returns the transport of one request to a target of alerts, to which the address rules of fetches and the
+    /// target's own rates apply.
     func transport(toTarget target: Feed, by connections: Int) -> any FeedTransport {
         let deadline = FetchDeadline(of: target)
         let wire = http.transport(for: target, until: deadline, by: connections)

@@ -23,8 +23,8 @@ extension FeedQuery {
     /// - Returns: A sentence for each name that was typed without a feed but applies to some feeds only: the one feed
     ///   that has the name or, if none has it, the feeds without an answer that may have it. The other feeds are shown
     ///   whole.
-    /// - Throws: The names that no shown feed has. A feed without an answer, or with an empty one, may have any name
-    ///   that its provider does not exclude; then only a name that is similar to a known one is an error.
+    /// - Throws: The names that no shown feed has. A feed whose answer is missing or empty may have any name that its
+    ///   provider does not exclude; then only a name that is similar to a known name is an error.
     package mutating func resolveNames(
         among feeds: [KnownNames],
         others: [FeedID] = [],
@@ -86,8 +86,8 @@ private struct Naming {
     var messages: [String] = []
     var details: [String] = []
 
-    /// Returns the label whose translation is the text; the text itself if a feed has it as a name, or if there is no
-    /// such label.
+    /// Returns the label whose translation is the text; the text itself if there is no such label, or if the text is a
+    /// known name.
     private func label(of text: String, in feeds: [KnownNames]) -> String {
         guard let viewerWords, !feeds.contains(where: { known($0).has(text) }) else { return text }
         let wanted = text.lowercased()

@@ -1,8 +1,8 @@
 import FeedCore
 import Foundation
 
-/// A query's filter of one feed's items, regardless of time and limits; values that do not depend on the item are
-/// computed once.
+/// A query's filter of one feed's items, regardless of time and limits, which computes values only once if they do not
+/// depend on the item.
 struct ReportFilter {
     private let query: FeedQuery
     private let report: FeedReport
@@ -151,7 +151,7 @@ extension String {
 }
 
 extension String {
-    /// Returns true if the text contains another one, ignoring case and accents.
+    /// Returns true if the text contains another text, ignoring case and accents.
     func hasPart(_ text: String) -> Bool {
         range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }

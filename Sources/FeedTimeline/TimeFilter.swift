@@ -12,7 +12,7 @@ struct TimeFilter {
 
     /// True if a window was requested.
     private let hasWindow: Bool
-    /// True if items were requested by their ids; these are shown at any time.
+    /// True if items were requested by their ids, and are therefore shown at any time.
     private let hasNames: Bool
     private let keepsPast: Bool
     private let showsPast: Bool

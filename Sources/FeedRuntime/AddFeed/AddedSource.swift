@@ -140,7 +140,7 @@ extension URL {
         return labels.dropLast().first { !common.contains($0) } ?? labels[0]
     }
 
-    /// The file's name without its extension; `nil` for a common name such as `index`, and for one without letters.
+    /// The file's name without its extension; `nil` for a common name such as `index`, and for a name without letters.
     fileprivate var fileName: String? {
         let common: Set = [
             "index", "feed", "feeds", "rss", "atom", "basic", "calendar", "json", "xml", "all", "public",

@@ -5,8 +5,8 @@ package import FeedTimeline
 import Foundation
 
 extension ValueNames {
-    /// Checks the categories in assignments against those that the provider knows and those of the stored answer; makes
-    /// no request.
+    /// Checks the categories in assignments against the provider's categories and those of the stored answer; makes no
+    /// request.
     ///
     /// Names in the assignments are already replaced by their codes.
     ///

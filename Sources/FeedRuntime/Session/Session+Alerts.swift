@@ -240,8 +240,8 @@ package struct ListedAlerts: Sendable {
 extension AlertRule {
     fileprivate var tellsOfFeedsOnly: Bool { before.isEmpty && on.isSubset(of: [.feedDown, .feedUp]) }
 
-    /// Returns the reason why the rule sends no alerts of an item, or of the feed if `item` is `nil`; `nil` if it sends
-    /// them.
+    /// Returns the reason why the rule sends no alerts of an item, or of the feed if `item` is `nil`; `nil` if the rule
+    /// sends alerts.
     fileprivate func obstacle(
         to item: FeedItem?,
         of feed: Feed,

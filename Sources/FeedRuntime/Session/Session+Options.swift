@@ -213,8 +213,8 @@ extension Session.Options {
         return try options.plan(for: .everything, isThorough: true, names: names, by: viewerWords)
     }
 
-    /// The path of the configuration that would be used without the demo; `nil` if there is no such file, or its text
-    /// is that of the built-in configuration.
+    /// The path of the configuration that would be used without the demo; `nil` if there is no such file, or if the
+    /// file has the text of the built-in configuration.
     var ignoredConfiguration: String? {
         let locator = ConfigurationLocator(environment: environment)
         guard isDemo, source == nil, !locator.isNamed(configuration), let path = locator.foundPath else { return nil }
@@ -237,7 +237,7 @@ extension Session.Options {
 }
 
 extension Feed {
-    /// The feed as used in a demo; if a sample publisher answers it, its items are marked as samples.
+    /// The feed as used in a demo; if a sample publisher answers the feed, the items are marked as samples.
     package var ofDemo: Feed {
         guard SampleTransport.answers(self) else { return self }
         var feed = self
