@@ -90,10 +90,10 @@ extension FeedRuntime {
         return obstacles.max { $0.until < $1.until }
     }
 
-    /// Returns the reason not to fetch a feed for a reader's page: half of its budget is spent, or the balance is
-    /// unknown; `nil` if it may be fetched.
+    /// Returns the reason not to fetch a feed for a page that a viewer opens: half of the feed's budget is spent, or
+    /// the remaining budget is unknown; `nil` if the feed may be fetched.
     ///
-    /// The other half of the budget is for the loop.
+    /// The other half is for scheduled fetches, and for viewers who explicitly request the data.
     package func reasonNotToAsk(_ feed: Feed, now: Date) async -> MissingDays.Reason? {
         guard let budget = feed.access.rates.budget, let account = RequestAccount(of: feed) else { return nil }
         let question = AccountQuestion(account, budget: budget)

@@ -21,7 +21,8 @@ package final class FeedRuntime: Sendable {
     /// The in-memory cache of the store, in a process that only serves; `nil` in a process that fetches.
     let cachingStore: CachingStore?
 
-    /// The record of the feeds that are being fetched, beside the store's file; `nil` for a store without a file.
+    /// The record of the feeds that are being fetched, in a folder beside ``RuntimeStore/file``; `nil` without that
+    /// path.
     package let journal: CrashJournal?
 
     /// The planner of alerts, with the rules of the options.
@@ -125,9 +126,8 @@ package final class FeedRuntime: Sendable {
 
     /// Asks the programs of feeds for their descriptions, all at once.
     ///
-    /// A failure is reported only when the feed is fetched. `limit` is the time limit of each program, by default that
-    /// of its feed's fetch. `patience` is the time to wait for all programs, by default until each has answered or
-    /// failed.
+    /// A failure is reported only when the feed is fetched. `limit` is the time limit of each program, by default its
+    /// feed's deadline. `patience` is the time to wait for all programs, by default until each has answered or failed.
     ///
     /// - Returns: The descriptions that are known now; `nil` if there are no new descriptions.
     package func describe(
@@ -156,8 +156,8 @@ package final class FeedRuntime: Sendable {
         return options.overrides.publishers?(feed, wire) ?? wire
     }
 
-    /// Returns the transport of one request to a target of alerts; the address rules of fetches apply, and the target's
-    /// rates if it has any.
+    /// Returns the transport of one request to a target of alerts, to which the address rules of fetches and the
+    /// target's own rates apply.
     func transport(toTarget target: Feed, by connections: Int) -> any FeedTransport {
         let deadline = FetchDeadline(of: target)
         let wire = http.transport(for: target, until: deadline, by: connections)

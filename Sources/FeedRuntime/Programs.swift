@@ -9,8 +9,8 @@ import SamplePublishers
 
 /// The pool of programs that the feeds of a runtime share.
 ///
-/// Only this file of the module knows `Exec`: a program outlives the fetches of its feeds and runs once per runtime,
-/// while a provider's contract is about one feed.
+/// Programs outlive fetches and are shared by feeds, which `FeedProvider` cannot express. This is therefore the only
+/// file of the module that imports `Exec`.
 struct Programs: Sendable {
     private let pool = ProgramPool()
 
@@ -73,9 +73,9 @@ package struct ProgramDescriptions: Sendable {
     /// Asks the programs of feeds for their descriptions, all at once.
     ///
     /// A program that fails will fail again when its feed is fetched. `limit` is the time limit of each program, by
-    /// default that of its feed's fetch. After `patience`, this returns although slower programs continue; without
+    /// default its feed's deadline. After `patience`, this returns although slower programs continue; without
     /// `patience`, it waits until each has answered or failed. The journal records the feeds whose programs are being
-    /// asked. Feeds that it suspects of a crash are asked last and one at a time, or not at all.
+    /// asked. Feeds that the journal suspects of a crash are asked last and one at a time, or not at all.
     ///
     /// - Returns: True if there are new descriptions.
     mutating func ask(
@@ -125,7 +125,7 @@ package struct ProgramDescriptions: Sendable {
 }
 
 extension Feed {
-    /// The feed's provider, if that runs a program.
+    /// The feed's provider, if it runs a program.
     fileprivate var program: ExecProvider? { provider as? ExecProvider }
 }
 

@@ -51,7 +51,7 @@ package struct RuntimeLog: Sendable {
         return true
     }
 
-    /// Logs the outcome of a message; a successful one at the level info.
+    /// Logs the outcome of a message, a success at the level info.
     private func record(_ event: AlertEvent) {
         switch event {
         case .sent(let batch, let late):

@@ -23,8 +23,10 @@ package struct RuntimeOptions: Sendable {
     /// Waits use ``clock`` in any case.
     package var instant: Date?
 
-    /// The fixed current time that providers see in a replay whose clock runs, so that they make the recorded requests;
-    /// `nil` for the time of feeds.
+    /// The fixed time that providers see in a replay whose ``clock`` runs; `nil` if providers see the same time as
+    /// feeds.
+    ///
+    /// It is the start of the replay, so that providers make the recorded requests.
     package var askedInstant: Date?
 
     /// The place where answers, history and requests are stored.
@@ -95,7 +97,7 @@ package struct TransportOverrides: Sendable {
     ///
     /// `managed` creates the transport to publishers, with rates, retries and caches.
     ///
-    /// - Returns: The transport. It reports the advice and the traffic of its requests even if they are recorded.
+    /// - Returns: The transport, whose advice and traffic do not depend on whether its requests are recorded.
     func transport(for feed: Feed, managed: () -> ManagedTransport) -> FetchTransport {
         let standIn = savedAnswer ?? replay?.transport(for: feed.id)
         var made = standIn.map { FetchTransport(uncounted: $0) } ?? FetchTransport(managed())

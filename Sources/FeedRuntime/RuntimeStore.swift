@@ -17,8 +17,9 @@ package struct RuntimeStore: Sendable {
     var cachedCounts: CachingLedger?
     package let cache: any ResponseCache
 
-    /// The path of the store's file, beside which are the files for this machine only; for a database, the standard
-    /// path.
+    /// The path of the store's file; for a database, the path that the standard file would have; `nil` in memory.
+    ///
+    /// Files that belong to this machine only, such as the crash journal, are beside this path.
     var file: String?
 
     /// The clock of the database server, which all processes share; `nil` for this machine's clock.
@@ -47,8 +48,9 @@ package struct RuntimeStore: Sendable {
 
     /// Opens the store that the options choose.
     ///
-    /// A damaged file is moved aside, here and nowhere else, and the observer is told; if ``RuntimeOptions/needsStore``
-    /// is true, damage is an error instead. A database that cannot be reached now is used as soon as it can be reached.
+    /// A damaged file is moved aside, here and nowhere else, and the damage is reported to the observer; if
+    /// ``RuntimeOptions/needsStore`` is true, damage is an error instead. A database that cannot be reached now is used
+    /// as soon as it can be reached.
     ///
     /// - Throws: The reason why the store cannot be opened, if ``RuntimeOptions/needsStore`` is true, or if the store
     ///   is a database and this build has no support for databases.

@@ -44,7 +44,8 @@ package final class SavedAnswer: UncountedTransport {
         }
     }
 
-    /// Reads all of standard input, which may be a slow typist's terminal; `nil` if it is too large.
+    /// Reads all of standard input, without a time limit, since a person may type it; `nil` if it is larger than
+    /// ``limit``.
     private static func standardInput() -> [UInt8]? {
         var bytes: [UInt8] = []
         while bytes.count <= limit, let chunk = try? FileHandle.standardInput.read(upToCount: 1 << 20), !chunk.isEmpty {
@@ -70,7 +71,8 @@ package final class SavedAnswer: UncountedTransport {
     /// The requests that were answered so far.
     package var requests: [FeedRequest] { asked.withLock { $0 } }
 
-    /// A note that a feed made several requests, for which one answer is hardly right; `nil` after one request or none.
+    /// A note that a feed made several requests and got the same answer to each, which is probably wrong; `nil` for at
+    /// most one request.
     package var sentenceOnRequests: String? {
         let asked = requests
         guard asked.count > 1 else { return nil }
@@ -91,7 +93,7 @@ package struct SavedAnswerProblem: Error, CustomStringConvertible {
 // MARK: - Feeds that read a file
 
 extension SavedAnswer {
-    /// Makes a feed that reads a file read the saved answer instead; does not change any other feed.
+    /// Changes a feed that reads a file to read the saved answer instead; does not change any other feed.
     func replaceFile(of feed: inout Feed) throws(SavedAnswerProblem) {
         guard feed.isLocal else { return }
         guard let setting = feed.manifest.settings.first(where: { $0.resolution == .path }) else {

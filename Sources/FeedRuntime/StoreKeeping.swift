@@ -109,8 +109,8 @@ package enum StoreChoice: Sendable {
         }
     }
 
-    /// Returns the path of the store's file; `nil` for memory and a database, and if the environment has no folder for
-    /// it.
+    /// Returns the path of the store's file; `nil` for memory, for a database, and if no folder is known for the
+    /// standard file.
     ///
     /// The standard path follows the [XDG Base Directory
     /// Specification](https://specifications.freedesktop.org/basedir-spec/latest/).

@@ -8,7 +8,7 @@ package import Foundation
 package struct TokenStore: Sendable {
     private let storage: any FeedStorage
 
-    /// The path of the store's file, if it was created now; `nil` if it existed, or for a database.
+    /// The path of the store's file, if the initialiser created the file; `nil` if the file existed, or for a database.
     package let newFile: String?
 
     /// Creates a token store by opening the chosen store.

@@ -2,11 +2,11 @@ import Crypto
 package import FeedConfiguration
 import Foundation
 
-/// The trusted configurations, of those that were found rather than named: one file for each, in the user's state
-/// folder.
+/// The list of trusted configurations, with one file for each in the user's state folder.
 ///
-/// The name of a file is the hash of the configuration's path. Its content is the hash of the configuration's text and
-/// the path, as `sha256sum` writes them. A configuration whose text has changed is no longer trusted.
+/// Only a configuration that is found in the current folder needs trust, not one that is named with `--config`. The
+/// name of a file is the hash of the configuration's path. Its content is the hash of the configuration's text and the
+/// path, as `sha256sum` writes them. A configuration whose text has changed is no longer trusted.
 package struct TrustedConfigurations {
     /// The reason why trust cannot be stored.
     package struct Problem: Error { package var reason: String }

@@ -45,7 +45,8 @@ package final class AnswerIndex: Sendable {
 
 /// The values that are derived from an answer once for all queries, when they are first needed.
 final class AnswerIndexes: Sendable {
-    /// The maximum number of zones to keep, the most recently used ones, since a server's clients can use any zone.
+    /// The maximum number of zones with an index, since a server's clients can use any zone; the index that was used
+    /// least recently is dropped.
     private static let mostZones = 8
 
     private struct Known {

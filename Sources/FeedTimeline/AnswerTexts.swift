@@ -36,8 +36,7 @@ final class AnswerTexts: Sendable {
         self.bytes = bytes.withUnsafeBufferPointer { Array($0) }
     }
 
-    /// Sets `found` to true for each item that contains a text, which is at least one byte of printable ASCII in lower
-    /// case.
+    /// Sets `found` to true for each item that contains `wanted`, which is printable ASCII in lower case and not empty.
     func find(_ wanted: [UInt8], _ found: inout [Bool]) {
         // A search for the rarest byte stops least often.
         guard let offset = wanted.indices.min(by: { counts[Int(wanted[$0])] < counts[Int(wanted[$1])] }),

@@ -1,8 +1,7 @@
 package import FeedCore
 /// A change that subscribers receive, in order.
 package struct FeedChange: Sendable {
-    /// The number of the change in its stream, from 1; for a ``Kind/snapshot(_:)``, that of the last change in the
-    /// snapshot.
+    /// The number of the change in its stream, from 1; for a ``Kind/snapshot(_:)``, that of the snapshot's last change.
     package var sequence: UInt64
     package var kind: Kind
 
@@ -17,7 +16,7 @@ package struct FeedChange: Sendable {
         /// Items that are new or have changed, in the order of the answer.
         case upserted([FeedItem], of: FeedID)
         case removed([LocalID], of: FeedID)
-        /// The events of items, as in the history and with the same numbers, in order.
+        /// The events of items, in order and with their numbers in the history.
         case events([ItemEvent])
         /// A feed's new status, age, groups, warnings or error; the snapshot in the report has no items.
         case state(FeedReport)

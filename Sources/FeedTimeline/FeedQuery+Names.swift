@@ -17,13 +17,14 @@ extension FeedQuery {
     ///
     /// - Parameters:
     ///   - feeds: The known names of the shown feeds.
-    ///   - others: The feeds that are not shown.
-    ///   - dropsUnknown: True to leave out unknown names and names of other feeds, if the query was meant for more
+    ///   - others: The configured feeds that are not shown.
+    ///   - dropsUnknown: True to ignore unknown names and names of other feeds, since the query may be meant for more
     ///     feeds.
-    /// - Returns: A sentence for each name without a feed that applies to one feed only, and for each name that only
-    ///   feeds without an answer may have. The other feeds are shown whole.
-    /// - Throws: The names that no shown feed has. A feed without an answer, or with an empty one, may have any name
-    ///   that its provider does not exclude; then only a name that is similar to a known one is an error.
+    /// - Returns: A sentence for each name that was typed without a feed but applies to some feeds only: the one feed
+    ///   that has the name or, if none has it, the feeds without an answer that may have it. The other feeds are shown
+    ///   whole.
+    /// - Throws: The names that no shown feed has. A feed whose answer is missing or empty may have any name that its
+    ///   provider does not exclude; then only a name that is similar to a known name is an error.
     package mutating func resolveNames(
         among feeds: [KnownNames],
         others: [FeedID] = [],
@@ -85,8 +86,8 @@ private struct Naming {
     var messages: [String] = []
     var details: [String] = []
 
-    /// Returns the label whose translation is the text; the text itself if a feed has it as a name, or if there is no
-    /// such label.
+    /// Returns the label whose translation is the text; the text itself if there is no such label, or if the text is a
+    /// known name.
     private func label(of text: String, in feeds: [KnownNames]) -> String {
         guard let viewerWords, !feeds.contains(where: { known($0).has(text) }) else { return text }
         let wanted = text.lowercased()
@@ -144,8 +145,8 @@ private struct Naming {
         return (ofAll, ofFeeds)
     }
 
-    /// Returns true if a feed may have an unknown name; if its provider declares the categories, only a code may be
-    /// new.
+    /// Returns true if a feed may have a name besides its known names; if its provider declares the categories, only a
+    /// code, which has no lower-case letters, is possible.
     private func isOpen(_ feed: KnownNames, to text: String) -> Bool {
         guard noun == "category", !feed.declared.isEmpty else { return feed.isOpen }
         return feed.isOpen && !text.contains(where: \.isLowercase)
@@ -168,8 +169,8 @@ private struct Naming {
         details.append("\(noun) is \(text.quoted), which no feed has\(hint)")
     }
 
-    /// Adds the error for a name that no feed has; if a feed may have it later, only if the name is similar to a known
-    /// one.
+    /// Adds the error for a name that no feed has; for a name that a feed may have later, only if a known name is
+    /// similar.
     private mutating func refuse(_ text: String, in feeds: [KnownNames]) {
         if feeds.contains(where: { isOpen($0, to: text) }) {
             guard let name = feeds.flatMap(known).misspelt(as: text) else { return }

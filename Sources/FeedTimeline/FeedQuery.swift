@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// The selection of items to show, and their layout; evaluated when they are shown, by the viewer's clock.
+/// The selection of the items that a viewer sees at the time ``now``, and their layout.
 package struct FeedQuery: Sendable {
     package enum Layout: String, Sendable, CaseIterable {
         /// One timeline over all feeds.
@@ -29,9 +29,9 @@ package struct FeedQuery: Sendable {
     /// The translations of the feeds' words that screens show; `nil` if screens show the feeds' own words.
     package var viewerWords: ViewerWords?
 
-    /// The window to show, with past items, all in order of time and without the feeds' own limits.
+    /// The window to show; `nil` for upcoming items within each feed's own `ahead`.
     ///
-    /// `nil` for upcoming items within each feed's own `ahead`.
+    /// In a window, past and upcoming items are sorted together by time, and the feeds' own limits do not apply.
     package var window: TimeWindow?
 
     /// Ids or labels of categories: an item must match one of these or of its feed's ``categoriesOfFeeds``, if there
@@ -183,8 +183,8 @@ extension FeedQuery {
 }
 
 extension FeedQuery {
-    /// Returns the next time at which the timeline changes without a new answer: an item comes within the time that its
-    /// feed looks ahead, is over, or leaves the list.
+    /// Returns the next time at which the timeline changes without a new answer: an item comes within its feed's
+    /// `ahead`, is over, or leaves the list.
     ///
     /// - Returns: The instant, not before now; the change is visible just after it. `nil` if only new answers change
     ///   anything.
@@ -202,7 +202,7 @@ extension FeedQuery {
         return last > start ? Date(timeIntervalSinceReferenceDate: last) : nil
     }
 
-    /// Updates an instant with `body` for the times of each item that the filters do not hide.
+    /// Reduces the times of the items that the filters do not hide to one instant, beginning with `start`.
     private func fold(
         _ reports: [FeedReport],
         _ filtered: [FilteredItems]?,

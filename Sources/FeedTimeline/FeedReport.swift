@@ -5,7 +5,7 @@ package import Foundation
 package struct FeedReport: Sendable {
     /// The state of an answer.
     package enum Status: String, Sendable {
-        /// The answer is not older than the time between fetches.
+        /// The answer is fresh: ``FeedReport/freshUntil`` has not passed.
         case fresh
         /// The last good answer is shown because no newer one could be fetched.
         case stale
@@ -33,7 +33,7 @@ package struct FeedReport: Sendable {
 
     /// The previous ids of items whose publisher has changed their ids with this answer, by the current ids.
     ///
-    /// Stars are stored by id. They are updated when the answer is saved, which is after it is shown.
+    /// Stars are stored by id, and are updated only when the answer is saved, after the answer is shown.
     package var formerIDs: [LocalID: LocalID] = [:]
 
     /// The revisions of the report's items, for formats that need them; empty unless the caller sets them.
@@ -46,7 +46,7 @@ package struct FeedReport: Sendable {
         return formerIDs[item].map { stars.contains(ItemID(feed.id, $0)) } ?? false
     }
 
-    /// Creates a report of a fresh answer; if `freshUntil` is `nil`, it is fresh for the feed's time between fetches.
+    /// Creates a report of an answer that is fresh until `freshUntil`, by default for the feed's time between fetches.
     package init(_ feed: Feed, _ snapshot: FeedSnapshot, readAt: Date, freshUntil: Date? = nil) {
         self.feed = feed
         status = .fresh

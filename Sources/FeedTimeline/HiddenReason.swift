@@ -5,7 +5,7 @@ package enum HiddenReason: Sendable, Hashable {
     case past
     /// The item is over, and is shown only if its feed's past items are requested.
     case keptPast
-    /// The item begins later than its feed looks ahead.
+    /// The item begins after the end of its feed's `ahead`.
     case tooFarAhead
     case outsideWindow
     /// The feed's `exclude` matches the item by a kind of property.

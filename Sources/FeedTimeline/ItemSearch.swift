@@ -30,8 +30,8 @@ package struct ItemSearch: Sendable {
         package let item: FeedItem
         package let report: FeedReport
 
-        /// For the soonest item of several with the same title in a feed, such as the days of a training: the number of
-        /// the others.
+        /// The number of other items with the same title in the feed, such as the further days of a training, that this
+        /// item stands for.
         package var repeats = 0
     }
 
@@ -42,7 +42,8 @@ package struct ItemSearch: Sendable {
         case nothing(nearest: String?)
         /// No feed has an answer, so that any feed may have the item.
         case noAnswer
-        /// Several items match: in the order of the answers for the beginning of an id, otherwise upcoming items first.
+        /// Several items match, in the order of the answers if the text has the form of an id, else upcoming items
+        /// first.
         case several([Match])
 
         /// All items that match.
@@ -115,7 +116,7 @@ package struct ItemSearch: Sendable {
         ]
     }
 
-    /// Returns the titles of an item: that of its feed, that in the language of its place, and those that screens show.
+    /// Returns the titles of an item: from its feed, in the language of its place, and as screens show them.
     private func titles(of match: Match) -> [String] {
         [match.item.title, match.item.localName].compactMap { $0?.folded }
             + (viewerWords?.texts(match.item, nil).map(\.folded) ?? [])
@@ -138,8 +139,8 @@ package struct ItemSearch: Sendable {
         return relation(plain, text.removingPercentEncoding ?? text)
     }
 
-    /// Returns the item whose id or key is the text, or the only item whose key begins with it; `nil` for none or
-    /// several.
+    /// Returns the item whose id or key is the text, or the only item whose key begins with the text; `nil` if there is
+    /// no such item, or several.
     package func item(in items: Set<ItemID>) -> ItemID? {
         if let item = items.first(where: { [$0.description, $0.key].contains(text) }) { return item }
         let found = ShortIDs.mayBegin(text) ? items.filter { $0.key.hasPrefix(text) } : []
@@ -150,8 +151,8 @@ package struct ItemSearch: Sendable {
 
     /// Returns the window in which a feed is searched.
     ///
-    /// It is wider than any list, so that items of the last and the next year can be found too. If requests are
-    /// counted, it is only the day in the id, or the query's own window.
+    /// The window is wider than any list, so that items of the last and the next year can be found too. For a feed with
+    /// a budget, it is only the day in the id or, without a day in the id, the query's window.
     package func window(of feed: Feed, by query: FeedQuery) -> TimeWindow {
         feed.isCounted ? namedDay(in: query.timeZone) ?? query.window(of: feed) : wideWindow(around: query.now)
     }
@@ -180,7 +181,7 @@ package struct ItemSearch: Sendable {
 }
 
 extension [ItemSearch.Match] {
-    /// The first of each feed's items with the same title, with the number of the others.
+    /// The first item with each title in each feed, with the number of the other items of that title.
     fileprivate var soonestOfEachTitle: [ItemSearch.Match] {
         var places: [FeedID: [String: Int]] = [:]
         var first: [ItemSearch.Match] = []

@@ -21,8 +21,7 @@ package struct KnownNames: Sendable {
     /// The groups, in the order of the answer.
     package let groups: [Name]
 
-    /// True if the feed may have other names: there is no answer, it has no items, or it is only the answer for one
-    /// window.
+    /// True if the feed may have other names, because its answer is missing, has no items, or is for one window only.
     package let isOpen: Bool
 
     /// True if there is no answer, so that no name is known.

@@ -8,14 +8,14 @@ package struct MissingDays: Sendable, Hashable {
         /// Requests for the days have been sent, or wait for their turn.
         case asked
 
-        /// The month is so far from the current one that it is only requested if a viewer asks for it.
+        /// The month is so far from the current month that it is requested only if a viewer explicitly asks for it.
         case tooFar
 
-        /// Half of the feed's budget is spent: `left` of `count` requests are left until a time. These are for
-        /// scheduled fetches, and for viewers who request more.
+        /// Half of the feed's budget is spent: `left` of `count` requests remain until `until`. They are reserved for
+        /// scheduled fetches, and for viewers who explicitly request the days.
         case halfSpent(left: Int, count: Int, until: Date?)
 
-        /// No requests are sent for this viewer.
+        /// This viewer may not cause requests, or the remaining budget is unknown.
         case notAllowed
 
         /// The server that fetches the feed cannot be reached.

@@ -1,8 +1,8 @@
 import FeedCore
 import Foundation
 
-/// A query's filter of one feed's items, regardless of time and limits; values that do not depend on the item are
-/// computed once.
+/// A query's filter of one feed's items, regardless of time and limits, which computes values only once if they do not
+/// depend on the item.
 struct ReportFilter {
     private let query: FeedQuery
     private let report: FeedReport
@@ -18,20 +18,20 @@ struct ReportFilter {
 
     /// The texts to search for.
     private let searches: [SearchText]
-    /// The texts of ``searches`` that have to be searched item by item.
+    /// The texts of ``searches`` that are not printable ASCII, so that items have to be searched one by one.
     private let others: [SearchText]
 
-    /// True for each item with one of the texts, as far as they were searched in all items at once.
+    /// True for each item in which one of ``searches`` was found by ``AnswerTexts``, which has only printable ASCII.
     private let found: [Bool]
-    /// True for each item that has texts which were not searched in all items at once.
+    /// True for each item with texts that are not in ``AnswerTexts`` and are therefore searched separately.
     private let hasOthers: [Bool]
 
     /// The title of each group, by the group's number.
     private let titles: [String?]
 
-    /// True for each group with one of the texts in its title, by the group's number.
+    /// True for each group with one of ``searches`` in its title, by the group's number.
     private let isGroupFound: [Bool]
-    /// True for each category with one of the texts in its label, by the category's number.
+    /// True for each category with one of ``searches`` in its label, by the category's number.
     private let isCategoryFound: [Bool]
 
     /// The feed's own filters.
@@ -82,7 +82,7 @@ struct ReportFilter {
         return isFound(item, at: place) ? nil : .search
     }
 
-    /// Returns true if one of the texts is in an item's own texts, or in those that screens show instead.
+    /// Returns true if an item's own texts, or the texts that screens show instead, contain one of ``searches``.
     private func isFound(_ item: UnsafePointer<FeedItem>, at place: Int) -> Bool {
         let group = index.groups[place]
         if searches.isEmpty || found[place] || isGroupFound[group] || isCategoryFound[index.categories[place]] {
@@ -151,7 +151,7 @@ extension String {
 }
 
 extension String {
-    /// Returns true if the text contains another one, ignoring case and accents.
+    /// Returns true if the text contains another text, ignoring case and accents.
     func hasPart(_ text: String) -> Bool {
         range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }

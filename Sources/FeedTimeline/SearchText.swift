@@ -58,8 +58,8 @@ struct SearchText: Sendable {
         return candidate.cleaned.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }
 
-    /// Returns true if a text contains the bytes, ignoring case; `nil` if it is not printable ASCII, and may be shown
-    /// otherwise.
+    /// Returns true if a text contains the bytes, ignoring case; `nil` if the text is not printable ASCII, and has to
+    /// be cleaned before it is compared.
     private static func find(_ wanted: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool? {
         for byte in text where !(0x20..<0x7F).contains(byte) { return nil }
         guard let first = wanted.first else { return !text.isEmpty }

@@ -1,8 +1,8 @@
 package import FeedCore
 
-/// The short names of items for users to type: the beginning of each ``FeedCore/ItemID/key`` that is unique.
+/// The short names of items, for users to type: the shortest unique beginning of each ``FeedCore/ItemID/key``.
 package struct ShortIDs: Sendable {
-    /// The minimum length of a short name, which is easy to type and stays the same on most days.
+    /// The minimum length of a short name, at which names are easy to type and stay the same on most days.
     package static let minimumLength = 4
 
     private let byID: [ItemID: String]
@@ -22,8 +22,8 @@ package struct ShortIDs: Sendable {
         longest = byID.values.map(\.utf8.count).max() ?? 0
     }
 
-    /// Creates the short names of all items of reports, including hidden items, since a typed name is searched among
-    /// all.
+    /// Creates the short names of all items of reports, including hidden items, among which typed names are searched
+    /// too.
     package init(of reports: [FeedReport]) {
         self.init(
             reports.flatMap { report in (report.snapshot?.items ?? []).map { ItemID(report.feed.id, $0.id) } }

@@ -12,12 +12,12 @@ struct TimeFilter {
 
     /// True if a window was requested.
     private let hasWindow: Bool
-    /// True if items were requested by their ids; these are shown at any time.
+    /// True if items were requested by their ids, and are therefore shown at any time.
     private let hasNames: Bool
     private let keepsPast: Bool
     private let showsPast: Bool
 
-    /// The time that the feed looks ahead, in seconds.
+    /// The feed's `ahead` in seconds; `nil` for no limit.
     private let ahead: Double?
 
     init(_ query: FeedQuery, of feed: Feed) {
@@ -56,23 +56,24 @@ struct TimeFilter {
 
     private func isHiddenPast(_ times: ItemTimes) -> Bool { !showsPast && times.isPast(at: now) }
 
-    /// Returns the first instant, not before now and before `limit`, just after which an item comes, is over or leaves
-    /// without a new answer; `limit` if there is none.
+    /// Returns the first instant, not before now and before `limit`, just after which an item appears, disappears or
+    /// counts as past without a new answer; `limit` if there is none.
     func nextChange(of times: ItemTimes, before limit: Double) -> Double {
         var next = limit
         forEachTurningPoint(of: times) { if $0 >= now, $0 < next { next = $0 } }
         return next
     }
 
-    /// Returns the last instant before now and after `limit` just after which an item came, was over or left without a
-    /// new answer; `limit` if there is none.
+    /// Returns the last instant, before now and after `limit`, just after which an item appeared, disappeared or
+    /// counted as past without a new answer; `limit` if there is none.
     func lastChange(of times: ItemTimes, after limit: Double) -> Double {
         var last = limit
         forEachTurningPoint(of: times) { if $0 < now, $0 > last { last = $0 } }
         return last
     }
 
-    /// Calls a closure with the instants just after which an item's visibility or marking changes without a new answer.
+    /// Calls a closure with the instants just after which an item appears, disappears or counts as past without a new
+    /// answer.
     private func forEachTurningPoint(of times: ItemTimes, _ body: (Double) -> Void) {
         body(times.over)
         if hasWindow || times.isUndated { return }
@@ -108,6 +109,6 @@ struct ItemTimes: Sendable {
         if case .open = item.pointee.relevance { isRelevantUntil = false } else { isRelevantUntil = true }
     }
 
-    /// Returns true if the item is over; at the end of its relevance, it is already over.
+    /// Returns true if ``over`` has passed; if the provider sets the relevance, also at the very instant ``over``.
     func isPast(at now: Double) -> Bool { isRelevantUntil ? over <= now : over < now }
 }

@@ -6,8 +6,8 @@ extension Timeline {
     package struct Entries: RandomAccessCollection, Sendable {
         private enum Storage: Sendable {
             case list([Entry])
-            /// The places of items in the sources of their feeds: in the only source, or in the source with the feed's
-            /// index.
+            /// The sources of the items, and each item's place. A single source has all items; of several sources,
+            /// ``EntryPlace/order`` is the index of an item's source.
             case places([EntrySource], [EntryPlace])
         }
 
@@ -44,7 +44,7 @@ extension Timeline {
         }
     }
 
-    /// For each section, true in `made` if it has sample items, and true in `real` if it has other items.
+    /// For each section, true in `made` if the section has sample items, and true in `real` if it has other items.
     package var sectionsWithSamples: (made: [Bool], real: [Bool]) {
         var (made, real) = (sections.map { _ in false }, sections.map { _ in false })
         for entries in layout == .unified ? [entries] : sections.map(\.entries) {
@@ -64,7 +64,7 @@ extension Timeline {
         /// True if the item comes after current and upcoming items.
         package var ranksAsPast: Bool
 
-        /// The key by which times are compared: seconds since 2001, negated for the past.
+        /// The key by which times are compared: the start in seconds since 2001, negated if ``ranksAsPast`` is true.
         package var key: Double
         package var isDay: Bool
 
@@ -95,8 +95,8 @@ extension Timeline {
         }
     }
 
-    /// Reduces a unified timeline to one page of `size` items, after the last position of the previous page, if there
-    /// is one.
+    /// Reduces a unified timeline to the page of at most `size` items after `position`, where the previous page ends;
+    /// to the first page if `position` is `nil`.
     ///
     /// - Returns: The position of the page's last item if another page follows, otherwise `nil`.
     package mutating func cutPage(after position: Position?, size: Int) -> Position? {

@@ -97,7 +97,7 @@ final class EntrySource: Sendable {
 /// An item's index and the properties that its order depends on, as numbers only, because sorting a hundred thousand of
 /// them is most of a query's cost.
 struct EntryPlace: Sendable {
-    /// The key by which times are compared: seconds since 2001, negated for the past.
+    /// The key by which times are compared: the start in seconds since 2001, negated if ``ranksAsPast`` is true.
     let key: Double
 
     private let place: Int32

@@ -4,8 +4,8 @@ package import Foundation
 extension Timeline.Entry {
     /// Returns the time between now and the item, in seconds: to its start, then to its end, then since its end.
     ///
-    /// An item that runs for weeks is not urgent after its start: its distance is the time to its end. A current item
-    /// without a known end has no distance.
+    /// An item that runs for weeks is not urgent after its start: its distance is the time to its end. For a current
+    /// item without a known end, the distance is 0.
     ///
     /// - Parameters:
     ///   - now: The current time.
@@ -27,7 +27,7 @@ extension Timeline {
     ///   - most: The maximum number of soonest entries of each feed.
     ///   - entries: Entries in the timeline's order.
     /// - Returns: The indexes of the entries, ascending, and the number of other entries of each feed, by the index of
-    ///   its section.
+    ///   the feed's section.
     package func soonest(_ most: Int, of entries: Entries) -> (places: [Int], others: [Int]) {
         var ahead = Array(repeating: [Int](), count: sections.count)
         var begun = ahead

@@ -29,8 +29,9 @@ package struct Timeline: Sendable {
         /// The number of items that a limit hides; in a unified timeline this includes the limit over all feeds.
         package var cut = 0
 
-        /// The number of items hidden only because they are over and the feed keeps them, if no item is left; otherwise
-        /// 0.
+        /// The number of items hidden only because they are over, if no item is left; otherwise 0.
+        ///
+        /// They are counted only if the feed keeps past items or the query has filters.
         package var past = 0
 
         /// The number of items that the feed's own `include` and `exclude` hide, if no item is left; otherwise 0.

@@ -40,6 +40,6 @@ extension Texts {
     package func noneAhead(shownBy command: String) -> String { phrase(command) }
     package func allPast(shownBy command: String) -> String { phrase(command) }
 
-    /// `time` is the time that the feed looks ahead; `nil` for a feed without such a limit.
+    /// `time` is the feed's `ahead`; `nil` for a feed without this limit.
     package func noneWithin(_ time: String?) -> String { phrase(time) }
 }

@@ -15,8 +15,8 @@ extension FeedItem: JSONReadable {
 
     /// Reads an item, or throws all of its errors at once.
     ///
-    /// A time without an offset from UTC is a local time in `timeZone`, or refused if that is `nil`. Unless
-    /// `requiresID` is true, an item without an id gets one from its title and its time.
+    /// A time without an offset from UTC is a local time in `timeZone`, or refused if `timeZone` is `nil`. Unless
+    /// `requiresID` is true, an item without an id gets one from its title and time.
     ///
     /// - Throws: ``RecordIssues`` with all errors.
     package init(
@@ -130,7 +130,8 @@ private struct ItemName: JSONReadable {
 extension FeedTime: JSONReadable {
     public init(json: JSONValue) throws(JSONMismatch) { try self.init(json: json, localTimesIn: nil) }
 
-    /// Reads a time; without an offset from UTC, it is a local time in `timeZone`, or refused if that is `nil`.
+    /// Reads a time; a time without an offset from UTC is a local time in `timeZone`, or refused if `timeZone` is
+    /// `nil`.
     init(json: JSONValue, localTimesIn timeZone: TimeZone?) throws(JSONMismatch) {
         if json.string != nil {
             self = try Self(text: json, localTimesIn: timeZone)

@@ -22,16 +22,16 @@ public struct FeedSnapshot: Sendable {
     /// reports.
     public var isPartial: Bool { warnings.tellOfMissingPart }
 
-    /// True if a partial snapshot contains the publisher's whole answer up to the end of ``coverage``, and only limits
-    /// leave out the rest, so that another fetch would return the same.
+    /// True if a partial snapshot lacks items only because of a limit of the provider, after the end of ``coverage``,
+    /// so that another fetch would return the same items.
     ///
-    /// If it is false, a partial answer is requested again soon, and reports no item as disappeared.
+    /// If it is false, a partial snapshot is fetched again soon, and no item that it lacks counts as disappeared.
     public var isAnswerWhole = false
 
-    /// The time span that the answer covers: an earlier item in this span that is now missing has disappeared.
+    /// The time span that the answer covers; `nil` for all time.
     ///
-    /// `nil` for all time. If a publisher sends one page of upcoming items, the span ends at the last item of the page.
-    /// A whole day counts at its start in UTC.
+    /// An item of the previous snapshot in this span that is missing here has disappeared. If a publisher sends one
+    /// page of upcoming items, the span ends at the last item of the page. A whole day counts at its start in UTC.
     public var coverage: TimeWindow?
 
     /// The origin of the answer: an address without secrets, or a file.

@@ -1,7 +1,7 @@
 /// A problem in an answer that a person should know about, and that affects at most one record.
 ///
-/// Some codes mean that a record is in no item. The others report something odd about a record that became an item, or
-/// about the answer; see ``Code/isLostRecord``.
+/// Some codes mean that a record is not in any item. The others report something odd about a record that became an
+/// item, or about the answer; see ``Code/isLostRecord``.
 public struct FeedWarning: Sendable, Hashable, Codable {
     /// The kind of warning, for programs: it contains no text from outside.
     public enum Code: String, Sendable, CaseIterable, Codable {
@@ -15,9 +15,9 @@ public struct FeedWarning: Sendable, Hashable, Codable {
         case surplusRecord = "surplus-record"
         /// A record that another record refers to is missing.
         case missingRecord = "missing-record"
-        /// A record is present although no other record refers to it; it was included.
+        /// A record was included although no other record refers to it.
         case unlistedRecord = "unlisted-record"
-        /// A record has a different shape from the others; it was read anyway.
+        /// A record was read although it has a different shape from the others.
         case unusualRecord = "unusual-record"
         /// An object has a name twice; the last value was used.
         case repeatedName = "repeated-name"
@@ -30,7 +30,7 @@ public struct FeedWarning: Sendable, Hashable, Codable {
         /// A setting's value could not be used as it is, and a similar one was used.
         case adjustedSetting = "adjusted-setting"
 
-        /// True if the code means that a record is in no item.
+        /// True if the code means that a record is not in any item.
         ///
         /// The other codes are about a record that became an item, or about the answer.
         public var isLostRecord: Bool {

@@ -17,16 +17,16 @@ public struct FeedWarnings: Sendable, Codable {
 
     public private(set) var listed: [FeedWarning] = []
 
-    /// The number of different warnings; those that cannot be listed are not compared, so that each of them counts.
+    /// The number of different warnings; warnings that cannot be listed are not compared, so each of them counts.
     public private(set) var count = 0
 
-    /// The number of records that are in no item, for any reason.
+    /// The number of records that are not in any item, for any reason.
     public private(set) var lostRecords = 0
 
     /// The number of records that were lost because they could not be read or are missing.
     public private(set) var unreadableRecords = 0
 
-    /// True if a warning reports that a part of the answer is missing, even if the warning is not listed.
+    /// True if a part of the answer is missing, even if no warning about it is listed.
     public private(set) var tellOfMissingPart = false
 
     /// The number of recognised repeated warnings, by severity.
@@ -67,7 +67,7 @@ public struct FeedWarnings: Sendable, Codable {
         add(.unusualRecord, pointer: place(), message())
     }
 
-    /// Adds one warning for many records that are in no item.
+    /// Adds one warning for many records that are not in any item.
     mutating func add(_ code: FeedWarning.Code, ofLostRecords records: Int, _ message: String) {
         add(code, message)
         lostRecords += records - 1
@@ -100,7 +100,7 @@ public struct FeedWarnings: Sendable, Codable {
         tellOfMissingPart = tellOfMissingPart || other.tellOfMissingPart
     }
 
-    /// Marks a part of the answer as missing, as the warnings of a stored or served answer said.
+    /// Records, without a warning, that a part is missing from an answer, such as one from the store or a server.
     package mutating func recordMissingPart() { tellOfMissingPart = true }
 
     /// Returns the warnings with texts changed by `reword`.

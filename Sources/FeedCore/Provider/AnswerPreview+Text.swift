@@ -94,7 +94,7 @@ extension FactValue {
 }
 
 extension Date {
-    /// Returns the instant in UTC, followed by the time in `timeZone` if that differs.
+    /// Returns the instant in UTC, followed by the time in `timeZone` if the two differ.
     fileprivate func words(in timeZone: TimeZone) -> String {
         let offset = timeZone.offset(at: self)
         guard offset != 0 else { return rfc3339 }

@@ -35,10 +35,10 @@ public struct Feed: Sendable, Identifiable {
     public var isEnabled = true
     public var tags: [String] = []
 
-    /// The time between fetches, at least the manifest's minimum refresh.
+    /// The time between fetches, at least the profile's minimum refresh.
     public var refresh: Duration
 
-    /// The time ahead of now to fetch; `nil` for no limit.
+    /// The span after the current time within which items are fetched and shown; `nil` for no limit.
     public var ahead: Duration?
 
     /// The maximum duration of a fetch.

@@ -45,7 +45,7 @@ public struct FeedManifest: Sendable {
     ///   - refresh: The default time between fetches.
     ///   - minimumRefresh: The shortest time between fetches that a user may set.
     ///   - shelfLife: The time for which an answer may be shown when no newer one can be fetched; `nil` for ever.
-    ///   - ahead: The default time ahead of now to fetch; `nil` for no limit.
+    ///   - ahead: The default span after the current time within which items are fetched and shown; `nil` for no limit.
     ///   - deadline: The default for the maximum duration of a fetch.
     ///   - rates: The rate limits and budget; by default one request per second with an endpoint, and no limit without
     ///     one.

@@ -30,7 +30,7 @@ public struct FeedProfile: Sendable {
     /// The time for which an answer may be shown when no newer one can be fetched; `nil` for ever.
     public var shelfLife: Duration?
 
-    /// The default time ahead of now to fetch; `nil` for no limit.
+    /// The default span after the current time within which items are fetched and shown; `nil` for no limit.
     public var ahead: Duration?
 
     /// The default for the maximum duration of a fetch.
@@ -97,7 +97,8 @@ public struct FeedProfile: Sendable {
     /// A response is then used for all windows, without another request, for the time between fetches.
     public var requestsIgnoreWindow = false
 
-    /// The zone of the items' places, used for the full form of times; `nil` if the places are all over the world.
+    /// The zone of the items' places, in which a board writes an item's full date and time; `nil` for UTC, if the
+    /// places are all over the world.
     public var timeZone: TimeZone?
 
     /// The English noun for an item, with a plural in "s": `race`, `train`; `nil` if there is no such word.

@@ -21,12 +21,12 @@ public struct FeedRequest: Sendable, Hashable {
     /// The secret address is sent only to that origin, never to the target of a redirect.
     public var secretURL: Secret?
 
-    /// The body of a POST; `nil` for a GET.
+    /// The body, with which the request is a POST; `nil` for a GET.
     ///
-    /// A POST is treated as a query: it may be sent again after a failure. Its answer is not cached.
+    /// A provider's POST is a query, which may be sent again after a failure. The answer is not cached.
     public var body: [UInt8]?
 
-    /// True if a request with a body is a PUT.
+    /// True if a request with a body is a PUT instead of a POST.
     package var isReplacement = false
 
     /// True if the body is a message rather than a query, so that a redirect that would drop the body is refused.

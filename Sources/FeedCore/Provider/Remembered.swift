@@ -2,7 +2,7 @@ public import Foundation
 
 /// A part of an answer that changes rarely, such as a list of stops, and that a feed saves between fetches.
 public struct Remembered<Value: Codable & Sendable>: Codable, Sendable {
-    /// A text for the settings that the part was requested for; with other settings, the part is not used.
+    /// A key made from the settings for which the part was requested; a fetch with another key does not use the part.
     public var question: String
     public var readAt: Date
     public var value: Value
@@ -16,7 +16,7 @@ extension FetchContext {
     /// Returns the saved part if it is recent enough, otherwise requests it; if that fails, returns the old part.
     ///
     /// - Parameters:
-    ///   - question: A text for the settings that the part depends on. A saved part with another text is ignored.
+    ///   - question: A key made from the settings that the part depends on. A saved part with another key is ignored.
     ///   - lifetime: The time for which a saved part is used without a request. A part from the future, which exists
     ///     after a change of the clock, is requested again.
     ///   - isValid: Returns false for a saved value that must not be used.

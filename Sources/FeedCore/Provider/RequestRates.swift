@@ -55,8 +55,9 @@ extension RequestRates.Limit: TextSettingValue {
     }
 }
 
-/// The feeds that a `Retry-After` applies to, since the header gives a time to wait, but not the requests that must
-/// wait.
+/// The feeds to which a `Retry-After` applies.
+///
+/// The header states how long to wait, but not which requests must wait.
 ///
 /// - SeeAlso: [RFC 9110, section 10.2.3](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
 public enum RetryAfterScope: String, CaseIterable, SettingValue {

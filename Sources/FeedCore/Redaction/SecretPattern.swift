@@ -203,7 +203,7 @@ struct SecretPattern: Sendable {
         return (value, end < text.count && text[end] == UInt8(ascii: ";") ? end + 1 : end)
     }
 
-    /// Returns the UTF-16 unit of an escape such as `\u00e9`, and its end; JSON within JSON has more backslashes.
+    /// Returns the UTF-16 unit of an escape such as `\u00e9`, or `\\u00e9` in nested JSON, and the escape's end.
     private static func unit(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> (value: UInt32, end: Int)? {
         let end = backslashesEnd(in: text, at: position)
         guard end > position, end < text.count, text[end] == UInt8(ascii: "u"),

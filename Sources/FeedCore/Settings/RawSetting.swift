@@ -32,7 +32,7 @@ public struct RawSetting: Sendable {
 
     public init(_ kind: Kind) { self.kind = kind }
 
-    /// Creates a value from JSON; if `isPlaced` is true, with offsets for errors, as in the configuration.
+    /// Creates a value from JSON; if `isPlaced` is true, the value has its offsets in the configuration, for errors.
     package init(_ json: JSONValue, isPlaced: Bool = false) {
         switch json.kind {
         case .null: kind = .null

@@ -37,7 +37,7 @@ public struct SettingIssues: Error, Sendable, CustomStringConvertible {
         issues = [SettingIssue(path: [.name(setting)], message: message, remedy: remedy)]
     }
 
-    /// Creates one issue with a value that is being read; `offset` is that of the value or of a name in it.
+    /// Creates one issue with a value that is being read; `offset` is where the value, or a name in the value, begins.
     package init(_ message: String, remedy: String? = nil, at offset: Int?) {
         issues = [SettingIssue(path: [], message: message, remedy: remedy, offset: offset)]
     }

@@ -36,7 +36,7 @@ public struct SettingSearch: Sendable {
         }
     }
 
-    /// The name of a search for categories, such as sports, by which items are filtered; it is not a setting.
+    /// The name of the search for categories, such as sports, which are not a setting, but filter items.
     public static let category = "category"
 
     /// The name of the setting, or ``category``.

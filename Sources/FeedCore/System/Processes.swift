@@ -71,7 +71,8 @@ package enum Processes {
         return posix_spawn(&child, "/bin/sh", &actions, &attributes, &arguments, environ) == 0 ? child : nil
     }
 
-    /// The number of events that a Dispatch source reports for a signal that arrives while it has the default action.
+    /// The number of events that a Dispatch source reports for a signal that arrives while the signal's action is the
+    /// default.
     ///
     /// Linux has signalfd, which reports blocked signals only. Darwin has kqueue, which reports each signal that is
     /// sent to the process (kqueue(2), `EVFILT_SIGNAL`), including a signal that a Dispatch thread raises.

@@ -29,7 +29,8 @@ extension Duration {
     /// The grammar of ``init(_:)`` in words, for messages.
     public static let rule = "a duration such as 30s, 5m, 2h, 7d or 1h30m"
 
-    /// The JSON Schema pattern of the texts of at most two units that programs send; ``init(_:)`` reads more.
+    /// The JSON Schema pattern of durations of at most two units, for parameters from clients of the server;
+    /// ``init(_:)`` also accepts longer texts.
     package static let pattern = "^[1-9][0-9]{0,3}([smhd]|d([1-9]|1[0-9]|2[0-3])h|h[1-5]?[0-9]m|m[1-5]?[0-9]s)$"
 
     /// The duration in whole seconds in the grammar of ``init(_:)``: `1h30m`.

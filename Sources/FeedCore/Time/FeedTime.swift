@@ -11,10 +11,10 @@ public enum FeedTime: Sendable, Hashable {
     case days(CivilDay, through: CivilDay, region: String)
     /// An unknown time, with the publisher's own text such as "summer 2027".
     ///
-    /// An undated item is sorted last, and is in no window and no calendar.
+    /// An undated item is sorted last, and is not in any window or calendar.
     case undated(String)
 
-    /// The region of days that are the same all over the world; it is not shown.
+    /// The region of days that are the same all over the world, which is not shown.
     package static let everywhere = "everywhere"
 
     /// Creates the time of one whole day.
@@ -30,8 +30,8 @@ public enum FeedTime: Sendable, Hashable {
         }
     }
 
-    /// Returns the end: that of an instant, or its start if it has no end; the end of the last day in a zone; or the
-    /// distant future for an undated time.
+    /// Returns the end: for an instant, its end or, without one, its start; for days, the end of the last day in a
+    /// zone; for an undated time, the distant future.
     public func end(in timeZone: TimeZone) -> Date {
         switch self {
         case .instant(let start, let end): end ?? start

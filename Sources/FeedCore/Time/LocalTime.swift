@@ -42,7 +42,7 @@ public struct LocalTime: Sendable, Hashable {
     /// The certainty with which a local time identifies one instant.
     public enum Certainty: Sendable {
         case exact
-        /// The clocks skip this time; it was moved forward by the length of the gap.
+        /// The clocks skip this time, which was therefore moved forward by the length of the gap.
         case skipped
         /// The clocks show this time twice; the first instant is used.
         case repeated

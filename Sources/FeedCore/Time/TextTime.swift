@@ -7,7 +7,8 @@ public struct TextTime: JSONReadable, Sendable {
 
     public init(json: JSONValue) throws(JSONMismatch) { try self.init(json: json, localTimesIn: nil) }
 
-    /// Reads a time; without an offset from UTC, it is a local time in `timeZone`, or refused if that is `nil`.
+    /// Reads a time; a time without an offset from UTC is a local time in `timeZone`, or refused if `timeZone` is
+    /// `nil`.
     init(json: JSONValue, localTimesIn timeZone: TimeZone?) throws(JSONMismatch) {
         let local = timeZone.flatMap { zone in json.string.flatMap(LocalTime.init)?.instant(in: zone).date }
         guard let date = json.string.flatMap(Date.init(rfc3339:)) ?? local else {

@@ -33,7 +33,7 @@ public struct TimeWindow: Sendable, Hashable {
     /// True if the end is not after the start, so that nothing can be in the window.
     public var isEmpty: Bool { until.map { $0 <= from } ?? false }
 
-    /// Returns true if a time is in the window, even if only partly; undated times are in no window.
+    /// Returns true if a time is in the window, even if only partly; an undated time is not in any window.
     public func intersects(_ time: FeedTime, in timeZone: TimeZone) -> Bool {
         if time.isUndated || isEmpty { return false }
         let start = time.start(in: timeZone)

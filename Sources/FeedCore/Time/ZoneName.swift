@@ -64,7 +64,7 @@ package enum ZoneName {
     }()
 }
 
-/// The names that are in no database: those of Windows, offsets, and descriptions for display.
+/// The names that are not in the time zone database: Windows names, offsets, and descriptions for display.
 extension ZoneName {
     /// Returns the zone for a Windows name, such as `W. Europe Standard Time`; `nil` for any other text.
     static func windowsZone(_ name: String) -> TimeZone? {
@@ -85,8 +85,8 @@ extension ZoneName {
     /// other text.
     package static func offsetZone(_ name: String) -> TimeZone? { offset(name).flatMap { zone(secondsAhead: $0) } }
 
-    /// Returns the zone of the first known place in a description such as `(UTC-05:00) Eastern Time (US & Canada)` or
-    /// `(GMT+01:00) Amsterdam, Berlin, Bern` that has the offset.
+    /// Returns the zone of a description such as `(UTC-05:00) Eastern Time (US & Canada)` or `(GMT+01:00) Amsterdam,
+    /// Berlin, Bern`: the zone of the first known place that has the description's offset.
     ///
     /// Places between slashes, as in `Sarajevo/Warsaw/Zagreb`, count if all are known and have the same time.
     ///

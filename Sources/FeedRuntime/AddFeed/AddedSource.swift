@@ -14,7 +14,7 @@ enum AddedSource: Sendable {
 
     /// Creates a source from a text that a user typed.
     ///
-    /// `place` has the folders from which the path of a secret's file starts.
+    /// `place` has the folders to which a relative path of a secret's file refers.
     ///
     /// - Throws: ``ArgumentProblem`` if the text does not name anything that can be added.
     init(_ text: String, among registry: FeedRegistry, from place: PathPlace) throws(ArgumentProblem) {
@@ -93,8 +93,8 @@ extension FeedProvider {
 }
 
 extension FeedRegistry {
-    /// Returns the providers that a text may mean: the id of a built-in feed, a part of a name, a word of a summary, or
-    /// a category, such as a sport.
+    /// Returns the providers that a text may mean, by the id of a built-in feed, a part of a name, a word of a summary,
+    /// or a category such as a sport.
     ///
     /// - Parameter text: The text, which is not the name of a provider.
     /// - Returns: The providers that the text names most clearly; empty if it names none.
@@ -140,7 +140,7 @@ extension URL {
         return labels.dropLast().first { !common.contains($0) } ?? labels[0]
     }
 
-    /// The file's name without its extension; `nil` for a common name such as `index`, and for one without letters.
+    /// The file's name without its extension; `nil` for a common name such as `index`, and for a name without letters.
     fileprivate var fileName: String? {
         let common: Set = [
             "index", "feed", "feeds", "rss", "atom", "basic", "calendar", "json", "xml", "all", "public",

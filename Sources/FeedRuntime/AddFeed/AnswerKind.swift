@@ -19,7 +19,7 @@ enum AnswerKind {
     /// The number of bytes of an answer that are read to recognise its format.
     private static let headLength = 4_096
 
-    /// Creates the kind that the first bytes of an answer show; the content of a file has no address.
+    /// Creates the kind of an answer from its first bytes; `response.url` is `nil` for the content of a file.
     init(_ response: FeedResponse) {
         let (bytes, url, contentType) = (response.body, response.url, response.headers["content-type"])
         let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
@@ -63,7 +63,8 @@ extension AnswerKind {
     /// The greatest length of a title that may name a feed, in characters.
     private static let titleLength = 40
 
-    /// Returns the title of a calendar or feed, of JSON Feed too, if it is short.
+    /// Returns the title of a calendar, an RSS or Atom feed or a JSON Feed; `nil` if the title is missing or longer
+    /// than ``titleLength``.
     func title(of bytes: [UInt8]) -> String? {
         let head = String(decoding: bytes.prefix(Self.headLength), as: UTF8.self)
         let found: Substring?

@@ -29,9 +29,9 @@ package struct Dialogue {
 
     /// Asks until there is an answer.
     ///
-    /// `question` has no punctuation at its end. `fallback` is the answer if only Enter is pressed; it is shown in
-    /// brackets if `question` does not mention it. Unless `fallback` is empty, a yes has the same effect as Enter,
-    /// except if `isAnswer` accepts the yes as an answer itself.
+    /// `question` has no punctuation at its end. `fallback` is the answer if only Enter is pressed, and is shown in
+    /// brackets if `question` does not mention it. If `fallback` is not empty, a yes selects it too, unless `isAnswer`
+    /// returns true for the typed yes.
     ///
     /// - Throws: An ``ArgumentProblem`` if the input ended.
     func answer(
@@ -115,16 +115,17 @@ package struct Dialogue {
 // MARK: - Choosing
 
 extension Dialogue {
-    /// The number of searches for one question that may fail, including the one whose error is thrown.
+    /// The number of failed searches after which a question throws the last error.
     private static let failedSearches = 3
 
     /// Lets a person search for values by words and choose among those found.
     ///
-    /// The question names the thing to look for. If `proposes` is true, it also shows a default, which Enter or a yes
-    /// accepts; the result is then empty.
+    /// The question names the thing to look for. If `proposes` is true, the question also shows a default, which Enter
+    /// or a yes accepts; the result is then empty.
     ///
     /// - Returns: The chosen values; empty if the question is skipped.
-    /// - Throws: An ``ArgumentProblem`` if the input ended, or the error of the last search if several have failed.
+    /// - Throws: An ``ArgumentProblem`` if the input ended, or the last error if ``failedSearches`` searches have
+    ///   failed.
     func choice(
         of question: String,
         takesSeveral: Bool,
@@ -226,8 +227,8 @@ extension SettingMatch {
 }
 
 extension Session.Options {
-    /// Returns the languages of dialogues about a configuration; if that cannot be read, the user's choice or the
-    /// environment's.
+    /// Returns the languages of dialogues about a configuration; if the configuration cannot be read, the user's choice
+    /// or the environment's languages.
     func languages(of change: ConfigurationChange) -> Languages {
         (try? change.check()).map(languages(of:)) ?? language.map { Languages($0) } ?? Languages(of: environment)
     }

@@ -49,7 +49,7 @@ extension FeedAddition {
             return try await proposal(of: provider, asking: dialogue)
         }
         let proposal = try await read(source)
-        // They are part of the mapping that was found, and are not set a second time.
+        // Assignments that are part of the mapping that was found are not made a second time.
         if proposal.mapping != nil { assignments = otherAssignments }
         return proposal
     }

@@ -15,7 +15,8 @@ extension FeedAddition {
         /// The items that a list would show; the last items if a list would show none.
         package var timeline: Timeline?
 
-        /// The reason why a list shows no items, or only past ones, in a sentence; `nil` if it shows current items.
+        /// The reason why a list shows no items, or only past items, in a sentence; `nil` if the list shows current
+        /// items.
         package var absence: String?
 
         /// The error if the source could not be read.
@@ -70,7 +71,7 @@ extension FeedAddition {
         return other
     }
 
-    // Of the lines that a program writes to standard error, only new ones are shown.
+    // Shows only those lines of a program's standard error for which `isNews` returns true.
     private func trial(_ isNews: @escaping @Sendable (String) -> Bool) async throws -> Preview {
         var options = options
         options.observe = { [observe = options.observe] clock in

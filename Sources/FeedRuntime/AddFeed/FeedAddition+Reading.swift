@@ -88,10 +88,10 @@ extension FeedAddition {
 
     /// Proposes a feed for the answer of a source.
     ///
-    /// The content of a file has no address, and is read again later. `place` is the setting with the location of the
-    /// source. If the answer has no title, the feed's name comes from the source.
+    /// `place` is the setting with the location of the source. The feed's name comes from the source if the answer is a
+    /// file or has no title.
     ///
-    /// - Returns: The proposal, which contains the answer unless it is a file.
+    /// - Returns: The proposal, with the answer unless `isFile` is true: the preview then reads the file again.
     /// - Throws: ``ArgumentProblem`` if no feed can be made of the answer.
     private func proposal(
         of response: FeedResponse,
@@ -158,10 +158,11 @@ extension FeedAddition {
 
     /// Requests an address once.
     ///
-    /// `name` is the address in errors. `isUsers` is true for the user's own address, and false for the address of a
-    /// link in a page, which must not lead into the user's network.
+    /// `name` is the address in errors. `isUsers` is true for an address at a host that the user named, and false for a
+    /// link in a page to another host, which must not lead into the user's network.
     ///
-    /// - Throws: ``ArgumentProblem`` if the address is not known, ``FeedCore/FeedError`` if the request fails.
+    /// - Throws: ``ArgumentProblem`` if the address or its secret cannot be read, ``FeedCore/FeedError`` if the request
+    ///   fails.
     private func answer(at address: JSONTree, called name: String, isUsers: Bool) async throws -> FeedResponse {
         let feed = JSONTree.object([
             .init("id", .text(id.isEmpty ? FeedAddition.unnamed : id)),

@@ -8,8 +8,8 @@ import JSONHTTP
 /// The search for a mapping of JSON: a dialogue asks for fields that cannot be recognised; without one, an error names
 /// the options that set them.
 ///
-/// Only this file and that of ``ProposedMapping`` know `JSONHTTP` here: a provider's contract begins with its settings,
-/// but here the settings are still to be found, field by field, in the words of the mapping.
+/// A provider is created from finished settings, but a mapping has to be found field by field first. So this file and
+/// that of ``ProposedMapping`` import `JSONHTTP`; no other file of the module does.
 extension FeedAddition {
     /// Returns the mapping, found from the user's assignments, guesses and questions.
     ///
@@ -131,7 +131,7 @@ extension MappingHints {
             let names = path.compactMap { if case .name(let name) = $0 { name } else { nil } }
             switch names.dropFirst().first {
             case "timeZone" where names.count == 2:
-                // It is also a setting of the feed.
+                // The zone is also a setting of the feed.
                 timeZone = RawSetting(value).text.flatMap(TimeZone.init(known:))
                 return true
             case "records" where names.count == 2:

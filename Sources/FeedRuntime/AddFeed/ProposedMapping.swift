@@ -124,7 +124,7 @@ extension FeedAddition {
         case corrected
     }
 
-    /// Asks whether to write the feed; for JSON, the answer may also be a field of the mapping to correct.
+    /// Asks whether to write the feed; for JSON, the answer may also be the name of a field to correct in the mapping.
     ///
     /// `fallback` is the answer if only Enter is pressed.
     ///

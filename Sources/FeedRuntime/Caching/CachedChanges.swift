@@ -32,7 +32,7 @@ struct CachedChanges: Sendable {
 
     /// Records the changes of a store after a position.
     ///
-    /// - Returns: True if the memory has to be rebuilt: nothing was known yet, the store is another one, or changes are
+    /// - Returns: True if the memory has to be rebuilt: nothing was known yet, the store was replaced, or changes are
     ///   missing in between.
     mutating func record(_ changes: StoredChanges, after last: ChangePosition?) -> Bool {
         guard let position, position.epoch == changes.position.epoch else { return true }

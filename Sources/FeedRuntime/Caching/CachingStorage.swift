@@ -4,12 +4,12 @@ package import Foundation
 import ServiceLifecycle
 import Synchronization
 
-/// A store in a process that only serves.
+/// The store of a process that serves but does not fetch, with an in-memory cache of the data that clients read.
 ///
-/// Data that clients read is cached in memory, and is updated when the store changes, not when clients read. The loop
-/// reads from the store: ``storedState(of:)``, and ``changes(after:)`` from its last position. Clients are answered
-/// from memory: stars, tokens, recent events, the health of feeds. Older events, other months and revisions are read
-/// from the store on request. While the store is unreachable, reads from memory still work; writes fail.
+/// The cache is updated when the store changes, not when clients read. The loop of such a process reads new answers
+/// from the store with ``storedState(of:)`` and ``changes(after:)``, which also fill the cache. Clients get stars,
+/// tokens, recent events and the health of feeds from the cache. Older events, other months and revisions are read from
+/// the store on request. While the store is unreachable, reads from the cache still work, but writes fail.
 package final class CachingStorage: ServedStorage {
     /// The health and the last answer of a feed.
     private struct Known {
@@ -31,7 +31,7 @@ package final class CachingStorage: ServedStorage {
     private let base: any ServedStorage
     private let state = Mutex(State())
 
-    /// The number of events that are read at the start.
+    /// The number of latest events that are read at the start.
     private static let knownAtStart = 2_000
 
     /// The time after which the store is queried again even if it has announced no changes.
@@ -41,8 +41,7 @@ package final class CachingStorage: ServedStorage {
 
     // MARK: - Bringing it up to date
 
-    /// Reads stars and tokens again when the store announces changes, and at intervals in any case, until it is
-    /// cancelled.
+    /// Reads stars and tokens again when the store announces changes, and at intervals in any case, until cancellation.
     func run() async {
         let (looks, look) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let wakes = base.news().map { news in Task { for await _ in news { look.yield() } } }

@@ -41,8 +41,8 @@ extension ConfigurationChange {
 }
 
 extension Feed {
-    /// Returns true if both feeds read the same part of the same address, but take it from different places, such as a
-    /// secret and the configuration.
+    /// Returns true if both feeds read the same part of the same address, but the address is stored in different
+    /// places, such as a secret and the configuration.
     fileprivate func hasSameSecretAddress(as other: Feed) -> Bool {
         guard let (own, ownPlace) = address, let (address, place) = other.address, own == address,
             ownPlace != place

@@ -6,15 +6,15 @@ import Foundation
 package struct ConfigurationChange {
     /// One step of a change.
     ///
-    /// It is repeated on the new text if the file has changed before it is written.
+    /// If another program changes the file before this change is written, the step is made again on the file's current
+    /// text.
     package typealias Edit = (inout ConfigurationEditor, PathPlace) throws(ConfigurationEditor.Refusal) -> Void
 
     /// The editor, with the text after the change.
     package private(set) var editor: ConfigurationEditor
     private var edits: [Edit] = []
 
-    /// True if a change is refused that would make the configuration invalid; removing or disabling a feed needs no
-    /// check.
+    /// True if a change that would make the configuration invalid is refused; false for removing or disabling a feed.
     package var isChecked = true
     private let named: String?
     private let reader: ConfigurationReader
@@ -63,7 +63,8 @@ package struct ConfigurationChange {
     /// True if the file does not exist yet.
     package var isNew: Bool { source.isBuiltIn }
 
-    /// The folders from which relative paths start, when they are typed and in the configuration.
+    /// The folders to which relative paths refer: the current folder for typed paths, and the configuration's folder
+    /// for paths in the configuration.
     package var place: PathPlace {
         PathPlace(
             typedIn: FileManager.default.currentDirectoryPath,
@@ -101,7 +102,7 @@ package struct ConfigurationChange {
         return plan
     }
 
-    /// Returns an error without its line and column, since the text is in no file yet.
+    /// Returns an error without its line and column, since the text is not in a file yet.
     private func placeless(_ error: String) -> String {
         guard error.hasPrefix("\(source.name):") else { return error }
         let rest = error.dropFirst(source.name.count)
@@ -112,10 +113,11 @@ package struct ConfigurationChange {
     var plan: FeedPlan {
         get throws(ConfigurationIssues) { try reader.read(source.replacing(editor.bytes), for: .nothing) }
     }
-    /// The plan of the text before the change; `nil` if that is invalid.
+    /// The plan of the text before the change; `nil` if this text is invalid.
     private var before: FeedPlan? { try? reader.read(source, for: .nothing) }
 
-    /// Returns the errors that the change causes, and the missing secret of the feed if it is enabled, one per line.
+    /// Returns the errors that the change causes and, if the feed is enabled, the error of its missing secret, one per
+    /// line.
     package func faults(of id: String) -> [String] {
         guard let plan = try? plan else { return [] }
         let isEnabled = plan.feeds.contains { $0.id.rawValue == id && $0.isEnabled }
@@ -176,7 +178,7 @@ package struct ConfigurationChange {
         }
     }
 
-    /// Repeats the change on the file's current text if that has changed meanwhile.
+    /// Repeats the change on the file's current text if the text has changed meanwhile.
     ///
     /// - Returns: True if the text had changed.
     private mutating func renew() throws -> Bool {

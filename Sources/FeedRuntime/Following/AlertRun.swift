@@ -18,7 +18,7 @@ package final class AlertRun: Sendable {
         var start = Date.distantPast
     }
 
-    /// The screens of this process; a screen shows messages while it is open.
+    /// The screens of this process, each of which shows messages while it is open.
     package let screens: [AlertTarget.Kind: ScreenSender] = [.terminal: ScreenSender(), .board: ScreenSender()]
 
     private let runtime: FeedRuntime

@@ -29,17 +29,17 @@ package final class Follower: Sendable {
     private let requests: AsyncStream<Request>
     private let arrived: AsyncStream<Request>.Continuation
 
-    /// The time that running fetches have when the loop ends.
+    /// The time that running fetches have to finish when the loop ends.
     private static let gracePeriod = Duration.milliseconds(1_500)
 
-    /// The time that the output has for the last lines.
+    /// The time that the output has to write the last lines when the loop ends.
     private static let flushTimeout = Duration.milliseconds(500)
 
     /// Creates a loop that has not started.
     ///
-    /// If `reloads` is true, it reads the configuration again if its file changes or a request asks for it. `screens`
-    /// are the kinds of screens that show alerts in this process. `isWatched` is true if this process shows the
-    /// contents of the feeds.
+    /// If `reloads` is true, the loop reads the configuration again when the file changes or ``Request/reload``
+    /// arrives. `screens` are the kinds of screens that show alerts in this process. `isWatched` is true if this
+    /// process shows the contents of the feeds.
     package init(
         _ session: Session,
         metrics: EngineMetrics = EngineMetrics(),

@@ -13,7 +13,7 @@ package struct PrometheusFile: Sendable {
 
     package init(_ path: String) { self.path = path }
 
-    /// Replaces the file; every user may read it.
+    /// Replaces the file with one that every user may read.
     ///
     /// The text is first written to a hidden file in the same folder, which is removed if something fails.
     package func write(_ text: String) throws(PrometheusFileError) {

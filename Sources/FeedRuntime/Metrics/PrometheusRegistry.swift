@@ -3,8 +3,8 @@ import Synchronization
 
 /// A registry that holds metrics in memory and exports them in the text format of Prometheus.
 ///
-/// Counters are counters, meters and recorders that do not aggregate are gauges, timers are histograms of seconds, and
-/// recorders that aggregate are summaries of count and sum, since no buckets suit every unit. Handlers with the same
+/// Counters are exported as counters, timers as histograms of seconds, meters as gauges. Recorders are gauges if they
+/// do not aggregate, otherwise summaries of count and sum, since no buckets suit every unit. Handlers with the same
 /// name and labels share a series. A series is removed when its handler is destroyed.
 ///
 /// Characters that are not allowed in a name or label become underscores. A family (all series of one name) has one

@@ -149,8 +149,8 @@ struct SeriesKey: Sendable, Hashable {
             .joined(separator: ",")
     }
 
-    /// Returns a valid label name; names that begin with two underscores are reserved for Prometheus, and `le` is the
-    /// bound of a bucket.
+    /// Returns a valid label name that does not begin with two underscores, as names that are reserved for Prometheus
+    /// do, and is not `le`, the bound of a bucket.
     private static func labelName(_ text: String) -> String {
         let name = text.allowed(separators: "_")
         if name == "le" { return "le_" }

@@ -5,8 +5,8 @@ package import FeedTimeline
 import Foundation
 
 extension ValueNames {
-    /// Checks the categories in assignments against those that the provider knows and those of the stored answer; makes
-    /// no request.
+    /// Checks the categories in assignments against the provider's categories and those of the stored answer; makes no
+    /// request.
     ///
     /// Names in the assignments are already replaced by their codes.
     ///
@@ -95,7 +95,7 @@ extension [KnownNames] {
 }
 
 extension Session {
-    /// Returns a whole sentence on each name in the filters of feeds that is most likely a spelling mistake.
+    /// Returns a whole sentence on each name in the feeds' filters that is most likely a spelling mistake.
     package func remarksOnFilters(of reports: [FeedReport]) -> [String] {
         // To know all names, every item has to be read.
         reports.filter { !$0.feed.include.isEmpty || !$0.feed.exclude.isEmpty }.flatMap { report in

@@ -35,7 +35,7 @@ struct ValueNames {
     /// A text that is not a name stays unchanged. `settings` are the feed's other settings.
     ///
     /// - Returns: The assignments to make, including settings that belong to a value, such as the country of a region.
-    /// - Throws: ``ArgumentProblem`` if a name has several meanings, or is only similar to one, and there is no
+    /// - Throws: ``ArgumentProblem`` if a name has several meanings or is only similar to a known name, and there is no
     ///   dialogue; the error of a publisher that cannot be reached.
     mutating func resolved(_ assignments: [String], besides settings: [String: RawSetting]) async throws -> [String] {
         var (resolved, settings) = ([String](), settings)

@@ -17,8 +17,8 @@ package struct ConfigurationReload: Service, CustomStringConvertible {
 
     /// The time between two checks of the file.
     private static let pollInterval = Duration.milliseconds(1_500)
-    /// The shorter time until the next check after the file has changed; the file is read when two checks in a row are
-    /// equal.
+    /// The shorter time until the next check after the file has changed; the file is read when two checks in a row find
+    /// the same state.
     private static let settlingTime = Duration.milliseconds(250)
 
     private let session: Session

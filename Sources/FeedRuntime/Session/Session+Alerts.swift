@@ -7,13 +7,13 @@ package import FeedTimeline
 import Foundation
 
 extension Session {
-    /// The clock for the texts of messages, in the configuration's time zone, or else the machine's.
+    /// The clock for the texts of messages, in the zone ``homeTimeZone``.
     package var alertClock: ViewerClock {
         ViewerClock(now: clock.now, timeZone: homeTimeZone, languages: languages)
     }
 
-    /// Returns the viewer's clock, with texts in English, as for documents and standard error, unless languages are
-    /// given.
+    /// Returns the viewer's clock, with texts in `languages`, by default in English, as for documents and standard
+    /// error.
     package func viewerClock(in languages: Languages = .english) -> ViewerClock {
         ViewerClock(now: clock.now, timeZone: timeZone, languages: languages)
     }
@@ -23,8 +23,8 @@ extension Session {
     /// Alerts that have ended are listed for all rules, even if a rule no longer exists; if feeds were named, only for
     /// these feeds.
     ///
-    /// Waiting alerts include those that stored answers would cause, even before any loop has run. Nothing is written,
-    /// since another process may use the same names for other rules.
+    /// Waiting alerts include those that stored answers would cause, even before any loop has run. The latter are not
+    /// saved, since a running process may have other rules with the same names.
     package func alerts(waiting isWaiting: Bool, limit: Int) async throws -> ListedAlerts {
         let storage = runtime.store.alerts
         let table = isWaiting ? try await preview : AlertTable()
@@ -126,8 +126,8 @@ extension Session {
         return results
     }
 
-    /// Returns the item with this id or title for which alerts were planned, even if it has left its feed; `nil` if
-    /// there is no such item.
+    /// Returns the item with planned alerts whose id is `name` or whose title contains `name`, even if the item has
+    /// left its feed; `nil` if there is no such item.
     ///
     /// - Throws: The error of a store that cannot be read.
     package func itemOfAlerts(named name: String) async throws -> ItemID? {
@@ -225,7 +225,7 @@ package struct AlertReason: Sendable, Hashable {
     package var hasNews = false
 }
 
-/// A list of alerts, limited to a number; an alert to several targets counts once.
+/// A limited list of alerts, in which an alert to several targets counts once.
 package struct ListedAlerts: Sendable {
     package var alerts: [StoredAlert] = []
 
@@ -240,8 +240,8 @@ package struct ListedAlerts: Sendable {
 extension AlertRule {
     fileprivate var tellsOfFeedsOnly: Bool { before.isEmpty && on.isSubset(of: [.feedDown, .feedUp]) }
 
-    /// Returns the reason why the rule sends no alerts of an item, or of the feed if `item` is `nil`; `nil` if it sends
-    /// them.
+    /// Returns the reason why the rule sends no alerts of an item, or of the feed if `item` is `nil`; `nil` if the rule
+    /// sends alerts.
     fileprivate func obstacle(
         to item: FeedItem?,
         of feed: Feed,

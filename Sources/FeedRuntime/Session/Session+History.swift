@@ -7,11 +7,11 @@ import Foundation
 extension Session {
     /// Returns the events of the items that a text names, and the items found.
     ///
-    /// `text` is an item's id or short id, the beginning of one, a part of a title, or a feed's id. An id replaces the
-    /// item prefix or the feeds of `query`.
+    /// `text` is an item's id or short id, the beginning of one, a part of a title, or a feed's id. A feed's id
+    /// replaces `query.feeds`; an item's id `FEED:LOCAL`, or the beginning of one, replaces `query.itemPrefix`.
     ///
-    /// - Returns: The events, and the items found; `nil` for the items if `text` is the id of a feed, or the beginning
-    ///   of an id that has events.
+    /// - Returns: The events, and the items found; `finding` is `nil` if no items are searched, because `text` is a
+    ///   feed's id or an item prefix for which there are events.
     /// - Throws: The error of a store that cannot be read.
     package func history(
         of text: String,
@@ -110,8 +110,8 @@ extension FeedReport {
 }
 
 extension [FeedReport] {
-    /// Returns the reports to use in an explanation; a report without items is dropped unless its feed has failed, and
-    /// an error is kept only if a fetch has failed.
+    /// Returns the reports to use in an explanation; a report without an answer is dropped unless its feed has failed,
+    /// and an error is kept only if a fetch has failed.
     package func told(by obstacles: [FeedID: FeedObstacles]) -> [FeedReport] {
         filter { $0.snapshot != nil || obstacles[$0.feed.id]?.failure != nil }.map { report in
             var report = report

@@ -100,7 +100,7 @@ extension Session {
         /// If this throws, nothing changes.
         package var onReload: (@Sendable (FeedPlan) async throws -> Void)?
 
-        /// Receives the host of a request while a feed is added, and `nil` when it has answered.
+        /// Receives the host or the program whose answer is awaited while a feed is added, and `nil` after the answer.
         package var onAsking: @Sendable (_ host: String?) -> Void = { _ in }
 
         package init(registry: FeedRegistry, userAgent: String, environment: [String: String]) {
@@ -157,7 +157,8 @@ extension Session.Options {
         return .builtIn(folder: FileManager.default.currentDirectoryPath)
     }
 
-    /// Returns the path of the file that ``locate(again:)`` reads now; `nil` if it reads no file, or a pipe.
+    /// Returns the path of the file that ``locate(again:)`` reads now; `nil` if it reads a pipe or does not read
+    /// anything.
     func place(again before: ConfigurationSource) -> String? {
         guard fixedSource(again: before) == nil else { return nil }
         return ConfigurationLocator(environment: environment).place(configuration)
@@ -167,7 +168,7 @@ extension Session.Options {
     ///
     /// - Parameters:
     ///   - selection: The feeds that need their secrets.
-    ///   - isThorough: True to check also settings that would only fail their own feed, when it is fetched.
+    ///   - isThorough: True to report errors that would affect only their own feed or view, when it is used.
     ///   - isLenient: True to return the readable parts of a configuration with mistakes.
     ///   - names: The known categories and groups of feeds, against which views are checked.
     ///   - viewerWords: The viewer's labels for these names.
@@ -196,8 +197,9 @@ extension Session.Options {
         }
     }
 
-    /// Reads the configuration and makes all checks that need no request, also of names in views against stored
-    /// answers.
+    /// Reads the configuration and makes all checks that need no request.
+    ///
+    /// The categories and groups in views are checked against the stored answers.
     ///
     /// - Throws: ``ConfigurationIssues`` with all errors.
     package func check() async throws(ConfigurationIssues) -> FeedPlan {
@@ -211,8 +213,8 @@ extension Session.Options {
         return try options.plan(for: .everything, isThorough: true, names: names, by: viewerWords)
     }
 
-    /// The path of the configuration that would be used without the demo; `nil` if there is no such file, or its text
-    /// is that of the built-in configuration.
+    /// The path of the configuration that would be used without the demo; `nil` if there is no such file, or if the
+    /// file has the text of the built-in configuration.
     var ignoredConfiguration: String? {
         let locator = ConfigurationLocator(environment: environment)
         guard isDemo, source == nil, !locator.isNamed(configuration), let path = locator.foundPath else { return nil }
@@ -235,7 +237,7 @@ extension Session.Options {
 }
 
 extension Feed {
-    /// The feed as used in a demo; if a sample publisher answers it, its items are marked as samples.
+    /// The feed as used in a demo; if a sample publisher answers the feed, the items are marked as samples.
     package var ofDemo: Feed {
         guard SampleTransport.answers(self) else { return self }
         var feed = self

@@ -7,7 +7,7 @@ import Synchronization
 package struct FeedPreview: Sendable {
     package let feed: FeedID
 
-    /// The report of the fetch; its error is worded for a saved answer if there is one.
+    /// The report of the fetch; if a saved answer was used, the error is worded for a saved answer.
     package let report: FeedReport
 
     /// The result for each record; `nil` if there is no answer.
@@ -59,7 +59,7 @@ extension Session {
     /// Fetches a feed with other work than its provider's; the work returns a snapshot for the engine and a value for
     /// the caller.
     ///
-    /// - Returns: The report of the fetch, and the value; `nil` if the work failed.
+    /// - Returns: The report of the fetch, and the value, which is `nil` if the work failed.
     func fetch<Value: Sendable>(
         _ feed: Feed,
         by work: @escaping @Sendable (FetchContext) async throws -> (FeedSnapshot, Value)

@@ -174,10 +174,10 @@ package struct Session: Sendable {
         }
     }
 
-    /// Returns the clock of a session, and the fixed time that providers see if it differs.
+    /// Returns the clock of a session and, for a replay whose clock runs, the fixed time that providers see.
     ///
-    /// Requests that depend on the time must be the recorded ones. In a replay, the clock therefore stands still, or
-    /// runs only for the viewer.
+    /// A replay answers only requests that were recorded, and requests may depend on the time. In a replay, either the
+    /// clock therefore stands still, or providers see a fixed time.
     private static func clock(_ options: Options, _ time: Date?) -> (FeedClock, replayed: Date?) {
         let demoStart = options.isDemo && options.speed != nil ? FeedClock.system.now : nil
         guard let start = time ?? options.played?.recording.recordedAt ?? demoStart else { return (.system, nil) }

@@ -1,7 +1,7 @@
 package import FeedEngine
 
-/// The observation of a file that may be incomplete while it is being written; it counts as changed once its signature
-/// is the same twice in a row.
+/// The observation of a file that may be incomplete while it is being written; the file counts as changed once its
+/// signature is the same twice in a row.
 package struct SettledFile {
     /// The signature at the last check.
     private var last: FileSignature?

@@ -113,8 +113,8 @@ extension Session {
     /// Returns the category meant by a word that is not a category of any feed, if a provider knows the word: football
     /// is soccer.
     ///
-    /// - Returns: The name of the category, with the feed's prefix if `text` has it, and its label; `nil` if the word
-    ///   is a category, or no provider knows it.
+    /// - Returns: The name of the category, with the feed's prefix if `text` has one, and the label of the category;
+    ///   `nil` if the word is a category, or no provider knows the word.
     private func meaning(of text: String, among known: [KnownNames]) -> (name: String, label: String)? {
         let scope = text.firstIndex(of: ":").flatMap { FeedID(String(text[..<$0])) }
         let named = scope.flatMap { id in feeds.first { $0.id == id } }

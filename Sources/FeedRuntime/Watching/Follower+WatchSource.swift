@@ -6,7 +6,7 @@ import FeedEngine
 package import FeedTimeline
 package import Foundation
 
-/// The feeds of a session as the source of a live board, which the loop keeps fresh.
+/// The feeds of a session, which the loop keeps fresh, as the source of a live board.
 extension Follower: WatchSource {
     package var feeds: [Feed] { session.feeds }
     package var clock: FeedClock { session.clock }

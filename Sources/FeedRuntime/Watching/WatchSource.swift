@@ -3,7 +3,7 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// The source of a live board, apart from the feeds' answers: a session in this process, or a server.
+/// The source of all data on a live board except the feeds' answers: a session in this process, or a server.
 ///
 /// No call takes long. Slow results arrive later, through ``news``.
 package protocol WatchSource: Sendable {
@@ -41,7 +41,7 @@ package protocol WatchSource: Sendable {
     /// - Throws: An error whose description is a sentence with the reason.
     func setStar(_ isStarred: Bool, for item: ItemID) async throws -> (stars: Set<ItemID>, isBrief: Bool)
 
-    /// Makes a feed be fetched before it is due, as far as its publisher's limits allow; returns at once.
+    /// Has a feed fetched before it is due, as far as its publisher's limits allow; returns at once.
     func refresh(_ feed: FeedID) async -> RefreshAnswer
 
     /// Returns the last events of the items of feeds, latest last.
@@ -70,7 +70,7 @@ package protocol WatchSource: Sendable {
 
 /// An event other than a feed's answer.
 package enum WatchNews: Sendable {
-    /// The items with a star, which are all starred items.
+    /// All starred items, not only those that have changed.
     case stars(Set<ItemID>)
     /// A result that the board waits for has arrived or changed.
     case known

@@ -19,7 +19,7 @@ struct PosixZone: Sendable, Hashable {
     struct Turn: Sendable, Hashable {
         var day: Day
 
-        /// The seconds after midnight on the clocks before the change; they may lead to another day.
+        /// The seconds after midnight on the clocks before the change; negative, or more than a day, for another day.
         var time = 7_200
     }
 
@@ -32,7 +32,7 @@ struct PosixZone: Sendable, Hashable {
         case weekday(month: Int, week: Int, day: Int)
     }
 
-    /// The first instant after the listed changes: 2101-01-01.
+    /// The instant from which the rule is evaluated, 2101-01-01; ``ZoneRules/changes`` has all earlier changes.
     static let end = 4_133_980_800
 
     /// Parses a TZ string; `nil` for any other text.

@@ -21,7 +21,7 @@ package final class ZoneDatabase: Sendable {
         /// The zone of the last request, which is usually requested next too.
         var last = (name: "", rules: ZoneRules.utc)
 
-        /// Names without rules; they come from publishers, so only a limited number is remembered.
+        /// Names without rules, of which only a limited number is remembered, since they come from publishers.
         var unknown: Set<String> = []
     }
 

@@ -10,7 +10,7 @@ package enum ZoneFile {
         static let leapSeconds = Fault(reason: "counts leap seconds")
     }
 
-    /// The maximum size of a file in bytes; those of the database have fewer than 4 KiB.
+    /// The maximum size of a file in bytes; the files of the time zone database have fewer than 4 KiB.
     static let maximumBytes = 65_536
 
     /// Returns the rules in a file.

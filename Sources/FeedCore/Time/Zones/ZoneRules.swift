@@ -18,7 +18,7 @@ package final class ZoneRules: Sendable {
     enum Remainder: Sendable, Hashable {
         /// None: the changes cover all times.
         case none
-        /// The rule of a file, for times after the last change.
+        /// The rule of a file, for times from ``PosixZone/end`` on.
         case rule(PosixZone)
         /// The built-in rules, for times outside a range of seconds since 1970.
         case builtIn(TimeZone, outside: Range<Int>)
@@ -80,7 +80,7 @@ package final class ZoneRules: Sendable {
         Self.instant(ofLocal: time, offset(at:))
     }
 
-    /// Returns the instant of a local time in a zone whose offset at each instant the closure returns.
+    /// Returns the instant of a local time; the closure returns the zone's offset at an instant.
     package static func instant(
         ofLocal time: Int,
         _ offset: (Int) -> Int
