@@ -4,8 +4,8 @@ import Foundation
 
 /// The announcements of items: ten minutes before an item begins, one minute before, and when it begins.
 ///
-/// Only the next items and starred items are announced: of a station's trains about one per minute, of a day's races
-/// those that the list would show too.
+/// Only the next items and the starred ones are announced: at a station about one train per minute, and of a day's
+/// races only those that the list would show too.
 struct Countdown: Sendable {
     private static let marks: [TimeInterval] = [-600, -60, 0]
 
