@@ -9,7 +9,8 @@ import Foundation
 struct Countdown: Sendable {
     private static let marks: [TimeInterval] = [-600, -60, 0]
 
-    /// The minimum shift of a start after which an item is announced again, in seconds: each answer shifts predictions.
+    /// The minimum shift of a start, in seconds, after which an item is announced again; each answer shifts
+    /// predictions.
     private static let shift: TimeInterval = 60
 
     private struct Announcement: Hashable {

@@ -41,7 +41,7 @@ package struct WatchContent: Sendable {
     /// True if the item of the sheet has a link to open.
     package var hasLink = false
 
-    /// The time of the next change of the content without an event; the change shows just after it.
+    /// The time just after which the content changes next without an event.
     package var nextChange = Date.distantFuture
 
     package var time = ""

@@ -78,7 +78,7 @@ package struct WatchState: Sendable, Equatable {
 }
 
 extension WatchState {
-    /// Returns true if another state has the same lines, even if it is scrolled to others or selects another item.
+    /// Returns true if another state has the same lines, even if it is scrolled elsewhere or selects another item.
     package func hasContent(of other: WatchState) -> Bool {
         var same = self
         (same.selected, same.top, same.sheetTop) = (other.selected, other.top, other.sheetTop)

@@ -79,8 +79,8 @@ extension Session {
         throw CommandFailure(.partialFailure, "aggregate: nothing is stored here, so there is no \(what).")
     }
 
-    /// Determines the feeds to which a query's categories and groups apply, and reports decisions that the user did not
-    /// make.
+    /// Determines the feeds to which a query's categories and groups apply, and reports what the program chose for the
+    /// user.
     func reportNames(
         of query: inout FeedQuery,
         _ request: ViewRequest,
