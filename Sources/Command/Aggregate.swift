@@ -87,8 +87,11 @@ public enum Aggregate {
         ProcessEnd.inOrder(ExitStatus.success.rawValue)
     }
 
-    /// Ends the process after a failure to write output: with success if the reader has closed the pipe, since it needs
-    /// no more; otherwise, such as for a full disk, with a line about the failure.
+    /// Ends the process after a failure to write output.
+    ///
+    /// If the reader has closed the pipe, the status is that of success, since the reader needs no more. If the
+    /// terminal is gone, it is that of a closed terminal. After any other failure, such as a full disk, a line is
+    /// written about it.
     @Sendable private static func endWithoutOutput(_ error: Int32) {
         if error == EPIPE { ProcessEnd.inOrder(ExitStatus.success.rawValue) }
         // The terminal is gone. A write may notice this before the signal arrives.

@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The configuration for a user who has none; its feeds need no keys.
+/// The configuration of a user who has no configuration file; its feeds need no keys.
 package enum BuiltInConfiguration {
     /// The text of `feeds.json` at the root of the repository.
     package static let text = String(decoding: PackageResources.feeds_json, as: UTF8.self)
@@ -13,8 +13,8 @@ package enum BuiltInConfiguration {
         return feeds?.first { $0["provider"]?.string == provider }?["id"]?.string
     }
 
-    /// The initial text of a file that is created to change a feed; it has no `$schema`, since the schema's file would
-    /// be missing.
+    /// The text of a new configuration that a change to a built-in feed creates; it has no `$schema`, since the
+    /// schema's file would be missing.
     static var textWithoutSchema: String {
         text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("\"$schema\"") }
             .joined(separator: "\n")

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedJSON
 
-/// The errors of a configuration, which must not be used.
+/// The errors of a configuration that must not be used because of them.
 package struct ConfigurationIssues: Error, Sendable, CustomStringConvertible {
     /// A line for each error, in the order of the file, then of the arguments; never empty.
     ///

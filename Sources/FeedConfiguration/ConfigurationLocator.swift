@@ -7,7 +7,7 @@ package struct ConfigurationLocator: Sendable {
     /// The variable that names a configuration.
     package static let variable = "AGGREGATE_CONFIG"
 
-    /// The maximum size of a configuration in bytes: enough for some hundred thousand feeds.
+    /// The maximum size of a configuration in bytes: enough for more than 100,000 feeds.
     static let maximumByteCount = 64 << 20
 
     private let environment: [String: String]
@@ -85,7 +85,7 @@ package struct ConfigurationLocator: Sendable {
         [Self.fileName, userPath].compactMap(\.self).first { TextFile.mayExist(absolute($0)) }
     }
 
-    /// The file name of a configuration in the current folder that the user does not name.
+    /// The name of the file in the current folder that is used if the user names no configuration.
     package static let fileName = "feeds.json"
 
     /// The path of the user's own configuration, with `~` for the home folder; `nil` if no home folder is known.

@@ -14,13 +14,15 @@ package struct ConfigurationReader: Sendable {
     /// The settings for this run, such as `tfl.radius=500`; if a setting is repeated, the last one counts.
     package var overrides: [String] = []
 
-    /// The settings that replace those of feeds, by the name of their provider; only ``overrides`` take precedence.
+    /// The settings that replace those of all feeds of a provider, by the provider's name; only ``overrides`` take
+    /// precedence.
     package var standIns: [String: [String: RawSetting]] = [:]
 
-    /// The replacement for every secret of the configuration, so that no secret is looked up; `nil` to look them up.
+    /// The replacement for every secret of the configuration, so that no secret is looked up; `nil` to look secrets up.
     package var secretStandIn: Secret?
 
-    /// Returns the known description of a feed whose program describes itself; `nil` leaves its settings unchecked.
+    /// Returns the known description of a feed whose program describes itself; if `nil`, the feed's settings are not
+    /// checked.
     package var describe: @Sendable (Feed) -> FeedManifest? = { _ in nil }
 
     /// Returns the reason why a feed's program cannot be started; `nil` if it can, or the feed has no program.
@@ -33,8 +35,8 @@ package struct ConfigurationReader: Sendable {
     /// It is called only if ``isThorough`` is true.
     package var absenceOfProgram: @Sendable (_ program: String) -> SettingIssues? = { _ in nil }
 
-    /// True to report errors that would affect only their own feed or view, when it is used: mistakes inside its entry,
-    /// settings that do not match a program's description, and missing files and programs.
+    /// True to treat errors that affect only one feed or view as errors of the configuration: mistakes inside the entry
+    /// of the feed or view, settings that do not match a program's description, and missing files and programs.
     package var isThorough = true
 
     /// True to return the readable part of a configuration with errors, with the errors in the plan, instead of
@@ -64,8 +66,8 @@ package struct ConfigurationReader: Sendable {
     ///
     /// - Parameters:
     ///   - source: The text and its origin.
-    ///   - selection: The feeds that must have no errors, and all of their secrets. A mistake inside the entry of
-    ///     another feed is that feed's ``FeedCore/Feed/fault``, unless ``isThorough`` is true.
+    ///   - selection: The feeds that must have no errors and no missing secrets. A mistake inside the entry of another
+    ///     feed is that feed's ``FeedCore/Feed/fault``, unless ``isThorough`` is true.
     /// - Returns: The plan, with warnings.
     /// - Throws: All errors, in the order of the file, then of the overrides.
     package func read(

@@ -6,7 +6,7 @@ extension ConfigurationReading {
     /// `path` is the object's name in errors, empty for the configuration itself. `advice` returns a hint for a name
     /// that is known elsewhere, as a whole sentence.
     ///
-    /// - Returns: The known members, of a repeated name the last; `nil` for a value that is not an object, which is
+    /// - Returns: The known members; a repeated name has its last value. `nil` if the value is not an object, which is
     ///   reported.
     mutating func members(
         of object: RawSetting,

@@ -91,7 +91,8 @@ extension ConfigurationReading {
 }
 
 extension SettingIssues {
-    /// Returns the issues with the suggestions of a provider's searches; in a demo, these are about the sample data.
+    /// Returns the issues with remedies from a provider's searches; in a demo, the commands in them search the sample
+    /// data.
     fileprivate func advised(
         by type: any FeedProvider.Type,
         _ values: [String: RawSetting],

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension ConfigurationReading {
-    /// Returns the settings of a feed before they are read by their types, which happens when the feed is created.
+    /// Collects a feed's settings from the file and the overrides; their types are checked when the feed is created.
     ///
     /// - Returns: The settings; `nil` if they are not an object.
     mutating func settings(

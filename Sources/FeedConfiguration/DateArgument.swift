@@ -122,8 +122,8 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Returns the instant at which the argument ends, for `--until`; a day ends at its end, and a time without a day
-    /// is the next such time after `start`.
+    /// Returns the instant at which the argument ends, for `--until`: for a day, the start of the next day; for a time
+    /// without a day, that time today or, if it is not after `start`, the next such time after `start`.
     package func end(in timeZone: TimeZone, now: Date, after start: Date) -> Date {
         switch kind {
         case .instant, .now: return self.start(in: timeZone, now: now)

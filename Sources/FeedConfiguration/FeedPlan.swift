@@ -36,8 +36,8 @@ package struct FeedPlan: Sendable {
     /// A line for each problem that does not prevent use, but should be corrected.
     package internal(set) var warnings: [String] = []
 
-    /// A line for each error that affects all feeds, which only a lenient reader tolerates, and for each error in
-    /// enabled feeds and in views; missing secrets are not errors.
+    /// A line for each error in enabled feeds, in views and, if the reader is lenient, in the rest of the
+    /// configuration; missing secrets are not errors.
     package internal(set) var errors: [String] = []
 
     /// The lines of the mistakes inside the entry of a feed, by id; they affect only this feed.

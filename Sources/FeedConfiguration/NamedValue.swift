@@ -11,8 +11,9 @@ package enum NamedValue {
 
     /// Returns true if a word is used as a value without a search for its meaning.
     ///
-    /// Codes have no lower-case letters, and not all of them are known. `search` may know the form of codes. `setting`
-    /// checks the word, as an element if `isList` is true; without a setting, as for a filter, any text is allowed.
+    /// If `search` knows the form of codes, a word of that form is a code. Otherwise a word is a code if it has no
+    /// lower-case letters and is a valid value of `setting`, or a valid element if `isList` is true. Without a setting,
+    /// as for a filter, any text is valid.
     package static func isCode(
         _ word: String,
         by search: SettingSearch? = nil,

@@ -9,7 +9,7 @@ struct SettingsDraft {
         /// The error of the feed's fetches.
         var error: FeedError
 
-        /// True if the secret is an error even for an optional setting, since a file that is named must exist.
+        /// True if the missing secret is an error even for an optional setting, since a file that is named must exist.
         var isFault: Bool
     }
 

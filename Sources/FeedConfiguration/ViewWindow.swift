@@ -47,7 +47,7 @@ package struct ViewWindow: Sendable, Hashable {
             : "--within says how far from now; it cannot be combined with options that name a time or a day."
     }
 
-    /// A hint for an option that names a day together with a time without a day; empty in other cases.
+    /// A hint, if an option for one day is combined with times that have no day; empty in other cases.
     private var remedy: String {
         guard let days, days != .weekend else { return "" }
         let day = days.rawValue
@@ -73,7 +73,7 @@ package struct ViewWindow: Sendable, Hashable {
         }
     }
 
-    /// Returns the requested window, the intersection of all options, which may be empty; `nil` for the next items.
+    /// Returns the intersection of the windows of all options, which may be empty; `nil` if no time is requested.
     package func window(now: Date, in timeZone: TimeZone) -> TimeWindow? {
         let windows = [
             within.map { TimeWindow(from: now, until: now.addingTimeInterval($0.seconds)) },

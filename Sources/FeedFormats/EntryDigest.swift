@@ -81,12 +81,12 @@ struct EntryDigest {
     /// The links that a browser opens; a link that would run a script is left out.
     var links: [ItemLink] { item.links.filter(\.isOfWeb) }
 
-    /// The time, status and subtitle on one line.
+    /// The time, sample mark, status and subtitle on one line.
     var summary: String {
         parts([when, item.sampleMark, item.status.note?.text, item.subtitle]).joined(separator: " · ")
     }
 
-    /// The time, status, location and ``details``, a line each; never empty.
+    /// The time, sample mark and status on one line, and then the location and ``details``, a line each; never empty.
     var text: String {
         let heading = parts([when, item.sampleMark, item.status.note?.text]).joined(separator: " · ")
         return parts([heading, location] + details).joined(separator: "\n")

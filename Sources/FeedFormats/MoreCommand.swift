@@ -24,7 +24,8 @@ package struct MoreCommand: Sendable {
         (self.arguments, withheld) = Self.withoutSecrets(secrets, in: words)
     }
 
-    /// Returns the arguments without the settings of other feeds: these have no effect, and may be secrets.
+    /// Returns the arguments without settings of feeds that are not in `asked`: these have no effect, and may be
+    /// secrets.
     private static func withoutSettings(of asked: Set<String>, in words: [String]) -> [String] {
         let isAsked = { (word: Substring) in asked.contains(String(word.prefix { $0 != "." && $0 != "=" })) }
         return words.indices.filter { index in

@@ -4,12 +4,13 @@ import Foundation
 
 /// The announcements of items: ten minutes before an item begins, one minute before, and when it begins.
 ///
-/// Only the next items and starred items are announced: of a station's trains about one per minute, of a day's races
-/// those that the list would show too.
+/// Only the next items and the starred ones are announced: at a station about one train per minute, and of a day's
+/// races only those that the list would show too.
 struct Countdown: Sendable {
     private static let marks: [TimeInterval] = [-600, -60, 0]
 
-    /// The minimum shift of a start after which an item is announced again, in seconds: each answer shifts predictions.
+    /// The minimum shift of a start, in seconds, after which an item is announced again; each answer shifts
+    /// predictions.
     private static let shift: TimeInterval = 60
 
     private struct Announcement: Hashable {

@@ -5,8 +5,8 @@ package struct FrameWriter: Sendable {
     private let style: TerminalStyle
     private var shown: CellGrid?
 
-    /// The maximum number of equal cells between two different ones that are written again: to move the cursor takes
-    /// about as many bytes.
+    /// The maximum number of unchanged cells that are written again between two changed ones, since moving the cursor
+    /// takes about as many bytes.
     private static let shortestGap = 6
 
     package init(_ style: TerminalStyle) { self.style = style }

@@ -41,7 +41,8 @@ package struct NameCheck: Sendable {
     ///   - query: The query, whose feeds for names change.
     ///   - source: The feeds.
     ///   - reports: The feeds' last answers.
-    /// - Returns: The sentences for the user, once all feeds have answered or failed; `nil` if nothing was resolved.
+    /// - Returns: The sentences for the user; `nil` if a feed has neither answered nor failed yet, or nothing was
+    ///   resolved.
     mutating func resolve(_ query: inout FeedQuery, in source: some WatchSource, _ reports: [FeedReport]) -> Outcome? {
         guard !(self.query.categories.isEmpty && self.query.groups.isEmpty) else { return nil }
         let before = known

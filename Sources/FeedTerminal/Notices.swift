@@ -74,7 +74,7 @@ package struct WatchMessage: Sendable, Hashable {
         at = date
     }
 
-    /// Returns its lines on a page, after the time of day, and the date if that is not today.
+    /// Returns the message as lines for a page; the first begins with its time, after its date if that is not today.
     func lines(width: Int, by clock: ViewerClock) -> [StyledText] {
         let its = ViewerClock(now: at, timeZone: clock.timeZone, languages: clock.languages)
         let date = its.today == clock.today ? "" : clock.shortDay(its.today) + " "

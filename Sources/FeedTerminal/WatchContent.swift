@@ -41,7 +41,7 @@ package struct WatchContent: Sendable {
     /// True if the item of the sheet has a link to open.
     package var hasLink = false
 
-    /// The time of the next change of the content without an event; the change shows just after it.
+    /// The time just after which the content changes next without an event.
     package var nextChange = Date.distantFuture
 
     package var time = ""
@@ -64,8 +64,8 @@ package struct WatchContent: Sendable {
         lines.dropFirst(max(0, line)).lazy.compactMap(\.item).first
     }
 
-    /// True if the lines on the screen, and on the pages before and after it, have texts, so that keys move by their
-    /// final heights.
+    /// Returns true if the lines on the screen, and on the pages before and after it, have texts: their heights are
+    /// then final, so that keys move by the right number of lines.
     package func hasTexts(from top: Int, height: Int) -> Bool {
         !lines.dropFirst(max(0, top - height)).prefix(3 * height).contains(where: \.isPlaceholder)
     }

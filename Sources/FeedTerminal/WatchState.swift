@@ -78,7 +78,7 @@ package struct WatchState: Sendable, Equatable {
 }
 
 extension WatchState {
-    /// True if another state has the same lines, even if other lines of them are on the screen.
+    /// Returns true if another state has the same lines, even if it is scrolled elsewhere or selects another item.
     package func hasContent(of other: WatchState) -> Bool {
         var same = self
         (same.selected, same.top, same.sheetTop) = (other.selected, other.top, other.sheetTop)

@@ -24,7 +24,7 @@ extension Watcher {
         setAlarm()
     }
 
-    /// Writes to the terminal; takes the terminal again first if it was given back.
+    /// Writes to the terminal; if a shell has taken the terminal, only adds the event that enters the screen again.
     func put(_ bytes: [UInt8]) { if !screen.draw(bytes) { box.add(.continued) } }
 
     /// Takes the feeds' last answers into the model, if there are new ones.

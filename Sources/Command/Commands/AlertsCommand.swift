@@ -160,7 +160,7 @@ extension Session {
 }
 
 extension ItemOptions {
-    /// Returns the item; if it is in no feed any more, an item for which alerts were planned.
+    /// Returns the named item; if no feed has it any more, searches the items for which alerts were planned.
     fileprivate func subject(in session: Session) async throws -> ItemID {
         do {
             return try await find(in: session).id

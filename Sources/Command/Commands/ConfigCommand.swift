@@ -111,7 +111,7 @@ struct ConfigCommand: ParsableCommand {
         func run() { StandardStream.output.write(ConfigurationSchema.json(for: FeedRegistry.ofCommand.manifests)) }
     }
 
-    /// `aggregate config trust`: trusts a configuration that was found, as if the user had named it.
+    /// `aggregate config trust`: trusts a configuration in the current folder, as if the user had named it.
     struct Trust: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "trust",

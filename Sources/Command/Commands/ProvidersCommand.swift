@@ -33,7 +33,8 @@ struct ProvidersCommand: ParsableCommand {
         func run() { ProviderList(FeedRegistry.ofCommand.manifests).print(as: format) }
     }
 
-    /// `aggregate providers describe NAME`: a provider and its settings, or those that the program of a feed describes.
+    /// `aggregate providers describe NAME`: a provider and its settings, or the settings that a feed's program
+    /// describes.
     struct Describe: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "describe",

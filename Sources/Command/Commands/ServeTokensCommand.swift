@@ -106,7 +106,8 @@ struct ServeTokensCommand: ParsableCommand {
 
 /// The options that select the store with the tokens.
 ///
-/// They are also options of `serve`; from the types of their groups, the parser knows that it has read them.
+/// The parent command `serve` has the same option groups. By their types, the parser recognises that it has read the
+/// options already.
 struct TokenStoreOptions: ParsableArguments {
     @OptionGroup var configuration: ConfigurationPath
     @OptionGroup var storeOption: StoreOption

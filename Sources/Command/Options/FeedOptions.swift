@@ -53,7 +53,7 @@ struct FeedOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say more on standard error: each feed, each warning.")
     var verbose = false
 
-    /// Refuses a replay, which has no store, for commands that need one.
+    /// Refuses a replay, for commands that need a store, since a replay has no store.
     func refuseReplay() throws {
         guard replay != nil else { return }
         throw ValidationError("--replay shows a recording; this command needs a store.")

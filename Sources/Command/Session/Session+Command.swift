@@ -79,8 +79,8 @@ extension Session {
         throw CommandFailure(.partialFailure, "aggregate: nothing is stored here, so there is no \(what).")
     }
 
-    /// Determines the feeds to which a query's categories and groups apply, and reports decisions that the user did not
-    /// make.
+    /// Determines the feeds to which a query's categories and groups apply, and reports what the program chose for the
+    /// user.
     func reportNames(
         of query: inout FeedQuery,
         _ request: ViewRequest,
@@ -90,8 +90,8 @@ extension Session {
         StandardStream.tell(remarksOnFilters(of: reports))
     }
 
-    /// Returns the query of a request with resolved categories and groups, and the stored answers of the plain list,
-    /// regardless of the query's window.
+    /// Returns the query of a request with resolved categories and groups, and the stored answers for a list without
+    /// options, regardless of the query's window.
     ///
     /// If `areNamesOfOthers` is true, the names may be those of feeds outside the session. In a demo, which stores
     /// nothing, the answers are fetched.

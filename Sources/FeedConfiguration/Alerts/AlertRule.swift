@@ -10,7 +10,7 @@ package struct AlertRule: Sendable, Hashable {
     /// The tags of further feeds that the rule applies to.
     package var tags: [String] = []
 
-    /// The filter that items must match: in each list that is not empty, one of the names.
+    /// The filter for items: an item must match at least one name of each list that is not empty.
     package var filter = ItemFilter()
 
     /// True if the rule alerts only about items with a star.

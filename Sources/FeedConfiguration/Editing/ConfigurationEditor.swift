@@ -8,7 +8,8 @@ package struct ConfigurationEditor: Sendable {
     package struct Refusal: Error, CustomStringConvertible {
         package let description: String
 
-        /// True if the argument is wrong, not the configuration: it names an unknown feed or setting.
+        /// True if an argument is wrong, not the configuration: it has the wrong form, or names an unknown feed or
+        /// setting.
         package private(set) var isOfArgument = false
 
         /// Creates a refusal from whole sentences; several mistakes are on a line each.
@@ -92,14 +93,14 @@ package struct ConfigurationEditor: Sendable {
 
     // MARK: - Settings
 
-    /// Returns the provider and the settings of a feed; both are empty if they cannot be read.
+    /// Returns the provider and the settings of a feed; if one of them cannot be read, it is empty.
     package func outline(of id: String) throws(Refusal) -> (provider: String, settings: [String: RawSetting]) {
         let feed = try feed(id)
         let settings = feed[FeedMembers.settings].flatMap { RawSetting($0).members }
         return (feed["provider"]?.string ?? "", settings ?? [:])
     }
 
-    /// Sets a setting, a member of a feed or a part of one (`include.categories`) by an argument such as `radius=500`.
+    /// Sets a setting, a member of a feed, or a part of either (`include.categories`), from an argument: `radius=500`.
     ///
     /// `place` determines the form of relative paths.
     ///
@@ -216,7 +217,7 @@ package struct ConfigurationEditor: Sendable {
     }
 }
 
-/// The folders from which relative paths start: when they are typed, and in the configuration.
+/// The folders to which relative paths refer: one for typed paths, and one for paths in the configuration.
 package struct PathPlace: Sendable {
     package var typedIn: String
     package var writtenFor: String

@@ -90,8 +90,8 @@ package enum ConfigurationFile {
         for copy in TemporaryName.files(after: "\(path).") { unlink(copy) }
     }
 
-    /// Creates a new file that survives a power loss, or no file; without `mode`, it has the usual permissions of new
-    /// files.
+    /// Creates a new file that survives a power loss, or leaves no file after a failure; without `mode`, the file has
+    /// the usual permissions of new files.
     ///
     /// - Returns: The `errno`; `nil` on success.
     static func make(_ path: String, _ bytes: [UInt8], mode: mode_t? = nil) -> Int32? {

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// A day has room for two names; an ellipsis stands for more.
 package struct CalendarMarkdownFormat: TimelineFormat {
-    /// The format of the month on a terminal, which has the options.
+    /// The format of the month on a terminal, from which this format takes the month and its options.
     let calendar: CalendarFormat
 
     package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {

@@ -80,7 +80,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes a value with its type, unless a text contains all of the value.
+    /// Writes a value with its type; omits a value that is only a text, or that JSON cannot represent.
     fileprivate mutating func member(_ name: String, typed value: ItemEvent.Value?) {
         guard let value, !value.isText else { return }
         object(name) {
@@ -93,7 +93,7 @@ extension JSONWriter {
 }
 
 extension ItemEvent.Value {
-    /// True if a text contains all of the value, or JSON cannot represent the value.
+    /// True if the value is a text without a unit, or JSON cannot represent it.
     fileprivate var isText: Bool {
         switch self {
         case .time: false

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// `Documentation/output.schema.json` describes it. Absent values are left out and never null; instants are in UTC.
 package struct JSONFormat: TimelineFormat {
-    /// The version of the document; it changes if readers must change that already ignore unknown members.
+    /// The version of the document; it changes if even readers that ignore unknown members must change.
     package static let version = 3
 
     package init() {}

@@ -9,7 +9,8 @@ import Terminal
 /// Times are in the viewer's zone and include the date, since such pages are read on other days. Publishers' texts are
 /// escaped, so that they appear literally and contain no HTML.
 package struct MarkdownFormat: TimelineFormat {
-    /// The texts of a page without items and without feeds, and the command that shows everything beyond the limits.
+    /// The format on a terminal, from which this format takes its texts for empty pages and the command that shows
+    /// more.
     private var table: TableFormat
 
     /// True to show which of an item's days today is, as in `day 3 of 40`.

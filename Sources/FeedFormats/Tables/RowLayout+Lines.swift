@@ -100,8 +100,8 @@ extension RowLayout {
         ]
     }
 
-    /// Returns the row with its parts below the title, the last one cut; `nil` unless that keeps a distinctive number
-    /// before it, such as that of a platform.
+    /// Returns the row with its parts below the title and the last part cut; `nil` unless a distinctive number, such as
+    /// that of a platform, stays whole before the last part.
     private func ended(_ title: StyledText, _ parts: [RowPart], _ row: TimelineRow) -> [StyledText]? {
         let short = parts.map(\.numberAlone)
         guard short != parts, title.width <= bodyWidth, let last = short.last, last.kind != .detail else { return nil }

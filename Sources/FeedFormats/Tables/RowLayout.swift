@@ -108,7 +108,7 @@ struct RowLayout {
 
     var isNarrow: Bool { width.map { $0 < Self.narrow } ?? false }
 
-    /// True if a row takes one line.
+    /// Returns true if a row takes one line.
     func fits(_ row: MeasuredRow) -> Bool { width(of: row.size(in: columns)) <= bodyWidth }
 
     /// The share of rows whose details line up in a column.

@@ -203,8 +203,8 @@ extension TimelineContent {
 extension Sequence<TimelineContent.Section> {
     /// The sections of a feed to show: its own and those with rows.
     ///
-    /// If no limit leaves a group without rows, also the groups without items, whose headings contain that. If no
-    /// section has a row, only the feed's own section remains.
+    /// If no limit leaves a group without rows, groups without items are shown too; their headings contain the reason.
+    /// If no section has a row, only the feed's own section remains.
     var withRows: [TimelineContent.Section] {
         let isLimited = contains { $0.rows.isEmpty && $0.total > 0 }
         let isEmpty = allSatisfy(\.rows.isEmpty)

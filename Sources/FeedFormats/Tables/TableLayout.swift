@@ -7,7 +7,7 @@ struct TableLayout {
     private let layouts: [TimelineContent.Section.Kind: RowLayout]
     private let common: RowLayout
 
-    /// The minimum number of rows per row that does not fit the columns, and so takes several lines.
+    /// The minimum number of rows for each row that does not fit the columns, and so takes several lines.
     private static let rowsPerMisfit = 10
 
     /// The rows of a section.
@@ -120,7 +120,7 @@ struct MeasuredRow {
     let row: TimelineRow
     private let size: RowLayout.Size
 
-    /// The size if both times are shown, unless it is the same.
+    /// The size if both times are shown; `nil` if it is equal to ``size``.
     private let sizeBesideBoth: RowLayout.Size?
 
     /// - Parameters:

@@ -128,7 +128,7 @@ package struct TableLines: Sendable {
         }
     }
 
-    /// Gives rows that are cut more lines as long as the screen has empty lines.
+    /// Gives more lines to rows that are cut, as long as the screen has empty lines.
     ///
     /// - Parameter height: The number of lines on the screen.
     package mutating func fill(_ height: Int) {

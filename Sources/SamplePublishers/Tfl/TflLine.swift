@@ -6,7 +6,7 @@ struct TflLine: Sendable {
     var directions: [Direction]
 
     struct Direction: Sendable {
-        /// The direction's name on platforms, such as `Southbound`; `null` for a line that is not of the tube.
+        /// The direction's name on platforms, such as `Southbound`; the text `null` for a line that is not of the tube.
         var heading: String
         var name: String
         var destinationID: String

@@ -39,8 +39,7 @@ package enum Pager {
         StandardStream.output.write(bytes)
     }
 
-    /// Starts the pager, after it has read the capabilities of the terminal, which standard output is then not any
-    /// more.
+    /// Starts the pager; first reads the terminal's capabilities, since standard output is then no longer the terminal.
     private static func start(on terminal: Terminal, _ environment: [String: String]) {
         guard terminal.isOutput, Terminal.preferences.withLock(\.pages), let command = command(environment) else {
             return

@@ -41,7 +41,8 @@ package final class TerminalPrompt {
         return String(cString: line).trimmingCharacters(in: .newlines)
     }
 
-    /// Returns the text wrapped at blanks, except those at its end; of a text in columns, only the last one is wrapped.
+    /// Returns the text wrapped at blanks, except those at its end; if the text has columns, only the last column is
+    /// wrapped.
     private static func wrapped(_ text: String, to columns: Int?) -> String {
         guard let columns, text.displayWidth > columns else { return text }
         let start = text.range(of: "  ", options: .backwards)?.upperBound ?? text.startIndex

@@ -104,8 +104,8 @@ extension ColourTable {
     }()
 }
 
-/// One of the colours of a terminal with 16 colours, as XTerm and as the VGA show it: themes differ, and a code is used
-/// only where both shades are readable.
+/// One of the colours of a terminal with 16 colours, in the shades of XTerm and of the VGA; since themes differ, its
+/// code is only used if both shades are readable.
 struct SixteenColour {
     /// The SGR parameter for the colour.
     let code: String

@@ -85,7 +85,7 @@ extension Character {
         "–": "-", "—": "-", "‘": "'", "’": "'", "“": "\"", "”": "\"", "×": "x", "ß": "s", "ø": "o", "Ø": "O", "ł": "l",
     ]
 
-    /// One ASCII character instead of another one: a similar symbol, the letter without its accent, or a question mark.
+    /// The ASCII character that replaces this one: a similar symbol, the letter without its accent, or a question mark.
     fileprivate var inASCII: String {
         if let mark = Self.marks[self] { return mark }
         let letter = String(self).decomposedStringWithCanonicalMapping.unicodeScalars.first

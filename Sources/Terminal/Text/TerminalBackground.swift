@@ -103,8 +103,8 @@ extension TerminalBackground {
         return TerminalBackground(answer: answer(of: terminal)) ?? hint
     }
 
-    /// Asks for the background and then for the kind of terminal, which all terminals answer, so that a terminal that
-    /// does not know the first request causes no wait.
+    /// Requests the background and then the kind of terminal; a terminal that does not know the first request causes no
+    /// wait, since it answers the second.
     ///
     /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html), OSC 11 and DA1.
     private static func answer(of terminal: Int32) -> [UInt8] {
