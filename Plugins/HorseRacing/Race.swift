@@ -90,8 +90,7 @@ extension ItemCategory {
     /// A race on an unknown surface.
     static let horseRacing = ItemCategory(id: "horse", label: "Horse racing", icon: "🏇")
 
-    /// Creates the category for the surface of a course, such as TURF; the id is the text if that has no Latin letter
-    /// or digit.
+    /// Creates the category for a surface, such as TURF; a text without a Latin letter or digit is its own id.
     fileprivate init(surface text: String) {
         let isAllWeather = ["allweather", "all-weather"].contains(text.slug)
         let label = isAllWeather ? "All-weather" : text.prefix(1).uppercased() + text.dropFirst().lowercased()

@@ -36,8 +36,7 @@ extension RecordReader {
     ///
     /// - Parameters:
     ///   - lists: The lists of races; a race that an earlier list contains is merged into that one.
-    ///   - firstDay: The day to which the card's first day is moved, and its other days by as much; `nil` for the days
-    ///     as written.
+    ///   - firstDay: The day to which the card's first day is moved; `nil` for the days as written.
     ///   - read: Reads a race.
     /// - Returns: The visible races in the order of the card, and their meetings.
     /// - Throws: ``FeedCore/FeedError`` if there are too many.

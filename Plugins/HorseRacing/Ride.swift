@@ -10,8 +10,7 @@ struct Ride {
     let facts: [Fact?]
     let isWithdrawn: Bool
 
-    /// The number on the saddle cloth, by whose leading digits runners are sorted: `5`, or `1A` for one of two coupled
-    /// horses; runners without a digit come last.
+    /// The number on the saddle cloth: `5`, or `1A` for one of two coupled horses; sorted by its leading digits.
     fileprivate let cloth: (number: Int, text: String)
 
     /// The price, and the most recent place in the form, 10 for `0`; each is infinite if unknown, and so is the price
