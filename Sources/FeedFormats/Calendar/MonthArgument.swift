@@ -12,8 +12,9 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
     /// The texts that ``init(_:)`` accepts, for messages.
     package static let rule = "a month such as 2026-12, december, next, previous, +2 or -1"
 
-    /// The JSON Schema pattern for programs: a year and a month, `next`, `previous`, `december`, or a distance.
-    package static let pattern = "^([1-9][0-9]{3}-(0[1-9]|1[0-2])|next|previous|december|[+-][1-9][0-9]?)$"
+    /// The JSON Schema pattern for programs: a year and a month, an English name, `next`, `previous`, or a distance.
+    package static let pattern =
+        "^([1-9][0-9]{3}-(0[1-9]|1[0-2])|\(names.joined(separator: "|"))|next|previous|[+-][1-9][0-9]?)$"
 
     private static let names = names(in: .english)
     private static let germanNames = names(in: .german)
