@@ -1,22 +1,15 @@
 """How feeds stand, and what publishers may write."""
 import threading
 
-from lib.program import publisher
+from lib.listener import publisher
 
 from .page import Browser, expect, wait
 from .server import Feeds, item
 
 
 def states(program):
-    # It takes requests and does not answer until the check is over.
-    over = threading.Event()
-    with publisher(lambda _: over.wait() and None) as silent:
-        look_at_states(program, silent)
-        over.set()
-    return "loading, empty, stale, failed, partial, broken"
-
-
-def look_at_states(program, silent):
+    # It takes requests and never answers.
+    silent = publisher(lambda _: threading.Event().wait())
     feeds = Feeds("good", "stale", "failed", "partial", "empty")
     feeds.feeds.append({"id": "loading", "provider": "json-http", "timeout": "10m", "settings": {
         "url": f"{silent}/x.json", "records": "$.items", "fields": Feeds.FIELDS}})
@@ -46,6 +39,7 @@ def look_at_states(program, silent):
             browser.keep(f"states-{width}-{theme}")
             for path in ["/by-feed", "/feeds", "/?feed=failed", "/?feed=loading", "/?kiosk", "/?feed=empty"]:
                 browser.look(server.at(path), f"states{path.replace('/', '-').replace('?', '-')}-{width}-{theme}")
+    return "loading, empty, stale, failed, partial, broken"
 
 
 HOSTILE = ["A" * 10_000, "<script>window.bad = 1</script>", "\"><img src=x onerror='window.bad = 1'>", "مرحبا بالعالم " * 30,

@@ -8,7 +8,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
 
-from lib.program import publisher
+from lib.listener import publisher
 
 from .page import Browser, expect, titles, wait
 from .server import Demo, Feeds, item
@@ -225,8 +225,8 @@ def months(program):
     """A day shows its appointments; a month says what is not known and why, asks for it, and is left alone when left."""
     days = []
 
-    def holidays(request):
-        query = {name: values[0] for name, values in urllib.parse.parse_qs(urllib.parse.urlsplit(request.path).query).items()}
+    def holidays(path):
+        query = {name: values[0] for name, values in urllib.parse.parse_qs(urllib.parse.urlsplit(path).query).items()}
         year, month, day = (int(query[name]) for name in ("year", "month", "day"))
         days.append(f"{year}-{month:02}-{day:02}")
         return [] if day != 3 else [{
@@ -234,13 +234,6 @@ def months(program):
             "location": "United Kingdom", "type": "National", "date": f"{month:02}/{day:02}/{year}", "date_year": f"{year}",
             "date_month": f"{month:02}", "date_day": f"{day:02}", "week_day": "Friday"}]
 
-    with publisher(holidays) as address:
-        look_at_months(program, days, address)
-    return f"{len(days)} days asked for"
-
-
-def look_at_months(program, days, address):
-    """The publisher of holidays notes the days that it is asked for."""
     feeds = Feeds("races")
     present = datetime.now(timezone.utc).replace(day=15)
     day = present.strftime("%Y%m%d")
@@ -250,7 +243,7 @@ def look_at_months(program, days, address):
     feeds.feeds.append({"id": "own", "provider": "icalendar", "settings": {"file": "own.ics"}})
     feeds.feeds.append({"id": "hol", "provider": "holidays", "ahead": "1d", "settings": {
         "source": "abstractapi", "apiKey": "key", "country": "GB", "quota": 80,
-        "endpoint": f"{address}/v1/"}})
+        "endpoint": f"{publisher(holidays)}/v1/"}})
 
     def month(offset):
         number = present.year * 12 + present.month - 1 + offset
@@ -313,3 +306,4 @@ def look_at_months(program, days, address):
             wait(lambda: asked(28) > 0, "the button asks without a script")
             expect(f"month={month(28)}" in plain.driver.current_url, "it does not lead back")
         browser.quiet("months", server.address)
+    return f"{len(days)} days asked for"
