@@ -137,15 +137,13 @@ PORTRAIT = [(1080, 1920), (768, 1366), (390, 844)]
 def walls(program):
     """On a wall of any size, a train's line and platform are in sight, and so is the time that holds beside a planned
     one; nothing is printed over another."""
-    feeds = Feeds("own")
-    feeds.feeds[0]["settings"]["fields"] = Feeds.FIELDS | {"planned": "aimed"}
     days = 86_400
     # Planned a quarter of an hour before, today, and the day before: beside what has not moved.
     starts = [90, 4_000, 80_000, 2 * days, 7 * days, 9.9 * days, 14 * days, 128 * days, 300 * days, 400 * days]
     plans = [lambda _: None, lambda start: start - 900, lambda _: 60, lambda start: start - days]
-    feeds.write("own", [item(number, seconds, f"Appointment {number}", text="Room 4", aimed=aimed and moment(aimed))
-                        for number, (seconds, aimed) in enumerate(
-                            (start, plan(start)) for start in starts for plan in plans)])
+    feeds = Feeds(own=[item(number, seconds, f"Appointment {number}", text="Room 4", aimed=aimed and moment(aimed))
+                       for number, (seconds, aimed) in enumerate(
+                           (start, plan(start)) for start in starts for plan in plans)])
     count = 0
     with Demo(program) as demo, feeds.serve(program) as own, Browser() as browser:
         for width, height in LANDSCAPE + PORTRAIT:

@@ -28,18 +28,18 @@ class Demo(Server):
 
 
 class Feeds:
-    """A folder with a configuration whose feeds are files."""
+    """A folder with a configuration whose feeds are files, each with the items that it has at first."""
 
     FIELDS = {"id": "id", "title": "name", "subtitle": "text", "start": "at", "status": "status", "category": "kind",
-              "group": "group"}
+              "group": "group", "planned": "aimed"}
 
-    def __init__(self, *names, **settings):
+    def __init__(self, **items):
         self.folder = pathlib.Path(tempfile.mkdtemp())
         self.more = {}
         self.feeds = [{"id": name, "provider": "json-http", "settings": {
-            "file": f"{name}.json", "records": "$.items", "fields": self.FIELDS}, **settings} for name in names]
-        for name in names:
-            self.write(name, [])
+            "file": f"{name}.json", "records": "$.items", "fields": self.FIELDS}} for name in items]
+        for name, some in items.items():
+            self.write(name, some)
 
     def write(self, name, items):
         write(self.folder / f"{name}.json", json.dumps({"items": items}))

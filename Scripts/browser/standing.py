@@ -10,12 +10,9 @@ from .server import Feeds, item
 def states(program):
     # It takes requests and never answers.
     silent = publisher(lambda _: threading.Event().wait())
-    feeds = Feeds("good", "stale", "failed", "partial", "empty")
+    feeds = Feeds(good=[item(1, 600)], stale=[item(1, 600)], failed=[], partial=[item(1, 600), {"id": "r2"}], empty=[])
     feeds.feeds.append({"id": "loading", "provider": "json-http", "timeout": "10m", "settings": {
         "url": f"{silent}/x.json", "records": "$.items", "fields": Feeds.FIELDS}})
-    for name in ["good", "stale"]:
-        feeds.write(name, [item(1, 600)])
-    feeds.write("partial", [item(1, 600), {"id": "r2"}])
     (feeds.folder / "failed.json").unlink()
     with feeds.serve(program) as server, Browser() as browser:
         for theme, width in [(theme, width) for theme in ["light", "dark"] for width in [1280, 320, 768, 3840]]:
@@ -47,9 +44,8 @@ HOSTILE = ["A" * 10_000, "<script>window.bad = 1</script>", "\"><img src=x onerr
 
 
 def hostile(program):
-    feeds = Feeds("x")
-    feeds.write("x", [item(number, 600 + number, text, text=text, kind=text[:100], group=text[:80])
-                      for number, text in enumerate(HOSTILE)])
+    feeds = Feeds(x=[item(number, 600 + number, text, text=text, kind=text[:100], group=text[:80])
+                     for number, text in enumerate(HOSTILE)])
     with feeds.serve(program) as server, Browser() as browser:
         for width in [320, 1280]:
             browser.size(width)
