@@ -41,6 +41,7 @@ class Browser(contextlib.AbstractContextManager):
         if not has_script:
             self.cdp("Emulation.setScriptExecutionDisabled", value=True)
         self.size(1280)
+        self.pictures = 0
 
     def __exit__(self, *_):
         self.driver.quit()
@@ -74,6 +75,7 @@ class Browser(contextlib.AbstractContextManager):
         self.motion("reduce")
         self.driver.save_screenshot(str(PICTURES / f"{name}.png"))
         self.motion("no-preference")
+        self.pictures += 1
 
     def look(self, address, name):
         """Opens a page, keeps a picture of it, and checks it."""
