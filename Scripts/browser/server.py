@@ -4,7 +4,7 @@ import pathlib
 import tempfile
 from datetime import datetime, timedelta, timezone
 
-from lib.program import Server, wait, write
+from lib.program import Demo, Server, write
 
 
 def moment(seconds):
@@ -13,18 +13,6 @@ def moment(seconds):
 
 def item(number, seconds, title=None, **more):
     return {"id": f"r{number}", "name": title or f"Race {number}", "at": moment(seconds), **more}
-
-
-class Demo(Server):
-    """A server of the sample publishers, which has an answer of each when it has started: pages look the same at once."""
-
-    def __init__(self, program, *words):
-        super().__init__(program, "--demo", *words)
-
-    def start(self):
-        super().start()
-        wait(lambda: all("readAt" in feed for feed in self.json("/v1/feeds")["feeds"]), "every feed has an answer")
-        return self
 
 
 class Feeds:

@@ -175,6 +175,18 @@ class Server(Process):
         return False
 
 
+class Demo(Server):
+    """A server of the sample publishers, which has an answer of each when it has started."""
+
+    def __init__(self, program, *words):
+        super().__init__(program, "--demo", *words)
+
+    def start(self):
+        super().start()
+        wait(lambda: all("readAt" in feed for feed in self.json("/v1/feeds")["feeds"]), "every feed has an answer")
+        return self
+
+
 def resident(process):
     """The memory that a process uses, in bytes; Linux alone tells. 0 where it has ended."""
     with contextlib.suppress(FileNotFoundError, ProcessLookupError):
