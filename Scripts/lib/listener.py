@@ -46,7 +46,7 @@ def response(status, body=b"", *headers):
 
 
 def publisher(answer):
-    """The address of a publisher: `answer` is given the path of a request, and returns what is sent as JSON, or bytes."""
+    """The address of a publisher: `answer` gets the path of a request, and returns what is sent as JSON, or bytes."""
     def respond(_, head, body):
         document = answer(head.split()[1].decode())
         return response(200, document if isinstance(document, bytes) else json.dumps(document).encode())
