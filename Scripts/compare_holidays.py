@@ -122,13 +122,8 @@ def compare(program):
     return rows, found
 
 
-def main(program):
-    """Prints what differs and is not known, or is known and has ended; returns an exit status."""
-    rows, found = compare(program)
-    return judged(rows, found, Known().dates())
-
-
 def judged(rows, found, before):
+    """Prints what differs and is not known, or is known and has ended; returns an exit status."""
     new = [(holiday, day) for holiday, days in found.items() for day in days - before.get(holiday, set())]
     ended = [(holiday, day) for holiday, days in before.items() for day in days - found.get(holiday, set())]
     for holiday, day in sorted(new, key=lambda pair: (pair[1] < str(datetime.date.today()), pair)):
@@ -145,4 +140,4 @@ def judged(rows, found, before):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 else __doc__)
+    sys.exit(judged(*compare(sys.argv[1]), Known().dates()) if len(sys.argv) == 2 else __doc__)

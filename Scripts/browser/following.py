@@ -29,12 +29,9 @@ def script(program):
 
 
 def reading(program):
-    feeds = Feeds("races", "others")
     races = [item(number, 12 + number * 600, kind="Horse") for number in range(6)]
-    feeds.write("races", races)
-    feeds.write("others", [item(number, 7_200 + number * 60, f"Other {number}") for number in range(20)])
+    feeds = Feeds(races=races, others=[item(number, 7_200 + number * 60, f"Other {number}") for number in range(20)])
     with feeds.serve(program) as server, Browser() as browser:
-        browser.size(1280)
         browser.open(server.at("/"))
         wait(lambda: "Race 0" in titles(browser), "the first race")
         first = browser.text("#p-now .row time.count")
@@ -106,7 +103,6 @@ def reading(program):
 def clock(program):
     """The server's clock runs eight times as fast: races start, count on, leave, and others take their places."""
     with Demo(program, "--now", "2026-12-18T14:02:30Z", "--speed", "8") as server, Browser() as browser:
-        browser.size(1280)
         browser.open(server.at("/by-feed?feed=neds"))
         wait(lambda: browser.count("#f-neds-rows .row") == 5, "five races")
         browser.js("""window.fewest = 9; window.latest = 0; window.seen = new Set();
@@ -134,9 +130,8 @@ def clock(program):
 
 def sleep(program):
     """A connection that ends without a word, and a laptop that has slept."""
-    feeds = Feeds("races")
     races = [item(number, 3_000 + number * 60) for number in range(3)]
-    feeds.write("races", races)
+    feeds = Feeds(races=races)
     with feeds.serve(program) as server, Browser() as browser:
         browser.open(server.at("/"))
         wait(lambda: "Race 0" in titles(browser), "the races")
@@ -178,10 +173,9 @@ def sleep(program):
 
 def alerts(program):
     """A rule tells a page that somebody looks at, one behind others, and a wall."""
-    feeds = Feeds("races")
-    feeds.more["alerts"] = {"rules": [{"id": "starts", "feeds": ["races"], "on": ["start"], "to": ["board"]}]}
     races = [item(0, 7_200)]
-    feeds.write("races", races)
+    feeds = Feeds(races=races)
+    feeds.more["alerts"] = {"rules": [{"id": "starts", "feeds": ["races"], "on": ["start"], "to": ["board"]}]}
 
     def start_soon(number):
         races.append(item(number, 5, f"Race {number}"))

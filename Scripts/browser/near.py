@@ -7,7 +7,6 @@ from .server import Demo
 
 def map_of_stops(program):
     with Demo(program) as server, Browser() as browser:
-        browser.size(1280)
         browser.cdp("Page.addScriptToEvaluateOnNewDocument", source="""window.EventSource = class extends EventSource {
             constructor(...all) { super(...all); window.stream = this; } }""")
         browser.open(server.at("/map"))

@@ -4,7 +4,7 @@ import pathlib
 import tempfile
 from datetime import datetime, timedelta, timezone
 
-from lib.program import Server, wait, write
+from lib.program import Demo, Server, write
 
 
 def moment(seconds):
@@ -15,31 +15,19 @@ def item(number, seconds, title=None, **more):
     return {"id": f"r{number}", "name": title or f"Race {number}", "at": moment(seconds), **more}
 
 
-class Demo(Server):
-    """A server of the sample publishers, which has an answer of each when it has started: pages look the same at once."""
-
-    def __init__(self, program, *words):
-        super().__init__(program, "--demo", *words)
-
-    def start(self):
-        super().start()
-        wait(lambda: all("readAt" in feed for feed in self.json("/v1/feeds")["feeds"]), "every feed has an answer")
-        return self
-
-
 class Feeds:
-    """A folder with a configuration whose feeds are files."""
+    """A folder with a configuration whose feeds are files, each with the items that it has at first."""
 
     FIELDS = {"id": "id", "title": "name", "subtitle": "text", "start": "at", "status": "status", "category": "kind",
-              "group": "group"}
+              "group": "group", "planned": "aimed"}
 
-    def __init__(self, *names, **settings):
+    def __init__(self, **items):
         self.folder = pathlib.Path(tempfile.mkdtemp())
         self.more = {}
         self.feeds = [{"id": name, "provider": "json-http", "settings": {
-            "file": f"{name}.json", "records": "$.items", "fields": self.FIELDS}, **settings} for name in names]
-        for name in names:
-            self.write(name, [])
+            "file": f"{name}.json", "records": "$.items", "fields": self.FIELDS}} for name in items]
+        for name, some in items.items():
+            self.write(name, some)
 
     def write(self, name, items):
         write(self.folder / f"{name}.json", json.dumps({"items": items}))

@@ -1,28 +1,18 @@
 """How feeds stand, and what publishers may write."""
 import threading
 
-from lib.program import publisher
+from lib.listener import publisher
 
 from .page import Browser, expect, wait
 from .server import Feeds, item
 
 
 def states(program):
-    # It takes requests and does not answer until the check is over.
-    over = threading.Event()
-    with publisher(lambda _: over.wait() and None) as silent:
-        look_at_states(program, silent)
-        over.set()
-    return "loading, empty, stale, failed, partial, broken"
-
-
-def look_at_states(program, silent):
-    feeds = Feeds("good", "stale", "failed", "partial", "empty")
+    # It takes requests and never answers.
+    silent = publisher(lambda _: threading.Event().wait())
+    feeds = Feeds(good=[item(1, 600)], stale=[item(1, 600)], failed=[], partial=[item(1, 600), {"id": "r2"}], empty=[])
     feeds.feeds.append({"id": "loading", "provider": "json-http", "timeout": "10m", "settings": {
         "url": f"{silent}/x.json", "records": "$.items", "fields": Feeds.FIELDS}})
-    for name in ["good", "stale"]:
-        feeds.write(name, [item(1, 600)])
-    feeds.write("partial", [item(1, 600), {"id": "r2"}])
     (feeds.folder / "failed.json").unlink()
     with feeds.serve(program) as server, Browser() as browser:
         for theme, width in [(theme, width) for theme in ["light", "dark"] for width in [1280, 320, 768, 3840]]:
@@ -46,6 +36,7 @@ def look_at_states(program, silent):
             browser.keep(f"states-{width}-{theme}")
             for path in ["/by-feed", "/feeds", "/?feed=failed", "/?feed=loading", "/?kiosk", "/?feed=empty"]:
                 browser.look(server.at(path), f"states{path.replace('/', '-').replace('?', '-')}-{width}-{theme}")
+    return "loading, empty, stale, failed, partial, broken"
 
 
 HOSTILE = ["A" * 10_000, "<script>window.bad = 1</script>", "\"><img src=x onerror='window.bad = 1'>", "مرحبا بالعالم " * 30,
@@ -53,9 +44,8 @@ HOSTILE = ["A" * 10_000, "<script>window.bad = 1</script>", "\"><img src=x onerr
 
 
 def hostile(program):
-    feeds = Feeds("x")
-    feeds.write("x", [item(number, 600 + number, text, text=text, kind=text[:100], group=text[:80])
-                      for number, text in enumerate(HOSTILE)])
+    feeds = Feeds(x=[item(number, 600 + number, text, text=text, kind=text[:100], group=text[:80])
+                     for number, text in enumerate(HOSTILE)])
     with feeds.serve(program) as server, Browser() as browser:
         for width in [320, 1280]:
             browser.size(width)

@@ -8,18 +8,17 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
 
-from lib.program import publisher
+from lib.listener import publisher
 
 from .page import Browser, expect, titles, wait
 from .server import Demo, Feeds, item
 
 
 def keys(program):
-    feeds = Feeds("races", "events")
-    feeds.write("races", [item(number, 600 + number * 60) for number in range(8)])
-    feeds.write("events", [item(number, 3_700 + number * 60, f"Event {number}", group="Tennis") for number in range(5)])
+    feeds = Feeds(
+        races=[item(number, 600 + number * 60) for number in range(8)],
+        events=[item(number, 3_700 + number * 60, f"Event {number}", group="Tennis") for number in range(5)])
     with feeds.serve(program) as server, Browser() as browser:
-        browser.size(1280)
         browser.open(server.at("/"))
         wait(lambda: "Race 0" in titles(browser), "the first race")
         browser.keys("?")
@@ -94,7 +93,6 @@ def choices(program):
     """Kinds of races, a month, a card of runners, and a screen on a wall at night."""
     kinds = "return [...new Set([...document.querySelectorAll('#f-neds-rows .row .category')].map((c) => c.textContent))]"
     with Demo(program, "--now", "2026-12-18T14:02:30Z") as server, Browser() as browser:
-        browser.size(1280)
         browser.open(server.at("/by-feed"))
         for pressed in [["Greyhound"], ["Greyhound", "Horse"], ["Horse"]]:
             for name in ["Greyhound", "Horse"]:
@@ -163,7 +161,6 @@ def choices(program):
             expect(answer.read().startswith(b"BEGIN:VCALENDAR"), "the file for a calendar is none")
         browser.quiet("choices", server.address)
     with Demo(program, "--now", "2026-12-18T23:02:30Z") as server, Browser() as browser:
-        browser.size(1280)
         browser.open(server.at("/?kiosk=true"))
         wait(lambda: browser.count("body.night") == 1, "it is dark at night")
         expect(browser.js("return getComputedStyle(document.querySelector('.search')).display") == "none", "it has controls")
@@ -173,9 +170,9 @@ def choices(program):
 
 def plain(program):
     """Without JavaScript: stars, search, months, folding, sheets and filters are links and forms."""
-    feeds = Feeds("races", "events")
-    feeds.write("races", [item(number, 600 + number * 60) for number in range(12)])
-    feeds.write("events", [item(number, 3_700 + number * 60, f"Event {number}", group="Tennis") for number in range(5)])
+    feeds = Feeds(
+        races=[item(number, 600 + number * 60) for number in range(12)],
+        events=[item(number, 3_700 + number * 60, f"Event {number}", group="Tennis") for number in range(5)])
 
     def shown(browser, selector):
         return [e for e in browser.driver.find_elements("css selector", selector) if e.is_displayed()]
@@ -225,8 +222,8 @@ def months(program):
     """A day shows its appointments; a month says what is not known and why, asks for it, and is left alone when left."""
     days = []
 
-    def holidays(request):
-        query = {name: values[0] for name, values in urllib.parse.parse_qs(urllib.parse.urlsplit(request.path).query).items()}
+    def holidays(path):
+        query = {name: values[0] for name, values in urllib.parse.parse_qs(urllib.parse.urlsplit(path).query).items()}
         year, month, day = (int(query[name]) for name in ("year", "month", "day"))
         days.append(f"{year}-{month:02}-{day:02}")
         return [] if day != 3 else [{
@@ -234,14 +231,7 @@ def months(program):
             "location": "United Kingdom", "type": "National", "date": f"{month:02}/{day:02}/{year}", "date_year": f"{year}",
             "date_month": f"{month:02}", "date_day": f"{day:02}", "week_day": "Friday"}]
 
-    with publisher(holidays) as address:
-        look_at_months(program, days, address)
-    return f"{len(days)} days asked for"
-
-
-def look_at_months(program, days, address):
-    """The publisher of holidays notes the days that it is asked for."""
-    feeds = Feeds("races")
+    feeds = Feeds(races=[])
     present = datetime.now(timezone.utc).replace(day=15)
     day = present.strftime("%Y%m%d")
     events = EVENT.format("Training", f":{day}T090000Z") + EVENT.format("Piano", f":{day}T100000Z")
@@ -250,7 +240,7 @@ def look_at_months(program, days, address):
     feeds.feeds.append({"id": "own", "provider": "icalendar", "settings": {"file": "own.ics"}})
     feeds.feeds.append({"id": "hol", "provider": "holidays", "ahead": "1d", "settings": {
         "source": "abstractapi", "apiKey": "key", "country": "GB", "quota": 80,
-        "endpoint": f"{address}/v1/"}})
+        "endpoint": f"{publisher(holidays)}/v1/"}})
 
     def month(offset):
         number = present.year * 12 + present.month - 1 + offset
@@ -260,7 +250,6 @@ def look_at_months(program, days, address):
         return sum(day.startswith(month(offset)) for day in days)
 
     with feeds.serve(program) as server, Browser() as browser:
-        browser.size(1280)
         date = present.strftime("%Y-%m-%d")
         browser.open(server.at(f"/calendar?month={month(0)}&day={date}"))
         wait(lambda: {"Training", "Piano", "Parcel"} <= set(titles(browser)), "a day has all its appointments")
@@ -313,3 +302,4 @@ def look_at_months(program, days, address):
             wait(lambda: asked(28) > 0, "the button asks without a script")
             expect(f"month={month(28)}" in plain.driver.current_url, "it does not lead back")
         browser.quiet("months", server.address)
+    return f"{len(days)} days asked for"

@@ -19,9 +19,9 @@ def sent(server, path):
 
 
 def paint(program):
-    feeds = Feeds("x")
-    feeds.write("x", [item(number, 600 + number * 30, f"Race {number} of the day", text=f"The cup {number}", kind="Horse")
-                      for number in range(500)])
+    feeds = Feeds(x=[
+        item(number, 600 + number * 30, f"Race {number} of the day", text=f"The cup {number}", kind="Horse")
+        for number in range(500)])
     with feeds.serve(program) as server:
         def whole():
             size, page = sent(server, "/?feed=x")

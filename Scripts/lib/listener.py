@@ -1,5 +1,6 @@
 """Servers on this machine that cost next to nothing, so that what they measure is not theirs."""
 import asyncio
+import json
 import re
 import threading
 import time
@@ -42,3 +43,12 @@ def response(status, body=b"", *headers):
     """The bytes of an answer in JSON; one without content has no length."""
     length = [] if status in (204, 304) else ["Content-Type: application/json", f"Content-Length: {len(body)}"]
     return "\r\n".join([f"HTTP/1.1 {status} -", *length, *headers, "", ""]).encode() + body
+
+
+def publisher(answer):
+    """The address of a publisher: `answer` gets the path of a request, and returns what is sent as JSON, or bytes."""
+    def respond(_, head, body):
+        document = answer(head.split()[1].decode())
+        return response(200, document if isinstance(document, bytes) else json.dumps(document).encode())
+
+    return f"http://127.0.0.1:{Listener('127.0.0.1', respond).port}"

@@ -1,7 +1,6 @@
-"""Runs the program and others on this machine, asks them, and publishes what they fetch."""
+"""Runs the program and others on this machine, and asks them."""
 import contextlib
 import http.client
-import http.server
 import json
 import os
 import pathlib
@@ -13,7 +12,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 
 from .setup import NAME, ROOT
@@ -177,43 +175,23 @@ class Server(Process):
         return False
 
 
+class Demo(Server):
+    """A server of the sample publishers, which has an answer of each when it has started."""
+
+    def __init__(self, program, *words):
+        super().__init__(program, "--demo", *words)
+
+    def start(self):
+        super().start()
+        wait(lambda: all("readAt" in feed for feed in self.json("/v1/feeds")["feeds"]), "every feed has an answer")
+        return self
+
+
 def resident(process):
     """The memory that a process uses, in bytes; Linux alone tells. 0 where it has ended."""
     with contextlib.suppress(FileNotFoundError, ProcessLookupError):
         return int(pathlib.Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     return 0
-
-
-@contextlib.contextmanager
-def publisher(answer):
-    """A publisher on this machine, by its address: `answer` is given each GET, and returns what is sent as JSON.
-
-    Bytes are sent as they are; where it returns None, it has sent its own answer by the handler that it is given.
-    """
-    class Handler(http.server.BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def do_GET(self):
-            document = answer(self)
-            if document is None:
-                return
-            body = document if isinstance(document, bytes) else json.dumps(document).encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_):
-            pass
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-    finally:
-        server.shutdown()
 
 
 def run_test(name, **environment):

@@ -4,8 +4,6 @@ import pathlib
 import re
 import subprocess
 
-import bcrypt
-
 from .program import PATIENCE, Process, Server, expect, free_port, run, wait, wait_for_port
 
 NAME = "next.example.org"
@@ -74,6 +72,7 @@ def nginx(folder, pages, upstream, certificate, key):
 
 def caddy(folder, pages, upstream, certificate, key):
     """A Caddy, which runs in a block, and its port."""
+    import bcrypt
     port = free_port()
     page = pages / "Caddyfile"
     expect(run("caddy", "fmt", page) == page.read_text(), "the Caddyfile is not as caddy fmt would have it")

@@ -2,9 +2,6 @@
 import functools
 import json
 
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
-
 from .program import expect
 from .setup import ROOT
 
@@ -40,6 +37,9 @@ def closed(schema):
 @functools.cache
 def validator(name, part, is_closed):
     """That of a schema, or of one of its $defs. It may refer to those beside it by their $id."""
+    from jsonschema import Draft202012Validator
+    from referencing import Registry, Resource
+
     schemas = {file.name: parse(file.read_bytes()) for file in sorted(ROOT.glob("Documentation/*.schema.json"))}
     registry = Registry().with_resources((schema["$id"], Resource.from_contents(closed(schema))) for schema in schemas.values())
     schema = schemas[f"{name}.schema.json"]
