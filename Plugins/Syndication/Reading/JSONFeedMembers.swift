@@ -36,7 +36,11 @@ struct JSONFeedMembers {
         for name in ["authors", "author"] {
             guard let value = value(name) else { continue }
             var first: String?
-            for (author, path) in elements(value, at: name) { first = first ?? self.name(author, at: path) }
+            for (author, path) in elements(value, at: name) {
+                // Each is read, since an author without a name is told of.
+                let name = self.name(author, at: path)
+                first = first ?? name
+            }
             if let first { return first }
         }
         return nil
