@@ -58,7 +58,7 @@ public struct AnswerPreview: Sendable {
         self.snapshot = snapshot
     }
 
-    /// Counts a record, and adds it to ``records`` while there is room.
+    /// Counts a record, and adds it to `records` while there is room.
     ///
     /// - Parameters:
     ///   - outcome: The outcome, without secrets.
