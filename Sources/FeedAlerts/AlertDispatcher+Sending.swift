@@ -86,8 +86,8 @@ extension AlertDispatcher {
         }[...]
     }
 
-    /// Returns the messages in chains that may be sent at the same time: the news of an item forms a chain, in its
-    /// order.
+    /// Returns the messages in chains, of which several may be sent at the same time; messages with one piece of news
+    /// of the same item form a chain, in their order.
     private func chains(of ready: [PreparedMessage]) -> [[PreparedMessage]] {
         var chains: [[PreparedMessage]] = []
         var places: [AlertID: Int] = [:]
@@ -253,10 +253,10 @@ extension AlertBatch {
 }
 
 extension [StoredAlert] {
-    /// The alerts in groups: the early alerts that are due at one moment, and all others.
+    /// The alerts in groups: one for each moment at which early alerts are due, and one of all others.
     ///
-    /// A group is ordered by the times at which its alerts were due, and then by their subjects: in this order messages
-    /// wait for a target's rate limit.
+    /// A group is ordered by the times at which its alerts were due, and then by their subjects. Messages wait in this
+    /// order for a target's rate limit.
     var byMoment: some Sequence<[StoredAlert]> {
         let sorted = sorted { one, other in
             let (one, other) = (one.alert, other.alert)

@@ -27,7 +27,7 @@ package final class AlertDispatcher: Service {
         /// The feeds whose alerts wait for the first fetch; `nil` for none.
         package var feedsBeforeFirstFetch: FeedsBeforeFirstFetch?
 
-        /// A closure that plans the alerts of changes that processes without these rules have saved; called before each
+        /// A closure that plans alerts for changes saved by processes that do not have these rules; called before each
         /// look for due alerts and before each sending.
         package var planMissedChanges: @Sendable () async throws -> Void
 
@@ -81,7 +81,7 @@ package final class AlertDispatcher: Service {
     /// The time before an alert is due at which its message is prepared.
     private static let ahead = Duration.seconds(1)
 
-    /// The age of a message's state and words, in seconds, from which on both are checked again.
+    /// The age of a prepared message, in seconds, from which the message is checked and worded again.
     static let staleness: TimeInterval = 1
 
     /// The longest time between two looks for due alerts, in seconds: another process may have planned something.

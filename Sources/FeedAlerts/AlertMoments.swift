@@ -3,7 +3,7 @@ import FeedCore
 import FeedEngine
 import Foundation
 
-/// A moment that a rule reports: before or at an item's start, or the moment of news.
+/// A moment for which a rule plans an alert: before or at an item's start, or when there is news of an item or a feed.
 struct AlertMoment: Hashable {
     /// The name as in a key: `before 10m`, `start`.
     var name: String
@@ -47,8 +47,8 @@ extension AlertRule {
         return moments
     }
 
-    /// Returns the time until which a due alert may be sent: the end of the grace period or, if later, the start of the
-    /// item.
+    /// Returns the time until which an alert may be sent: the end of the grace period that begins at `due` or, if
+    /// later, the start of the item.
     func latest(after due: Date, _ start: Date?) -> Date { max(due.addingTimeInterval(grace.seconds), start ?? due) }
 
     /// Returns the moment of news of an item or a feed, delayed by the rule's digest, so that later news is sent

@@ -7,13 +7,13 @@ import Synchronization
 // The end of alerts whose rules have been changed or removed.
 
 extension AlertPlanner {
-    /// The longest time for which a process delays alerts until the first fetch of a feed, in seconds.
+    /// The maximum time for which a process lets alerts of a feed wait for the first fetch, in seconds.
     private static let longestWait = FeedsBeforeFirstFetch.patience + 30
 
     /// The time between two searches for alerts that processes with other rules have planned, in seconds.
     private static let retirementInterval: TimeInterval = 5
 
-    /// Continues the work of stopped processes with the same configuration, whose rules may have been different.
+    /// Continues the work of stopped processes that used the same configuration file, perhaps with different rules.
     ///
     /// Alerts of unchanged rules are planned for the changes that others have saved since the stopped processes last
     /// looked. Changed and removed rules are retired by ``retireFormerRules(of:in:at:)``; new rules, including removed

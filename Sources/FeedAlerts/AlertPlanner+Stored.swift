@@ -65,7 +65,7 @@ extension AlertPlanner {
         }
     }
 
-    /// Records that these rules exist, so that changes that are saved from now on are reported once a process sends.
+    /// Records the rules, so that a process that sends alerts later also reports changes that are saved from now on.
     package func recordRules(of feeds: [Feed], in storage: any FeedStorage) async {
         let ids = Set(feeds.filter { feed in rules.contains { $0.concerns(feed) } }.map(\.id))
         guard let name = ruleSetName, !ids.isEmpty else { return }
@@ -74,7 +74,7 @@ extension AlertPlanner {
 
     /// Plans the alerts of changes that processes with other rules, or without rules, have saved since the last look.
     ///
-    /// `name` identifies the rules whose last look counts: by default, the rules of this planner.
+    /// `name` identifies the rules with which the last look was made: by default, the rules of this planner.
     ///
     /// - Throws: An error if the store cannot be read or written.
     package func planMissedChanges(

@@ -28,10 +28,10 @@ package final class AlertPlanner: AlertPlanning {
 
         /// The path of the configuration; `nil` before `goOn(with:of:in:at:)`.
         var configuration: String?
-        /// The rules of the configuration as last recorded; `nil` before.
+        /// The rules of the configuration as last recorded; `nil` until they are recorded.
         var noted: Set<AlertRuleSet>?
 
-        /// The feeds, with their configurations, whose items are all planned.
+        /// The feeds, with their configurations, of which an answer has been planned as a whole.
         var planned: Set<FeedKey> = []
     }
 
@@ -55,8 +55,8 @@ package final class AlertPlanner: AlertPlanning {
         state.withLock { $0.isSending = true }
     }
 
-    /// Plans from now on in the zone of stored alerts, if one of their fingerprints is that of a rule: a command with
-    /// another `TZ` must not change these alerts.
+    /// Plans from now on in the zone that the fingerprint of a stored alert names, if the alert is of one of the rules:
+    /// a command with another `TZ` must not change these alerts.
     package func adoptZone(of fingerprints: [String]) {
         let own = Set(rules.map(\.fingerprint))
         let parts = fingerprints.map { $0.split(separator: " ").map(String.init) }

@@ -85,8 +85,8 @@ struct AlertTriage {
         return (due, decided)
     }
 
-    /// Returns the alerts of a moment before or at an item's start if a later one is due too, and, in a digest, the
-    /// moves of an item that has been cancelled since.
+    /// Returns the alerts that later ones replace: those before or at an item's start if a later such alert is due too
+    /// and, in a digest, those of moves of an item that has been cancelled since.
     private func supersededAlerts(among taken: [StoredAlert]) -> Set<AlertID> {
         var latest: [AlertID: Date] = [:]
         for alert in taken.map(\.alert) where alert.isScheduled {
@@ -141,7 +141,7 @@ extension PlannedAlert {
         return id
     }
 
-    /// True for the move of an item that is off: rules that report the cancellation do so instead.
+    /// True for the alert of a move if the item is cancelled now; rules that report cancellations report this instead.
     var isMoveOfCancelled: Bool { subject.event == .moved && subject.item?.status.isOff == true }
 
     /// Returns true if the alert may be sent at `date`, after quiet hours: it is not too late, and its item is not

@@ -78,8 +78,8 @@ struct FeedPlanning {
         return change
     }
 
-    /// Returns the alerts to send at once for moments that had passed when they became known: for each rule and target
-    /// the last one, which is due now.
+    /// Returns, for each rule and target, the last of the alerts whose moments had passed when they became known; it is
+    /// due now.
     private func told(_ over: [PlannedAlert], at now: Date) -> [PlannedAlert] {
         Dictionary(grouping: over, by: \.route).values.compactMap { alerts in
             var last = alerts.max { $0.due < $1.due }

@@ -22,7 +22,7 @@ struct PreparedMessage: Sendable {
 
 /// The messages to one target, in their order.
 final class MessageRow: Sendable {
-    /// The maximum number of messages that are sent at the same time.
+    /// The maximum number of chains that are sent at the same time.
     let places: Int
     private let chains: Mutex<ArraySlice<[PreparedMessage]>>
 

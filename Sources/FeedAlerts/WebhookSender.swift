@@ -21,7 +21,7 @@ package struct WebhookSender: AlertSender {
     /// Creates a sender to a target with an address.
     ///
     /// The closure returns a transport for one message, with the deadline, rate limits and address rules of fetching.
-    /// Its parameter is the number of the set of connections to use.
+    /// Its parameter is the index of the set of connections to use.
     package init(_ target: AlertTarget, transport: @escaping @Sendable (_ connections: Int) -> any FeedTransport) {
         self.target = target
         self.transport = transport
@@ -177,8 +177,8 @@ extension SourceAddress {
 /// Sets of connections, among which simultaneous messages to a target are divided.
 ///
 /// To find a free connection, a client looks at all of its connections; if they are many, this takes longer than the
-/// rest of sending a message. Slots are taken from the first set on, so that a small number of messages uses
-/// connections that are already open.
+/// rest of sending a message. The first free slot is taken, so that a small number of messages uses connections that
+/// are already open.
 final class ConnectionSets: Sendable {
     /// The number of connections of a set.
     private static let size = 16

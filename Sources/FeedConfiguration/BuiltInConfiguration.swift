@@ -13,7 +13,7 @@ package enum BuiltInConfiguration {
         return feeds?.first { $0["provider"]?.string == provider }?["id"]?.string
     }
 
-    /// The text of a new configuration that a change to a built-in feed creates; it has no `$schema`, since the
+    /// The text from which a change to a built-in feed creates a new configuration; it has no `$schema`, since the
     /// schema's file would be missing.
     static var textWithoutSchema: String {
         text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("\"$schema\"") }

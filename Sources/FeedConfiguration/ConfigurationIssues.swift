@@ -11,7 +11,7 @@ package struct ConfigurationIssues: Error, Sendable, CustomStringConvertible {
     /// A line for each problem that does not prevent use, but should be corrected.
     package var warnings: [String] = []
 
-    /// True if all errors result from the descriptions that programs gave of themselves, which may be out of date.
+    /// True if all errors result from programs' descriptions of themselves, which may be out of date.
     package var areByDescriptions = false
 
     package init(_ errors: [String], warnings: [String] = []) { (self.errors, self.warnings) = (errors, warnings) }

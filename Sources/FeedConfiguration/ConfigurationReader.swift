@@ -14,8 +14,8 @@ package struct ConfigurationReader: Sendable {
     /// The settings for this run, such as `tfl.radius=500`; if a setting is repeated, the last one counts.
     package var overrides: [String] = []
 
-    /// The settings that replace those of all feeds of a provider, by the provider's name; only ``overrides`` take
-    /// precedence.
+    /// The settings that replace those in the entries of all feeds of a provider, by the provider's name; ``overrides``
+    /// replace these in turn.
     package var standIns: [String: [String: RawSetting]] = [:]
 
     /// The replacement for every secret of the configuration, so that no secret is looked up; `nil` to look secrets up.
@@ -35,8 +35,8 @@ package struct ConfigurationReader: Sendable {
     /// It is called only if ``isThorough`` is true.
     package var absenceOfProgram: @Sendable (_ program: String) -> SettingIssues? = { _ in nil }
 
-    /// True to treat errors that affect only one feed or view as errors of the configuration: mistakes inside the entry
-    /// of the feed or view, settings that do not match a program's description, and missing files and programs.
+    /// True to treat errors that affect only one feed or view as errors of the whole configuration: mistakes inside the
+    /// entry of the feed or view, settings that do not match a program's description, and missing files and programs.
     package var isThorough = true
 
     /// True to return the readable part of a configuration with errors, with the errors in the plan, instead of

@@ -116,8 +116,8 @@ extension ConfigurationReading {
     /// Errors of an entry without a valid id or a provider, and of arguments for this run, remain errors of the whole
     /// configuration.
     ///
-    /// - Returns: The feed with its fault; `nil` if the errors remain errors of the whole configuration, as they do if
-    ///   the feed is selected.
+    /// - Returns: The feed with its fault; `nil` if the errors remain errors of the whole configuration. They also
+    ///   remain so if the feed is selected.
     mutating func failing(_ outline: FeedOutline, as feed: Feed?, errorsFrom count: Int) -> Feed? {
         let errors = log.errors[count...]
         guard !reader.isThorough, let id = outline.id, !errors.contains(where: \.place.isArgument),
@@ -145,8 +145,8 @@ extension ConfigurationReading {
 }
 
 extension IssueLog.Entry {
-    /// Returns the error with which each fetch of a feed with this mistake fails; since it is shown beside the feed, it
-    /// omits `path`, the feed's name in errors.
+    /// Returns the error of each fetch of a feed with this mistake; its message omits `path`, the feed's name in
+    /// errors, since it is shown beside the feed.
     fileprivate func fault(in path: String) -> FeedError {
         var text = message.printable
         for prefix in ["\(path).settings.", "\(path)."] where text.hasPrefix(prefix) {

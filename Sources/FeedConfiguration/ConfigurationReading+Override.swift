@@ -11,8 +11,8 @@ extension SettingOverride {
 }
 
 extension ConfigurationReading {
-    /// Replaces names in overrides by values, if the provider knows the names, and adds the settings that belong to the
-    /// values.
+    /// Replaces names in overrides by the values that they stand for, if the provider knows the names, and adds
+    /// overrides for the other settings of these values.
     ///
     /// `holidays.country=Germany` becomes `holidays.country=DE`. No request is made.
     mutating func named(
@@ -33,8 +33,8 @@ extension ConfigurationReading {
         }
     }
 
-    /// Returns the values that an override names, and the settings that belong to them; `nil` if the override uses no
-    /// names.
+    /// Returns the values that the words of an override stand for, and the other settings of these values; `nil`
+    /// instead of the values if no word is replaced.
     private func named(
         _ override: SettingOverride,
         of type: any FeedProvider.Type,

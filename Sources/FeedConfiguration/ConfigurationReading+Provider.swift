@@ -118,8 +118,8 @@ extension SettingIssues {
 }
 
 extension FeedProvider {
-    /// Returns the first text that seems to be a name: the setting does not allow it, the publisher can search for it,
-    /// and it does not look like an id; `nil` if there is no such text.
+    /// Returns the first text that is probably a name: not a valid value, an address or a code; `nil` if there is none,
+    /// or if the publisher cannot search for names.
     fileprivate static func name(among texts: [String], of setting: String, isList: Bool) -> String? {
         guard let search = search(for: setting), case .publisher = search.source,
             let setting = manifest.setting(named: setting)

@@ -3,7 +3,7 @@ package import FeedCore
 extension ConfigurationReading {
     /// Reads a secret from its place, an environment variable or a file.
     ///
-    /// No message ever shows the secret. Errors call it `path`, and the list of missing secrets calls it `name`.
+    /// No message ever shows the secret: errors name it by `path`, and the list of missing secrets by `name`.
     ///
     /// - Returns: The secret, or a dummy for an invalid reference, which is reported; `nil` for a missing secret.
     mutating func secret(

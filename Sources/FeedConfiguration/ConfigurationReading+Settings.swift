@@ -208,7 +208,7 @@ extension RawSetting {
         return with(.text(text.resolved(in: folder, home: home)))
     }
 
-    /// Returns the value, changed at a path of names.
+    /// Returns a copy in which the value at the path `names` is `part`.
     ///
     /// - Throws: An issue if the path leads through a value that is not an object. The issue has no position, since the
     ///   file is not wrong.

@@ -14,7 +14,7 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
     enum Kind: Sendable, Hashable {
         case instant(Date)
         case day(Day)
-        /// A local time in the viewer's zone; today if no day is given.
+        /// A local time in the viewer's zone; without a day, today, unless `end(in:now:after:)` needs a later day.
         case time(ClockTime, on: Day?)
         case now
     }
@@ -108,7 +108,7 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
 
     // MARK: - Instants
 
-    /// The direction in which a weekday is searched, beginning with today.
+    /// The direction in which to look for the nearest day of a given weekday, beginning with today.
     package enum Direction: Sendable { case ahead, back }
 
     /// Returns the instant at which the argument begins, for `--from` and `--now`.
@@ -122,8 +122,10 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Returns the instant at which the argument ends, for `--until`: for a day, the start of the next day; for a time
-    /// without a day, that time today or, if it is not after `start`, the next such time after `start`.
+    /// Returns the instant at which the argument ends, for `--until`.
+    ///
+    /// A day ends at the start of the next day. A time without a day is that time today or, if this is not after
+    /// `start`, the next such time after `start`. Other arguments end where they begin.
     package func end(in timeZone: TimeZone, now: Date, after start: Date) -> Date {
         switch kind {
         case .instant, .now: return self.start(in: timeZone, now: now)

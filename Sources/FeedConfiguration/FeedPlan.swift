@@ -57,7 +57,7 @@ package struct FeedPlan: Sendable {
     /// True for the built-in configuration, to which the user cannot add anything.
     var isBuiltIn = false
 
-    /// Returns the plan with feeds that read times without a zone in `timeZone`; the feeds' answers are stored
+    /// Returns a copy whose feeds take times that have no zone to be in `timeZone`; the feeds' answers are stored
     /// separately per zone.
     package func reading(in timeZone: TimeZone) -> FeedPlan {
         var plan = self
@@ -139,7 +139,7 @@ package struct FeedPlan: Sendable {
         line.firstMatch(of: #/:\d+:\d+: /#).map { line[$0.range.upperBound...] } ?? line[...]
     }
 
-    /// Adds warnings for the faults of feeds, which cannot run although others do, and for the errors of views.
+    /// Adds warnings for the feeds that cannot run because of a fault, and for the errors of views.
     package mutating func addWarnings(ofFaultsIn feeds: [Feed]) {
         warnings += viewErrors.sorted { $0.key < $1.key }.flatMap(\.value) + faults(of: feeds)
     }

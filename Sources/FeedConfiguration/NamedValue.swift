@@ -9,7 +9,7 @@ package enum NamedValue {
     /// The word is the name of several values, or similar to a name.
     case ambiguous([SettingMatch])
 
-    /// Returns true if a word is used as a value without a search for its meaning.
+    /// Returns true if a word is a code, which is used as a value without a search for its meaning.
     ///
     /// If `search` knows the form of codes, a word of that form is a code. Otherwise a word is a code if it has no
     /// lower-case letters and is a valid value of `setting`, or a valid element if `isList` is true. Without a setting,
@@ -59,7 +59,7 @@ extension FeedProvider {
 
     /// Returns the settings that contradict changed values, such as the region of another country.
     ///
-    /// A removed value is empty in `changed`. `owner` is the setting that the value belongs to, such as `country=DE`.
+    /// A removed setting is empty in `changed`. `owner` is the setting that `value` needs, such as `country=DE`.
     package static func contradicted(
         by changed: [String: String],
         among settings: [String: RawSetting]

@@ -18,7 +18,7 @@ struct SettingsDraft {
     /// The place of the argument that sets a setting, by the setting's name.
     var arguments: [String: IssueLog.Place] = [:]
 
-    /// The place of the argument that caused an issue in a part of a setting.
+    /// The places of the arguments that caused issues in parts of settings, by issue.
     var partIssues: [SettingIssue: IssueLog.Place] = [:]
 
     /// The missing secrets by setting; in an object of secrets, by the setting's name followed by the member's.

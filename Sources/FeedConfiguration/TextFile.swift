@@ -45,7 +45,7 @@ extension TextFile {
 
     /// Returns the path with the links of its folder resolved, but not a link that is the file itself.
     ///
-    /// Relative paths start from the link's folder, so the link is a configuration of its own.
+    /// Links to the same file are different configurations, since relative paths start from the link's folder.
     static func placePath(_ path: String) -> String {
         guard let folder = realPath(path.parentFolder) else { return path }
         return (folder == "/" ? "" : folder) + "/" + (path.split(separator: "/").last ?? "")

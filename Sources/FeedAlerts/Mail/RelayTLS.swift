@@ -62,7 +62,6 @@ final class EncryptionMark: ChannelInboundHandler {
         context.fireChannelRead(wrapInboundOut(received))
     }
 
-    /// Marks the bytes from now on as encrypted; to be called in the same step of the event loop that adds TLS to the
-    /// pipeline.
+    /// Marks later bytes as encrypted; must be called in the same step of the event loop that adds TLS to the pipeline.
     func beginEncryption() { isEncrypted = true }
 }

@@ -23,7 +23,7 @@ package struct AlertTarget: Sendable, Hashable {
         /// The pages of `aggregate serve`, which use the browser's notifications.
         case board
 
-        /// True for screens of this program itself, which need no settings.
+        /// True for the screens of this program itself: `terminal` and `board`.
         package var isScreen: Bool { self == .terminal || self == .board }
     }
 

@@ -127,8 +127,8 @@ package struct ConfigurationEditor: Sendable {
         }
     }
 
-    /// Removes a setting, a member of a feed, or a part of either, which then has its default; an absent value causes a
-    /// remark.
+    /// Removes a setting, a member of a feed, or a part of either, so that its default applies; adds a remark if there
+    /// is nothing to remove.
     package mutating func unset(_ name: String, of id: String) throws(Refusal) {
         let feed = try feed(id)
         let names = name.split(separator: ",").map(String.init)
@@ -223,7 +223,9 @@ package struct PathPlace: Sendable {
     package var writtenFor: String
     private let home: String?
 
-    /// Creates the pair of folders; in the configuration, paths below `home` begin with `~/`, unless they are relative.
+    /// Creates the folders for typed paths and of the configuration.
+    ///
+    /// Paths below `home` are written with `~/`, unless they are inside `writtenFor`.
     package init(typedIn: String, writtenFor: String, home: String? = nil) {
         self.home = home
         self.typedIn = typedIn

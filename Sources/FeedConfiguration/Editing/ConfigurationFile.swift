@@ -57,7 +57,7 @@ package enum ConfigurationFile {
         return access(folder, W_OK) == 0 ? nil : cannotBeWritten(errno)
     }
 
-    /// Runs a closure while no other process of this program changes a file; after 10 s of waiting, runs it anyway.
+    /// Runs a closure with the lock of a file's folder; if the lock is not free within 10 s, runs it without the lock.
     ///
     /// First removes the temporary files that killed processes have left behind.
     package static func inTurn<Value>(_ path: String, _ body: () throws -> Value) rethrows -> Value {
@@ -85,7 +85,7 @@ package enum ConfigurationFile {
 
     /// Removes the temporary files that were to replace a file.
     ///
-    /// While this process has the lock, no other process has such a file.
+    /// Call this only with the lock of `inTurn(_:_:)`, since other processes use such files when they have the lock.
     private static func removeLeftovers(of path: String) {
         for copy in TemporaryName.files(after: "\(path).") { unlink(copy) }
     }
@@ -119,7 +119,7 @@ package enum ConfigurationFile {
         }
     }
 
-    /// Makes the new name survive a power loss; if this fails, the text is still in place.
+    /// Makes the new name survive a power loss; a failure is ignored, since the new file is already in place.
     private static func save(folder: String) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -66,7 +66,8 @@ package struct ServerPlan: Sendable, Hashable {
         return plan
     }
 
-    /// Returns true if a running server can switch from `other` to this plan without a restart.
+    /// Returns true if both plans have the same address and both or neither use TLS, so that a running server can
+    /// switch from `other` to this plan without a restart.
     package func listensLike(_ other: ServerPlan) -> Bool {
         host == other.host && port == other.port && unixSocket == other.unixSocket
             && (tlsCertificate == nil) == (other.tlsCertificate == nil)
