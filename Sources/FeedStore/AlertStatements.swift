@@ -5,7 +5,7 @@ import Foundation
 // Statements that load the rows of alerts for an operation, by an index: at least the rows that `AlertTable` needs.
 
 extension StoreStatement {
-    /// Selects the alerts whose rule, subject, moment and target each occur in `ids`, at any start.
+    /// Selects the alerts whose rule, subject, moment and target each occur in `ids`; starts are not compared.
     static func alerts(like ids: some Collection<AlertID>, isLocking: Bool = false) -> StoreStatement {
         // An expression is not searched in an index, but rule and subject are: there may be as many moments as subjects.
         var statement: StoreStatement = """
@@ -46,8 +46,8 @@ extension StoreStatement {
         """
     }
 
-    /// Selects the first waiting alerts that a process can send, in the order in which they are claimed if `inOrder`,
-    /// otherwise by time alone.
+    /// Selects the first waiting alerts that a process can send, ordered by time alone or, if `inOrder`, in the order
+    /// in which alerts are claimed.
     static func alerts(for claim: AlertClaim, atMost limit: Int, inOrder: Bool) -> StoreStatement {
         var statement: StoreStatement = """
             SELECT * FROM alert WHERE state = 'waiting'

@@ -15,13 +15,13 @@ package struct AnswerWriting: Sendable {
     /// The encoded difference; `nil` if only the times differ, or the answer is written as a whole.
     let change: Data?
 
-    /// The encoded answer; `nil` if the difference is expected to suffice.
+    /// The encoded answer; `nil` to encode it only if the difference cannot be written.
     private let whole: Data?
 
     /// The name of the rules by which the answer's alerts were planned.
     let planner: String?
 
-    /// True if ``planner`` replaces the stored name, and false if only changes were planned: see
+    /// True if ``planner`` replaces the stored name; false to keep that name, since only changes were planned: see
     /// `FetchOutcome.planner(after:isFirst:)`.
     let replacesPlanner: Bool
 

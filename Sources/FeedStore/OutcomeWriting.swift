@@ -2,7 +2,7 @@ import FeedCore
 import FeedEngine
 import Foundation
 
-/// The write of an outcome, which is encoded at creation and not in the transaction, for which other tasks wait.
+/// The write of an outcome, which `init` encodes before the transaction, since other tasks wait for the transaction.
 struct OutcomeWriting: Sendable {
     private let outcome: FetchOutcome
     private let key: AnswerKey
@@ -16,8 +16,8 @@ struct OutcomeWriting: Sendable {
     ///   - outcome: The outcome.
     ///   - key: The key of the outcome's answer.
     ///   - now: The time of saving.
-    ///   - writesChanges: True if the database can store the difference from the stored answer; false if it can store
-    ///     only that nothing differs.
+    ///   - writesChanges: True if the database can store the difference from the stored answer; if false, the
+    ///     difference is used only to confirm an unchanged answer.
     /// - Throws: An error if a part cannot be encoded.
     init(_ outcome: FetchOutcome, for key: AnswerKey, at now: Date, writesChanges: Bool) throws {
         self.outcome = outcome
@@ -35,10 +35,10 @@ struct OutcomeWriting: Sendable {
         return try OutcomeWriting(outcome, for: key, at: now, writesChanges: false)
     }
 
-    /// Writes the outcome; on a server in one round trip, unless it plans alerts.
+    /// Writes the outcome; on a server in one round trip, unless the outcome plans alerts.
     ///
-    /// The numbers of changes are taken as late as possible: no other transaction gets numbers until this one is on the
-    /// disk.
+    /// The numbers of changes are taken as late as possible: no other transaction gets numbers until this transaction
+    /// is on the disk.
     ///
     /// - Returns: A closure that returns the events with their numbers.
     func write(in transaction: some StoreTransaction) throws -> () -> [ItemEvent] {

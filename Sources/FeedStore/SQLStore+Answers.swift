@@ -97,8 +97,8 @@ extension StoreTransaction {
 
     /// Increments the revision of each item that has changed, and records that all items were seen.
     ///
-    /// If the publisher's time of a change is not after that of the last change, the time at which the answer was read
-    /// is recorded instead.
+    /// A change is recorded with the publisher's time or, if that is not after the recorded time of the last change,
+    /// with `readAt`.
     func mark(_ marks: [ItemMark], of feed: FeedID, at readAt: Date) throws {
         guard !marks.isEmpty else { return }
         // The last mark of an item counts, and processes that write at the same time lock rows in the same order.

@@ -2,13 +2,12 @@ package import FeedCore
 package import FeedEngine
 import Foundation
 
-/// Changes that other processes have saved, and for which a planner's rules have not planned alerts.
+/// Changes that other processes have saved, and whose alerts a planner has not planned.
 ///
 /// Each event and each answer is stored with the name of the rules that planned its alerts. Each planner has, for each
 /// feed, the number of the last change that it has seen.
 extension SQLStore {
-    /// The number of changes after which a planner's stored position is updated, even if the planner has missed none of
-    /// them.
+    /// The number of changes by which a planner's stored position may lag if the planner has missed none of them.
     private static var longestReading: Int { 1_000 }
     /// The maximum age of a planner's stored position, in seconds.
     private static var oldestReading: Double { 86_400 }

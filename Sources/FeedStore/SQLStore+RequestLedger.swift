@@ -109,7 +109,7 @@ private struct LedgerRows: Sendable {
 
     /// Returns the longest time for which a feed of the account counts requests, in seconds; 0 if no feed counts them.
     ///
-    /// A feed with a budget needs to know the requests of the other feeds.
+    /// Requests are kept for this time, since a feed with a budget needs to know those of the account's other feeds.
     func keptFor(_ account: String) -> Double { accounts[account]?.keptFor ?? 0 }
 
     /// Returns the end of the oldest request of an account.
@@ -164,7 +164,7 @@ extension StoreTransaction {
         return min(max(latest, grant.time), now + LedgerSchedule.horizon) + longestRequest
     }
 
-    /// Writes the changes of an account since `rows` were read.
+    /// Writes what `schedule` and `grant` change in the stored rows of an account, which were read as `rows`.
     private func keep(
         _ schedule: LedgerSchedule,
         _ grant: Reservation.Grant?,

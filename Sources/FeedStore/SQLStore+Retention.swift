@@ -92,7 +92,7 @@ extension StoreStatement {
     /// Returns the statements that remove the data that was last used before `horizon` or has ended by `now`.
     ///
     /// - Parameters:
-    ///   - horizon: The time.
+    ///   - horizon: Data that was last used before this time is removed.
     ///   - now: The time of the caller.
     ///   - serverNow: The time by the clock of the database, by which requests are counted.
     ///   - database: The database.

@@ -5,7 +5,7 @@ package enum StoreDatabase: Sendable, Hashable { case sqlite, postgreSQL }
 
 /// The parts of the common SQL in which the databases differ.
 extension StoreDatabase {
-    /// Returns the SQL of `date` by the clock of the database, which may differ from the caller's clock, `now`.
+    /// Returns SQL that converts `date` from the caller's clock, which shows `now`, to the clock of the database.
     func moment(_ date: Date, asOf now: Date) -> StoreStatement {
         switch self {
         case .sqlite: "\(date)"
@@ -32,8 +32,8 @@ extension StoreDatabase {
     /// The columns of an answer's times that are read without the answer; SQLite reads only those that an index has.
     var answerTimes: String { self == .sqlite ? "readAt" : "readAt, freshUntil" }
 
-    /// The SQL of the body when a response is replaced: a server does not write a large value again if the old column
-    /// is assigned.
+    /// The SQL of the body when a response is replaced: if the body is the same, a server is given the old column,
+    /// since it then does not write a large value again.
     var replacedBody: String {
         switch self {
         case .sqlite: "excluded.body"

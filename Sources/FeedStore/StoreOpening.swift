@@ -26,6 +26,6 @@ package enum StoreOpening: Sendable, Comparable {
     /// True if a missing store is created.
     package var makes: Bool { self >= .using }
 
-    /// True if opening looks for damage.
+    /// True if opening always looks for damage.
     package var checks: Bool { self != .checking && self != .mending }
 }

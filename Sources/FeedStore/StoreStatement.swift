@@ -4,7 +4,7 @@ import Foundation
 /// A statement in the SQL that both databases understand; each value in its text is a parameter.
 ///
 /// Names are those of ``StoreTable``. Texts are inserted as `list:` after `IN`, or after `FROM` as a table with a
-/// column `value`. After `IN`, texts that are usually one or two are better inserted as `few:`.
+/// column `value`. After `IN`, `few:` is better for a list that usually has one or two texts.
 package struct StoreStatement: Sendable {
     package enum Parameter: Sendable {
         case value(StoreValue, StoreTable.Kind)
@@ -77,7 +77,7 @@ extension StoreStatement: ExpressibleByStringInterpolation {
 
 /// The consecutive numbers that a transaction has taken.
 package struct StoreNumbers {
-    /// The first number; 0 if ``sql`` adds the first number.
+    /// The first number; 0 if ``sql`` supplies it.
     var base: Int
 
     /// The SQL that precedes a number: empty, or a call for the first number, followed by `+`.

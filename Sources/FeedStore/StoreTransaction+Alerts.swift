@@ -54,7 +54,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Calls a closure with the first rows that a claim may claim, and again with more rows while it returns `nil`.
+    /// Calls `body` with the first `count` rows that `claim` selects, and again with more rows while it returns `nil`.
     private func withFirst<Value>(
         _ count: Int,
         of claim: AlertClaim,
@@ -85,8 +85,8 @@ extension StoreTransaction {
         return try change(table.rows, at: now, locked: locked, by: rules)
     }
 
-    /// Writes the rows that `rules` changes; if rows had to be locked first, `rules` decides again with the locked
-    /// rows.
+    /// Calls `rules`, and writes the rows that it has changed; if rows had to be locked first, calls it again with the
+    /// locked rows.
     private func change<Value>(
         _ rows: some Sequence<AlertTable.Row>,
         at now: Date,

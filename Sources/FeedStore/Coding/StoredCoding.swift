@@ -32,7 +32,7 @@ package enum StoredCoding {
 }
 
 extension Date {
-    /// The time as a store keeps it: in seconds since 2001-01-01T00:00:00Z.
+    /// The seconds since 2001-01-01T00:00:00Z, as which a store keeps the time.
     package var kept: Double { timeIntervalSinceReferenceDate }
 
     package init(kept seconds: Double) { self.init(timeIntervalSinceReferenceDate: seconds) }

@@ -55,8 +55,8 @@ final class CallBatches<Call: Identifiable & Sendable, Answer: Sendable>: Sendab
         }
     }
 
-    /// Returns true for an error that took long: the waiting callers then fail too, instead of waiting for the same
-    /// error.
+    /// Returns true for an error that comes after a long wait: all waiting callers then fail with it, instead of
+    /// waiting as long for the same error.
     private func isSlow(_ error: any Error) -> Bool {
         guard let kind = (error as? PostgresError)?.kind else { return false }
         return kind == .timedOut || kind == .busy

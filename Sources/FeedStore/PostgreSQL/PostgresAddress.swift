@@ -8,7 +8,7 @@ package struct PostgresAddress: Sendable, Hashable {
     /// The address without password and parameters: `postgres://ann@db.example.org/aggregate`.
     package let shown: String
 
-    /// The whole address except the password, for a user that has the password elsewhere.
+    /// The address with all parameters except those for passwords, for use with a password from elsewhere.
     package var withoutPassword: String {
         let parameters = parameters.filter { !$0.prefix { $0 != "=" }.lowercased().contains("pass") }
         return shown + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))

@@ -79,8 +79,8 @@ final class PostgresConnection {
 
     /// Returns true if the server has closed the connection while it was idle, for instance in a restart.
     ///
-    /// If the server has sent something unasked, a query shows if the server still answers: a server may send a last
-    /// message before it closes a connection.
+    /// Something that the server has sent unasked may be its last message before it closes the connection: a query then
+    /// shows if the server still answers.
     func hasEnded(by deadline: ContinuousClock.Instant) -> Bool {
         guard !isBroken else { return true }
         var state = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
@@ -93,8 +93,8 @@ final class PostgresConnection {
 
     /// Sends statements together, and waits for all results.
     ///
-    /// If a statement is refused, those after it are not run, and without a `BEGIN` those before it are rolled back
-    /// too.
+    /// If the server refuses a statement, the later ones are not run; without a `BEGIN`, the earlier ones are rolled
+    /// back.
     ///
     /// - Parameters:
     ///   - statements: The statements in order.

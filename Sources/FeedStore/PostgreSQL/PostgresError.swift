@@ -27,7 +27,7 @@ struct PostgresError: Error, Sendable {
 
 /// The SQLSTATEs that functions of the schema raise, and those of the server that matter here.
 enum PostgresState {
-    /// The claim to end is lost: another process has claimed the feed.
+    /// The claim that was to be ended is no longer held: another process has claimed the feed.
     static let claimLost = "AG001"
     /// The answer that was to be confirmed is no longer there.
     static let notConfirmed = "AG002"

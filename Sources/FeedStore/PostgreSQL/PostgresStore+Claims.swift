@@ -46,8 +46,8 @@ extension PostgresStore {
     /// Selects the stored state of some feeds, a row for each in their order, with the remaining time of the feed's
     /// claim, if there is one.
     ///
-    /// The times at which a feed was read with other settings or in another zone are returned only if something is
-    /// stored for the requested settings and zone.
+    /// If nothing is stored for the requested settings and zone, the times at which the feed was read with other
+    /// settings or in another zone are not returned.
     private static func storedStates(of keys: [AnswerKey]) -> PostgresStatement {
         // An answer cannot exist without a row of its feed.
         PostgresStatement(
@@ -121,8 +121,8 @@ extension PostgresStore {
         }
     }
 
-    /// Returns the statement that claims feeds: its rows are the granted claims, with the ends of earlier claims that
-    /// were abandoned.
+    /// Returns the statement that claims feeds: it returns a row for each granted claim, with the end of the abandoned
+    /// claim that it replaces, if there was one.
     ///
     /// A claim that another process is making or releasing is skipped without waiting. Only if two processes claim a
     /// feed for the very first time does one wait for the other.

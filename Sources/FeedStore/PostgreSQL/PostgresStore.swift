@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// A call returns once its writes are on the server's disk, if `synchronous_commit` is set so. Claims and rates are
 /// timed by the server's clock. Calls have a deadline. They throw ``StoreProblem``; only reads throw
-/// `CancellationError`, since an outcome whose requests were spent is saved even for a caller that has gone.
+/// `CancellationError`: an outcome is saved even if its caller was cancelled, since its requests have been sent.
 package final class PostgresStore: Sendable {
     package struct Configuration: Sendable {
         /// The address of the database, as libpq accepts it: `postgres://user@host/database?sslmode=verify-full`.
@@ -192,8 +192,8 @@ extension PostgresStore: SQLStore {
         try await translatingErrors { try await readUntranslated(manner, body) }
     }
 
-    /// Reads with a round trip for each query of the closure, and one more to end the transaction of
-    /// ``StoreReading/atOnce``.
+    /// Reads with a round trip for each query of the closure; ``StoreReading/atOnce`` takes one more, which ends its
+    /// transaction.
     func readUntranslated<Value: Sendable>(
         _ manner: StoreReading,
         _ body: @escaping @Sendable (PostgresTransaction) throws -> Value

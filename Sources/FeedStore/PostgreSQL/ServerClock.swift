@@ -17,7 +17,7 @@ final class ServerClock: Sendable {
 
     private let measure = Mutex<Measure?>(nil)
 
-    /// The age from which a measurement is replaced even by a less exact one.
+    /// The age after which a measurement is replaced by any new one, even by a less exact one.
     private static let longest = Duration.seconds(60)
 
     /// - Parameters:

@@ -25,8 +25,8 @@ extension SQLiteStore {
     /// Gives a store another epoch if its file is not the one for which the epoch was made: a copy, or a file that was
     /// restored from a copy.
     ///
-    /// A store that was restored by writing over the same file keeps its epoch; its numbers are then behind those of
-    /// readers.
+    /// A store that was restored by writing over the same file keeps its epoch; its numbers are then behind those that
+    /// readers have seen.
     static func renewEpoch(of file: StoreFile, in db: Database) throws {
         guard let identity = file.identity else { return }
         let name = "\(identity.device):\(identity.number)"

@@ -7,13 +7,13 @@ package import GRDB
 ///
 /// Once a call returns, all processes can read what it has written, even if this process ends. Stars, tokens, alerts,
 /// events, new answers and requests that count for a budget are on the disk by then, and so outlast a power cut.
-/// Claims, rate limits, and the times at which an unchanged answer was confirmed reach the disk with the next such
-/// write, or when the system writes, within half a minute: losing them in a power cut does not lead to too many
+/// Claims, rate limits, and the times at which an unchanged answer was confirmed reach the disk with the next of these
+/// writes, or within half a minute, when the system writes: losing them in a power cut does not lead to too many
 /// requests.
 ///
 /// Calls wait for other writers, of this process and of others, for the busy timeout. They throw ``StoreProblem``; only
-/// reads throw `CancellationError`, since an outcome whose requests were spent is saved even for a caller that has
-/// gone.
+/// reads throw `CancellationError`: an outcome is saved even if its caller was cancelled, since its requests have been
+/// sent.
 package final class SQLiteStore: Sendable {
     package struct Configuration: Sendable {
         /// The path of the file; it is created with its folders if it is missing.

@@ -76,11 +76,11 @@ package struct SQLiteTransaction: StoreTransaction {
 
     /// The number of changes from which on the whole answer is written: each change makes the answer slower to read.
     private static let maximumChanges = 256
-    /// The size of the answer divided by the maximum size of all its changes.
+    /// All changes of an answer together may have 1 / `largestShare` of the answer's size.
     private static let largestShare = 4
 
-    /// Updates the times of the stored answer and adds the change, if that answer is still stored and has room for the
-    /// change.
+    /// Updates the times of the stored answer and adds the change, if the answer that the change was made for is still
+    /// stored and its changes stay within the limits above.
     package func update(by writing: AnswerWriting, numbered number: StoreStatement) throws -> Bool {
         let (answer, key) = (writing.answer, writing.key)
         let planner: StoreStatement = writing.replacesPlanner ? "\(writing.planner)" : "planner"

@@ -36,7 +36,7 @@ struct StoreFile {
         throw StoreProblem(path, errno: errno)
     }
 
-    /// Looks at the path without opening the file: closing it would end all locks of this process on it.
+    /// Checks the path without opening the file: closing the file would end all locks of this process on it.
     ///
     /// - SeeAlso: [How to corrupt an SQLite database file, 2.2](https://www.sqlite.org/howtocorrupt.html)
     ///
@@ -137,7 +137,8 @@ struct StoreFile {
 
     // MARK: - One at a time
 
-    /// Opens the file while no other process does: two would both create its tables, or both move it aside.
+    /// Runs `body`, which opens the file, while no other process opens it: two processes would both create the tables,
+    /// or both move the file aside.
     func whileAloneOpening<Value>(within time: TimeInterval, _ body: () throws -> Value) throws -> Value {
         let lock = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
         guard lock >= 0 else { throw StoreProblem(path, errno: errno) }

@@ -35,8 +35,8 @@ struct UntouchedFile {
         }
     }
 
-    /// Refuses a file by its own pages, without its log: they may be those of an unfinished transaction, so errors are
-    /// ignored.
+    /// Refuses a file that is foreign even without its log; without the log, its pages may be those of an unfinished
+    /// transaction, so errors of SQLite are ignored.
     private func refuseAsItIs() throws {
         do { _ = try look(.alone, checks: false) } catch is DatabaseError {}
     }
@@ -97,7 +97,7 @@ struct StoreTables {
 /// [URI](https://www.sqlite.org/uri.html#recognized_query_parameters), which GRDB does not accept.
 private struct ReadingConnection {
     enum Mode {
-        /// Reads under SQLite's locks, and may remove an empty log when it closes.
+        /// Reads under SQLite's locks, but opens the file for writing, so that closing may remove an empty log.
         case sharing
         /// Reads under SQLite's locks.
         case reading

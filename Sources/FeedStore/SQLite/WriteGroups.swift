@@ -37,8 +37,8 @@ final class WriteGroups: Sendable {
     /// The queue that waits for the disk, which threads of tasks should not do.
     private let queue = DispatchQueue(label: "FeedStore.WriteGroups")
 
-    /// The setting of the connection, used on `queue` alone: true if commits wait for the disk, `nil` before the
-    /// first.
+    /// The connection's `PRAGMA synchronous`, used on `queue` alone: true for `FULL`, false for `NORMAL`, and `nil`
+    /// before it is set.
     private let waitsForDisk = Mutex<Bool?>(nil)
 
     init(_ pool: any DatabaseWriter) { self.pool = pool }
@@ -143,7 +143,7 @@ final class WriteGroups: Sendable {
         return ending
     }
 
-    /// Makes the next transaction wait until it and all before it are on the disk, or not wait if `isWaiting` is false.
+    /// Sets whether transactions wait from now on until they and all before them are on the disk.
     ///
     /// - SeeAlso: [PRAGMA synchronous](https://sqlite.org/pragma.html#pragma_synchronous): with a write-ahead log,
     ///   `NORMAL` loses at most the last transactions in a power cut, and none if only the program ends

@@ -8,11 +8,11 @@ package struct WritePace: Sendable {
     /// The maximum number of transactions per second under continuous writes.
     package static let perSecond = 100.0
 
-    /// The number of transactions that may begin without a pause, so that occasional writers do not wait.
+    /// The maximum number of transactions that may begin without a pause, so that occasional writers do not wait.
     package static let burst = 50.0
 
-    /// The number of transactions that may begin at once after a pause that brought only one write: a single writer
-    /// gains nothing from pauses.
+    /// The number of transactions that may begin at once after a pause in which no second write arrived: a single
+    /// writer gains nothing from pauses.
     package static let burstAlone = 25.0
 
     /// The number of transactions that may begin without a pause at `countedAt`.
