@@ -44,18 +44,10 @@ let system = Target.Dependency.product(
 )
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 
-/// The rules of the countries whose holidays are built in.
-let holidayCountries = [
-    "AD", "AR", "AT", "AU", "BE", "BG", "BR", "CA", "CH", "CN", "CO", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR",
-    "GB", "GR", "HR", "HU", "IE", "IS", "IT", "JP", "KR", "LI", "LT", "LU", "LV", "MT", "MX", "NL", "NO", "NZ", "PL",
-    "PT", "RO", "RU", "SE", "SI", "SK", "SM", "TR", "US", "ZA",
-]
-.map { "Countries/\($0).txt" }
-
 /// Every provider, a folder under `Plugins/` each, in alphabetical order: the one line that a provider costs here.
 let providers: [Provider] = [
     Provider("Exec", uses: [subprocess, system], testsUse: ["ProgramTestKit"], fixtures: false),
-    Provider("Holidays", embedded: ["countries.txt", "moon.txt", "zones.txt"] + holidayCountries),
+    Provider("Holidays", embedded: ["Countries", "countries.txt", "moon.txt", "zones.txt"]),
     Provider("HorseRacing", embedded: ["card.json", "stages.txt"]),
     Provider("ICalendar"),
     Provider("JSONHTTP", embedded: ["vocabulary.txt"], testsUse: ["FeedConfiguration", "NedsRaces", "SportEvents"]),
@@ -69,7 +61,7 @@ let providers: [Provider] = [
 struct Provider {
     var name: String
 
-    /// Small files that become part of the program.
+    /// Small files, and folders of them, that become part of the program.
     var embedded: [String]
 
     /// Packages; `Scripts/check-imports` names who may have any.

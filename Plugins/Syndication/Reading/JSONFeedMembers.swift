@@ -37,7 +37,7 @@ struct JSONFeedMembers {
             guard let value = value(name) else { continue }
             var first: String?
             for (author, path) in elements(value, at: name) {
-                // Each is read, since an author without a name is told of.
+                // Each is read, since an author without a name causes a warning.
                 let name = self.name(author, at: path)
                 first = first ?? name
             }

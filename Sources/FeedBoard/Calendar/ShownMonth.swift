@@ -143,8 +143,7 @@ extension ShownMonth {
     /// True if a viewer can request the missing days.
     package var canBeAsked: Bool { missing.contains(where: \.reason.canBeAsked) }
 
-    /// Returns the sentence for a month or day without items; only feeds whose days are all known are said to have
-    /// none.
+    /// Returns the sentence for a month or day without items, which names a feed only if all its days are known.
     ///
     /// - Parameters:
     ///   - emptyWords: The words for an empty list, such as "No items".

@@ -63,7 +63,7 @@ struct RowLayout {
     ///   - writer: The writer of the fields.
     ///   - width: The maximum width of a line.
     ///   - indent: The number of blanks before a row.
-    ///   - feedWidth: The width of the feed column; `nil` if there is no feed column, and columns have no titles.
+    ///   - feedWidth: The width of the feed column; `nil` for no feed column and no titles.
     init(of rows: [TimelineRow], _ columns: Columns, by writer: RowWriter, width: Int?, indent: Int, feedWidth: Int?) {
         self.columns = columns
         self.writer = writer
