@@ -25,7 +25,7 @@ package struct ConfigurationSource: Sendable {
         (self.name, self.bytes, self.folder, self.isBuiltIn) = (name, bytes, folder, isBuiltIn)
     }
 
-    /// Returns the configuration for a start without a file. Its relative paths are resolved from `folder`.
+    /// Returns the configuration for a start without a file, with its relative paths resolved from `folder`.
     package static func builtIn(folder: String) -> ConfigurationSource {
         ConfigurationSource(
             name: "built-in feeds.json",

@@ -99,7 +99,7 @@ struct BoardCommand: AsyncParsableCommand {
 extension LoopRun {
     /// Runs a server over the session's feeds until a signal ends it, and returns the exit status.
     ///
-    /// Runs the server; once clients can connect, prints its address and calls `onListening` with the board's.
+    /// Prints the server's address as soon as clients can connect, and calls `onListening` with the board's.
     ///
     /// - Throws: ``CommandFailure`` if the server cannot listen, or its settings forbid it.
     func serve(
