@@ -19,16 +19,19 @@ def map_of_stops(program):
         browser.keys(Keys.ESCAPE)
         wait(lambda: browser.count("#sheet") == 0, "it closes")
         wait(lambda: browser.js("return document.activeElement.matches('svg.map a.stop')"), "the stop has the focus again")
-        # A stop whose lines change stays a part of the drawing.
-        browser.js("""
+        # A stop whose lines change stays a part of the drawing. It is looked at at once: the publisher's own changes
+        # replace it at any time.
+        change = """
             const stop = document.querySelector("svg.map a.stop");
             const { version } = document.body.dataset;
             stream.dispatchEvent(new MessageEvent("patch", { data: JSON.stringify({ from: version, to: version,
-                changes: [{ set: stop.id, html: stop.outerHTML.replace("stop", "stop altered") }] }) }));""")
-        wait(lambda: browser.count("svg.map a.stop.altered"), "the stop changes")
-        expect(browser.js("return document.querySelector('a.altered .ground').getBoundingClientRect().width") > 0,
-               "a stop that has changed is not drawn")
-        expect(browser.js("return document.activeElement.matches('a.altered')"), "a stop that has changed loses the focus")
+                changes: [{ set: stop.id, html: stop.outerHTML.replace("stop", "stop altered") }] }) }));
+            const altered = document.querySelector("svg.map a.stop.altered");
+            return altered && { width: altered.querySelector(".ground").getBoundingClientRect().width,
+                hasFocus: document.activeElement === altered };"""
+        altered = wait(lambda: browser.js(change), "the stop changes")
+        expect(altered["width"] > 0, "a stop that has changed is not drawn")
+        expect(altered["hasFocus"], "a stop that has changed loses the focus")
         browser.js("document.querySelector('.card .more a').click()")
         wait(lambda: browser.count("#sheet:modal .row") > 3, "all trains of a stop")
         browser.keys(Keys.ESCAPE)
