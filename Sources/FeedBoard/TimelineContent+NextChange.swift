@@ -5,7 +5,11 @@ package import Foundation
 extension TimelineContent {
     /// True if a text of the board counts seconds.
     package var countsSeconds: Bool {
-        surface == .live && sections.contains { $0.shownRows.contains(where: \.isCounting) }
+        sections.contains { section in
+            section.shownRows.contains { row in
+                !row.isPast && !row.isPlaceholder && clock.countsSeconds(to: row.time, on: surface)
+            }
+        }
     }
 
     /// The time at which a text of the board next changes without new data.
@@ -44,13 +48,6 @@ extension TimelineContent {
             note(FeedSummary(report: report, clock: clock).nextChange)
         }
         return next
-    }
-}
-
-extension TimelineRow {
-    fileprivate var isCounting: Bool {
-        guard case .instant = time else { return false }
-        return !isPast && !isPlaceholder
     }
 }
 

@@ -68,7 +68,7 @@ struct BoardContentTests {
         }
         #expect(firsts == ["r1", "r2", "r4", "r5"])
         model.query.now = ExampleFeeds.now.addingTimeInterval(89 + 60)
-        #expect(try board(model) { $0.category = "Dog" }.rows.first?.distance == "-0:59")
+        #expect(try board(model) { $0.category = "Dog" }.rows.first?.distance == "59 s ago")
         let next = model.shown(ViewerChoices()).nextChange
         #expect(next == model.query.now + 1)
     }
@@ -433,7 +433,7 @@ struct BoardContentTests {
         let feeds = model.shownFeeds(in: model.query.timeline(of: model.reports))
         #expect(feeds.map(\.word) == ["stale", "waiting"])
         #expect(feeds.map(\.age) == ["5 min ago", nil])
-        #expect(feeds.map(\.next) == ["now", "1m 04s"])
+        #expect(feeds.map(\.next) == ["now", "in 1 min 04 s"])
         #expect(feeds.map(\.budget) == ["0 of 100 left", nil])
         #expect(feeds.map(\.itemCount) == [1, nil] && feeds.map(\.shownCount) == [1, nil])
         #expect(feeds[0].notes.map(\.text) == ["stale, read 5 min ago: no answer within 10 s"])

@@ -13,11 +13,11 @@ struct GermanTextTests {
 
     @Test(
         arguments: [
-            (0, "jetzt", "jetzt"), (45, "in 45 Sek.", "45s"), (300, "in 5 Min.", "5m 00s"),
-            (3_600, "in 1 Std.", "1:00:00"), (9_730, "in 2:42 Std.", "2:42:10"),
-            (36_000, "in 10 Std.", "10:00:00"),
-            (3 * 86_400 + 15_129, "in 3 Tagen", "3T 04:12:09"), (730 * 86_400, "in 2 Jahren", "730T 00:00:00"),
-            (-42, "vor 42 Sek.", "-0:42"), (-3_900, "vor 1:05 Std.", "-1:05:00"),
+            (0, "jetzt", "jetzt"), (45, "in 45 Sek.", "in 45 Sek."), (300, "in 5 Min.", "in 5:00 Min."),
+            (3_600, "in 1 Std.", "in 1 Std."), (9_730, "in 2:42 Std.", "in 2:42 Std."),
+            (36_000, "in 10 Std.", "in 10 Std."), (3 * 86_400 + 15_129, "in 3 Tagen", "in 3 Tagen"),
+            (730 * 86_400, "in 2 Jahren", "in 2 Jahren"), (-42, "vor 42 Sek.", "vor 42 Sek."),
+            (-3_900, "vor 1:05 Std.", "vor 1:05 Std."),
         ] as [(Double, String, String)]
     )
     func `says how far away a start is`(seconds: Double, printed: String, live: String) {

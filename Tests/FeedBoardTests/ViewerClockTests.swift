@@ -11,16 +11,16 @@ struct ViewerClockTests {
     @Test(
         arguments: [
             // What is printed, and what counts on a screen.
-            (0, "now", "now"), (0.4, "in 1 s", "1s"), (45, "in 45 s", "45s"), (59.2, "in 1 min", "1m 00s"),
-            (89, "in 1 min", "1m 29s"), (250, "in 4 min", "4m 10s"), (300, "in 5 min", "5m 00s"),
-            (3_599, "in 59 min", "59m 59s"), (3_600, "in 1 h", "1:00:00"), (3_660, "in 1 h 1 min", "1:01:00"),
-            (9_730, "in 2 h 42 min", "2:42:10"), (35_999, "in 9 h 59 min", "9:59:59"), (36_000, "in 10 h", "10:00:00"),
-            (86_399, "in 23 h", "23:59:59"), (86_400, "tomorrow", "1d 00:00:00"), (172_799, "in 2 days", "1d 23:59:59"),
-            (172_800, "in 2 days", "2d 00:00:00"), (3 * 86_400 + 15_129, "in 3 days", "3d 04:12:09"),
-            (400 * 86_400, "in 400 days", "400d 00:00:00"), (730 * 86_400, "in 2 years", "730d 00:00:00"),
-            (-0.5, "now", "now"), (-1, "1 s ago", "-0:01"), (-42, "42 s ago", "-0:42"), (-42.9, "42 s ago", "-0:42"),
-            (-75, "1 min ago", "-1:15"), (-3_599, "59 min ago", "-59:59"), (-3_900, "1 h 5 min ago", "-1:05:00"),
-            (-90_000, "yesterday", "-1d 01:00:00"),
+            (0, "now", "now"), (0.4, "in 1 s", "in 1 s"), (45, "in 45 s", "in 45 s"),
+            (59.2, "in 1 min", "in 1 min 00 s"), (89, "in 1 min", "in 1 min 29 s"), (250, "in 4 min", "in 4 min 10 s"),
+            (300, "in 5 min", "in 5 min 00 s"), (3_599, "in 59 min", "in 59 min 59 s"), (3_600, "in 1 h", "in 1 h"),
+            (3_660, "in 1 h 1 min", "in 1 h 1 min"), (9_730, "in 2 h 42 min", "in 2 h 42 min"),
+            (35_999, "in 9 h 59 min", "in 9 h 59 min"), (36_000, "in 10 h", "in 10 h"), (86_399, "in 23 h", "in 23 h"),
+            (86_400, "tomorrow", "tomorrow"), (172_799, "in 2 days", "in 2 days"),
+            (3 * 86_400 + 15_129, "in 3 days", "in 3 days"), (730 * 86_400, "in 2 years", "in 2 years"),
+            (-0.5, "now", "now"), (-1, "1 s ago", "1 s ago"), (-42, "42 s ago", "42 s ago"),
+            (-42.9, "42 s ago", "42 s ago"), (-75, "1 min ago", "1 min ago"), (-3_599, "59 min ago", "59 min ago"),
+            (-3_900, "1 h 5 min ago", "1 h 5 min ago"), (-90_000, "yesterday", "yesterday"),
         ] as [(Double, String, String)]
     )
     func `says how far away a start is, and counts on from there`(seconds: Double, printed: String, live: String) {
@@ -84,8 +84,8 @@ struct ViewerClockTests {
 
     @Test(
         arguments: [
-            (-600, 600, "now", "now"), (-600, 0, "10 min ago", "-10:00"), (-600, -300, "10 min ago", "-10:00"),
-            (600, 900, "in 10 min", "10m 00s"),
+            (-600, 600, "now", "now"), (-600, 0, "10 min ago", "10 min ago"),
+            (-600, -300, "10 min ago", "10 min ago"), (600, 900, "in 10 min", "in 10 min 00 s"),
         ] as [(Double, Double, String, String)]
     )
     func `what lasts is on until its end`(start: Double, end: Double, printed: String, live: String) {

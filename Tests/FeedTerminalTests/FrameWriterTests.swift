@@ -25,12 +25,12 @@ struct FrameWriterTests {
     @Test func `an equal grid costs nothing, and a counted second a few bytes`() {
         var writer = FrameWriter(.full)
         var grid = CellGrid(columns: 80, rows: 24)
-        for row in 0..<24 { grid.draw(StyledText(" 4m 10s  14:06  Row \(row)"), row: row) }
+        for row in 0..<24 { grid.draw(StyledText(" in 4 min 10 s  14:06  Row \(row)"), row: row) }
         #expect(!writer.bytes(for: grid).isEmpty)
         #expect(writer.bytes(for: grid).isEmpty)
-        grid.draw(StyledText(" 4m 09s"), row: 7)
+        grid.draw(StyledText(" in 4 min 09 s"), row: 7)
         let bytes = writer.bytes(for: grid)
-        #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[?2026h\u{1B}[8;5H09\u{1B}[?2026l")
+        #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[?2026h\u{1B}[8;11H09\u{1B}[?2026l")
     }
 
     @Test func `another size and a reset draw the whole screen`() {

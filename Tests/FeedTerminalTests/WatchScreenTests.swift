@@ -53,7 +53,7 @@ struct WatchScreenTests {
             model.content(of: WatchState(), columns: 80, style: .none).lines.compactMap(\.item?.description)
         }
         #expect(shown(model).first == "races:r0")
-        #expect(text(WatchState(), 80, 12, model).contains("-0:42"))
+        #expect(text(WatchState(), 80, 12, model).contains("42 s ago"))
         model.query.now += 30
         #expect(shown(model) == ["races:r1", "races:r2", "holidays:xmas"])
     }
@@ -201,7 +201,7 @@ struct WatchScreenTests {
         var state = WatchState()
         state.sheet = .item(ExampleModel.id("races:r9"))
         let list = text(WatchState(), 100, 40, model).split(separator: "\n").first { $0.contains("R10 Bellbird") }
-        let distance = try #require(list?.firstMatch(of: /[0-9]+m [0-9]+s/)?.output)
+        let distance = try #require(list?.firstMatch(of: /in [0-9]+ min [0-9]+ s/)?.output)
         let sheet = text(state, 100, 40, model)
         #expect(sheet.contains(distance) && sheet.contains("14:02:31 Fri"))
     }

@@ -135,7 +135,7 @@ extension ItemSheet {
     ) {
         let words = clock.words
         let isUndated = item.time.isUndated
-        let distance = isUndated ? "" : clock.placeOfToday(in: item.time) ?? clock.distance(to: item.time, on: surface)
+        let distance = isUndated ? "" : clock.placeOfToday(in: item.time) ?? clock.countdown(to: item.time, on: surface)
         facts = [Field(label: words[.timeLabel], texts: [Text(clock.fullTime(item.time)), Text(distance, .strong)])]
         facts.add(words[.plannedLabel], clock.fullPlan(of: item))
         facts.add(words[.statusLabel], words.word(for: item.status), item.status.tone)

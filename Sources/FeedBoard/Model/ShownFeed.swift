@@ -96,7 +96,7 @@ extension BoardState {
                 notes: waitsForTurn ? [] : summary?.notes ?? [],
                 hint: waitsForTurn ? nil : isPage ? report?.error?.hint?.withoutCommands : report?.error?.hint,
                 nextChange: changes.compactMap(\.self).min(),
-                countsSeconds: isAhead && surface == .live
+                countsSeconds: isAhead && time.map { clock.countsSeconds(to: $0, on: surface) } == true
             )
         }
     }

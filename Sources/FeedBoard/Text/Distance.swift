@@ -6,7 +6,7 @@ package import Foundation
 package enum TimeSurface: Sendable, CaseIterable {
     /// A page, a document, the output of a command: `in 5 min`.
     case printed
-    /// A screen that counts: `4m 10s`, `-0:42`.
+    /// A screen that counts: `in 5 min 10 s`.
     case live
     /// A page whose script counts with the texts of a live screen, so that they never have to be sent again.
     case counted
@@ -15,17 +15,18 @@ package enum TimeSurface: Sendable, CaseIterable {
 // How far away something is. Each distance has one text for each surface; every page, table and line uses these.
 //
 //     distance        printed            live
-//     over, past      12 min ago         12 min ago
-//     on              now                now where its end is known, else -0:37
-//     begun           37 s ago           -0:37
-//     seconds         in 42 s            42s
-//     minutes         in 5 min           5m 10s
-//     hours           in 2 h 42 min      2:42:10
-//     from 10 hours   in 14 h            14:42:10
+//     over, past      12 min ago
+//     on              now                now where its end is known, else 37 s ago
+//     begun           37 s ago
+//     seconds         in 42 s
+//     minutes         in 5 min           in 5 min 10 s
+//     hours           in 2 h 42 min
+//     from 10 hours   in 14 h
 //     from a day on   tomorrow, in 3 days, as for whole days
-//                                        3d 04:12:09
 //     whole days      today, tomorrow, in 3 days, yesterday, 3 days ago
 //     years           in 2 years
+//
+// The sheet of an item counts the seconds of any distance: 2:42:10, 3 days 04:12:09.
 
 extension ViewerClock {
     /// Returns the distance to a time; empty for an undated item, whose distance is unknown.
@@ -45,15 +46,13 @@ extension ViewerClock {
         case .days(let first, let last, _): return words.distance(days: days(to: first, last))
         case .instant(let start, let end):
             let seconds = seconds(until: start)
-            if seconds == 0 { return words[.now] }
-            if isPast == true { return seconds < 0 ? text(of: seconds, to: start) : words[.now] }
-            switch surface {
-            // That the item is on matters more than the time since its start.
-            case .live where seconds < 0 && (end ?? start) > now: return words[.now]
-            case .live, .counted: return seconds < 0 ? "-" + stopwatch(-seconds) : countdown(seconds)
-            case .printed where seconds > 0: return text(of: seconds, to: start)
-            case .printed: return isPast == false || (end ?? start) > now ? words[.now] : text(of: seconds, to: start)
+            if seconds == 0 || isPast == true && seconds > 0 { return words[.now] }
+            if isPast != true && seconds < 0 {
+                // That the item is on matters more than the time since its start.
+                let isOn = isPast == false && surface == .printed || (end ?? start) > now
+                if isOn { return words[.now] }
             }
+            return text(of: seconds, to: start, on: surface)
         }
     }
 
@@ -79,11 +78,30 @@ extension ViewerClock {
         isOn(first, last) ? 0 : (today < first ? first : max(first, last)).number - today.number
     }
 
-    private func text(of seconds: Int, to start: Date) -> String {
+    private func text(of seconds: Int, to start: Date, on surface: TimeSurface) -> String {
         let days = CivilDay(start, in: timeZone).number - today.number
         // The day on which summer time ends has an hour more.
         if abs(seconds) >= 86_400, days != 0 { return words.distance(days: days) }
-        return seconds < 0 ? words.ago(seconds: -seconds) : words.ahead(seconds: seconds)
+        if seconds < 0 { return words.ago(seconds: -seconds) }
+        return surface == .printed ? words.ahead(seconds: seconds) : words.ahead(counting: seconds)
+    }
+
+    /// Returns the distance to the start of an item for the item's sheet: as ``distance(to:isPast:on:)``, but on a
+    /// screen that counts with the seconds of any distance: `2:42:10`, `3 days 04:12:09`.
+    package func countdown(to time: FeedTime, on surface: TimeSurface) -> String {
+        guard surface != .printed, case .instant(let start, _) = time else { return distance(to: time, on: surface) }
+        let seconds = seconds(until: start)
+        return seconds < 3_600 ? distance(to: time, on: surface) : words.countdown(seconds: seconds)
+    }
+
+    /// Returns the distance to a start for speech: `in 20 seconds`, `in 2 hours 5 minutes`, `tomorrow`; `started`.
+    ///
+    /// The last minute is told in tens of seconds, since a voice takes some of them.
+    package func spokenDistance(to start: Date) -> String {
+        let rest = start.wholeSeconds.timeIntervalSince(now)
+        if rest <= 0 { return words[.begun] }
+        if rest < 60 { return words.spokenAhead(seconds: Int((rest / 10).rounded(.up)) * 10) }
+        return rest < 86_400 ? words.spokenAhead(seconds: Int(rest)) : distance(to: .instant(start))
     }
 
     /// Returns the seconds until a start, rounded up, so that a countdown does not reach zero early.
@@ -91,25 +109,6 @@ extension ViewerClock {
     /// The start is rounded down to the second that a time of day shows: rows with the same time count together.
     func seconds(until start: Date) -> Int {
         Int(min(max(start.wholeSeconds.timeIntervalSince(now), -1e12), 1e12).rounded(.up))
-    }
-
-    /// Returns `42s`, `4m 10s`, `2:42:10`, `3d 04:12:09`.
-    private func countdown(_ seconds: Int) -> String {
-        switch seconds {
-        case ..<60: "\(seconds)s"
-        case ..<3_600: "\(seconds / 60)m \((seconds % 60).padded(to: 2))s"
-        default: stopwatch(seconds)
-        }
-    }
-
-    /// Returns `0:42`, `2:42:10`, `3d 04:12:09`.
-    private func stopwatch(_ seconds: Int) -> String {
-        let ofHour = "\((seconds / 60 % 60).padded(to: 2)):\((seconds % 60).padded(to: 2))"
-        return switch seconds {
-        case ..<3_600: "\(seconds / 60):\((seconds % 60).padded(to: 2))"
-        case ..<86_400: "\(seconds / 3_600):\(ofHour)"
-        default: "\(seconds / 86_400)\(words[.dayMark]) \((seconds / 3_600 % 24).padded(to: 2)):\(ofHour)"
-        }
     }
 }
 

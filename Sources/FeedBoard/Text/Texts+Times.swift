@@ -16,16 +16,49 @@ extension Texts {
     package func ahead(seconds: Int) -> String { phrase(length(seconds: seconds)) }
     package func ago(seconds: Int) -> String { phrase(length(seconds: seconds)) }
 
+    /// Returns ``ahead(seconds:)``, within the hour to the second: `in 4 min 05 s`.
+    func ahead(counting seconds: Int) -> String {
+        guard (60..<3_600).contains(seconds) else { return ahead(seconds: seconds) }
+        let length = phrase(seconds / 60, (seconds % 60).padded(to: 2), key: "length.minutesAndSeconds")
+        return phrase(length, key: "ahead(seconds:)")
+    }
+
+    /// Returns ``ahead(seconds:)`` with its units in full, for a voice: `in 2 hours 5 minutes`.
+    func spokenAhead(seconds: Int) -> String {
+        phrase(length(seconds: seconds, "spoken"), key: "ahead(seconds:)")
+    }
+
+    /// Returns an hour or more to the second: `2:42:10`, `3 days 04:12:09`.
+    func countdown(seconds: Int) -> String {
+        let days = seconds / 86_400
+        let hours = seconds / 3_600 % 24
+        let rest = ":\((seconds / 60 % 60).padded(to: 2)):\((seconds % 60).padded(to: 2))"
+        return days == 0 ? "\(hours)\(rest)" : phrase(days, "\(hours.padded(to: 2))\(rest)")
+    }
+
+    /// The templates of distances by their names, for a page that counts: with `{0}` for the first number, and
+    /// `{0:one|several}` for two forms.
+    package var distanceTemplates: [String: String] {
+        let lengths = ["seconds", "minutes", "hours", "hoursAndMinutes"]
+        let own = ["now", "begun", "ahead(seconds:)", "ago(seconds:)", "countdown(seconds:)", "length.minutesAndSeconds"]
+        let keys = own + ["length", "spoken"].flatMap { form in lengths.map { "\(form).\($0)" } }
+        return Dictionary(keys.map { ($0.cut(at: "(")?.0 ?? $0, template($0)) }) { first, _ in first }
+    }
+
     /// Returns a length of time, to follow "for": `12 min`.
-    package func length(seconds: Int) -> String {
+    package func length(seconds: Int) -> String { length(seconds: seconds, "length") }
+
+    /// - Parameters:
+    ///   - seconds: The length.
+    ///   - form: The beginning of the keys: `length` or `spoken`.
+    private func length(seconds: Int, _ form: String) -> String {
+        let minutes = seconds / 60 % 60
         switch seconds {
-        case ..<60: return phrase(seconds, key: "length.seconds")
-        case ..<3_600: return phrase(seconds / 60, key: "length.minutes")
-        case ..<(10 * 3_600) where seconds / 60 % 60 > 0:
-            let minutes = seconds / 60 % 60
-            let figures = language == .german ? minutes.padded(to: 2) : "\(minutes)"
-            return phrase(seconds / 3_600, figures, key: "length.hoursAndMinutes")
-        case ..<(48 * 3_600): return phrase(seconds / 3_600, key: "length.hours")
+        case ..<60: return phrase(seconds, key: "\(form).seconds")
+        case ..<3_600: return phrase(minutes, key: "\(form).minutes")
+        case ..<(10 * 3_600) where minutes > 0:
+            return phrase(seconds / 3_600, minutes, minutes.padded(to: 2), key: "\(form).hoursAndMinutes")
+        case ..<(48 * 3_600): return phrase(seconds / 3_600, key: "\(form).hours")
         default: return length(days: seconds / 86_400)
         }
     }

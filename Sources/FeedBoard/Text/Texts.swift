@@ -78,7 +78,7 @@ extension Texts {
         }
     }
 
-    private func template(_ key: String) -> String {
+    func template(_ key: String) -> String {
         if let template = templates[key] { return template }
         assertionFailure("\(language) has no text for \(key).")
         return key

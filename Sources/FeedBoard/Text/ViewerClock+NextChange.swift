@@ -38,16 +38,25 @@ extension ViewerClock {
             let countsDays = abs(seconds) >= 86_400 && CivilDay(start, in: timeZone) != today
             let ago = { countsDays ? nextDay : at(-Duration.secondsOfSameWords(as: -seconds).upperBound) }
             if isPast == true { return seconds < 0 ? ago() : at(-1) }
-            if surface == .counted { return nil }
-            // An item with an end is on until then.
-            if surface == .live, seconds <= 0, let end, end > now { return end }
-            if surface == .live { return at(seconds - 1) }
-            if seconds > 0, countsDays { return min(nextDay, at(86_399)) }
-            if seconds > 0 { return at(Duration.secondsOfSameWords(as: seconds).lowerBound - 1) }
-            if isPast == false { return nil }
-            if seconds == 0 { return max(at(-1), end ?? at(-1)) }
-            return end.flatMap { $0 > now ? $0 : nil } ?? ago()
+            let isOn = end.map { $0 > now } ?? false
+            if seconds > 0 {
+                if countsDays { return min(nextDay, at(86_399)) }
+                // The page counts from here on, but does not know that the item is on at its start.
+                if surface == .counted { return end == nil ? nil : start }
+                if surface == .live, seconds < 3_600 { return at(seconds - 1) }
+                return at(Duration.secondsOfSameWords(as: seconds).lowerBound - 1)
+            }
+            if surface == .printed, isPast == false { return nil }
+            if isOn { return seconds == 0 ? end.map { max(at(-1), $0) } : end }
+            return surface == .counted ? nil : seconds == 0 ? at(-1) : ago()
         }
+    }
+
+    /// Returns true if ``distance(to:isPast:on:)`` changes each second.
+    package func countsSeconds(to time: FeedTime, on surface: TimeSurface) -> Bool {
+        guard surface == .live, case .instant(let start, let end) = time else { return false }
+        let seconds = seconds(until: start)
+        return seconds > 0 ? seconds <= 3_600 : seconds > -60 && (end ?? start) <= now
     }
 
     /// Returns the time at which ``nearText(_:isPast:on:)`` changes; `nil` for never.

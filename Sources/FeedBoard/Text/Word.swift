@@ -2,7 +2,7 @@
 package enum Word: String, Sendable, CaseIterable {
     // MARK: Times and numbers
 
-    case undated, noDate, now, justNow, dayMark, yes, no
+    case undated, noDate, now, justNow, yes, no
 
     /// The word between two of several alternatives.
     case or

@@ -1,5 +1,6 @@
 import FeedBoard
 import FeedCore
+import FeedJSON
 import FeedTimeline
 import Foundation
 
@@ -98,8 +99,8 @@ struct BoardHTML: Sendable {
         let now = Int(min(max(clock.now.timeIntervalSince1970, -1e12), 1e12) * 1_000)
         return """
              data-stream="\(PageAddress("/board/stream", parameters).text)" data-version="\(version)" data-now="\(now)" \
-            data-speed="\(input.speed.description)" data-offsets="\(clock.offsets)" data-day="\(input.words[.dayMark])" \
-            data-now-word="\(input.words[.now])" data-begun="\(input.words[.begun])"
+            data-speed="\(input.speed.description)" data-offsets="\(clock.offsets)" \
+            data-distances="\(input.words.distances)"
             """
     }
 }
@@ -108,6 +109,15 @@ extension Texts {
     /// Returns the title of a view.
     func title(of kind: PageKind) -> String {
         kind.view.map { views[$0.rawValue - 1] } ?? self[.nearMe]
+    }
+}
+
+extension Texts {
+    /// The templates of distances as a JSON object.
+    fileprivate var distances: String {
+        var json = JSONWriter(.compact)
+        json.object { for (name, text) in distanceTemplates.sorted(by: { $0.key < $1.key }) { $0.member(name, text) } }
+        return String(decoding: json.bytes, as: UTF8.self)
     }
 }
 

@@ -113,25 +113,31 @@ struct CountedTime {
         """
     }
 
+    /// The elements for the head of a sheet, which counts the seconds of any distance.
+    var countdown: HTML {
+        """
+        <time class="count exact" data-at="\(second)" aria-hidden="true">\u{1}=\(seconds)\u{1}</time>\
+        <span class="heard" data-at="\(second)">\u{1}~\(seconds)\u{1}</span>
+        """
+    }
+
     /// Returns a part of a page with the current distances.
     static func written(_ html: HTML, by clock: ViewerClock) -> String {
         var written: [UInt8] = []
         written.reserveCapacity(html.bytes.count)
         for (place, piece) in html.bytes.split(separator: 1, omittingEmptySubsequences: false).enumerated() {
-            let isSpoken = piece.first == UInt8(ascii: "~")
-            let second =
-                place % 2 == 1 ? Double(String(decoding: piece.dropFirst(isSpoken ? 1 : 0), as: UTF8.self)) : nil
+            let form = piece.first.flatMap { "~=".utf8.contains($0) ? $0 : nil }
+            let digits = piece.dropFirst(form == nil ? 0 : 1)
+            let second = place % 2 == 1 ? Double(String(decoding: digits, as: UTF8.self)) : nil
             guard let start = second.map(Date.init(timeIntervalSince1970:)) else {
                 written += piece
                 continue
             }
             let distance: HTML =
-                if !isSpoken {
-                    "\(clock.distance(to: .instant(start), on: .counted))"
-                } else if start <= clock.now {
-                    "\(clock.words[.begun])"
-                } else {
-                    "\(clock.distance(to: .instant(start)))"
+                switch form {
+                case UInt8(ascii: "~"): "\(clock.spokenDistance(to: start))"
+                case UInt8(ascii: "="): "\(clock.countdown(to: .instant(start), on: .counted))"
+                default: "\(clock.distance(to: .instant(start), on: .counted))"
                 }
             written += distance.bytes
         }

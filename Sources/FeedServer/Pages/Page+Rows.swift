@@ -36,10 +36,11 @@ extension PageInput {
         return PagePart(id, html)
     }
 
-    /// Returns the time until the item begins, which the page counts, or the item's distance in words.
+    /// Returns the time until the item begins, which the page counts, or the item's distance in words: the page does not
+    /// know the end of an item that is on.
     private func distance(to row: TimelineRow, in board: TimelineContent?) -> HTML? {
         guard board != nil else { return nil }
-        if case .instant(let start, _) = row.time, !row.isPast {
+        if case .instant(let start, let end) = row.time, !row.isPast, start > clock.now || (end ?? start) <= clock.now {
             return "\(CountedTime(start: start).elements(separator: " ")) "
         }
         return row.distance.isEmpty ? nil : "<span class=\"count\">\(row.distance)</span> "
@@ -79,8 +80,6 @@ extension PageInput {
     private func classes(of row: TimelineRow) -> String {
         var classes = ["row"]
         if row.isImminent { classes.append("soon") }
-        let days = row.time.start(in: clock.timeZone).timeIntervalSince(clock.now) / 86_400
-        if case .instant = row.time, days >= 1 { classes.append(days < 10 ? "days" : "far") }
         if row.status == .live { classes.append("live") }
         if row.status.isOff { classes.append("off") }
         if row.isPast { classes.append("past") }

@@ -95,7 +95,7 @@ extension PageInput {
         let title: HTML = "\(sheet.category?.htmlColour.map { dot($0) })\(sheet.title)"
         var countdown: HTML?
         if case .instant(let start, _) = sheet.time {
-            countdown = "<p class=\"countdown\">\(CountedTime(start: start).elements())</p>"
+            countdown = "<p class=\"countdown\">\(CountedTime(start: start).countdown)</p>"
         }
         // A change of the status is among the facts.
         let change = changes.texts[sheet.id].flatMap { change in

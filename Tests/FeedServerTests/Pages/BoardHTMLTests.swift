@@ -213,7 +213,7 @@ struct BoardHTMLTests {
         let sheet = try #require(found).output
         for text in [
             "data-close=\"/\"", "aria-sort=\"ascending\"", "order=-number", "https://example.org/card",
-            "https://www.openstreetmap.org/?mlat=-33.9", "/v1/calendar.ics?id=x:r", "1m 30s",
+            "https://www.openstreetmap.org/?mlat=-33.9", "/v1/calendar.ics?id=x:r", "in 1 min 30 s",
         ] { #expect(sheet.contains(text), "\(text)") }
         #expect(!sheet.contains("javascript:"))
         let cells = sheet.matches(of: /<td[^>]*>([^<]*)<\/td>/).map { String($0.output.1) }

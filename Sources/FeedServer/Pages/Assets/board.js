@@ -1,7 +1,7 @@
 // The board, live: counts, follows the stream of the page, and opens what is chosen without a reload.
 //
-// What is shown, in which order and with which words, comes from the server. The texts of countdowns are the only ones
-// made here; the server makes the same, and both are tested with the same vectors.
+// What is shown, in which order and with which words, comes from the server. The texts of distances are the only ones
+// made here, from the server's templates; the server makes the same, and both are tested with the same vectors.
 "use strict";
 (() => {
   const body = document.body;
@@ -16,54 +16,67 @@
     if (milliseconds) clock = { ...clock, now: milliseconds, read: performance.now() };
   };
 
-  // MARK: Countdowns
+  // MARK: Distances
 
+  // The templates of the page's language, by their names: {0} is the first number, {0:one|several} is one of two forms.
+  let templates;
+  const readTemplates = () => { templates = JSON.parse(body.dataset.distances); };
+  readTemplates();
+  const text = (name, ...values) => templates[name].replace(/\{(\d)(?::([^|}]*)\|([^}]*))?\}/g,
+    (_, place, one, several) => one === undefined ? values[place] : values[place] === 1 ? one : several);
   const padded = (number) => String(number).padStart(2, "0");
 
-  const stopwatch = (seconds, day) => {
-    const ofHour = `${padded(Math.floor(seconds / 60) % 60)}:${padded(seconds % 60)}`;
-    if (seconds < 3600) return `${Math.floor(seconds / 60)}:${padded(seconds % 60)}`;
-    if (seconds < 86400) return `${Math.floor(seconds / 3600)}:${ofHour}`;
-    return `${Math.floor(seconds / 86400)}${day} ${padded(Math.floor(seconds / 3600) % 24)}:${ofHour}`;
+  const length = (seconds, form) => {
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    if (seconds < 60) return text(`${form}.seconds`, seconds);
+    if (hours === 0) return text(`${form}.minutes`, minutes);
+    if (hours < 10 && minutes > 0) return text(`${form}.hoursAndMinutes`, hours, minutes, padded(minutes));
+    return text(`${form}.hours`, hours);
   };
 
-  // The text for whole seconds until a start, below zero after it.
-  const countdown = (seconds, day, nowWord) => {
-    if (seconds === 0) return nowWord;
-    if (seconds < 0) return `-${stopwatch(-seconds, day)}`;
-    if (seconds < 60) return `${seconds}s`;
-    if (seconds < 3600) return `${Math.floor(seconds / 60)}m ${padded(seconds % 60)}s`;
-    return stopwatch(seconds, day);
+  // The text for whole seconds until a start, below zero after it. From a day on, days are counted, by the server:
+  // there is no text.
+  const distance = (seconds, isExact = false) => {
+    if (isExact && seconds >= 3600) return exact(seconds);
+    if (Math.abs(seconds) >= 86400) return null;
+    if (seconds === 0) return templates.now;
+    if (seconds < 0) return text("ago", length(-seconds, "length"));
+    if (seconds < 60 || seconds >= 3600) return text("ahead", length(seconds, "length"));
+    return text("ahead", text("length.minutesAndSeconds", Math.floor(seconds / 60), padded(seconds % 60)));
+  };
+  const exact = (seconds) => {
+    const [days, hours] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24];
+    const rest = `:${padded(Math.floor(seconds / 60) % 60)}:${padded(seconds % 60)}`;
+    return days === 0 ? `${hours}${rest}` : text("countdown", days, `${padded(hours)}${rest}`);
   };
 
   const count = (within = document) => {
     const seconds = now() / 1000;
     for (const element of within.querySelectorAll("time.count[data-at]")) {
-      const text = countdown(Math.ceil(element.dataset.at - seconds), body.dataset.day, body.dataset.nowWord);
+      const rest = Math.ceil(element.dataset.at - seconds);
+      const text = distance(rest, element.classList.contains("exact"));
       const node = element.firstChild;
-      if (!node) element.textContent = text;
-      else if (node.data !== text) node.data = text;
+      if (text === null || node?.data === text) continue;
+      if (node) node.data = text; else element.textContent = text;
     }
   };
 
-  // What a reader of the screen hears of a time: words that change once a minute, in the last one every ten seconds.
-  const spoken = (rest, words) => {
-    if (rest <= 0) return body.dataset.begun;
-    if (rest < 60) return words.format(Math.ceil(rest / 10) * 10, "second");
-    const [size, unit] = [[86400, "day"], [3600, "hour"], [60, "minute"]].find(([size]) => rest >= size);
-    return words.format(Math.floor(rest / size), unit);
+  // A voice tells the last minute in tens of seconds, since it takes some of them.
+  const spoken = (rest) => {
+    if (rest <= 0) return templates.begun;
+    if (rest < 60) return text("ahead", text("spoken.seconds", Math.ceil(rest / 10) * 10));
+    return rest < 86400 ? text("ahead", length(Math.floor(rest), "spoken")) : null;
   };
-  window.aggregate = { countdown, spoken };
+  window.aggregate = { distance, spoken };
 
   // Only what is at most some seconds ahead, since texts beyond a minute need no look each second.
   const tellDistances = (within = document, most = Infinity) => {
     const seconds = now() / 1000;
-    const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { style: "long" });
     for (const element of within.querySelectorAll(".heard[data-at]")) {
       const rest = element.dataset.at - seconds;
       if (rest > most) continue;
-      const text = spoken(rest, words);
-      if (element.textContent !== text) element.textContent = text;
+      const text = spoken(rest);
+      if (text !== null && element.textContent !== text) element.textContent = text;
     }
   };
   const tellTimes = (within) => {
@@ -359,6 +372,7 @@
     body.classList.add(...page.body.classList);
     for (const [name, value] of Object.entries(page.body.dataset)) body.dataset[name] = value;
     setClock(Number(body.dataset.now));
+    readTemplates();
     for (const part of ["nav.views", ".brand"]) {
       const [old, made] = [document.querySelector(part), page.querySelector(part)];
       if (old && made && old.outerHTML !== made.outerHTML) old.replaceWith(made);
