@@ -5,6 +5,7 @@ import Foundation
 package struct HolidaysProvider: FeedProvider {
     package static let manifest = FeedManifest(
         name: "holidays",
+        title: "Holidays",
         summary: "Public holidays of a country or one of its regions",
         publisher: "Laws and official lists; with source abstractapi, Abstract",
         documentation: URL(known: "https://docs.abstractapi.com/api/holidays"),

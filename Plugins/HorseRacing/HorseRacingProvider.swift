@@ -10,6 +10,7 @@ package import Foundation
 package struct HorseRacingProvider: FeedProvider {
     package static let manifest = FeedManifest(
         name: "horse-racing",
+        title: "Race card",
         summary: "Horse races of a race card, by meeting, with their runners",
         publisher: "A file of yours, or the race card that is built in",
         documentation: URL(known: "https://github.com/skybet/native-tech-test"),

@@ -6,6 +6,7 @@ import Foundation
 package struct NedsRacesProvider: SingleRequestProvider {
     package static let manifest = FeedManifest(
         name: "neds-races",
+        title: "Next races",
         summary: "The next horse, harness and greyhound races",
         publisher: "Neds, a bookmaker of Entain Australia",
         documentation: URL(known: "https://github.com/AppDevGuy/EntainNextToGoChallenge/blob/main/CHALLENGE.md"),

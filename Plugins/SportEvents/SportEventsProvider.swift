@@ -5,6 +5,7 @@ import Foundation
 package struct SportEventsProvider: SingleRequestProvider, SearchableSettings {
     package static let manifest = FeedManifest(
         name: "sport-events",
+        title: "Sport",
         summary: "Upcoming sport events, by sport",
         publisher: "The mock API of a coding test",
         documentation: URL(known: "https://github.com/OliveiraDaSerra/Betano_Kaizen_Challenge"),

@@ -8,6 +8,7 @@ import Foundation
 package struct TflArrivalsProvider: FeedProvider {
     package static let manifest = FeedManifest(
         name: "tfl-arrivals",
+        title: "Trains",
         summary: "The next trains and buses at the stops near you in London",
         publisher: "Transport for London",
         documentation: URL(known: "https://api-portal.tfl.gov.uk/api-details#api=StopPoint"),

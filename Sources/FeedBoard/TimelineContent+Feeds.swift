@@ -4,14 +4,6 @@ import Foundation
 
 // The board by feed: the items of each feed under its groups.
 
-extension String {
-    /// The text with only the names of files instead of their paths: `Items from the file "races.json"`.
-    fileprivate var withShortPaths: String {
-        guard contains("/"), !contains("://") else { return self }
-        return replacing(/"(?:[^"]*\/)([^"\/]+)"/) { "\"\($0.1)\"" }
-    }
-}
-
 extension TimelineContent {
     /// Returns the groups of a feed; if the feed keeps past items, as a race card does, in the order of their next
     /// items, and groups without items ahead last.
@@ -42,7 +34,7 @@ extension TimelineContent {
             sections.append(
                 Section(
                     kind: .feed(feed.id),
-                    title: clock.words.summary(feed.profile.summary).withShortPaths,
+                    title: clock.words.title(of: feed),
                     total: alone.count
                 )
             )

@@ -27,6 +27,7 @@ extension ConfigurationReading {
             guard let value = value(of: setting, in: members, at: path) else { return }
             changes.append { set(&$0, value) }
         }
+        read(FeedMembers.title) { $0.title = $1 }
         read(FeedMembers.ahead) { $0.ahead = $1 }
         read(FeedMembers.timeout) { $0.deadline = $1 }
         read(FeedMembers.limit) { $0.limit = $1 }
@@ -131,6 +132,7 @@ extension ConfigurationReading {
             ?? Feed(id, ofUnknown: provider, failing: fault)
         failing.fault = fault
         failing.isEnabled = read(FeedMembers.enabled, of: outline) ?? true
+        failing.title = read(FeedMembers.title, of: outline) ?? nil
         failing.tags = read(FeedMembers.tags, of: outline)?.map(\.text) ?? []
         let (isEnabled, tags, showsDays) = (failing.isEnabled, failing.tags, failing.profile.isOfDays)
         if selection.includes(id, isEnabled: isEnabled, tags: tags, showsDays: showsDays) { return nil }

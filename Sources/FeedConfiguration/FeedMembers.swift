@@ -8,6 +8,10 @@ package enum FeedMembers {
     )
     static let provider = "provider"
     static let providerHelp = "The kind of source."
+    static let title = Setting<String?>(
+        "title",
+        "The heading of the feed on screens, such as Trains; the provider's choice where nothing is said."
+    )
     static let enabled = Setting<Bool>(
         "enabled",
         default: true,
@@ -107,7 +111,7 @@ package enum FeedMembers {
 
     /// The members that are read by their declaration alone, in the order of the schema.
     package static let plain: [any AnySetting] = [
-        enabled, tags, refresh, ahead, timeout, limit, limitPerGroup, include, exclude, order, rate, budget, retryAfter,
+        title, enabled, tags, refresh, ahead, timeout, limit, limitPerGroup, include, exclude, order, rate, budget, retryAfter,
         breakerFailures, maximumBytes,
         maximumDecompressedBytes, maximumItems,
     ]

@@ -24,6 +24,7 @@ struct RecordedConfiguration {
         json.object {
             $0.member("id", feed.id.rawValue)
             $0.member("provider", feed.manifest.name)
+            $0.member("title", ifPresent: feed.title)
             if !feed.tags.isEmpty { $0.member("tags", feed.tags) }
             if feed.refresh != plain?.refresh { $0.member("refresh", feed.refresh.shortText) }
             if let ahead = feed.ahead, ahead != plain?.ahead { $0.member("ahead", ahead.shortText) }

@@ -29,6 +29,11 @@ extension Texts {
     /// A category, or the title of a group.
     package func kind(_ english: String) -> String { translation(of: english, in: "kinds") }
 
+    /// Returns the heading of a feed.
+    package func title(of feed: Feed) -> String {
+        feed.title ?? feed.profile.title.map { translation(of: $0, in: "titles") } ?? feed.id.rawValue
+    }
+
     /// The subject of a feed.
     package func summary(_ english: String) -> String { translation(ofPattern: english, in: "summaries") ?? english }
 

@@ -10,6 +10,7 @@ struct FeedSettings: Sendable, Hashable {
 
     /// The provider's name.
     var provider: String
+    var title: String?
     var summary: String
     var itemNoun: String?
     var attribution: String?
@@ -27,6 +28,7 @@ struct FeedSettings: Sendable, Hashable {
     init(json: JSONValue) throws(JSONMismatch) {
         id = try FeedID(json: json.member("id"))
         provider = try json.readIfPresent("provider") ?? ""
+        title = json["title"]?.string
         summary = json["summary"]?.string ?? ""
         itemNoun = json["itemNoun"]?.string
         attribution = json["attribution"]?.string
@@ -45,6 +47,7 @@ struct FeedSettings: Sendable, Hashable {
     var feed: Feed {
         let manifest = FeedManifest(
             name: FeedID.isValid(provider) ? provider : "unknown",
+            title: title,
             summary: summary,
             publisher: "",
             documentation: URL(known: "about:blank"),

@@ -32,6 +32,9 @@ public struct Feed: Sendable, Identifiable {
 
     /// The provider's settings as the user set them, by name.
     public internal(set) var settings: [String: RawSetting]
+
+    /// The heading of the feed on screens; `nil` for ``FeedProfile/title``.
+    public var title: String?
     public var isEnabled = true
     public var tags: [String] = []
 

@@ -36,7 +36,8 @@ public struct FeedManifest: Sendable {
     ///
     /// - Parameters:
     ///   - name: The provider's name.
-    ///   - summary: A one-line description for lists and headings.
+    ///   - title: A heading of a few words, such as `Trains`; `nil` for the feed's id.
+    ///   - summary: A one-line description for lists.
     ///   - publisher: The name of the publisher.
     ///   - documentation: The publisher's documentation of its data.
     ///   - settings: The settings besides the endpoint.
@@ -56,6 +57,7 @@ public struct FeedManifest: Sendable {
     ///   - adapt: Sets members of the profile that few providers need, such as ``FeedProfile/keepsPast``.
     public init(
         name: String,
+        title: String? = nil,
         summary: String,
         publisher: String,
         documentation: URL,
@@ -82,6 +84,7 @@ public struct FeedManifest: Sendable {
         self.place = place
         self.reads = reads
         var profile = FeedProfile(
+            title: title,
             summary: summary,
             publisher: publisher,
             documentation: documentation,

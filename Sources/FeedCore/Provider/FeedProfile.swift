@@ -9,7 +9,10 @@ public struct FeedProfile: Sendable {
     /// Windows with the same text share one answer.
     public typealias Scope = @Sendable (_ window: TimeWindow, _ timeZone: TimeZone) -> String
 
-    /// A one-line description for lists and headings.
+    /// A heading of a few words, such as `Trains`; `nil` for the feed's id.
+    public var title: String?
+
+    /// A one-line description for lists.
     public var summary: String
 
     /// The name of the publisher.

@@ -54,6 +54,7 @@ extension JSONWriter {
 
     /// Writes the members about the display of a feed's items.
     private mutating func members(of feed: Feed) {
+        member("title", ifPresent: feed.title ?? feed.profile.title)
         member("summary", feed.profile.summary)
         member("itemNoun", ifPresent: feed.profile.itemNoun)
         member("refresh", feed.refresh.shortText)

@@ -96,6 +96,7 @@ extension JSONWriter {
         let profile = manifest.profile
         object {
             $0.member("name", manifest.name)
+            $0.member("title", ifPresent: profile.title)
             $0.member("summary", profile.summary)
             $0.member("publisher", profile.publisher)
             $0.member("documentation", profile.documentation.absoluteString)

@@ -64,7 +64,7 @@ package struct MarkdownFormat: TimelineFormat {
             let summary = FeedSummary(report: report, clock: maker.clock)
             let age = report.status == .fresh ? " · \(summary.readText)" : ""
             var blocks = [
-                ["## \(report.feed.id.rawValue.markdown)"],
+                ["## \(maker.clock.words.title(of: report.feed).markdown)"],
                 ["\(maker.clock.words.summary(report.feed.profile.summary))\(age)".markdown],
             ]
             var notes = summary.stateNotes.styled

@@ -132,13 +132,14 @@ extension TableFormat {
         return lines(notes, after: StyledText(), labelWidth: 0, indent: indent)
     }
 
-    /// Returns the heading of a feed: `tfl  The next tube trains at the stations near you · read 12 s ago`.
+    /// Returns the heading of a feed: `tfl  Trains · read 12 s ago`.
     func heading(of report: FeedReport, name: StyledText, summary: FeedSummary) -> StyledText {
         let heading = .blanks(1) + name + .blanks(2)
         let age = report.status == .fresh ? StyledText(summary.readText, .dim) : StyledText()
-        var about = StyledText(summary.clock.words.summary(report.feed.profile.summary))
+        let title = summary.clock.words.title(of: report.feed)
+        var about = StyledText(title == report.feed.id.rawValue ? "" : title)
         about.appendPart(age)
-        // If there is little room, the summary is left out: the age is more important.
+        // If there is little room, the title is left out: the age is more important.
         return heading + (width.map { heading.width + about.width <= $0 } ?? true ? about : age)
     }
 

@@ -61,9 +61,10 @@ extension PageInput {
             \(choice.chips.map { "\(chip($0, of: feed)) " })</nav>
             """
         }
+        let id: HTML? = section.title == feed.rawValue ? nil : " <span class=\"id\">\(feed)</span>"
         return """
             <section class="feed \(layout.rawValue)" id="f-\(feed)"><header>\
-            <h2><a href="\(address(of: feed))">\(section.title)</a></h2> <span class="id">\(feed)</span>\(chips)</header>\n
+            <h2><a href="\(address(of: feed))">\(section.title)</a></h2>\(id)\(chips)</header>\n
             """
     }
 

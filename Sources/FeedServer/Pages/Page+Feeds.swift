@@ -23,11 +23,11 @@ extension PageInput {
 
     /// Returns one line for several feeds: the number of feeds with problems, and the feeds that have not answered yet.
     private func folded(_ states: [(feed: FeedID, name: String, part: PagePart)]) -> PagePart {
-        let loading = states.filter { $0.name == "loading" }.map(\.feed.rawValue)
+        let loading = states.filter { $0.name == "loading" }.map { title(of: $0.feed) }
         let others = states.filter { $0.name != "loading" }
         var texts: [String] = []
         if !others.isEmpty {
-            let names = others.map(\.feed.rawValue).joined(separator: ", ")
+            let names = others.map { title(of: $0.feed) }.joined(separator: ", ")
             texts.append("\(words.problems(ofFeeds: others.count)): \(names)")
         }
         if !loading.isEmpty { texts.append(words.stillAsking(loading.joined(separator: ", "))) }
@@ -78,7 +78,7 @@ extension PageInput {
     }
 
     func state(_ id: String, _ name: String, _ feed: FeedID?, _ text: String, due: Date? = nil) -> PagePart {
-        let link = feed.map { "<a class=\"of\" href=\"\(address.at(.feeds).text)\">\($0)</a> " as HTML }
+        let link = feed.map { "<a class=\"of\" href=\"\(address.at(.feeds).text)\">\(title(of: $0))</a> " as HTML }
         let next = due.flatMap { due -> HTML? in
             due > clock.now ? " <small>\(words.tryingAgain(at: clock.preciseTime(due)))</small>" : nil
         }
@@ -100,7 +100,7 @@ extension PageInput {
     func form(to action: PageAddress, _ title: String, of feed: FeedID? = nil) -> HTML {
         """
         <form class="act" method="post" action="\(action.text)">\
-        <button\(attribute: "aria-label", feed.map { "\(title): \($0)" })>\(title)</button></form>
+        <button\(attribute: "aria-label", feed.map { "\(title): \(self.title(of: $0))" })>\(title)</button></form>
         """
     }
 
@@ -123,7 +123,7 @@ extension PageInput {
         let items = feed.itemCount.map { count in feed.shownCount.map { words.part($0, of: count) } ?? "\(count)" }
         let html: HTML = """
             <tr id="\(id)" class="\(feed.isPartial ? "partial" : feed.status.rawValue)">\
-            <th scope="row"><a href="\(address(of: feed.feed))">\(feed.feed)</a></th>\
+            <th scope="row"><a href="\(address(of: feed.feed))">\(title(of: feed.feed))</a></th>\
             <td class="status">\(feed.word)\(feed.notes.map { "<span class=\"note\">\($0.text)</span>" })\
             \(feed.hint.map { "<span class=\"hint\">\($0)</span>" })\(form)</td>\
             <td class="age" data-label="\(words[.readColumn])">\(feed.age ?? "")</td>\

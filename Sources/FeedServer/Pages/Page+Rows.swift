@@ -30,7 +30,7 @@ extension PageInput {
             <span class="when">\(distance(to: row, in: board))\(moment(of: row, in: board, underDay))</span>\
             <span class="what"><a class="title" href="\(address(of: row.id))">\(row.title(beside: row.moment))</a> \
             <span class="details">\(parts)</span>\(change.map { "<span class=\"change\">\($0)</span>" })</span>\
-            <a class="feed" href="\(address(of: row.id.feed))">\(row.id.feed)</a>\
+            <a class="feed" href="\(address(of: row.id.feed))">\(title(of: row.id.feed))</a>\
             \(star(of: row.id, row.title, row.isStarred))</li>\n
             """
         return PagePart(id, html)

@@ -73,7 +73,7 @@ extension PageInput {
             let id = "more-\(leftover.feed)"
             let html: HTML = """
                 <li id="\(id)"><a href="\(address(of: leftover.feed))">\(leftover.text)</a> \
-                <span class="feed">\(leftover.feed)</span></li>
+                <span class="feed">\(title(of: leftover.feed))</span></li>
                 """
             return PagePart(id, html)
         }

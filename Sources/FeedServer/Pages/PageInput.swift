@@ -88,6 +88,11 @@ struct PageInput: Sendable {
 
     func report(of feed: FeedID) -> FeedReport? { reports.first { $0.feed.id == feed } }
 
+    /// Returns the heading of a feed.
+    func title(of feed: FeedID) -> String {
+        feeds.first { $0.id == feed }.map(words.title) ?? report(of: feed).map { words.title(of: $0.feed) } ?? feed.rawValue
+    }
+
     /// Returns the address of an item's sheet over this view.
     func address(of item: ItemID) -> String {
         address.without("item", "order", "stop").with("item", item.key).text
