@@ -158,12 +158,24 @@
     setTimeout(() => row.classList.remove(name), 2000);
   };
 
-  // What has left its place with the changes that are made now: it may come back at another one.
-  const left = new Set();
+  // A start that shifts by seconds, as predictions do with each answer, is no change to look at.
+  const looksOther = (old, made) => {
+    const [before, after] = [old, made].map((row) => ({
+      what: row.querySelector(".what")?.textContent,
+      moment: row.querySelector(".moment")?.textContent,
+      at: row.querySelector("[data-at]")?.dataset.at,
+    }));
+    if (before.what !== after.what) return true;
+    return before.at && after.at ? Math.abs(before.at - after.at) >= 60 : before.moment !== after.moment;
+  };
+
+  // What has left its place with the changes that are made now, by its id: it may come back at another one.
+  const left = new Map();
   const apply = (change) => {
     if (change.remove) {
-      byId(change.remove)?.remove();
-      left.add(change.remove);
+      const old = byId(change.remove);
+      if (old) left.set(change.remove, old);
+      old?.remove();
       return;
     }
     const made = element(change.html || change.put, byId(change.set || change.in));
@@ -180,12 +192,13 @@
         if (body) old.querySelector(".sheet-body").scrollTop = body;
       } else {
         old.replaceWith(made);
-        flash(made, "altered");
+        if (looksOther(old, made)) flash(made, "altered");
       }
     } else {
       byId(made.id)?.remove();
       byId(change.in)?.insertBefore(made, change.before ? byId(change.before) : null);
-      flash(made, left.has(made.id) ? "altered" : "new");
+      const old = left.get(made.id);
+      if (!old) flash(made, "new"); else if (looksOther(old, made)) flash(made, "altered");
     }
     keepFolds(made);
     tellTimes(byId(made.id) ?? made);
