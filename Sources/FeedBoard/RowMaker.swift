@@ -84,10 +84,9 @@ package struct RowMaker: Sendable {
         guard surface == .counted, let place = details.firstIndex(where: { $0.kind == .station }) else {
             return parts + details
         }
-        // A page has room for the distance to the stop, and a train's destination alone does not say where it goes
-        // from.
+        // A page has room for the distance to the stop.
         let distance = distance(of: entry).map { [RowPart(.distance, "(\($0))")] } ?? []
-        return parts + [details[place]] + distance + details[..<place] + details[(place + 1)...]
+        return parts + details[...place] + distance + details[(place + 1)...]
     }
 
     /// Returns the distance to the item's group, such as `130 m`; `nil` if it is not known.

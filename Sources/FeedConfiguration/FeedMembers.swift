@@ -111,7 +111,8 @@ package enum FeedMembers {
 
     /// The members that are read by their declaration alone, in the order of the schema.
     package static let plain: [any AnySetting] = [
-        title, enabled, tags, refresh, ahead, timeout, limit, limitPerGroup, include, exclude, order, rate, budget, retryAfter,
+        title, enabled, tags, refresh, ahead, timeout, limit, limitPerGroup, include, exclude, order, rate, budget,
+        retryAfter,
         breakerFailures, maximumBytes,
         maximumDecompressedBytes, maximumItems,
     ]

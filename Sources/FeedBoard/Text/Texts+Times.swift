@@ -40,7 +40,9 @@ extension Texts {
     /// `{0:one|several}` for two forms.
     package var distanceTemplates: [String: String] {
         let lengths = ["seconds", "minutes", "hours", "hoursAndMinutes"]
-        let own = ["now", "begun", "ahead(seconds:)", "ago(seconds:)", "countdown(seconds:)", "length.minutesAndSeconds"]
+        let own = [
+            "now", "begun", "ahead(seconds:)", "ago(seconds:)", "countdown(seconds:)", "length.minutesAndSeconds",
+        ]
         let keys = own + ["length", "spoken"].flatMap { form in lengths.map { "\(form).\($0)" } }
         return Dictionary(keys.map { ($0.cut(at: "(")?.0 ?? $0, template($0)) }) { first, _ in first }
     }
@@ -48,9 +50,7 @@ extension Texts {
     /// Returns a length of time, to follow "for": `12 min`.
     package func length(seconds: Int) -> String { length(seconds: seconds, "length") }
 
-    /// - Parameters:
-    ///   - seconds: The length.
-    ///   - form: The beginning of the keys: `length` or `spoken`.
+    /// Returns a length of time with the texts whose keys begin with `form`: `length` or `spoken`.
     private func length(seconds: Int, _ form: String) -> String {
         let minutes = seconds / 60 % 60
         switch seconds {

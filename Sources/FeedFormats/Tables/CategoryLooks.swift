@@ -70,12 +70,4 @@ struct CategoryLooks {
 
 extension ItemCategory {
     fileprivate var ownColour: TextColour.RGB? { colour.flatMap { TextColour.RGB($0) } }
-
-    /// The icon if it is a single character, one or two columns wide.
-    fileprivate var shownIcon: String? {
-        guard let icon = icon?.cleaned, icon.count == 1, (1...2).contains(icon.displayWidth), icon != " " else {
-            return nil
-        }
-        return icon
-    }
 }

@@ -74,7 +74,7 @@ extension PageInput {
         next.parameters += (others + chip.next.map { "\(feed):\($0)" }).map { .init("category", $0) }
         return """
             <a class="chip"\(if: chip.isChosen, " aria-current=\"true\"") href="\(next.text)">\
-            \(chip.category.htmlColour.map { dot($0) })\(words.kind(chip.category.label)) \
+            \(chip.category.shownColour.map { dot($0.code) })\(words.kind(chip.category.label)) \
             <span class="count">\(chip.count)</span></a>
             """
     }
@@ -98,20 +98,17 @@ extension PageInput {
         let id = "g-\("\(feed)/\(group)".elementID)"
         let stop = address.at(.map).with("stop", "\(feed)/\(group)").text
         let rows = section.rows.prefix(Self.trainCount)
-        var colours: [String: String] = [:]
-        for row in section.rows {
-            if let category = row.category, let colour = category.htmlColour { colours[category.label] = colour }
-        }
+        let lines = Dictionary(section.rows.compactMap(\.category).map { ($0.label, $0) }) { first, _ in first }
         let facts = section.facts.prefix(Self.factCount).map { "<span>\($0)</span> " as HTML }
         let hidden = section.total - rows.count
         // The sheet of the stop has all trains.
         let more = words.more(hidden, report(of: feed)?.feed.profile.itemNoun)
-        let lines = colours.sorted { $0.key < $1.key }.map { label, colour in
-            "<span class=\"part\">\(dot(colour))\(label)</span> " as HTML
+        let pills = lines.sorted { $0.key < $1.key }.compactMap { label, line in
+            line.shownColour.map { "\(pill(label, $0)) " as HTML }
         }
         let head: HTML = """
             <li class="card" id="\(id)"><h3><a href="\(stop)">\(section.title)</a></h3><p class="facts">\(facts)</p>\
-            \(if: hidden > 0, "<p class=\"more\"><a href=\"\(stop)\">\(more)</a></p>")<p class="colours">\(lines)</p>\n
+            \(if: hidden > 0, "<p class=\"more\"><a href=\"\(stop)\">\(more)</a></p>")<p class="colours">\(pills)</p>\n
             """
         let trains = list("\(id)-rows", Array(rows), in: board, as: "rows compact")
         return PagePart(id, head, "</li>", [trains])

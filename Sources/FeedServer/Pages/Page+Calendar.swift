@@ -114,7 +114,7 @@ extension PageInput {
         let address = addressOfMonth(shown.month, day: isChosen ? nil : day.day)
         let dots = day.dots.map { dot in
             let slot = (feeds.firstIndex { $0.id == dot.feed } ?? 0) % 6
-            return self.dot(dot.category?.htmlColour ?? "", as: "dot slot-\(slot)\(dot.isOff ? " off" : "")")
+            return self.dot(dot.category?.shownColour?.code ?? "", as: "dot slot-\(slot)\(dot.isOff ? " off" : "")")
         }
         let html: HTML = """
             <td class="day\(if: day.isToday, " today")\(if: isChosen, " chosen")" id="\(id)">\

@@ -22,13 +22,15 @@ extension PageInput {
         let id = id ?? "i-\(row.id.key)"
         let change = changes.texts[row.id]
         let parts = row.parts.lazy.filter { $0.kind != .status || $0.text != change }.map { part -> HTML in
-            let dot = part.kind == .category ? row.category?.htmlColour.map { self.dot($0) } : nil
-            return "<span class=\"part \(part.kind.className)\">\(dot)\(part.text)</span> "
+            let colour = part.kind == .category ? row.category?.shownColour : nil
+            let text = colour.map { pill(part.text, $0) } ?? "\(part.text)"
+            return "<span class=\"part \(part.kind.className)\">\(text)</span> "
         }
+        let icon = row.category?.shownColour == nil ? row.category?.shownIcon : nil
         let html: HTML = """
             <li id="\(id)" class="\(([classes(of: row)] + names).joined(separator: " "))">\
             <span class="when">\(distance(to: row, in: board))\(moment(of: row, in: board, underDay))</span>\
-            <span class="what"><a class="title" href="\(address(of: row.id))">\(row.title(beside: row.moment))</a> \
+            <span class="what">\(icon.map { "<span class=\"icon\" aria-hidden=\"true\">\($0)</span> " })<a class="title" href="\(address(of: row.id))">\(row.title(beside: row.moment))</a> \
             <span class="details">\(parts)</span>\(change.map { "<span class=\"change\">\($0)</span>" })</span>\
             <a class="feed" href="\(address(of: row.id.feed))">\(title(of: row.id.feed))</a>\
             \(star(of: row.id, row.title, row.isStarred))</li>\n
@@ -70,6 +72,14 @@ extension PageInput {
             """
     }
 
+    /// Returns the name of a category on its colour, as signs have the name of a line.
+    func pill(_ name: String, _ colour: (code: String, isLight: Bool)) -> HTML {
+        """
+        <span class="pill\(if: colour.isLight, " light")"><svg viewBox="0 0 1 1" preserveAspectRatio="none" \
+        aria-hidden="true"><rect width="1" height="1" fill="\(colour.code)"/></svg>\(name)</span>
+        """
+    }
+
     /// Returns a dot in the colour of a category.
     func dot(_ colour: String, as name: String = "dot") -> HTML {
         """
@@ -105,12 +115,4 @@ extension FeedBoard.RowPart.Kind {
     private static let classNames = allCases.map { $0 == .group ? "grouped" : String(describing: $0) }
 
     fileprivate var className: String { Self.classNames[rawValue] }
-}
-
-extension ItemCategory {
-    /// The category's colour, if it has the form `#RRGGBB`.
-    var htmlColour: String? {
-        guard let colour, colour.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil else { return nil }
-        return colour
-    }
 }

@@ -92,7 +92,7 @@ extension PageInput {
     private var closed: String { address.without("item", "order", "stop").text }
 
     private func part(of sheet: ItemSheet, _ past: [HistoryDay]) -> PagePart {
-        let title: HTML = "\(sheet.category?.htmlColour.map { dot($0) })\(sheet.title)"
+        let title: HTML = "\(sheet.category?.shownColour.map { dot($0.code) })\(sheet.title)"
         var countdown: HTML?
         if case .instant(let start, _) = sheet.time {
             countdown = "<p class=\"countdown\">\(CountedTime(start: start).countdown)</p>"

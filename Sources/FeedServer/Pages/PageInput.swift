@@ -88,9 +88,10 @@ struct PageInput: Sendable {
 
     func report(of feed: FeedID) -> FeedReport? { reports.first { $0.feed.id == feed } }
 
-    /// Returns the heading of a feed.
+    /// Returns the heading of a feed, or its id if the feed is gone.
     func title(of feed: FeedID) -> String {
-        feeds.first { $0.id == feed }.map(words.title) ?? report(of: feed).map { words.title(of: $0.feed) } ?? feed.rawValue
+        let known = feeds.first { $0.id == feed } ?? report(of: feed)?.feed
+        return known.map(words.title) ?? feed.rawValue
     }
 
     /// Returns the address of an item's sheet over this view.
