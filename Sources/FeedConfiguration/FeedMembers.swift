@@ -112,9 +112,7 @@ package enum FeedMembers {
     /// The members that are read by their declaration alone, in the order of the schema.
     package static let plain: [any AnySetting] = [
         title, enabled, tags, refresh, ahead, timeout, limit, limitPerGroup, include, exclude, order, rate, budget,
-        retryAfter,
-        breakerFailures, maximumBytes,
-        maximumDecompressedBytes, maximumItems,
+        retryAfter, breakerFailures, maximumBytes, maximumDecompressedBytes, maximumItems,
     ]
 
     /// The default values of the size limits.
