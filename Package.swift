@@ -203,8 +203,7 @@ let sources: [Target] = [
         ],
         // The schemas are links to those of the documentation.
         resources: ["feed-standing", "history", "output", "why"].map { .embedInCode("Schemas/\($0).schema.json") }
-            + ["board.css", "board.js", "icon.svg"].map { .embedInCode("Pages/Assets/\($0)") }
-            + [.embedInCode("Routes/openapi-parts.json")]
+            + ["Pages/Assets", "Routes/openapi-parts.json"].map { .embedInCode($0) }
     ),
     // All of the command, for programs with providers of their own too.
     .target(

@@ -145,11 +145,30 @@ struct PageAsset: Sendable {
         address = "/assets/\(name)?v=\(String(decoding: bytes, as: UTF8.self).elementID)"
     }
 
-    static let style = PageAsset("board.css", "text/css; charset=utf-8", PackageResources.board_css)
+    /// The style sheet of all pages, whose parts are one idea each.
+    static let style = PageAsset(
+        "board.css",
+        "text/css; charset=utf-8",
+        [
+            PackageResources.base_css, PackageResources.top_css, PackageResources.rows_css,
+            PackageResources.by_feed_css, PackageResources.calendar_css, PackageResources.tables_css,
+            PackageResources.sheet_css, PackageResources.map_css, PackageResources.widths_css,
+            PackageResources.wall_css,
+        ].flatMap(\.self)
+    )
+
+    /// The script of all pages, whose parts share one scope.
     static let script = PageAsset(
         "board.js",
         "text/javascript; charset=utf-8",
-        PackageResources.board_js
+        Array("\"use strict\";\n(() => {\n".utf8)
+            + [
+                PackageResources.clock_js, PackageResources.distances_js, PackageResources.changes_js,
+                PackageResources.stream_js, PackageResources.alerts_js, PackageResources.pages_js,
+                PackageResources.sheet_js, PackageResources.clicks_js, PackageResources.folds_js,
+                PackageResources.near_js, PackageResources.keys_js, PackageResources.wall_js,
+                PackageResources.viewer_js, PackageResources.start_js,
+            ].flatMap(\.self) + Array("})();\n".utf8)
     )
     static let icon = PageAsset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
     static let all = [style, script, icon]

@@ -1,0 +1,121 @@
+// Changes of the page.
+
+// What belongs into a drawing is one of its elements, not one of the page with the same name.
+const element = (html, beside) => {
+  const template = document.createElement("template");
+  const isDrawn = beside instanceof SVGElement && !html.startsWith("<svg");
+  template.innerHTML = isDrawn ? `<svg>${html}</svg>` : html;
+  const made = template.content.firstElementChild;
+  return isDrawn ? made.firstElementChild : made;
+};
+
+// Where the focus is, so that it is there again when the element was replaced by a new one.
+const focused = () => {
+  const active = document.activeElement;
+  const owner = active && active.closest("[id]");
+  if (!owner || owner === body) return null;
+  const controls = [...owner.querySelectorAll("a, button, input, summary")];
+  return { id: owner.id, place: controls.indexOf(active) };
+};
+// A link of a map has an id of its own; of a list item it is the one that was followed, or the first.
+const linkIn = (owner, address) => {
+  if (!owner || owner.matches("a")) return owner;
+  return [...owner.querySelectorAll("a")].find((a) => a.getAttribute("href") === address) ?? owner.querySelector("a");
+};
+const focusAgain = (place) => {
+  if (!place || (document.activeElement && document.activeElement !== body)) return;
+  const owner = byId(place.id);
+  const control = owner && (place.place < 0 ? owner : owner.querySelectorAll("a, button, input, summary")[place.place]);
+  if (control) control.focus({ preventScroll: true });
+};
+
+// A row that has changed is marked for a moment; where most of them change, marks tell nothing, and cost each frame.
+const isQuiet = matchMedia("(prefers-reduced-motion: reduce)");
+let areMany = false;
+const flash = (row, name) => {
+  if (areMany || isQuiet.matches || !row.classList || !row.classList.contains("row")) return;
+  row.classList.add(name);
+  setTimeout(() => row.classList.remove(name), 2000);
+};
+
+// A start that shifts by seconds, as predictions do with each answer, is no change to look at.
+const looksOther = (old, made) => {
+  const [before, after] = [old, made].map((row) => ({
+    what: row.querySelector(".what")?.textContent,
+    moment: row.querySelector(".moment")?.textContent,
+    at: row.querySelector("[data-at]")?.dataset.at,
+  }));
+  if (before.what !== after.what) return true;
+  return before.at && after.at ? Math.abs(before.at - after.at) >= 60 : before.moment !== after.moment;
+};
+
+// What has left its place with the changes that are made now, by its id: it may come back at another one.
+const left = new Map();
+const apply = (change) => {
+  if (change.remove) {
+    const old = byId(change.remove);
+    if (old) left.set(change.remove, old);
+    old?.remove();
+    return;
+  }
+  const made = element(change.html || change.put, byId(change.set || change.in));
+  if (!made) return;
+  if (change.set) {
+    const old = byId(change.set);
+    if (!old) return;
+    if (old.id === "sheet") {
+      // An open dialog stays one.
+      for (const name of ["data-close"]) old.setAttribute(name, made.getAttribute(name));
+      const [top, body] = [old.scrollTop, old.querySelector(".sheet-body")?.scrollTop];
+      old.replaceChildren(...made.childNodes);
+      old.scrollTop = top;
+      if (body) old.querySelector(".sheet-body").scrollTop = body;
+    } else {
+      old.replaceWith(made);
+      if (looksOther(old, made)) flash(made, "altered");
+    }
+  } else {
+    byId(made.id)?.remove();
+    byId(change.in)?.insertBefore(made, change.before ? byId(change.before) : null);
+    const old = left.get(made.id);
+    if (!old) flash(made, "new"); else if (looksOther(old, made)) flash(made, "altered");
+  }
+  keepFolds(made);
+  tellTimes(byId(made.id) ?? made);
+};
+
+// Hundreds of changes at once are made in parts of a few milliseconds, a part a frame: a countdown beside them goes on.
+let waiting = [];
+let isNextFrame = false;
+const makeInParts = (changes) => {
+  waiting.push(() => { areMany = changes.length > 20; }, ...changes, () => {
+    left.clear();
+    if (changes.some((change) => change.put && change.in)) keepInSight();
+    if (changes.some((change) => (change.set || change.in || change.remove || "").startsWith("sheet"))) openSheet();
+    showLocate();
+  });
+  if (!isNextFrame || document.hidden) makeChanges();
+};
+const makeChanges = () => {
+  const end = performance.now() + 4;
+  const place = focused();
+  let made = 0;
+  while (made < waiting.length && (made === 0 || document.hidden || performance.now() < end)) {
+    const next = waiting[made];
+    made += 1;
+    if (typeof next === "function") next(); else apply(next);
+  }
+  waiting.splice(0, made);
+  focusAgain(place);
+  isNextFrame = waiting.length > 0;
+  if (isNextFrame) requestAnimationFrame(makeChanges);
+};
+
+const swap = (html) => {
+  waiting = [];
+  left.clear();
+  byId("page").innerHTML = html;
+  keepFolds(byId("page"));
+  showLocate();
+  openSheet();
+};

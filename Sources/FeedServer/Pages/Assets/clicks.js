@@ -1,0 +1,100 @@
+// Clicks and forms.
+
+document.addEventListener("click", (event) => {
+  if (event.target.id === "sheet") {
+    const box = event.target.getBoundingClientRect();
+    const isInside = event.clientX >= box.left && event.clientX <= box.right
+      && event.clientY >= box.top && event.clientY <= box.bottom;
+    if (!isInside) closeSheet();
+    return;
+  }
+  if (event.target.closest("#keys-button")) return showKeys();
+  if (event.target.closest("#locate")) return locate();
+  if (event.target.closest("#unlocate")) leavePlace();
+  const isControl = event.target.closest("a, button, input, summary, form") !== null;
+  const row = isControl || !getSelection().isCollapsed ? null : event.target.closest(".row, .event");
+  const link = event.target.closest("a[href]") ?? row?.querySelector("a.title");
+  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
+    || event.altKey || link.target === "_blank" || link.classList.contains("skip")) return;
+  if (link.closest(".rest")) {
+    // It stays open until another page is shown.
+    event.preventDefault();
+    const next = link.closest(".part").querySelector(`.row.${link.className} a.title`);
+    body.classList.add("whole");
+    return next?.focus({ preventScroll: true });
+  }
+  const url = new URL(link.getAttribute("href") ?? link.href.baseVal, location.href);
+  if (!isView(url)) return;
+  event.preventDefault();
+  if (url.searchParams.has("item") || url.searchParams.has("stop")) {
+    if (!link.closest("#sheet")) opener = { id: link.closest("[id]")?.id, address: link.getAttribute("href") };
+  }
+  const isSheet = link.closest("#sheet") !== null;
+  go(url, { scroll: !isSheet, replace: isSheet && url.searchParams.has("order") });
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.classList.contains("star")) {
+    event.preventDefault();
+    star(form);
+  } else if (form.classList.contains("search")) {
+    event.preventDefault();
+    search(form);
+  } else if (form.classList.contains("act")) {
+    event.preventDefault();
+    act(form);
+  }
+});
+
+// The row that was starred last: it may move, and stays in sight.
+let starred;
+const keepInSight = () => {
+  const row = starred && byId(starred);
+  const list = row?.closest(".across");
+  starred = undefined;
+  if (list) list.scrollTo({ left: row.offsetLeft - list.firstElementChild.offsetLeft });
+};
+
+const star = async (form) => {
+  starred = form.closest(".row")?.id;
+  const button = form.querySelector("button");
+  const isPressed = button.getAttribute("aria-pressed") === "true";
+  const set = (value) => {
+    button.setAttribute("aria-pressed", String(value));
+    button.textContent = value ? "★" : "☆";
+  };
+  set(!isPressed);
+  try {
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", redirect: "manual" });
+    if (answer.type !== "opaqueredirect" && !answer.ok) throw answer.status;
+  } catch {
+    set(isPressed);
+  }
+};
+
+// What comes of it is told by the stream; why it may not be is told here.
+const act = async (form) => {
+  const button = form.querySelector("button");
+  button.disabled = true;
+  try {
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", redirect: "manual", headers: { Accept: "application/problem+json, */*" } });
+    if (answer.type !== "opaqueredirect" && !answer.ok) alerted({ title: (await answer.json()).detail });
+  } catch {
+    form.submit();
+  }
+  setTimeout(() => { button.disabled = false; }, 2000);
+};
+
+let searchTimer;
+const search = (form) => {
+  clearTimeout(searchTimer);
+  const url = new URL(form.getAttribute("action"), location.href);
+  for (const [name, value] of new FormData(form)) if (value !== "") url.searchParams.append(name, value);
+  if (url.href !== location.href) go(url, { replace: true, scroll: false });
+};
+document.addEventListener("input", (event) => {
+  if (event.target.id !== "search") return;
+  clearTimeout(searchTimer);
+  searchTimer = setTimeout(() => search(event.target.form), 200);
+});

@@ -1,0 +1,63 @@
+// The way from page to page, without loading a document.
+
+const views = ["/", "/by-feed", "/calendar", "/map", "/feeds", "/history"];
+const isView = (url) => url.origin === location.origin && views.includes(url.pathname);
+let visit = 0;
+
+// Shows a page of the board in the place of this one; anything that fails is left to the browser.
+const go = async (address, { replace = false, scroll = true, keepHistory = false } = {}) => {
+  const url = new URL(address, location.href);
+  const own = (visit += 1);
+  try {
+    const answer = await fetch(url, { headers: { Accept: "text/html" } });
+    if (!answer.ok || !(answer.headers.get("Content-Type") || "").startsWith("text/html")) throw answer.status;
+    const landed = new URL(answer.url);
+    if (!isView(landed)) throw landed.pathname;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (own !== visit) return;
+    const hadSheet = byId("sheet") !== null;
+    const isOther = url.pathname !== location.pathname;
+    if (!keepHistory) history[replace ? "replaceState" : "pushState"](null, "", url);
+    show(page);
+    if (scroll && isOther && !hadSheet) scrollTo(0, 0);
+  } catch {
+    if (own === visit) location.assign(url);
+  }
+};
+
+const show = (page) => {
+  const place = focused();
+  document.title = page.title;
+  document.documentElement.lang = page.documentElement.lang;
+  for (const name of [...body.classList]) if (name !== "night" && name !== "idle") body.classList.remove(name);
+  body.classList.add(...page.body.classList);
+  for (const [name, value] of Object.entries(page.body.dataset)) body.dataset[name] = value;
+  setClock(Number(body.dataset.now));
+  readTemplates();
+  for (const part of ["nav.views", ".brand"]) {
+    const [old, made] = [document.querySelector(part), page.querySelector(part)];
+    if (old && made && old.outerHTML !== made.outerHTML) old.replaceWith(made);
+  }
+  showView();
+  takeSearch(page);
+  swap(page.getElementById("page").innerHTML);
+  focusAgain(place);
+  toldMinute = undefined;
+  count();
+  tellMinute();
+  locateAgain();
+  listen();
+};
+
+// The form keeps its field, in which somebody may be typing.
+const takeSearch = (page) => {
+  const [form, made] = [document.querySelector("form.search"), page.querySelector("form.search")];
+  if (!form || !made) return;
+  form.setAttribute("action", made.getAttribute("action"));
+  for (const hidden of form.querySelectorAll("input[type=hidden]")) hidden.remove();
+  form.append(...made.querySelectorAll("input[type=hidden]"));
+  const [field, other] = [form.elements.search, made.elements.search];
+  if (document.activeElement !== field) field.value = other.value;
+};
+
+addEventListener("popstate", () => go(location.href, { keepHistory: true, scroll: false }));
