@@ -86,8 +86,10 @@ extension AlertDispatcher {
         }[...]
     }
 
-    /// Returns the messages in chains, of which several may be sent at the same time; messages with one piece of news
-    /// of the same item form a chain, in their order.
+    /// Returns the messages in chains, of which several may be sent at the same time.
+    ///
+    /// Messages about a single alert each form a chain if they are news of the same item; any other message is a chain
+    /// by itself.
     private func chains(of ready: [PreparedMessage]) -> [[PreparedMessage]] {
         var chains: [[PreparedMessage]] = []
         var places: [AlertID: Int] = [:]

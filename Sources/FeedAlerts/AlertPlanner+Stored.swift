@@ -65,7 +65,8 @@ extension AlertPlanner {
         }
     }
 
-    /// Records the rules, so that a process that sends alerts later also reports changes that are saved from now on.
+    /// Records the store's latest change as the position of these rules, so that a process that sends alerts later also
+    /// reports changes that are saved from now on.
     package func recordRules(of feeds: [Feed], in storage: any FeedStorage) async {
         let ids = Set(feeds.filter { feed in rules.contains { $0.concerns(feed) } }.map(\.id))
         guard let name = ruleSetName, !ids.isEmpty else { return }

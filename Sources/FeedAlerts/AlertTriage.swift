@@ -85,8 +85,10 @@ struct AlertTriage {
         return (due, decided)
     }
 
-    /// Returns the alerts that later ones replace: those before or at an item's start if a later such alert is due too
-    /// and, in a digest, those of moves of an item that has been cancelled since.
+    /// Returns the alerts that later ones replace.
+    ///
+    /// An alert before or at an item's start is replaced by a later one that is due too; in a digest, the alert of a
+    /// move is replaced by that of a cancellation.
     private func supersededAlerts(among taken: [StoredAlert]) -> Set<AlertID> {
         var latest: [AlertID: Date] = [:]
         for alert in taken.map(\.alert) where alert.isScheduled {

@@ -91,7 +91,7 @@ extension Environment {
 }
 
 extension FileDescriptor {
-    /// Returns a file that has no name, so that no other process can open it, at its beginning.
+    /// Returns an open file at its beginning; it has no name, so that no other process can open it.
     fileprivate static func unnamedFile(with bytes: [UInt8]) throws -> FileDescriptor {
         let path = FilePath(NSTemporaryDirectory()).appending("aggregate-\(UUID().uuidString)")
         // Other programs that are started meanwhile must not inherit it.

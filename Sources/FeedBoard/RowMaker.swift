@@ -63,8 +63,9 @@ package struct RowMaker: Sendable {
         return start.timeIntervalSince(clock.now) <= Self.imminence
     }
 
-    /// Returns the status, duration, subtitle, group's place, own place and category, each unless an earlier part has
-    /// the same text.
+    /// Returns the sample mark, the status and the duration, then the details of the item, as
+    /// ``ViewerClock/details(of:at:in:below:)`` finds them; on a page, the place and its distance come first among
+    /// these.
     private func parts(of entry: Timeline.Entry, isUnderGroup: Bool) -> [RowPart] {
         let item = entry.item
         var parts: [RowPart] = []
@@ -138,7 +139,7 @@ extension ViewerClock {
     /// place and category, without those that repeat an earlier text.
     ///
     /// The category is always included, even for a train to Walthamstow Central on the line Central: its colour and its
-    /// name are data. It is left out only below the heading of a group with the same title.
+    /// name are data. It is left out only below the heading of a group whose id is also the category's.
     ///
     /// - Parameters:
     ///   - item: The item.

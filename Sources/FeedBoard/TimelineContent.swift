@@ -39,7 +39,7 @@ package struct TimelineContent: Sendable {
         /// The facts about a group, in a word or two each.
         package var facts: [String] = []
 
-        /// The number of items before limits.
+        /// The number of items: before limits for a group; for any other section, the number of rows.
         package var total: Int
 
         /// True if the viewer has collapsed the section to its heading and the number of rows.
@@ -82,7 +82,7 @@ package struct TimelineContent: Sendable {
     /// The sections in reading order.
     ///
     /// A board of one timeline has no section without rows. A board by feed has a section for each feed and each group;
-    /// fitting it to a screen removes those without rows.
+    /// fitting it to a screen removes groups without rows, but may keep the heading of a feed.
     package internal(set) var sections: [Section] = []
 
     /// The numbers of items that are not among the rows, in the order of the configuration.

@@ -9,7 +9,7 @@ import Foundation
 package struct TimelineRow: Sendable {
     private let entry: Timeline.Entry
 
-    /// The texts; `nil` for a row so far from the viewer that it has only its id and its time.
+    /// The texts; `nil` for a row so far from the viewer that none are made.
     private let texts: RowTexts?
 
     /// The ``distance`` of a near time, otherwise the ``moment``, for a row with room for one of the two.
@@ -30,7 +30,7 @@ package struct TimelineRow: Sendable {
     /// Returns the seconds until the item starts or, if it has begun, ends, by which rows compete for a screen's lines.
     func wait(by clock: ViewerClock) -> TimeInterval { entry.wait(from: clock.now, in: clock.timeZone) }
 
-    /// True if the row is so far from the visible part of the board that it has only its id and its time.
+    /// True if the row is so far from the visible part of the board that it has no texts.
     package var isPlaceholder: Bool { texts == nil }
 
     /// The title, in the viewer's language if a translation is known.

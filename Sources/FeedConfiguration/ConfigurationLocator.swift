@@ -102,8 +102,8 @@ package struct ConfigurationLocator: Sendable {
         return "~" + path.dropFirst(home.count)
     }
 
-    /// The path of the user's own configuration, if it exists and a `feeds.json` in the current folder takes precedence
-    /// over it.
+    /// The path of the user's own configuration, if it exists and a `feeds.json` in the current folder would take
+    /// precedence over it.
     var hiddenPath: String? {
         guard let userPath, named(nil) == nil, TextFile.exists(absolute(userPath)) else { return nil }
         let isSame = TextFile.realPath(absolute(userPath)) == TextFile.realPath(absolute(Self.fileName))

@@ -36,7 +36,9 @@ package struct ConfigurationReader: Sendable {
     package var absenceOfProgram: @Sendable (_ program: String) -> SettingIssues? = { _ in nil }
 
     /// True to treat errors that affect only one feed or view as errors of the whole configuration: mistakes inside the
-    /// entry of the feed or view, settings that do not match a program's description, and missing files and programs.
+    /// entry of the feed or view, settings that do not match a program's description, and missing programs.
+    ///
+    /// Missing files become warnings.
     package var isThorough = true
 
     /// True to return the readable part of a configuration with errors, with the errors in the plan, instead of

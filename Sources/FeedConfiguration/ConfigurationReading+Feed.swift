@@ -147,8 +147,9 @@ extension ConfigurationReading {
 }
 
 extension IssueLog.Entry {
-    /// Returns the error of each fetch of a feed with this mistake; its message omits `path`, the feed's name in
-    /// errors, since it is shown beside the feed.
+    /// Returns the error with which each fetch of the feed fails.
+    ///
+    /// The message leaves out `path`, since it is shown beside the feed's name.
     fileprivate func fault(in path: String) -> FeedError {
         var text = message.printable
         for prefix in ["\(path).settings.", "\(path)."] where text.hasPrefix(prefix) {

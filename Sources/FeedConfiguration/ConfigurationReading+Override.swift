@@ -12,7 +12,7 @@ extension SettingOverride {
 
 extension ConfigurationReading {
     /// Replaces names in overrides by the values that they stand for, if the provider knows the names, and adds
-    /// overrides for the other settings of these values.
+    /// overrides for other settings that belong to a value, such as the country of a region.
     ///
     /// `holidays.country=Germany` becomes `holidays.country=DE`. No request is made.
     mutating func named(

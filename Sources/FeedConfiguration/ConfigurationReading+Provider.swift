@@ -118,8 +118,8 @@ extension SettingIssues {
 }
 
 extension FeedProvider {
-    /// Returns the first text that is probably a name: not a valid value, an address or a code; `nil` if there is none,
-    /// or if the publisher cannot search for names.
+    /// Returns the first text that is probably a name, since it is neither a valid value nor an address nor a code;
+    /// `nil` if there is none, or if the publisher cannot search for names.
     fileprivate static func name(among texts: [String], of setting: String, isList: Bool) -> String? {
         guard let search = search(for: setting), case .publisher = search.source,
             let setting = manifest.setting(named: setting)

@@ -85,7 +85,8 @@ struct ConfigurationReading {
         }
     }
 
-    /// Returns the entries of feeds with their names in errors, which must be known before any other error is reported.
+    /// Returns the entries of feeds, each with its name for errors; the names must be known before other errors of
+    /// feeds are reported.
     private mutating func outlines(of elements: [RawSetting]) -> [FeedOutline] {
         var owners: [FeedID: Int] = [:]
         return elements.enumerated().map { index, raw in

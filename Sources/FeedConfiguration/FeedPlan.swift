@@ -57,8 +57,8 @@ package struct FeedPlan: Sendable {
     /// True for the built-in configuration, to which the user cannot add anything.
     var isBuiltIn = false
 
-    /// Returns a copy whose feeds take times that have no zone to be in `timeZone`; the feeds' answers are stored
-    /// separately per zone.
+    /// Returns a copy whose feeds read times without a zone as times in `timeZone`; their answers are stored separately
+    /// for each zone.
     package func reading(in timeZone: TimeZone) -> FeedPlan {
         var plan = self
         plan.feeds = feeds.map { $0.reading(in: timeZone) }

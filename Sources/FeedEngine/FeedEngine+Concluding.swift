@@ -234,8 +234,9 @@ extension FeedEngine {
         return await storeAway(since ?? storage.awaySince ?? clock.now, attempt, kept)
     }
 
-    /// Saves the time of the last request of a fetch without a result, so that other processes keep to the minimum
-    /// refresh, and the feed's new state, if there is one.
+    /// Saves the time of the last request of a fetch without a result, and the feed's new state, if there is one.
+    ///
+    /// Other processes then keep to the minimum refresh.
     ///
     /// - Returns: The feed's health afterwards.
     @discardableResult

@@ -39,8 +39,8 @@ extension FeedEngine {
     ///
     /// For a window that was never requested, the newest answer that covers the whole window counts.
     ///
-    /// Of several newer answers, only the one that ``answer(of:_:_:_:)`` shows counts: an older answer may have been
-    /// read when the refresh was longer, and then a stale answer would be shown without a request.
+    /// Only the newest of these answers counts, which is the one that is shown. An older one may still be fresh by a
+    /// longer refresh of an earlier configuration.
     func isFresh(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ storedState: StoredFeedState) async -> Bool {
         let (freshness, now) = (Freshness(feed), clock.now)
         guard let age = storedState.age else {

@@ -51,7 +51,8 @@ extension FeedEngine {
 
     /// Returns the events that no fetch with other settings has reported since the stored answer was read.
     ///
-    /// - Returns: The events; an event on the topic of a reported event begins with the last value of the reported one.
+    /// - Returns: The events; if a change of the same kind was reported, the value before is the one that was reported
+    ///   last.
     func untold(_ events: [ItemEvent], of feed: FeedKey, _ storedState: StoredFeedState, since readAt: Date?) async
         -> [ItemEvent]
     {

@@ -342,7 +342,8 @@ package struct FetchResult: Sendable {
     /// rules of time zones.
     package var isOutdated = false
 
-    /// The time since which the shared store has been unreachable, if no request was made for that reason.
+    /// The time since which the shared store has been unreachable, if the fetch made no request or lost its result for
+    /// that reason.
     package var storeAwaySince: Date?
 
     /// True while another machine fetches the feed, and will publish the result.

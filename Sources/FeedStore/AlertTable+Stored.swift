@@ -48,7 +48,7 @@ extension AlertTable.Row {
     /// The stored value of a missing start, before all other starts: a column of the key cannot be `NULL`.
     private static let noStart = -Double.greatestFiniteMagnitude
 
-    /// The values of the row: those of the columns of ``StoreTable/alert``, and then of its own columns.
+    /// The values of the row, in the order of the columns and then the own columns of ``StoreTable/alert``.
     fileprivate var values: [StoreValue] {
         let (key, start) = (alert.key, alert.key.start?.kept ?? Self.noStart)
         let (state, reason): (String, String?) =

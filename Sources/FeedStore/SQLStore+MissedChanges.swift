@@ -7,7 +7,8 @@ import Foundation
 /// Each event and each answer is stored with the name of the rules that planned its alerts. Each planner has, for each
 /// feed, the number of the last change that it has seen.
 extension SQLStore {
-    /// The number of changes by which a planner's stored position may lag if the planner has missed none of them.
+    /// The number of changes after which a planner's stored position is renewed, even if the planner has missed none of
+    /// them.
     private static var longestReading: Int { 1_000 }
     /// The maximum age of a planner's stored position, in seconds.
     private static var oldestReading: Double { 86_400 }

@@ -2,8 +2,7 @@ package import Foundation
 
 /// A table as both databases have it.
 ///
-/// Both databases create their tables from such values, by which a store is also copied to another one. Names are those
-/// of SQLite; a server has `changed_at` for `changedAt`.
+/// The databases create their tables from such values, and rows are copied to another store by its columns. Names are those of SQLite; a server has `changed_at` for `changedAt`.
 package struct StoreTable: Sendable, Hashable {
     package enum Kind: Sendable, Hashable { case integer, real, text, bytes, flag }
 

@@ -30,8 +30,8 @@ package protocol StoreTransaction {
     /// - Parameters:
     ///   - rows: The rows.
     ///   - table: Their table.
-    ///   - numbers: The numbers, the first of which a server adds to the values of the first column; `nil` if the
-    ///     values are used as they are.
+    ///   - numbers: The numbers of the rows. If they are given, the first column counts from ``StoreNumbers/base``, and
+    ///     a server adds the first number to it; `nil` if the first column is used as it is.
     ///   - conflict: The clause `ON CONFLICT`, in which `old` is the row with the same key; empty for none.
     /// - Throws: An error of the database.
     func add(_ rows: [[StoreValue]], to table: StoreTable, numbers: StoreNumbers?, conflict: String) throws

@@ -40,7 +40,7 @@ struct Reply: Equatable {
         return "\(code) \(text)".trimmed.printable.quoted
     }
 
-    /// True if the relay requires a login, or a stronger one.
+    /// True if the relay requires a login, or refuses the one that was sent.
     ///
     /// - SeeAlso: [RFC 4954, section 6](https://www.rfc-editor.org/rfc/rfc4954#section-6)
     fileprivate var asksForLogin: Bool { [530, 534, 535, 538].contains(code) }

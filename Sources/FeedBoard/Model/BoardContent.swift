@@ -45,7 +45,8 @@ package struct BoardContent: Sendable {
     package var feedStatuses: [TimelineContent.FeedStatus]
     package var sheet: Sheet?
 
-    /// The time at which the content next changes without new data; content made just after it has the change.
+    /// The time at which the content next changes without new data; content that is made just after that time shows the
+    /// change.
     package var nextChange: Date
 }
 

@@ -3,8 +3,9 @@ import FeedTimeline
 import Foundation
 
 extension BoardState {
-    /// The result of the query for some choices, for reuse until time alone adds, ends or removes an item: a clock that
-    /// counts seconds needs the result each second.
+    /// A stored result of the query for some choices, valid until the passing of time adds, ends or removes an item.
+    ///
+    /// A screen that counts seconds needs it every second.
     struct Evaluation: Sendable {
         private let choices: ViewerChoices
         private let from: Date

@@ -227,8 +227,10 @@ package struct Explainer: Sendable {
         } ?? []
     }
 
-    /// Returns the command that shows past items, if these are hidden and the feed keeps them; otherwise an empty text,
-    /// also for a window, whose options decide on past items.
+    /// Returns the command that shows past items, if the reason is that a past item of a feed that keeps them is
+    /// hidden; otherwise an empty text.
+    ///
+    /// It is empty for a query with a window too: there the user's options decide on past items.
     private func remedy(for reason: HiddenReason, of id: FeedID) -> String {
         reason == .keptPast && query.window == nil ? texts.showsPast("aggregate --feed \(id.rawValue)") : ""
     }

@@ -69,7 +69,7 @@ package struct AlertTarget: Sendable, Hashable {
 package struct MailSettings: Sendable, Hashable {
     /// The encryption of the connection.
     package enum Security: String, Sendable, Hashable, CaseIterable, SettingValue {
-        /// Unencrypted at first, and encrypted before anything is sent ([RFC
+        /// Unencrypted at first, and encrypted before a password or a mail is sent ([RFC
         /// 3207](https://www.rfc-editor.org/rfc/rfc3207)).
         case startTLS = "starttls"
         /// Encrypted from the first byte ([RFC 8314](https://www.rfc-editor.org/rfc/rfc8314)).

@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 
 extension JSONEditor {
-    /// The members of a view that limit its items.
+    /// The members of a view that select feeds or items: all but `layout` and `limit`.
     private static let narrowing = Set(SavedView.Members.all.map(\.name)).subtracting([
         SavedView.Members.layout.name, SavedView.Members.limit.name,
     ])

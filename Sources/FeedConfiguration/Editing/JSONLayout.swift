@@ -17,7 +17,7 @@ struct JSONLayout {
     /// The text between two values on one line.
     private(set) var comma = ", "
 
-    /// The text inside the braces of an object on one line.
+    /// The blanks between a brace and the members of an object on one line.
     private(set) var brace = " "
 
     /// Creates the layout of a valid JSON text.

@@ -89,9 +89,8 @@ package protocol AlertStorage: Sendable {
 
     /// Records the current rules of configurations for feeds.
     ///
-    /// The position up to which a configuration's earlier rules have seen a feed is removed, unless another
-    /// configuration still has the earlier rules. If they come back later, they begin with changes that are saved from
-    /// then on.
+    /// Removes the seen position of rules that no configuration has any more. If such rules come back, they get only
+    /// changes that are saved from then on.
     func recordRuleSets(_ ruleSets: [AlertRuleSet]) async throws
 }
 

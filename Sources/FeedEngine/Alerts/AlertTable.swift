@@ -16,8 +16,8 @@ package struct AlertTable: Sendable {
         package var alert: PlannedAlert { stored.alert }
         var isWaiting: Bool { stored.state == .waiting }
 
-        /// Returns true if a process owns the alert by a claim that was not made early, so that the alert cannot be
-        /// replanned.
+        /// Returns true if a process owns the alert by a claim that was not made early; a new plan changes the alert,
+        /// but does not end that claim.
         package func isBeingSent(at now: Date) -> Bool {
             isWaiting && claim.map { !$0.isEarly && $0.until > now } ?? false
         }

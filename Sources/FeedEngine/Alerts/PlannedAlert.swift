@@ -38,7 +38,8 @@ package struct PlannedAlert: Sendable, Hashable {
     package var id: AlertID { AlertID(key: key, target: target) }
     package var route: AlertRoute { AlertRoute(rule: key.rule, target: target) }
 
-    /// Returns true if `other` is for the same moment of the same item, although it was planned with another start.
+    /// Returns true if `other` is for the same moment of the same item, and its start differs only by
+    /// ``FeedTime/jitter`` or, for whole days, only by the time zone.
     package func isSame(as other: StoredAlert) -> Bool {
         let old = other.alert
         guard old.isScheduled, (old.key.rule, old.key.subject, old.key.moment) == (key.rule, key.subject, key.moment),

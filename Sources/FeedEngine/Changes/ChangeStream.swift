@@ -106,7 +106,7 @@ package final class ChangeStream: Sendable {
     /// published; `sequence` is the number of the last change.
     package var position: (stored: ChangePosition?, sequence: UInt64) { state.withLock { ($0.position, $0.sequence) } }
 
-    /// Returns the feeds whose items may have changed since the store was read, by any process, up to the position
+    /// Returns the feeds whose items may have changed, in any process, after the store was read up to the position
     /// `last`.
     package func feeds(changedAfter last: ChangePosition) -> Set<FeedID> {
         state.withLock { state in

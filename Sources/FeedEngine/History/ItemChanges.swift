@@ -70,7 +70,7 @@ package struct ItemChanges: Sendable {
     ///
     /// A list of the next hundred races loses its last races whenever a race is delayed, and has them again later:
     /// their absence was not reported, and neither is their return. A last event whose time is over belongs to another
-    /// item with the same id.
+    /// item with the same id, unless it says that the item disappeared.
     private func arrival(of item: FeedItem, after last: ItemEvent?) -> [ItemEvent] {
         let status = item.status.isOff ? ItemEvent.Value.text(item.status.rawValue) : nil
         var before = item

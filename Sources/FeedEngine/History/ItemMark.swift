@@ -35,8 +35,7 @@ extension SnapshotDifference {
 }
 
 extension FNV1a {
-    /// Adds everything that readers see of an item, without the time of the statement and the time until which it is
-    /// shown.
+    /// Adds everything that readers see of an item, without `observedAt` and `relevantUntil`.
     fileprivate mutating func add(_ item: FeedItem, in group: FeedGroup?) {
         add(item.title)
         add(item.subtitle)

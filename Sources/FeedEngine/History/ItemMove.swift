@@ -14,9 +14,9 @@ extension ItemChanges {
     ///
     /// - Both have the same title, subtitle, group and category.
     /// - If other items of either answer have these too, such as the repetitions of one event, the old start was at
-    ///   least two hours ahead, which excludes trains to one destination. Either all others stay unchanged, and the
-    ///   moved item stays between its neighbours; or all items from some time on have moved by the same time, which is
-    ///   less than half of the time between any two items.
+    ///   least two hours ahead, which excludes trains to one destination. Either no other start has changed, and the
+    ///   moved item stays between its neighbours; or all items from some time on have moved by one distance, which is
+    ///   less than half of the shortest gap between two starts.
     /// - Both are ahead, at different times, in the time that both answers cover.
     /// - The move is less than a week, and less than the time that was left until the old start. A list with only the
     ///   next item of a series drops it when it begins or shortly before, and then has the following item, which is

@@ -28,9 +28,9 @@ package struct FetchRecord: Sendable, Hashable {
     /// The network traffic; all zero if the transport does not count it.
     package var traffic = FetchTraffic()
 
-    /// The number of items of the answer; `nil` if there was no answer.
+    /// The number of items of the answer that is now shown; `nil` if no answer may be shown.
     package var items: Int?
-    /// The number of warnings about the answer; `nil` if there was no answer.
+    /// The number of warnings about the answer that is now shown; `nil` if no answer may be shown.
     package var warnings: Int?
 
     /// The time at which the answer that is now shown was fetched; `nil` if no answer may be shown.

@@ -38,7 +38,7 @@ extension FetchAttempt {
 
     /// The reason for which a fetch makes no request.
     enum Reason: Sendable {
-        /// Another process has fetched the answer meanwhile.
+        /// Another fetch, of this process or another, has got an answer that serves this window.
         case kept(StoredAnswer)
         /// Another fetch has failed meanwhile.
         case failedElsewhere(FeedError)

@@ -61,8 +61,8 @@ package struct Freshness: Sendable, Hashable {
         return max(freshUntil, min(due.addingTimeInterval(2), longest))
     }
 
-    /// Returns the time until which a stored answer is fresh: the stored time, but at most the end of the feed's
-    /// current refresh or, if that is later, `notBefore`.
+    /// Returns the time until which a stored answer is fresh: the stored time, unless it is more than an eighth beyond
+    /// the end of the current refresh or `notBefore`, whichever is later; then that end.
     func freshUntil(_ age: AnswerAge, notBefore: Date?) -> Date {
         let end = max(freshUntil(readAt: age.readAt), notBefore ?? age.readAt)
         // A loop's answer may be fresh for an eighth longer.

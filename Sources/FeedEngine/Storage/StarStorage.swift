@@ -23,9 +23,9 @@ package enum StarLife {
 
     /// Returns the time at which a star is removed unless its item is seen again.
     ///
-    /// - Returns: If the item's last event says that it has disappeared, half a day after the item's end, but no later
-    ///   than `span`, the time for which events are stored, after that event. Otherwise two years after the item was
-    ///   seen in an answer or got its star, whichever is later; the distant future if that is unknown.
+    /// - Returns: If the item's last event says that it has disappeared: half a day after the item's end, but at most
+    ///   `span` after that event. Events are stored for `span`. Otherwise two years after the item was seen in an
+    ///   answer or got its star, whichever is later; the distant future if that is unknown.
     package static func end(after last: ItemEvent?, seenAt: Date?, keeping span: Duration) -> Date {
         if let last, last.kind == .disappeared, seenAt.map({ $0 <= last.at }) ?? true {
             return min(last.time.end(in: .gmt).addingTimeInterval(delay), last.at.addingTimeInterval(span.seconds))

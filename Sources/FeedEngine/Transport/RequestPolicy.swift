@@ -4,8 +4,8 @@ import Synchronization
 
 /// The state that all fetches of a process share: the ledger of requests, the response cache and the places per host.
 ///
-/// An engine has one request policy. If the ledger or the cache fails, requests continue without it, and the failure is
-/// reported once.
+/// An engine has one request policy. If the cache fails, or a ledger that only this machine uses, requests continue
+/// without it, and the failure is reported once. Without a shared ledger, no requests are made.
 package final class RequestPolicy: Sendable {
     let clock: EngineClock
     let ledger: FallbackLedger
@@ -27,11 +27,11 @@ package final class RequestPolicy: Sendable {
 
     /// Returns the transport for one fetch of a feed, which keeps a report of its requests.
     ///
-    /// Until `deadline`, by the engine's clock, the fetch can wait for a `Retry-After` and its next try, and without an
-    /// allowance also for its turns. `allowance` is the fetch's deadline, which is paused while the fetch waits for the
-    /// rate limit or for a place among the concurrent requests to a host. `patience` is the time for which the fetch
-    /// waits for its first turn, in seconds: a loop gives up early and tries again later. If `usesFresh` is true, a
-    /// fresh answer is used without a request; otherwise it is revalidated.
+    /// The fetch waits for a `Retry-After` and for its next try until `deadline`, by the engine's clock. Without an
+    /// allowance, its waits for turns end then too. `allowance` is the fetch's deadline, which is paused while the
+    /// fetch waits for the rate limit or for a place among the concurrent requests to a host. `patience` is the time
+    /// for which the fetch waits for its first turn, in seconds: a loop gives up early and tries again later. If
+    /// `usesFresh` is true, a fresh answer is used without a request; otherwise it is revalidated.
     package func transport(
         over raw: any FeedTransport,
         for feed: Feed,
@@ -63,7 +63,9 @@ package final class RequestPolicy: Sendable {
     }
 }
 
-/// The places for concurrent requests to each host by this process, with any key, or for messages to each target.
+/// The places for this process's concurrent requests to each host, whichever key they use.
+///
+/// Alert targets have such places for messages too.
 ///
 /// A semaphore is never removed, since `feeds.json` leads to a limited number of hosts.
 package final class RequestPlaces: Sendable {

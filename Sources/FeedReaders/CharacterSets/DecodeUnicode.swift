@@ -51,7 +51,7 @@ extension TextEncoding {
     }
 }
 
-/// A character beyond ASCII, or the valid beginning of one.
+/// The bytes of one character beyond ASCII or, if they are invalid, the part that one U+FFFD replaces.
 ///
 /// - SeeAlso: The [Unicode Standard](https://www.unicode.org/versions/latest/core-spec/chapter-3/#G27506), table 3-7
 ///   and "U+FFFD Substitution of Maximal Subparts".

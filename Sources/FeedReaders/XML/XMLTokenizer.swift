@@ -4,7 +4,8 @@ package import FeedCore
 ///
 /// Any text can be read, in linear time. Violations are added to ``faults`` and handled as in browsers: literal `&` and
 /// `<`, attributes without quotation marks or values, unclosed comments and sections. Comments, processing instructions
-/// and the document type are skipped; declarations in a document type are refused, and no external entity is ever read.
+/// and the document type are skipped; a document type that declares entities or attributes is refused, and no external
+/// entity is ever read.
 ///
 /// - SeeAlso: [XML 1.0](https://www.w3.org/TR/xml/)
 package struct XMLTokenizer {

@@ -50,7 +50,7 @@ package struct PostgresAddress: Sendable, Hashable {
         self.secrets = (secrets + secrets.compactMap(\.removingPercentEncoding)).filter { !$0.isEmpty }
     }
 
-    /// Returns a message without the address and its secrets.
+    /// Returns a message with ``shown`` in place of the whole address, and without the secrets.
     func redacted(_ message: String) -> String {
         var message = message.replacing(url, with: shown)
         for secret in secrets { message = message.replacing(secret, with: "***") }

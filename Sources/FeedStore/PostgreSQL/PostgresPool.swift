@@ -128,7 +128,7 @@ final class PostgresPool: Sendable {
         }
     }
 
-    /// Opens a connection outside the pool.
+    /// Opens and prepares a connection that belongs to no slot yet.
     func connect(by deadline: ContinuousClock.Instant) throws -> PostgresConnection {
         let connection = try PostgresConnection(address, by: deadline, counters)
         counters.countConnection()
@@ -185,7 +185,7 @@ final class PostgresPool: Sendable {
         next?.resume(returning: slot)
     }
 
-    /// Closes all connections; calls under way end first, and calls that wait fail.
+    /// Closes the idle connections, and each other connection when its call ends; calls that wait fail.
     func close() {
         let (idle, waiting) = state.withLock { state in
             state.isClosed = true

@@ -1,6 +1,6 @@
 #if PostgreSQL
 
-/// The parts of the first step that only a server has.
+/// The types and functions that step 1 of ``StoreSchema`` creates in PostgreSQL only.
 enum PostgresSchema {
     /// The types of texts, which PostgreSQL compares by their bytes, as the engine does.
     static let domains = [

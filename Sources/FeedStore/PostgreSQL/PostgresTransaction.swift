@@ -97,7 +97,8 @@ package final class PostgresTransaction {
     /// - Parameter body: Uses the transaction, and returns a closure that returns the value once the transaction has
     ///   ended.
     /// - Returns: The value of the returned closure.
-    /// - Throws: The error of a statement or of a closure; the transaction is rolled back then.
+    /// - Throws: The error of a statement or of `body`, after which the transaction is rolled back; or the error of the
+    ///   returned closure, after the commit.
     func run<Value>(_ body: (PostgresTransaction) throws -> () throws -> Value) throws -> Value {
         do {
             let ending = try body(self)

@@ -38,8 +38,10 @@ package final class SQLiteStore: Sendable {
     let configuration: Configuration
     private let groups: WriteGroups
 
-    /// The threads of reads, fewer than the connections for reading: a read that waits for a connection on a shared
-    /// thread could block the task that has to return the connection.
+    /// The threads of reads.
+    ///
+    /// They are fewer than the connections, so that no read waits for a connection, and are not shared with tasks,
+    /// which a waiting read would block.
     private let readers = FeedExecutor(maximumThreads: SQLiteStore.connectionsThatRead - 1)
 
     private static let connectionsThatRead = 4

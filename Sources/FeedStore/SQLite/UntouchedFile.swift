@@ -35,8 +35,9 @@ struct UntouchedFile {
         }
     }
 
-    /// Refuses a file that is foreign even without its log; without the log, its pages may be those of an unfinished
-    /// transaction, so errors of SQLite are ignored.
+    /// Refuses a file that is seen to be foreign without its log.
+    ///
+    /// Errors of SQLite are ignored, since without the log the pages may be those of an unfinished transaction.
     private func refuseAsItIs() throws {
         do { _ = try look(.alone, checks: false) } catch is DatabaseError {}
     }

@@ -5,7 +5,7 @@ package import Foundation
 /// Each transaction takes locks, writes to the log and wakes other waiting processes, which costs more than most of the
 /// writes in it.
 package struct WritePace: Sendable {
-    /// The maximum number of transactions per second under continuous writes.
+    /// The maximum number of transactions per second under continuous writes, unless the transactions are full.
     package static let perSecond = 100.0
 
     /// The maximum number of transactions that may begin without a pause, so that occasional writers do not wait.

@@ -10,9 +10,8 @@ package struct RecurrenceRuleError: Error, Hashable {
 extension RecurrenceRule {
     /// Parses a text such as `FREQ=MONTHLY;BYDAY=-1FR;COUNT=6`, in any letter case and order.
     ///
-    /// - Throws: The problem: a part that selects days is unknown, repeated or has an invalid value. Such parts are
-    ///   never ignored, since a rule that is read in part repeats something on the wrong days. An invalid value in a
-    ///   list is ignored if that does not change the other times.
+    /// - Throws: The problem: no FREQ, a text that is too long, a part that appears twice, an unknown BY part or an
+    ///   invalid value. Only an invalid value in a list may be ignored, if the other times stay the same.
     package init(_ text: some StringProtocol) throws(RecurrenceRuleError) {
         var remarks: [String] = []
         try self.init(text, remarks: &remarks)

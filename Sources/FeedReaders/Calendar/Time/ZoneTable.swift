@@ -14,7 +14,8 @@ struct ZoneTable {
     private let definitions: [String: ZoneDefinition]
     private var found: [String: ZoneRules] = [:]
 
-    /// The calendar's zone name, `X-WR-TIMEZONE`, until it is looked up; `nil` afterwards, and if ``floating`` applies.
+    /// The calendar's zone name, `X-WR-TIMEZONE`, while its definition in the calendar has still to be looked up;
+    /// otherwise `nil`.
     private var ownName: String?
     private var floatingZone: ZoneRules
 

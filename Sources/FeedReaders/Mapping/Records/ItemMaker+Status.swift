@@ -64,8 +64,8 @@ extension ItemMaker {
 }
 
 extension Field {
-    /// Returns true if a lookup table has words for live and for ended items but not the record's word, unless that
-    /// word alone means another status than live.
+    /// Returns true if a lookup table with an `else` has words for live and for ended items, but not the record's word,
+    /// and that word is unknown or means live.
     fileprivate func leavesOutLiveWord(in record: AnswerRecord) throws(FieldError) -> Bool {
         switch self {
         case .firstOf(let fields):
