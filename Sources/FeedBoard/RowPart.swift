@@ -1,3 +1,5 @@
+import Foundation
+
 /// A detail of a row beside its time and its title.
 package struct RowPart: Sendable, Hashable {
     /// The kind of detail, the most important first; the last kinds are left out first if there is no room.
@@ -35,6 +37,22 @@ package struct RowPart: Sendable, Hashable {
 
 extension RowPart: Comparable {
     package static func < (one: RowPart, other: RowPart) -> Bool { one.kind.rawValue < other.kind.rawValue }
+}
+
+extension Texts {
+    /// Returns the name of the platform at the end of a detail, such as `5 or 6` in `Southbound, platform 5 or 6`, and
+    /// the text before it; `nil` for any other detail.
+    package func platform(in part: RowPart) -> (before: String, name: String)? {
+        guard part.kind == .detail else { return nil }
+        for word in [self[.platform], Language.english.texts[.platform]] {
+            guard let found = part.text.range(of: "\(word) ", options: .backwards),
+                part.text[..<found.lowerBound].last?.isLetter != true
+            else { continue }
+            let name = part.text[found.upperBound...]
+            if (1...10).contains(name.count) { return (String(part.text[..<found.upperBound]), String(name)) }
+        }
+        return nil
+    }
 }
 
 extension [RowPart] {

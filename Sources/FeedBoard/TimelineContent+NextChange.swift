@@ -25,6 +25,7 @@ extension TimelineContent {
         let note = { (instant: Date?) in
             if let instant, instant >= clock.now, instant < next { next = instant }
         }
+        note(hourBar?.nextChange)
         for section in sections {
             // The heading has the time of day.
             if section.kind == .now, surface != .counted { note(clock.nextMinute) }

@@ -1,4 +1,5 @@
 package import FeedCore
+package import FeedTimeline
 import Foundation
 
 // A screen without scrolling, such as one on a wall: the feeds share its lines.
@@ -33,6 +34,20 @@ extension TimelineContent {
             lines -= 1
         }
         return keeping([])
+    }
+
+    /// Returns the board of a screen without room for all rows: of each feed, the starred rows and the soonest ones.
+    ///
+    /// - Parameters:
+    ///   - count: The maximum number of rows of each feed besides its starred rows.
+    ///   - timeline: The timeline of the board.
+    /// - Returns: The board with fewer rows, or the same; ``leftovers`` counts the others.
+    package func soonest(_ count: Int, of timeline: Timeline) -> TimelineContent {
+        guard rows.count > count else { return self }
+        let entries = timeline.entries
+        let near = Set(timeline.soonest(count, of: entries).places.map { entries[$0].id })
+        let shown = Set(rows.enumerated().lazy.filter { near.contains($1.id) }.map(\.offset))
+        return shown.count == rows.count ? self : keeping(shown)
     }
 
     /// Returns the items of a section that a small screen shows at first; the lines are shared among the feeds.

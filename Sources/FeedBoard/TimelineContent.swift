@@ -92,6 +92,9 @@ package struct TimelineContent: Sendable {
     /// collapsed.
     package let feedStatuses: [FeedStatus]
 
+    /// The next hours, for a page with one timeline; `nil` if nothing begins within a day.
+    package let hourBar: HourBar?
+
     package let clock: ViewerClock
 
     /// The reports on the feeds, in the order of the configuration.
@@ -111,6 +114,8 @@ extension TimelineContent {
         feedStatuses = Self.feedStatuses(of: timeline)
         reports = timeline.sections.map(\.report)
         (surface, nowSpan) = (choices.surface, choices.nowSpan)
+        let hasBar = surface == .counted && timeline.layout == .unified && timeline.begins == nil
+        hourBar = hasBar ? HourBar(of: timeline, by: clock) : nil
         var maker = RowMaker(timeline, clock: clock)
         maker.surface = choices.surface
         let entries: [[Timeline.Entry]]

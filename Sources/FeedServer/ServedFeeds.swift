@@ -47,6 +47,9 @@ package struct ServedFeeds: Sendable {
 
     package let session: Session
 
+    /// The time at which the feeds' loop started.
+    let startedAt: Date
+
     /// The owner of the stars.
     private(set) var owner = StarOwner.household
     let changes: ChangeStream
@@ -67,6 +70,7 @@ package struct ServedFeeds: Sendable {
     package init(_ session: Session, _ changes: ChangeStream, _ runner: FeedRunner) {
         (self.session, self.changes, self.runner) = (session, changes, runner)
         (months, places) = (MonthRequests(session), NearbyPlaces(session))
+        startedAt = session.clock.now
     }
 
     /// Returns the same feeds with the stars of another owner.

@@ -22,6 +22,11 @@ extension Texts {
     // MARK: Commands that follow feeds
 
     package func stillAsking(_ names: String) -> String { phrase(names) }
+
+    /// `2 of 4 answered, asking Trains and Sport, until 17:32 at the latest`; `end` is `nil` if it is unknown.
+    package func answered(_ count: Int, of all: Int, asking names: String, until end: String?) -> String {
+        phrase(count, all, names, end)
+    }
     package func following(_ names: String) -> String { phrase(names) }
 
     // MARK: Budgets

@@ -65,7 +65,7 @@ package enum Word: String, Sendable, CaseIterable {
     case waitingForTurn, partial, freshWithWarnings, noFeedOfServer, filtersLabel, configurationBroken, connectionLost
     case connectionRestored, addToCalendar, showPlace, starred, changesOnly, allEvents, thisMonth, wholeDaysOnly
     case withTimes, useMyPlace, insecurePlace, placeDenied, noStops, ownPlace, configuredPlace, askingForPlace
-    case placeIsNotAsked, loginTitle, tokenLabel, tokenHint, tokenIsWrong, loginButton, keysTitle, notify
+    case placeIsNotAsked, loginTitle, tokenLabel, tokenHint, tokenIsWrong, loginButton, keysTitle, notify, platform
 
     /// The label of an item that has begun, for screen readers.
     case begun

@@ -26,9 +26,6 @@ struct RenderedPage: Sendable {
 }
 
 extension BoardRequest {
-    /// The number of rows of each feed in the timeline.
-    private static let rowsPerFeed = 8
-
     /// The number of rows of a feed that is shown alone.
     private static let rowsOfOneFeed = 500
 
@@ -109,11 +106,13 @@ extension BoardRequest {
             model.dues = await session.outlook(of: feeds).dues
         }
         input.dues = model.dues
+        input.views = session.firstPlan.views.keys.sorted()
+        input.startedAt = request.feeds.startedAt
         if kind == .calendar { input.chosenDay = request.value("day").flatMap { CivilDay($0) } }
         return RenderedPage(
             page: BoardHTML(input),
             version: snapshot.version,
-            nextChange: changed.compactMap(\.self).filter { $0 > now }.min() ?? .distantFuture,
+            nextChange: (changed + [input.askingEnd]).compactMap(\.self).filter { $0 > now }.min() ?? .distantFuture,
             month: model.month.map { .init(month: $0.shown, zone: query.timeZone) },
             progress: Dictionary(
                 uniqueKeysWithValues: model.missingDays.compactMap { missing in
@@ -169,7 +168,7 @@ extension BoardRequest {
         (choices.surface, choices.onlyStarred) = (.counted, query.onlyStarred)
         choices.nowSpan = 3_600
         // A wall shows as many rows as it has room for.
-        if kind == .timeline, !alone, !isKiosk { choices.rowsPerFeed = Self.rowsPerFeed }
+        if kind == .timeline, !alone, !isKiosk { choices.rowsPerFeed = PageInput.rowsOnLargeScreen }
         choices.weekStart = weekStart
         choices.order = request.value("order").map { text in
             let isDescending = text.hasPrefix("-")

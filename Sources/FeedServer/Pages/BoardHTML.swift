@@ -89,6 +89,7 @@ struct BoardHTML: Sendable {
     private var classes: String {
         var classes = ["view-\(input.kind.rawValue)"]
         if input.isKiosk { classes += ["kiosk", "lines-\(input.lines)"] }
+        if input.feeds.count == 1 { classes.append("alone") }
         if input.columns > 1 { classes.append("columns-\(input.columns)") }
         return classes.joined(separator: " ")
     }

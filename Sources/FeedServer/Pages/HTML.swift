@@ -121,20 +121,23 @@ struct CountedTime {
         """
     }
 
+    /// Returns the placeholder for the part of a span in seconds that has passed, such as `37.5%`.
+    static func share(from start: Int, span: Int) -> HTML { "\u{1}%\(start),\(span)\u{1}" }
+
     /// Returns a part of a page with the current distances.
     static func written(_ html: HTML, by clock: ViewerClock) -> String {
         var written: [UInt8] = []
         written.reserveCapacity(html.bytes.count)
         for (place, piece) in html.bytes.split(separator: 1, omittingEmptySubsequences: false).enumerated() {
-            let form = piece.first.flatMap { "~=".utf8.contains($0) ? $0 : nil }
-            let digits = piece.dropFirst(form == nil ? 0 : 1)
-            let second = place % 2 == 1 ? Double(String(decoding: digits, as: UTF8.self)) : nil
-            guard let start = second.map(Date.init(timeIntervalSince1970:)) else {
+            let form = piece.first.flatMap { "~=%".utf8.contains($0) ? $0 : nil }
+            guard place % 2 == 1, let (start, span) = numbers(in: piece.dropFirst(form == nil ? 0 : 1)) else {
                 written += piece
                 continue
             }
             let distance: HTML =
                 switch form {
+                case UInt8(ascii: "%"):
+                    "\((clock.now.timeIntervalSince(start) / span).percent)"
                 case UInt8(ascii: "~"): "\(clock.spokenDistance(to: start))"
                 case UInt8(ascii: "="): "\(clock.countdown(to: .instant(start), on: .counted))"
                 default: "\(clock.distance(to: .instant(start), on: .counted))"
@@ -142,5 +145,12 @@ struct CountedTime {
             written += distance.bytes
         }
         return String(decoding: written, as: UTF8.self)
+    }
+
+    /// Reads the start and, after a comma, the span of a placeholder; `nil` for any other text.
+    private static func numbers(in digits: ArraySlice<UInt8>) -> (start: Date, span: Double)? {
+        let numbers = digits.split(separator: UInt8(ascii: ",")).map { Double(String(decoding: $0, as: UTF8.self)) }
+        guard let first = numbers.first, let second = first else { return nil }
+        return (Date(timeIntervalSince1970: second), numbers.dropFirst().first.flatMap(\.self) ?? 1)
     }
 }

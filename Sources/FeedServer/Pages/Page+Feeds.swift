@@ -17,11 +17,14 @@ extension PageInput {
         let named = feedStates
         // In this view, each feed has its state at its own place, except for those without an answer.
         if kind == .byFeed { return states + waitingFeeds.map { state("state-\($0)", "loading", $0, words[.loading]) } }
-        guard named.count > 1 else { return states + named.map(\.part) }
+        let isAsking = chosenFeeds.count > 1 && !waitingFeeds.isEmpty
+        guard named.count > 1 || isAsking else { return states + named.map(\.part) }
         return states + [folded(named)]
     }
 
     /// Returns one line for several feeds: the number of feeds with problems, and the feeds that have not answered yet.
+    ///
+    /// It opens to a line for each feed, except on a wall.
     private func folded(_ states: [(feed: FeedID, name: String, part: PagePart)]) -> PagePart {
         let loading = states.filter { $0.name == "loading" }.map { title(of: $0.feed) }
         let others = states.filter { $0.name != "loading" }
@@ -30,13 +33,32 @@ extension PageInput {
             let names = others.map { title(of: $0.feed) }.joined(separator: ", ")
             texts.append("\(words.problems(ofFeeds: others.count)): \(names)")
         }
-        if !loading.isEmpty { texts.append(words.stillAsking(loading.joined(separator: ", "))) }
+        if !loading.isEmpty { texts.append(asking(loading)) }
         let name = ["failed", "stale", "partial"].first { name in others.contains { $0.name == name } } ?? "loading"
-        let html: HTML = """
-            <p id="state-feeds" class="state \(name) many">\
-            <a href="\(address.at(.feeds).text)">\(texts.joined(separator: " · "))</a></p>
-            """
-        return PagePart("state-feeds", html)
+        let text = texts.joined(separator: " · ")
+        if isKiosk {
+            let html: HTML = "<p id=\"state-feeds\" class=\"state \(name) many\">\(text)</p>"
+            return PagePart("state-feeds", html)
+        }
+        let head: HTML = "<details id=\"state-feeds\" class=\"state \(name) many\"><summary>\(text)</summary>"
+        return PagePart("state-feeds", head, "</details>", states.map(\.part))
+    }
+
+    /// Returns how many feeds have answered, which have not, and when they will at the latest.
+    private func asking(_ names: [String]) -> String {
+        let all = chosenFeeds.count
+        let end = askingEnd.map { clock.shortTime(.instant($0)) }
+        return words.answered(all - names.count, of: all, asking: words.list(names), until: end)
+    }
+
+    /// The time at which the last feed that has never answered has answered or failed; `nil` if it is unknown.
+    var askingEnd: Date? {
+        let waiting = Set(waitingFeeds)
+        guard let startedAt, let longest = feeds.filter({ waiting.contains($0.id) }).map(\.deadline).max() else {
+            return nil
+        }
+        let end = startedAt + Double(longest.components.seconds)
+        return end > clock.now ? end : nil
     }
 
     /// The feeds that are not fresh and complete, and those without an answer.

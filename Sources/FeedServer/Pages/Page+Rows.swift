@@ -21,21 +21,35 @@ extension PageInput {
     ) -> PagePart {
         let id = id ?? "i-\(row.id.key)"
         let change = changes.texts[row.id]
-        let parts = row.parts.lazy.filter { $0.kind != .status || $0.text != change }.map { part -> HTML in
-            let colour = part.kind == .category ? row.category?.shownColour : nil
-            let text = colour.map { pill(part.text, $0) } ?? "\(part.text)"
-            return "<span class=\"part \(part.kind.className)\">\(text)</span> "
+        // As on a sign at a station, the line in its colour comes first.
+        let colour = row.category?.shownColour
+        let line = colour.flatMap { colour in
+            row.parts.first { $0.kind == .category }.map { line -> HTML in
+                "<span class=\"part category\">\(pill(line.text, colour))</span> "
+            }
         }
-        let icon = row.category?.shownColour == nil ? row.category?.shownIcon : nil
+        let parts = row.parts.lazy.filter { part in
+            (part.kind != .status || part.text != change) && (part.kind != .category || line == nil)
+        }.map { part -> HTML in
+            "<span class=\"part \(part.kind.className)\">\(text(of: part))</span> "
+        }
+        let icon = colour == nil ? row.category?.shownIcon : nil
+        let mark = line ?? icon.map { "<span class=\"icon\" aria-hidden=\"true\">\($0)</span> " }
         let html: HTML = """
             <li id="\(id)" class="\(([classes(of: row)] + names).joined(separator: " "))">\
             <span class="when">\(distance(to: row, in: board))\(moment(of: row, in: board, underDay))</span>\
-            <span class="what">\(icon.map { "<span class=\"icon\" aria-hidden=\"true\">\($0)</span> " })<a class="title" href="\(address(of: row.id))">\(row.title(beside: row.moment))</a> \
-            <span class="details">\(parts)</span>\(change.map { "<span class=\"change\">\($0)</span>" })</span>\
+            <span class="what"><span class="name">\(mark)<a class="title" href="\(address(of: row.id))">\
+            \(row.title(beside: row.moment))</a></span> <span class="details">\(parts)</span>\(change.map { "<span class=\"change\">\($0)</span>" })</span>\
             <a class="feed" href="\(address(of: row.id.feed))">\(title(of: row.id.feed))</a>\
             \(star(of: row.id, row.title, row.isStarred))</li>\n
             """
         return PagePart(id, html)
+    }
+
+    /// Returns the text of a detail, with the name of a platform in a box.
+    private func text(of part: FeedBoard.RowPart) -> HTML {
+        guard let (before, platform) = words.platform(in: part) else { return "\(part.text)" }
+        return "\(before)<span class=\"platform\">\(platform)</span>"
     }
 
     /// Returns the time until the item begins, which the page counts, or the item's distance in words: the page does not

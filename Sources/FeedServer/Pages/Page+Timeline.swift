@@ -7,20 +7,28 @@ import FeedTimeline
 
 extension PageInput {
     func timeline(_ board: TimelineContent, _ timeline: Timeline) -> [PagePart] {
+        // A laptop has room for a few rows of each feed; more are for large screens.
+        let few = board.soonest(Self.rowsOnLaptop, of: timeline)
+        let near = Set(few.rows.lazy.map(\.id))
+        let ofLarge = { (row: TimelineRow) in near.contains(row.id) ? [] : ["beyond-laptop"] }
         var parts = board.sections.filter { !$0.rows.isEmpty }.map { section in
             let id = "p-\(section.kind.className)"
+            let known = few.sections.first { $0.kind == section.kind }
             let head: HTML = "<section class=\"part\" id=\"\(id)\"><h2>\(section.title)</h2>"
             guard section.kind == .later else {
-                let briefs = BriefLength.allCases.map { board.brief(of: section, lines: $0.rawValue) }
+                let briefs = BriefLength.allCases.map { length in
+                    known.map { few.brief(of: $0, lines: length.rawValue) } ?? []
+                }
+                let count = known?.rows.count ?? 0
                 let rows = section.rows.map { row in
                     let names = zip(BriefLength.allCases, briefs).filter { !$1.contains(row.id) }.map(\.0.className)
-                    return part(of: row, in: board, classes: names)
+                    return part(of: row, in: board, classes: near.contains(row.id) ? names : ofLarge(row))
                 }
                 var parts = [PagePart("\(id)-rows", "<ol class=\"rows\" id=\"\(id)-rows\">", "</ol>", rows)]
-                let hiding = zip(BriefLength.allCases, briefs).filter { $1.count < rows.count }.map(\.0)
+                let hiding = zip(BriefLength.allCases, briefs).filter { $1.count < count }.map(\.0)
                 if !hiding.isEmpty {
                     let links = hiding.lazy.map { length in
-                        "<a class=\"\(length.className)\" href=\"#\(id)\">\(words.showAll(rows.count))</a>" as HTML
+                        "<a class=\"\(length.className)\" href=\"#\(id)\">\(words.showAll(count))</a>" as HTML
                     }
                     let rest: HTML = "<p class=\"rest\" id=\"\(id)-rest\">\(links, separator: " ")</p>"
                     parts.append(PagePart("\(id)-rest", rest))
@@ -30,13 +38,21 @@ extension PageInput {
             let days = board.days(of: section).map { day in
                 let id = "d-\(day.id.isEmpty ? "undated" : day.id)"
                 let head: HTML = "<section class=\"day\" id=\"\(id)\"><h3>\(day.title)</h3>"
-                return PagePart(id, head, "</section>", [list("\(id)-rows", day.rows, in: board, underDay: true)])
+                let rows = day.rows.map { part(of: $0, in: board, classes: ofLarge($0), underDay: true) }
+                let list = PagePart("\(id)-rows", "<ol class=\"rows\" id=\"\(id)-rows\">", "</ol>", rows)
+                return PagePart(id, head, "</section>", [list])
             }
             return PagePart(id, head, "</section>", days)
         }
         if parts.isEmpty, shown.hasAnswer { parts.append(note(shown.emptyWords + ".", "empty")) }
-        return parts + more(of: board)
+        return [board.hourBar.map(bar)].compactMap(\.self) + parts + more(of: board, onLaptop: few)
     }
+
+    /// The number of rows of each feed on a laptop, besides those with a star.
+    private static let rowsOnLaptop = 8
+
+    /// The number of rows of each feed on a large screen.
+    static let rowsOnLargeScreen = 24
 
     /// The number of rows of a part that a tablet and a phone show at first, so that the next part begins on the
     /// screen.
@@ -68,12 +84,22 @@ extension PageInput {
     }
 
     /// Returns the numbers of further items of each feed as one element; empty if there are no further items.
-    func more(of board: TimelineContent) -> [PagePart] {
-        let more = board.leftovers.map { leftover in
+    ///
+    /// - Parameters:
+    ///   - board: The board.
+    ///   - few: The board as a laptop shows it, which leaves out more items; `nil` if all screens show the same.
+    /// - Returns: At most one element.
+    func more(of board: TimelineContent, onLaptop few: TimelineContent? = nil) -> [PagePart] {
+        let more = (few ?? board).leftovers.map { leftover in
             let id = "more-\(leftover.feed)"
+            let whole = board.leftovers.first { $0.feed == leftover.feed }?.text
+            let both: HTML = """
+                <span class="on-laptop">\(leftover.text)</span><span class="beyond-laptop">\(whole ?? "")</span>
+                """
+            let text = whole == leftover.text ? "\(leftover.text)" : both
             let html: HTML = """
-                <li id="\(id)"><a href="\(address(of: leftover.feed))">\(leftover.text)</a> \
-                <span class="feed">\(title(of: leftover.feed))</span></li>
+                <li id="\(id)"\(if: whole == nil, " class=\"on-laptop\"")><a href="\(address(of: leftover.feed))">\(text)\
+                </a> <span class="feed">\(title(of: leftover.feed))</span></li>
                 """
             return PagePart(id, html)
         }

@@ -29,6 +29,12 @@ struct PageInput: Sendable {
     /// The times at which feeds that fail are fetched again.
     var dues: [FeedID: Date] = [:]
 
+    /// The names of the views in the configuration.
+    var views: [String] = []
+
+    /// The time since which the server has been fetching feeds; `nil` if it is unknown.
+    var startedAt: Date?
+
     /// The error of a reloaded configuration; `nil` if there is none.
     var fault: String?
 
@@ -108,8 +114,27 @@ struct PageInput: Sendable {
 // The view, the filters above it, and the foot below it.
 
 extension PageInput {
-    /// The filters of the address, each with a link that removes it.
-    var filters: [PagePart] {
+    /// The filters of the address, each with a link that removes it, and those that a viewer may want next.
+    var filters: [PagePart] { activeFilters + offeredFilters }
+
+    /// The views of the configuration, and the items with a star if there are any.
+    private var offeredFilters: [PagePart] {
+        guard [.timeline, .byFeed].contains(kind), !isKiosk, case .board(let board, _) = shown.content else {
+            return []
+        }
+        let hasStars = address.values("starred").isEmpty && board.rows.contains(where: \.isStarred)
+        let stars = hasStars ? [("starred", "true", "★ \(words[.starred])")] : []
+        let others = views.filter { !address.values("view").contains($0) }.map { ("view", $0, $0) }
+        return (stars + others).map { name, value, text in
+            let id = "offer-\("\(name)=\(value)".elementID)"
+            let next = address.without("item", "order", "stop").with(name, value).text
+            let html: HTML = "<a class=\"chip\" id=\"\(id)\" href=\"\(next)\"><span class=\"name\">\(text)</span></a>"
+            return PagePart(id, html)
+        }
+    }
+
+    /// The filters of the address.
+    private var activeFilters: [PagePart] {
         let parameters = address.parameters.map { (name: $0.name, value: $0.value) }
         return ActiveFilter.all(in: parameters, of: reports, by: clock).map { filter in
             var rest = address.without("item", "order", "stop")

@@ -27,7 +27,7 @@ document.addEventListener("click", (event) => {
   if (!isView(url)) return;
   event.preventDefault();
   if (url.searchParams.has("item") || url.searchParams.has("stop")) {
-    if (!link.closest("#sheet")) opener = { id: link.closest("[id]")?.id, address: link.getAttribute("href") };
+    if (!link.closest("#sheet, .hours")) opener = { id: link.closest("[id]")?.id, address: link.getAttribute("href") };
   }
   const isSheet = link.closest("#sheet") !== null;
   go(url, { scroll: !isSheet, replace: isSheet && url.searchParams.has("order") });

@@ -76,12 +76,21 @@ const offsetAt = (instant) => {
 };
 const timeOfDay = (instant) => new Date(instant + offsetAt(instant) * 1000).toISOString().slice(11, 16);
 
+// The line of now, on the bar of the next hours.
+const moveNow = () => {
+  for (const line of document.querySelectorAll(".hours .present")) {
+    const place = `${Math.round((now() / 1000 - line.dataset.from) / line.dataset.span * 1000) / 10}%`;
+    for (const name of ["x1", "x2"]) line.setAttribute(name, place);
+  }
+};
+
 let toldMinute;
 const tellMinute = () => {
   const minute = Math.floor(now() / 60000);
   if (minute === toldMinute) return;
   toldMinute = minute;
   tellDistances();
+  moveNow();
   const text = timeOfDay(now());
   if (byId("clock")) byId("clock").textContent = text;
   // A screen on a wall is dark at night.

@@ -2,8 +2,8 @@
 
 const folds = new Map();
 const keepFolds = (within) => {
-  const all = [...within.querySelectorAll("details.line[id]")];
-  if (within.matches("details.line[id]")) all.push(within);
+  const all = [...within.querySelectorAll("details[id]")];
+  if (within.matches("details[id]")) all.push(within);
   for (const details of all) {
     const wish = folds.get(details.id);
     if (wish !== undefined && wish !== details.open) details.open = wish;
