@@ -152,9 +152,9 @@ struct PageAsset: Sendable {
         "text/css; charset=utf-8",
         [
             PackageResources.base_css, PackageResources.top_css, PackageResources.rows_css,
-            PackageResources.by_feed_css, PackageResources.calendar_css, PackageResources.tables_css,
-            PackageResources.sheet_css, PackageResources.map_css, PackageResources.widths_css,
-            PackageResources.wall_css,
+            PackageResources.hours_css, PackageResources.by_feed_css, PackageResources.calendar_css,
+            PackageResources.tables_css, PackageResources.sheet_css, PackageResources.map_css,
+            PackageResources.widths_css, PackageResources.wall_css,
         ].flatMap(\.self)
     )
 

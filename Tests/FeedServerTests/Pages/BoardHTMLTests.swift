@@ -48,7 +48,7 @@ struct BoardHTMLTests {
         let html = Self.html(ExamplePage.page(.timeline, try Self.reports()) { $0.rowsPerFeed = 3 })
         for text in [
             "<h2>Now and within the hour</h2>", "<h2>Later</h2>", "<h3>Fri 25 Dec</h3>", ">9 more trains</a>",
-            "href=\"/?feed=trains\"", "data-at=\"1795255210\" aria-hidden=\"true\">10s</time>",
+            "href=\"/?feed=trains\"", "data-at=\"1795255210\" aria-hidden=\"true\">in 10 s</time>",
         ] { #expect(html.contains(text), "\(text)") }
         #expect(html.matches(of: /class="row[ "]/).count == 3 + 3 + 3 + 2)
     }
@@ -335,6 +335,41 @@ struct BoardHTMLTests {
         #expect(none.contains("<nav class=\"chips filters\" id=\"filters\" aria-label=\"Filters\"></nav>"))
     }
 
+    @Test func `stars and the views of the configuration are one click away, where they are not chosen`() throws {
+        let items = [ExamplePage.item("t", in: 60), ExamplePage.item("u", in: 90)]
+        let report = try ExamplePage.report("a", items)
+        let offers = { (parameters: [PageAddress.Parameter], hasStar: Bool) in
+            let made = ExamplePage.page(.timeline, [report], parameters: parameters) { _ in
+            } model: {
+                if hasStar { $0.query.stars = [ItemID("a", items[0].id)] }
+            } input: {
+                $0.views = ["evening", "work"]
+            }
+            return Self.html(made).matches(of: /id="offer-[^"]*" href="([^"]*)"/).map { String($0.output.1) }
+        }
+        #expect(offers([], false) == ["/?view=evening", "/?view=work"])
+        #expect(offers([], true) == ["/?starred=true", "/?view=evening", "/?view=work"])
+        #expect(offers([.init("view", "work"), .init("starred", "true")], true) == ["/?starred=true&amp;view=evening"])
+    }
+
+    @Test func `several feeds without an answer are counted, with the end of waiting`() throws {
+        let known = try ExamplePage.report("a", [ExamplePage.item("t", in: 60)])
+        let others = [try ExamplePage.report("b", []).feed, try ExamplePage.report("c", []).feed]
+        let html = { (started: Date) in
+            Self.html(
+                ExamplePage.page(.timeline, [known]) { _ in
+                } model: {
+                    $0.feeds += others
+                } input: {
+                    $0.startedAt = started
+                }
+            )
+        }
+        let end = ExamplePage.now + Double(others[0].deadline.components.seconds)
+        #expect(html(ExamplePage.now).contains("1 of 3 answered, asking b and c, until "))
+        #expect(end > ExamplePage.now && html(ExamplePage.now - 10_000).contains("asking b and c</summary>"))
+    }
+
     private static func failed(_ id: FeedID, _ error: FeedError, since: Date? = ExamplePage.now) throws -> FeedReport {
         var report = FeedReport(try ExamplePage.report(id, []).feed, error, since: ExamplePage.now)
         report.failingSince = since
@@ -346,8 +381,9 @@ struct BoardHTMLTests {
         let one = Self.html(ExamplePage.page(.timeline, [try Self.failed("a", error)]))
         #expect(one.contains("id=\"state-a\"") && !one.contains("id=\"empty\""))
         let two = Self.html(ExamplePage.page(.timeline, [try Self.failed("a", error), try Self.failed("b", error)]))
-        #expect(!two.contains("id=\"state-a\""))
-        #expect(two.contains("class=\"state failed many\"><a href=\"/feeds\">2 feeds have problems: a, b</a>"))
+        let line = "class=\"state failed many\"><summary>2 feeds have problems: a, b</summary><div id=\"state-a\""
+        #expect(two.contains("<details id=\"state-feeds\" \(line)"))
+        #expect(two.matches(of: /action="\/board\/feeds\/[ab]\/refresh/).count == 2)
         let table = Self.html(ExamplePage.page(.feeds, [try Self.failed("a", error)]))
         #expect(table.contains("Ask again.") && !table.contains("--timeout"))
     }
@@ -412,6 +448,42 @@ struct BoardHTMLTests {
         #expect(html.matches(of: /class="row [^"]*beyond-phone/).count == 5)
         #expect(html.contains("<a class=\"beyond-tablet\" href=\"#p-now\">Show all 10</a>"))
         #expect(html.contains("<a class=\"beyond-phone\" href=\"#p-now\">Show all 10</a>"))
+    }
+
+    @Test func `a line comes first in its colour, and a platform is in a box`() throws {
+        let item = ExamplePage.item("t", in: 60, title: "Brixton", category: "Victoria") {
+            $0.subtitle = "Southbound, platform 4"
+        }
+        let html = Self.html(ExamplePage.page(.timeline, [try ExamplePage.report("trains", [item])]))
+        #expect(html.contains("<span class=\"name\"><span class=\"part category\"><span class=\"pill"))
+        #expect(html.contains("Victoria</span></span> <a class=\"title\""))
+        #expect(html.contains("Southbound, platform <span class=\"platform\">4</span></span>"))
+        #expect(html.matches(of: /part category/).count == 1)
+    }
+
+    @Test func `the next hours are a picture whose marks lead to their items`() throws {
+        let items = [ExamplePage.item("a", in: 900, category: "Victoria"), ExamplePage.item("b", in: 1_800)]
+        let report = try ExamplePage.report("x", items)
+        let html = Self.html(ExamplePage.page(.timeline, [report], at: ExamplePage.now + 60))
+        let found = html.firstMatch(of: /<svg class="hours".*?<\/svg>/.dotMatchesNewlines())
+        let bar = try #require(found).output
+        #expect(bar.contains("aria-hidden=\"true\"") && bar.matches(of: /tabindex="-1"/).count == 2)
+        #expect(bar.contains("<title>10:15 a</title><circle cx=\"26.6%\" cy=\"51\" r=\"5\" fill=\"#00A0DF\"/>"))
+        // A minute of an hour has passed.
+        #expect(bar.contains("data-from=\"1795255200\" data-span=\"3600\" x1=\"1.7%\" x2=\"1.7%\""))
+        #expect(!Self.html(ExamplePage.page(.byFeed, [report])).contains("class=\"hours\""))
+    }
+
+    @Test func `a large screen has rows and numbers that a laptop leaves out`() throws {
+        let trains = (0..<30).map { ExamplePage.item("t\($0)", in: Double($0) * 60 + 10) }
+        let races = (0..<9).map { ExamplePage.item("r\($0)", in: Double($0) * 60 + 20) }
+        let reports = [try ExamplePage.report("trains", trains), try ExamplePage.report("races", races)]
+        let html = Self.html(ExamplePage.page(.timeline, reports) { $0.rowsPerFeed = PageInput.rowsOnLargeScreen })
+        #expect(html.matches(of: /class="row[ "]/).count == 24 + 9)
+        #expect(html.matches(of: /class="row [^"]*beyond-laptop/).count == 16 + 1)
+        #expect(html.contains("<span class=\"on-laptop\">22 more trains</span>"))
+        #expect(html.contains("<span class=\"beyond-laptop\">6 more trains</span>"))
+        #expect(html.contains("<li id=\"more-races\" class=\"on-laptop\">"))
     }
 
     @Test func `a time is told in words to those who hear it, and so is that it has begun`() throws {

@@ -24,6 +24,7 @@ openSheet();
 showView();
 locateAgain();
 moved();
+fitWall();
 tick();
 listen();
 keepZone();

@@ -8,3 +8,20 @@ const moved = () => {
   idleTimer = setTimeout(() => body.classList.add("idle"), 5000);
 };
 document.addEventListener("pointermove", moved);
+
+// A wall whose address has no lines and columns has as many as its size has room for.
+const fitWall = () => {
+  const url = new URL(location.href);
+  if (!body.classList.contains("kiosk") || url.searchParams.has("rows") || url.searchParams.has("columns")) return;
+  const columns = Math.min(Math.max(Math.round(innerWidth / 960), 1), 6);
+  const rows = Math.min(Math.max(Math.round(innerHeight / 90), 8), 24);
+  if (body.classList.contains(`lines-${rows}`) && body.matches(columns > 1 ? `.columns-${columns}` : ":not([class*=columns-])")) return;
+  url.searchParams.set("rows", rows);
+  url.searchParams.set("columns", columns);
+  go(url, { keepHistory: true, scroll: false });
+};
+let fitTimer;
+addEventListener("resize", () => {
+  clearTimeout(fitTimer);
+  fitTimer = setTimeout(fitWall, 300);
+});
