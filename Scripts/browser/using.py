@@ -115,7 +115,7 @@ def choices(program):
         browser.size(1280, 800)
         browser.open(server.at("/"))
         tops = browser.js("return [...document.querySelectorAll('#board .part > h2')].map((h) => h.getBoundingClientRect().top)")
-        expect(len(tops) == 3 and max(tops) < 200, f"the parts begin at {tops}")
+        expect(len(tops) == 3 and max(tops) < 800, f"the parts begin at {tops}")
         browser.size(768, 1024)
         today = browser.js("return document.querySelectorAll('#board .part > h2')[1].getBoundingClientRect().top")
         expect(today < 1024, f"today begins at {today}")

@@ -12,8 +12,8 @@ extension PageInput {
         let hours = bar.hours.map { hour -> HTML in
             let x = hour.fraction.percent
             return """
-                <line class="tick" x1="\(x)" x2="\(x)" y1="\(Self.ground)" y2="\(Self.ground + 4)"/>\
-                <text class="hour" x="\(x)" y="\(Self.ground + 18)">\(hour.text)</text>
+                <line class="tick" x1="\(x)" x2="\(x)" y1="\(Self.ground.rem)" y2="\((Self.ground + 4).rem)"/>\
+                <text class="hour" x="\(x)" y="\((Self.ground + 18).rem)">\(hour.text)</text>
                 """
         }
         let marks = bar.marks.flatMap { mark in
@@ -27,29 +27,29 @@ extension PageInput {
             }
             guard mark.more > 0 else { return items }
             let y = Self.ground - 4 - HourBar.height * Self.step
-            return items + ["<text class=\"others\" x=\"\(x)\" y=\"\(y)\">+\(mark.more)</text>"]
+            return items + ["<text class=\"others\" x=\"\(x)\" y=\"\(y.rem)\">+\(mark.more)</text>"]
         }
         let now = Moment(bar)
         let html: HTML = """
-            <svg class="hours" id="hours" aria-hidden="true" height="\(Self.ground + 24)">\
-            <line class="ground" x1="0" x2="100%" y1="\(Self.ground)" y2="\(Self.ground)"/>\(hours)\(marks)\
+            <svg class="hours" id="hours" aria-hidden="true" height="\((Self.ground + 24).rem)">\
+            <line class="ground" x1="0" x2="100%" y1="\(Self.ground.rem)" y2="\(Self.ground.rem)"/>\(hours)\
             <line class="present" data-from="\(now.from)" data-span="\(now.span)" x1="\(now.text)" x2="\(now.text)" \
-            y1="2" y2="\(Self.ground + 4)"/></svg>\n
+            y1="0" y2="\((Self.ground + 4).rem)"/>\(marks)</svg>\n
             """
         return PagePart("hours", html)
     }
 
-    /// The line on which the lowest marks lie, and the distance between marks, in pixels from the top.
+    /// The line on which the lowest marks lie, and the distance between marks, in sixteenths of the size of letters from the top.
     private static let (ground, step) = (58, 14)
 
     private func sign(of item: HourBar.Item, _ x: String, _ y: Int) -> HTML {
         if let colour = item.category?.shownColour {
-            return "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"5\" fill=\"\(colour.code)\"/>"
+            return "<circle cx=\"\(x)\" cy=\"\(y.rem)\" r=\"\(5.rem)\" fill=\"\(colour.code)\"/>"
         }
         if let icon = item.category?.shownIcon {
-            return "<text class=\"sign\" x=\"\(x)\" y=\"\(y + 4)\">\(icon)</text>"
+            return "<text class=\"sign\" x=\"\(x)\" y=\"\((y + 4).rem)\">\(icon)</text>"
         }
-        return "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"5\"/>"
+        return "<circle cx=\"\(x)\" cy=\"\(y.rem)\" r=\"\(5.rem)\"/>"
     }
 
     /// The place of now on a bar, which is written when the page is sent, and which its script moves each minute.
@@ -62,6 +62,11 @@ extension PageInput {
             text = CountedTime.share(from: from, span: span)
         }
     }
+}
+
+extension Int {
+    /// Sixteenths of the size of letters as a length, so that the bar grows with them.
+    fileprivate var rem: String { "\(Double(self) / 16)rem" }
 }
 
 extension Double {
