@@ -39,7 +39,8 @@ extension PageInput {
         return PagePart("hours", html)
     }
 
-    /// The line on which the lowest marks lie, and the distance between marks, in sixteenths of the size of letters from the top.
+    /// The place from the top of the line on which the lowest marks lie, and the distance between marks, in sixteenths
+    /// of the size of letters.
     private static let (ground, step) = (58, 14)
 
     private func sign(of item: HourBar.Item, _ x: String, _ y: Int) -> HTML {

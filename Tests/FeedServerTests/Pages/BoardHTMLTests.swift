@@ -468,7 +468,8 @@ struct BoardHTMLTests {
         let found = html.firstMatch(of: /<svg class="hours".*?<\/svg>/.dotMatchesNewlines())
         let bar = try #require(found).output
         #expect(bar.contains("aria-hidden=\"true\"") && bar.matches(of: /tabindex="-1"/).count == 2)
-        #expect(bar.contains("<title>10:15 a</title><circle cx=\"26.6%\" cy=\"3.1875rem\" r=\"0.3125rem\" fill=\"#00A0DF\"/>"))
+        #expect(bar.contains("<title>10:15 a</title><circle cx=\"26.6%\" cy=\"3.1875rem\""))
+        #expect(bar.matches(of: /fill="#00A0DF"/).count == 1)
         // A minute of an hour has passed.
         #expect(bar.contains("data-from=\"1795255200\" data-span=\"3600\" x1=\"1.7%\" x2=\"1.7%\""))
         #expect(!Self.html(ExamplePage.page(.byFeed, [report])).contains("class=\"hours\""))
