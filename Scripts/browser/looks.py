@@ -94,9 +94,9 @@ MEASURE = """
         return boxes.length > 0 && boxes.every((box) => isWithin(box, part, row));
     };
     return [...document.querySelectorAll("#board .row")].filter((row) => row.getBoundingClientRect().width).map((row) => {
-        const [when, what, moment] = [row.querySelector(".when"), row.querySelector(".what"), row.querySelector(".moment")];
-        const clip = what.getBoundingClientRect().right;
-        const clipped = texts(what).map(({ left, top, bottom, right }) => ({ left, top, bottom, right: Math.min(right, clip) }));
+        const [when, moment] = [row.querySelector(".when"), row.querySelector(".moment")];
+        const clipped = [...row.querySelectorAll(".name, .details, .change")].flatMap((e) => texts(e).map(
+            ({ left, top, bottom, right }) => ({ left, top, bottom, right: Math.min(right, e.getBoundingClientRect().right) })));
         const inSight = texts(moment).filter((box) => box.bottom > moment.getBoundingClientRect().top + box.height / 2);
         const times = [...texts(when.querySelector(".count")), ...inSight];
         const parts = [...row.querySelectorAll(".what .part")];
