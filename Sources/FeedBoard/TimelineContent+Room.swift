@@ -4,6 +4,22 @@ import Foundation
 
 // A screen without scrolling, such as one on a wall: the feeds share its lines.
 
+extension Timeline {
+    /// The entries within the limits per group of their feeds; starred ones and those without a group are all there.
+    fileprivate var withinGroupLimits: Entries {
+        let limits = sections.map(\.report.feed.limitPerGroup)
+        guard limits.contains(where: { $0 != nil }) else { return entries }
+        var counts = limits.map { _ in [String: Int]() }
+        return Entries(
+            entries.filter { entry in
+                guard let limit = limits[entry.order], let group = entry.group, !entry.isStarred else { return true }
+                counts[entry.order][group, default: 0] += 1
+                return counts[entry.order][group, default: 0] <= limit
+            }
+        )
+    }
+}
+
 extension TimelineContent {
     /// The room on a screen: columns of lines.
     ///
@@ -36,16 +52,24 @@ extension TimelineContent {
         return keeping([])
     }
 
-    /// Returns the board of a screen without room for all rows: of each feed, the starred rows and the soonest ones.
+    /// Returns the board of a screen without room for all rows: of each feed, the starred rows and the soonest ones
+    /// within the feed's own limits.
     ///
     /// - Parameters:
     ///   - count: The maximum number of rows of each feed besides its starred rows.
-    ///   - timeline: The timeline of the board.
+    ///   - timeline: The timeline of the board, which need not keep to the feeds' limits.
     /// - Returns: The board with fewer rows, or the same; ``leftovers`` counts the others.
     package func soonest(_ count: Int, of timeline: Timeline) -> TimelineContent {
-        guard rows.count > count else { return self }
-        let entries = timeline.entries
-        let near = Set(timeline.soonest(count, of: entries).places.map { entries[$0].id })
+        let entries = timeline.withinGroupLimits
+        var counts = timeline.sections.map { min($0.report.feed.limit ?? count, count) }
+        let near = timeline.soonest(count, of: entries).places.map { entries[$0] }.filter { entry in
+            if !entry.isStarred { counts[entry.order] -= 1 }
+            return entry.isStarred || counts[entry.order] >= 0
+        }
+        return showing(Set(near.map(\.id)))
+    }
+
+    private func showing(_ near: Set<ItemID>) -> TimelineContent {
         let shown = Set(rows.enumerated().lazy.filter { near.contains($1.id) }.map(\.offset))
         return shown.count == rows.count ? self : keeping(shown)
     }

@@ -72,6 +72,20 @@ struct HourBarTests {
         #expect(TimelineContent(timeline).soonest(40, of: timeline).rows.count == 23)
     }
 
+    @Test func `a laptop keeps to the limits of a feed, also where a large screen does not`() {
+        let trains = (0..<20).map { ExampleFeeds.item("t\($0)", in: Double($0) * 60 + 30, group: "g\($0 % 2)") }
+        let races = (0..<9).map { ExampleFeeds.item("r\($0)", in: Double($0) * 60 + 40) }
+        let reports = [
+            ExampleFeeds.report("trains", trains) { $0.limitPerGroup = 2 },
+            ExampleFeeds.report("races", races) { $0.limit = 5 },
+        ]
+        let timeline = ExampleFeeds.timeline(reports) { $0.limit = .max }
+        let board = TimelineContent(timeline)
+        #expect(board.rows.count == 29)
+        let few = board.soonest(8, of: timeline)
+        #expect(few.rows.count == 4 + 5 && few.leftovers.map(\.count) == [16, 4])
+    }
+
     @Test(arguments: [
         ("Southbound, platform 5 or 6", "Southbound, platform ", "5 or 6"), ("Richtung Süden, Gleis 4", nil, nil),
         ("platform 9", "platform ", "9"), ("Southbound", nil, nil), ("the oilplatform 4", nil, nil),

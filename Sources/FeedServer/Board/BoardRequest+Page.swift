@@ -45,6 +45,8 @@ extension BoardRequest {
         let nearby = await nearby(feeds)
         for index in reports.indices { reports[index] = nearby.reports[reports[index].feed.id] ?? reports[index] }
         if feeds.count == 1, kind == .timeline { query.limit = Self.rowsOfOneFeed }
+        // A screen has the share of each feed that it has room for, whatever the share of a list is.
+        if feeds.count > 1, kind == .timeline, query.limit == nil { query.limit = .max }
         // All trains of a stop are in its sheet.
         if kind == .byFeed || kind == .map { query.limit = Self.rowsByFeed }
         var model = BoardState(feeds, query: query)

@@ -16,8 +16,7 @@ const fitWall = () => {
   const columns = Math.min(Math.max(Math.round(innerWidth / 960), 1), 6);
   const rows = Math.min(Math.max(Math.round(innerHeight / 90), 8), 24);
   if (body.classList.contains(`lines-${rows}`) && body.matches(columns > 1 ? `.columns-${columns}` : ":not([class*=columns-])")) return;
-  url.searchParams.set("rows", rows);
-  url.searchParams.set("columns", columns);
+  url.search += `&rows=${rows}&columns=${columns}`;
   go(url, { keepHistory: true, scroll: false });
 };
 let fitTimer;
