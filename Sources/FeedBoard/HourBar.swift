@@ -83,7 +83,7 @@ package struct HourBar: Sendable, Hashable {
         let hour = Self.spans[choice].hour
         let firstHour = clock.roundTime(before: start, every: hour) + hour
         hours = stride(from: firstHour, to: start + span, by: hour).map { time in
-            Hour(fraction: time.timeIntervalSince(start) / span, text: clock.timeOfDay(at: time))
+            Hour(fraction: time.timeIntervalSince(start) / span, text: clock.clockTime(at: time))
         }
         var marks: [Mark] = []
         for (entry, time) in ahead where time >= start && time < start + span {
@@ -91,7 +91,7 @@ package struct HourBar: Sendable, Hashable {
             let fraction = (place + 0.5) / Double(Self.placeCount)
             if marks.last?.fraction != fraction { marks.append(Mark(fraction: fraction)) }
             if marks[marks.count - 1].items.count < Self.height {
-                let text = "\(clock.timeOfDay(at: time)) \(clock.languages.title(of: entry.item))"
+                let text = "\(clock.clockTime(at: time)) \(clock.languages.title(of: entry.item))"
                 marks[marks.count - 1].items.append(Item(id: entry.id, text: text, category: entry.category))
             } else {
                 marks[marks.count - 1].more += 1
@@ -113,7 +113,7 @@ extension ViewerClock {
     }
 
     /// Returns the viewer's time of day at an instant of any day.
-    fileprivate func timeOfDay(at instant: Date) -> String {
+    fileprivate func clockTime(at instant: Date) -> String {
         ViewerClock(now: instant, timeZone: timeZone, languages: languages).shortTime(.instant(instant))
     }
 }

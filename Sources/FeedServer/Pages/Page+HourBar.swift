@@ -55,7 +55,8 @@ extension PageInput {
 
     /// The place of now on a bar, which is written when the page is sent, and which its script moves each minute.
     private struct Moment {
-        let (from, span): (Int, Int)
+        let from: Int
+        let span: Int
         let text: HTML
 
         init(_ bar: HourBar) {
