@@ -180,8 +180,10 @@ def large_text(program):
             browser.size(width)
             for name, path in LARGE.items():
                 browser.look(server.at(path), f"{name}-{width}-large")
-                cut = browser.js("""return [...document.querySelectorAll(".views a, button, input, .months a, .chip, .state")]
+                cut = browser.js("""return [...document.querySelectorAll(
+                    ".views a, button, input, .months a, .chip, .state, .rows .name, .rows .details")]
                     .filter((e) => e.getClientRects().length && !e.closest(".across") && (e.scrollWidth > e.clientWidth + 1
+                        || e.matches(".name, .details") && e.scrollHeight > e.clientHeight + 9
                         || e.getBoundingClientRect().right > innerWidth + 1)).map((e) => e.textContent)""")
                 expect(not cut, f"{name} at {width} in large letters cuts {cut}")
     return f"{len(LARGE)} pages at twice the size"
