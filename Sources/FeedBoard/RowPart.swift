@@ -10,13 +10,17 @@ package struct RowPart: Sendable, Hashable {
         case planned
         /// The line of a train, the kind of a race.
         case category
+        /// The platform of a departure.
+        case platform
+        /// The direction of a departure.
+        case direction
         /// The place of the item's group: the stop, the course.
         case station
         /// The item's group if that is not a place: the branch of a library.
         case group
         /// The end of a long item, or a publisher's words instead of a time.
         case duration
-        /// A piece of the subtitle: direction and platform, the name of a race.
+        /// A piece of the subtitle, such as the name of a race.
         case detail
         /// The item's own place.
         case place
@@ -27,9 +31,13 @@ package struct RowPart: Sendable, Hashable {
     package var kind: Kind
     package var text: String
 
-    package init(_ kind: Kind, _ text: String) {
+    /// The end of the text that stands in a box: the number of a platform.
+    package var mark: String
+
+    package init(_ kind: Kind, _ text: String, mark: String = "") {
         self.kind = kind
         self.text = text
+        self.mark = mark
     }
 }
 

@@ -23,6 +23,7 @@ package enum Word: String, Sendable, CaseIterable {
     case sampleLabel, observedLabel, sampleMeaning, coordinateSeparator, atColumn, changeColumn, startColumn, idColumn
     case nothingHappened, providerColumn, enabledColumn, refreshColumn, tagsColumn, noFeedConfigured, requestsTitle
     case noRequestForSample, noRequestForBuiltIn, optionColumn, nameColumn, itemsColumn, noNames, when, what, details
+    case moreDetails
 
     // MARK: States of feeds
 

@@ -23,7 +23,7 @@ extension PageInput {
         let change = changes.texts[row.id]
         let parts = row.parts.lazy.filter { $0.kind != .status || $0.text != change }.map { part -> HTML in
             let colour = part.kind == .category ? row.category?.shownColour : nil
-            let text = colour.map { pill(part.text, $0) } ?? "\(part.text)"
+            let text = colour.map { pill(part.text, $0) } ?? text(of: part)
             return "<span class=\"part \(part.kind.className)\">\(text)</span> "
         }
         let icon = row.category?.shownColour == nil ? row.category?.shownIcon : nil
@@ -36,6 +36,12 @@ extension PageInput {
             \(star(of: row.id, row.title, row.isStarred))</li>\n
             """
         return PagePart(id, html)
+    }
+
+    /// Returns the text of a detail, with the name of a platform in a box.
+    private func text(of part: FeedBoard.RowPart) -> HTML {
+        if part.mark.isEmpty { return "\(part.text)" }
+        return "\(String(part.text.dropLast(part.mark.count)))<span class=\"platform\">\(part.mark)</span>"
     }
 
     /// Returns the time until the item begins, which the page counts, or the item's distance in words: the page does not
@@ -112,7 +118,14 @@ extension PageInput {
 }
 
 extension FeedBoard.RowPart.Kind {
-    private static let classNames = allCases.map { $0 == .group ? "grouped" : String(describing: $0) }
+    private static let classNames = allCases.map { kind in
+        switch kind {
+        case .group: "grouped"
+        // The class of the box around the platform's name.
+        case .platform: "berth"
+        default: String(describing: kind)
+        }
+    }
 
     fileprivate var className: String { Self.classNames[rawValue] }
 }
