@@ -215,7 +215,7 @@ extension ItemSheet.Table {
             let values = table.rows.compactMap { $0[column.key] }
             return Column(
                 key: column.key,
-                label: clock.words.label(column.label) + (column.unit.map { " (\($0))" } ?? ""),
+                label: clock.words.label(column.label) + (column.unit.map { " (\(clock.words.unit($0)))" } ?? ""),
                 isNumber: !values.isEmpty && values.allSatisfy(\.isNumber)
             )
         }

@@ -30,6 +30,9 @@ extension Texts {
         return parts.map { translation(ofPattern: $0, in: "values") ?? $0 }.joined(separator: ", ")
     }
 
+    /// The unit of a table's column, such as `days` for `d`.
+    func unit(_ unit: FactUnit) -> String { translation(of: unit.symbol, in: "units") }
+
     /// A title that a provider writes, or a piece of a subtitle, such as the direction and the platform of a train.
     package func piece(_ english: String) -> String {
         if let words = translation(ofPattern: english, in: "pieces") { return words }
