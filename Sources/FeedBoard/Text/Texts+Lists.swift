@@ -35,8 +35,9 @@ extension Texts {
 
     /// A title that a provider writes, or a piece of a subtitle, such as the direction and the platform of a train.
     package func piece(_ english: String) -> String {
-        if let words = translation(ofPattern: english, in: "pieces") { return words }
-        return language == .english ? english : DeparturePlace(english)?.words(in: self) ?? english
+        // The words are English.
+        guard names["pieces"] != nil else { return english }
+        return translation(ofPattern: english, in: "pieces") ?? DeparturePlace(english)?.words(in: self) ?? english
     }
 
     /// The platform or stop with a number or a letter.

@@ -41,13 +41,14 @@ extension PageInput {
             let name = "\(event.item)/\(event.at.timeIntervalSince1970)/\(event.kind)/\(line.change)".elementID
             let id = "e-\(event.sequence.map(String.init) ?? name)"
             let station = line.details.contains { $0.kind == .station } ? nil : line.station
-            let details = ([station].compactMap(\.self) + line.details.map(\.text)).joined(separator: " · ")
+            let details = ([station].compactMap(\.self) + line.details.map(\.text)).map { text -> HTML in
+                "<span class=\"part\">\(text)</span> "
+            }
             let html: HTML = """
                 <li id="\(id)" class="event \(event.kind.rawValue)"><time>\(line.time)</time> <span class="what">\
                 <a class="title" href="\(address(of: event.item))">\(event.title)</a> \
                 <span class="change">\(change(in: line))</span> <span class="details">\
-                \(if: !details.isEmpty, "<span class=\"part\">\(details)</span> ")\
-                <span class="part">\(line.start)</span></span></span> \
+                \(details)<span class="part">\(line.start)</span></span></span> \
                 <a class="feed" href="\(address.at(.history).with("feed", event.item.feed.rawValue).text)">\
                 \(title(of: event.item.feed))</a></li>\n
                 """
