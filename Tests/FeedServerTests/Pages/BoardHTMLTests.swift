@@ -220,6 +220,31 @@ struct BoardHTMLTests {
         #expect(cells == ["1", "Alpha", "2", "Beta"])
     }
 
+    @Test func `a sheet has runners before facts, and what only programs ask for behind More`() throws {
+        let item = ExamplePage.item("r", in: 600, title: "A race") {
+            $0.planned = .instant(ExamplePage.now + 300)
+            $0.tables = [FactTable("runners", "Runners", columns: [.init("a", "A")], rows: [["a": 1]])]
+            $0.facts = [
+                Fact("vehicle", "Vehicle", "240"), Fact("going", "Going", "Soft"),
+                Fact("comment", "Comment", "A sentence that is too long for a column."),
+            ]
+        }
+        let report = try ExamplePage.report("x", [item])
+        let html = Self.html(ExamplePage.page(.timeline, [report]) { $0.sheet = .item(ItemID("x", item.id)) })
+        let places = [
+            "<s class=\"text\">", "<table class=\"facts-table\">", ">Going<", "<div class=\"long\"><dt>Comment<",
+        ]
+        let after = places + ["<details class=\"more-facts\">", ">Vehicle<", ">x:r<"]
+        let found = after.map { html.firstRange(of: $0)?.lowerBound }
+        #expect(!found.contains(nil) && found.compactMap(\.self).sorted() == found.compactMap(\.self), "\(found)")
+    }
+
+    @Test func `the platform of a departure is in a box, by its role`() throws {
+        let item = ExamplePage.item("t", in: 60) { $0.facts = [Fact("track", "Track", "4a", role: .platform)] }
+        let html = Self.html(ExamplePage.page(.timeline, [try ExamplePage.report("x", [item])]))
+        #expect(html.contains("<span class=\"part berth\">platform <span class=\"platform\">4a</span></span>"))
+    }
+
     @Test func `feeds that are not fresh say so above the view`() throws {
         let report = try ExamplePage.report("trains", [ExamplePage.item("t", in: 60)])
         let error = FeedError(.unreachable, "no answer within 10 s")
