@@ -15,8 +15,9 @@ struct DeparturePlace: Equatable {
     /// text.
     init?(_ text: String) {
         let halves = [text.cut(at: " - "), text.cut(at: ", ")].compactMap(\.self)
-        for (direction, place) in [(nil, text)] + halves.map({ (Optional($0.0), $0.1) }) {
-            guard let (word, mark) = place.cut(at: " "), let kind = Kind(rawValue: word.lowercased()),
+        let places: [(String?, String)] = [(nil, text)] + halves.map { ($0.0, $0.1) }
+        for (direction, place) in places {
+            guard let (word, mark) = place.cut(at: " "), let kind = Kind(rawValue: word.lowercased()), !mark.isEmpty,
                 mark.split(whereSeparator: { ", ".contains($0) }).allSatisfy(\.isPlatformMark)
             else { continue }
             (self.direction, self.mark, self.kind) = (direction, mark, kind)

@@ -27,8 +27,8 @@ extension ItemSheet: Page {
         var parts = [heading + (subtitle.map { sentence(StyledText($0)) } ?? []), lists[0].lines(width: width)]
         // The runners of a race are asked for before all else about it.
         parts += tables.map { sentence(StyledText($0.label, .bold)) + $0.lines(width: width) }
-        let facts = lists[1].columns(width: width)
-        if tables.isEmpty { parts[1] += facts } else { parts.append(facts) }
+        let details = lists[1].columns(width: width)
+        if tables.isEmpty { parts[1] += details } else { parts.append(details) }
         if let group { parts.append(sentence(StyledText(group.title, .bold)) + lists[2].columns(width: width)) }
         parts += lists[3...].map { $0.lines(width: width) }
         if let attribution { parts.append(sentence(StyledText(attribution, .dim))) }

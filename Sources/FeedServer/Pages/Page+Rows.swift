@@ -23,8 +23,8 @@ extension PageInput {
         let change = changes.texts[row.id]
         let parts = row.parts.lazy.filter { $0.kind != .status || $0.text != change }.map { part -> HTML in
             let colour = part.kind == .category ? row.category?.shownColour : nil
-            let text = colour.map { pill(part.text, $0) } ?? text(of: part)
-            return "<span class=\"part \(part.kind.className)\">\(text)</span> "
+            let content = colour.map { pill(part.text, $0) } ?? text(of: part)
+            return "<span class=\"part \(part.kind.className)\">\(content)</span> "
         }
         let icon = row.category?.shownColour == nil ? row.category?.shownIcon : nil
         let html: HTML = """

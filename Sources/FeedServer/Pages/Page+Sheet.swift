@@ -124,7 +124,7 @@ extension PageInput {
 
     private func facts(_ fields: [ItemSheet.Field], as name: String = "facts") -> HTML {
         if fields.isEmpty { return "" }
-        let fields = fields.lazy.map { field -> HTML in
+        let pairs = fields.lazy.map { field -> HTML in
             // The distance is counted at the head of the sheet.
             let shown = field.texts.filter { $0.tone != .strong && !$0.text.isEmpty }
             let texts = shown.map { text -> HTML in
@@ -136,7 +136,7 @@ extension PageInput {
             let isLong = shown.contains { $0.text.count > Self.widestColumn }
             return "<div\(if: isLong, " class=\"long\"")><dt>\(field.label)</dt><dd>\(texts)</dd></div>"
         }
-        return "<dl class=\"\(name)\">\(fields)</dl>"
+        return "<dl class=\"\(name)\">\(pairs)</dl>"
     }
 
     /// The maximum number of characters of a fact beside another.
