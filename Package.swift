@@ -125,7 +125,7 @@ let sources: [Target] = [
     .target(
         name: "FeedBoard",
         dependencies: ["FeedCore", "FeedTimeline"],
-        resources: ["english", "german"].map { .embedInCode("Text/\($0).txt") }
+        resources: ["english", "facts", "german"].map { .embedInCode("Text/\($0).txt") }
     ),
     // The built-in configuration is a link to that of the repository.
     .target(

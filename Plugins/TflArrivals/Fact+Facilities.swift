@@ -9,23 +9,21 @@ extension Fact {
     static func facilities(of json: JSONValue?) -> [Fact] {
         var facts: [String: (rank: Int, fact: Fact)] = [:]
         for row in json?.elements.map(Array.init) ?? [] {
-            guard let category = row["category"]?.text, let rank = categories.firstIndex(of: category),
-                let key = row["key"]?.text, let value = row["value"]?.text,
-                let label = category == "Facility" ? key : properties["\(category) \(key)"]?.name
+            guard let category = row["category"]?.text, let key = row["key"]?.text, let value = row["value"]?.text,
+                case let known = properties.rows.firstIndex(where: { $0.code == "\(category) \(key)" }),
+                known != nil || category == "Facility"
             else { continue }
-            let name = label.camelCase
-            let content = rank < 2 ? .text(value) : FactValue(facility: value)
-            // A key may appear twice in a stop: the first value is used, and a facility takes precedence over its
-            // access.
-            guard !name.isEmpty, rank < facts[name]?.rank ?? .max, let fact = Fact(name, label, ifPresent: content)
+            let (label, rank) = (known.map { properties.rows[$0].name } ?? key, known ?? properties.rows.count)
+            let (name, isFacility) = (label.camelCase, !["Geo", "Direction"].contains(category))
+            let content = isFacility ? FactValue(facility: value) : .text(value)
+            // A key may appear twice in a stop: the first value is used.
+            guard !name.isEmpty, rank < facts[name]?.rank ?? .max,
+                let fact = Fact(name, label, ifPresent: content, role: isFacility ? .facility : nil)
             else { continue }
             facts[name] = (rank, fact)
         }
         return facts.values.sorted { ($0.rank, $0.fact.key) < ($1.rank, $1.fact.key) }.map(\.fact)
     }
-
-    /// The categories of properties, in the order of their facts.
-    private static let categories = ["Geo", "Direction", "Facility", "Accessibility"]
 
     private static let properties = CodeTable(text: PackageResources.properties_txt)
 }
@@ -36,10 +34,11 @@ extension FactValue {
     /// The stop has it if the text is "yes", a positive number, or prose that does not begin with 0 or a word for no.
     fileprivate init?(facility text: String) {
         let firstWord = text.lowercased().prefix { $0.isLetter || $0.isNumber }
-        guard !firstWord.isEmpty, Int(firstWord) != 0, !["no", "none", "not", "n", "nil"].contains(firstWord) else {
-            return nil
-        }
-        self = Int(text).map(Self.integer) ?? (text.lowercased() == "yes" ? .flag(true) : .text(text))
+        guard Int(firstWord) != 0, !["", "no", "none", "not", "n", "nil"].contains(firstWord) else { return nil }
+        // "yes M&F (open between 0500-1500)", "4 on platforms, 0 in ticket halls".
+        let hours = text.firstMatch(of: /(\d\d)(\d\d)-(\d\d)(\d\d)/).map { "\($0.1):\($0.2) to \($0.3):\($0.4)" }
+        let counts = text.split(separator: ", ").filter { !$0.hasPrefix("0 ") }.joined(separator: ", ")
+        self = Int(text).map(Self.integer) ?? (text.lowercased() == "yes" ? .flag(true) : .text(hours ?? counts))
     }
 }
 

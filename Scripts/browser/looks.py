@@ -99,7 +99,7 @@ MEASURE = """
         return {
             title: row.querySelector("a.title").textContent,
             overlaps: times.some((one) => clipped.some((other) => overlap(one, other))),
-            cut: [...row.querySelectorAll(".moment, .category, .detail, .status")].filter((part) => !seen(part, row))
+            cut: [...row.querySelectorAll(".moment, .category, .berth, .direction, .detail, .status")].filter((part) => !seen(part, row))
                 .concat(parts.filter((part) => !part.matches(".distance, .place") && !part.getClientRects().length))
                 .map((part) => part.textContent),
         };

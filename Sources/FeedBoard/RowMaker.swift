@@ -170,9 +170,24 @@ extension ViewerClock {
             parts.append(RowPart(.category, words.kind(label)))
         }
         let pieces = (item.subtitle ?? "").split(separator: " · ").filter { !$0.allSatisfy(\.isWhitespace) }
-        for piece in pieces.map(String.init) {
-            if piece == item.category?.label { addCategory() } else { add(.detail, piece) }
+        var platform = item.facts.first { $0.role == .platform }?.words
+        let addPlatform = { (place: DeparturePlace?) in
+            guard let place else { return }
+            platform = nil
+            if let direction = place.direction { add(.direction, direction) }
+            let (text, mark) = place.platform(in: words)
+            parts.append(RowPart(.platform, text, mark: mark))
         }
+        for piece in pieces.map(String.init) {
+            if piece == item.category?.label {
+                addCategory()
+            } else if platform != nil, let place = DeparturePlace(piece) {
+                addPlatform(place)
+            } else {
+                add(.detail, piece)
+            }
+        }
+        addPlatform(platform.flatMap { DeparturePlace($0) ?? DeparturePlace(mark: $0) })
         if let station {
             let shown = languages.place(station, of: item)
             if !item.title.names(station), !parts.contains(where: { $0.text.mentions(shown) }) {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A detail of a row beside its time and its title.
 package struct RowPart: Sendable, Hashable {
     /// The kind of detail, the most important first; the last kinds are left out first if there is no room.
@@ -12,13 +10,17 @@ package struct RowPart: Sendable, Hashable {
         case planned
         /// The line of a train, the kind of a race.
         case category
+        /// The platform of a departure.
+        case platform
+        /// The direction of a departure.
+        case direction
         /// The place of the item's group: the stop, the course.
         case station
         /// The item's group if that is not a place: the branch of a library.
         case group
         /// The end of a long item, or a publisher's words instead of a time.
         case duration
-        /// A piece of the subtitle: direction and platform, the name of a race.
+        /// A piece of the subtitle, such as the name of a race.
         case detail
         /// The item's own place.
         case place
@@ -29,30 +31,18 @@ package struct RowPart: Sendable, Hashable {
     package var kind: Kind
     package var text: String
 
-    package init(_ kind: Kind, _ text: String) {
+    /// The end of the text that stands in a box: the number of a platform.
+    package var mark: String
+
+    package init(_ kind: Kind, _ text: String, mark: String = "") {
         self.kind = kind
         self.text = text
+        self.mark = mark
     }
 }
 
 extension RowPart: Comparable {
     package static func < (one: RowPart, other: RowPart) -> Bool { one.kind.rawValue < other.kind.rawValue }
-}
-
-extension Texts {
-    /// Returns the name of the platform at the end of a detail, such as `5 or 6` in `Southbound, platform 5 or 6`, and
-    /// the text before it; `nil` for any other detail.
-    package func platform(in part: RowPart) -> (before: String, name: String)? {
-        guard part.kind == .detail else { return nil }
-        for word in [self[.platform], Language.english.texts[.platform]] {
-            guard let found = part.text.range(of: "\(word) ", options: .backwards),
-                part.text[..<found.lowerBound].last?.isLetter != true
-            else { continue }
-            let name = part.text[found.upperBound...]
-            if (1...10).contains(name.count) { return (String(part.text[..<found.upperBound]), String(name)) }
-        }
-        return nil
-    }
 }
 
 extension [RowPart] {

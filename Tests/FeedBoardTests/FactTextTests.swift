@@ -22,6 +22,13 @@ struct FactTextTests {
             (Fact("o", "Odds", .decimal(0.0004)), "0.0004", "Odds 0.0004"),
             (Fact("o", "Odds", .decimal(1e300)), "1e+300", "Odds 1e+300"),
             (Fact("w", "WiFi", .flag(true)), "yes", "WiFi"), (Fact("w", "WiFi", .flag(false)), "no", nil),
+            (Fact("t", "Toilets", "05:00 to 15:00", role: .facility), "05:00 to 15:00", "Toilets, 05:00 to 15:00"),
+            (Fact("l", "Lifts", .integer(5), role: .facility), "5", "Lifts 5"),
+            (
+                Fact("p", "Platform", "North - Platform 5", role: .platform), "North, platform 5",
+                "Platform North, platform 5"
+            ),
+            (Fact("a", "Age", "4YO plus"), "4 years and over", "Age 4 years and over"),
             (Fact("z", "Zone", .text("1")), "1", "Zone 1"), (Fact("a", "At", .list(["a", "b"])), "a, b", "At a, b"),
             (Fact("d", "Foaled", .day(ExampleFeeds.day("2014-03-09"))), "9 Mar 2014", "Foaled 9 Mar 2014"),
             (

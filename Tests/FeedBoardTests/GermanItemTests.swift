@@ -57,6 +57,15 @@ struct GermanItemTests {
         #expect(Languages.english.title(of: item) == title)
     }
 
+    @Test(arguments: [
+        ("Boxing Day (substitute day)", "Boxing Day (Ersatztag)"), ("Destination unknown", "Ziel unbekannt"),
+        ("Boxing Day", "Boxing Day"),
+    ])
+    func `words that providers write into a title are German`(title: String, german: String) {
+        #expect(Languages(.german).title(of: Self.holiday(title, "Everywhere", "GB")) == german)
+        #expect(Languages.english.title(of: Self.holiday(title, "Everywhere", "GB")) == title)
+    }
+
     @Test func `what was postponed is said to be so`() {
         let match = FeedItem(
             id: LocalID("m"),

@@ -10,7 +10,8 @@ struct GermanLabelTests {
 
     /// Words that are the same in both languages.
     private static let alike: Set<String> = [
-        "Form", "Handicap", "Jockey", "Name", "St-lb", "Status", "Trainer", "Zone",
+        "Form", "Handicap", "Jockey", "Name", "St-lb", "Status", "Trainer", "Zone", "Badminton", "Basketball", "Darts",
+        "Futsal", "Handball", "Snooker", "Tennis", "Volleyball",
     ]
 
     /// Those whose words are translated; the words of a new one stay English until somebody adds it here.
@@ -35,6 +36,29 @@ struct GermanLabelTests {
         let labels = Self.found(/\b(?:Fact|fact|Column|add)\(\s*"\w+",\s*"([^"\\]+)"/)
         #expect(labels.count > 30)
         #expect(labels.filter { Self.texts.label($0) == $0 }.subtracting(Self.alike).sorted() == [])
+    }
+
+    @Test func `facilities, sports and the stages of a race are in German`() {
+        let facilities = Self.found(/(?m:^)(?:Facility|Accessibility|Direction) [^|]+ \| (.+)/)
+        #expect(facilities.count > 20)
+        #expect(facilities.filter { Self.texts.label($0) == $0 }.sorted() == [])
+        let sports = Set(Self.found(/(?m:^)[A-Z]{4} \| ([^|]+) \|/).map(\.capitalized))
+        #expect(sports.count > 10)
+        #expect(sports.filter { Self.texts.kind($0) == $0 }.subtracting(Self.alike).sorted() == [])
+        let stages = Self.found(/(?m:^)([A-Z]{3,}) \| (?:scheduled|live|ended|cancelled)/)
+        #expect(stages.count > 10)
+        #expect(stages.filter { Self.texts.value($0) == $0 || Language.english.texts.value($0) == $0 } == [])
+    }
+
+    @Test(arguments: [
+        ("4YO plus", "ab 4 Jahren"), ("4YO to 6YO", "4 bis 6 Jahre"), ("2YO only", "nur 2 Jahre"),
+        ("05:00 to 15:00", "05:00 bis 15:00 Uhr"), ("Good to Soft", "gut bis weich"), ("Good 4", "gut 4"),
+        ("4 on platforms, 1 in ticket halls", "4 auf Bahnsteigen, 1 in Schalterhallen"), ("Overcast", "bedeckt"),
+        ("Between Salt Yard and Penny Wharf", "zwischen Salt Yard und Penny Wharf"), ("MADC 2", "MADC 2"),
+        ("Eastbound - Platform 3", "Richtung Osten, Gleis 3"), ("", ""), ("Rome to Paris", "Rome to Paris"),
+    ])
+    func `values that publishers write in words of their own are in German`(english: String, german: String) {
+        #expect(Self.texts.value(english) == german)
     }
 
     @Test func `what providers call their items is in German, for one and for several`() {

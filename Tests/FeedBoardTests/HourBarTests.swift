@@ -87,16 +87,4 @@ struct HourBarTests {
         let few = board.soonest(8, of: timeline)
         #expect(few.rows.count == 4 + 5 && few.leftovers.map(\.count) == [16, 4])
     }
-
-    @Test(arguments: [
-        ("Southbound, platform 5 or 6", "Southbound, platform ", "5 or 6"), ("Richtung Süden, Gleis 4", nil, nil),
-        ("platform 9", "platform ", "9"), ("Southbound", nil, nil), ("the oilplatform 4", nil, nil),
-    ]) func `the name of a platform is found at the end of a detail`(text: String, before: String?, name: String?) {
-        let found = Language.english.texts.platform(in: RowPart(.detail, text))
-        #expect(found?.before == before && found?.name == name)
-        #expect(Language.english.texts.platform(in: RowPart(.station, text)) == nil)
-        if name == nil, text.contains("Gleis") {
-            #expect(Language.german.texts.platform(in: RowPart(.detail, text))?.name == "4")
-        }
-    }
 }

@@ -77,13 +77,78 @@ struct ItemSheetTests {
             $0.place = Place(name: "Harrowmere", country: "AUS")
             $0.facts = [Fact("distance", "Distance", 1200, unit: .metres)]
         }
-        #expect(sheet.facts.map(\.label) == ["Time", "Status", "Kind", "Group", "Place", "Distance"])
+        #expect(sheet.head.map(\.label) == ["Time"])
+        #expect(sheet.facts.map(\.label) == ["Kind", "Group", "Place", "Distance"])
         #expect(sheet.facts.map { $0.texts.last?.text ?? "" }.suffix(3) == ["Harrowmere", "Harrowmere, AUS", "1200 m"])
         #expect(sheet.tables.map(\.label) == ["Runners"])
         #expect(sheet.orderColumns == ["number", "name", "odds", "weight", "mixed"])
         #expect(sheet.tables[0].columns.map(\.isNumber) == [true, false, true, true, false])
         #expect(sheet.group?.title == "Harrowmere")
         #expect(sheet.group?.facts.map(\.label) == ["WiFi"])
-        #expect(sheet.origin.map(\.label) == ["Id", "Feed"])
+        #expect(sheet.origin.map(\.label) == ["Feed"])
+        #expect(sheet.more.map(\.label) == ["Id"])
+    }
+
+    /// A train as TfL's provider makes it.
+    private static let train = ExampleFeeds.item(
+        "train",
+        in: 60,
+        title: "Stone Moor",
+        subtitle: "Jubilee · Southbound, platform 5 or 6",
+        group: "course",
+        category: "Jubilee"
+    ) {
+        $0.facts = [
+            Fact("platform", "Platform", "Southbound - Platform 5", role: .platform),
+            Fact("platforms", "Platforms", .list(["Southbound - Platform 5", "Southbound - Platform 6"])),
+            Fact("direction", "Direction", "inbound", role: .direction),
+            Fact("towards", "Towards", "Stone Moor", role: .destination),
+            Fact("currentLocation", "Current location", "At Platform"), Fact("vehicle", "Vehicle", "240"),
+            Fact("line", "Line", "Jubilee", role: .line), Fact("mode", "Mode", "tube"),
+        ]
+    }
+
+    private func page(of item: FeedItem, _ groups: [FeedGroup] = [], in language: Language = .english) -> ItemSheet {
+        let clock = ViewerClock(now: ExampleFeeds.now, timeZone: .gmt, languages: Languages(language))
+        return ItemSheet(item, in: ExampleFeeds.report("a", [item], groups: groups), by: clock)
+    }
+
+    @Test func `a sheet says nothing that its title, its subtitle or its platform says`() {
+        let sheet = page(
+            of: Self.train,
+            [FeedGroup(id: "course", title: "Copper Gate", place: Place(name: "Copper Gate"))]
+        )
+        #expect(sheet.head.map(\.label) == ["Time"])
+        #expect(sheet.facts.map(\.label) == ["Place", "Current location"])
+        #expect(sheet.more.map(\.label) == ["Direction", "Vehicle", "Mode", "Id"])
+        let race = ExampleFeeds.item("r", in: 60, title: "R11 Hollow Oak", subtitle: "Tea Maiden", category: "Horse") {
+            $0.place = Place(name: "Hollow Oak", country: "IE")
+            $0.facts = [
+                Fact("number", "Number", 11), Fact("venue", "Venue", "Hollow Oak", role: .venue),
+                Fact("country", "Country", "IE"), Fact("state", "State", "Cork"), Fact("runners", "Runners", 11),
+            ]
+        }
+        #expect(page(of: race).facts.map(\.label) == ["Kind", "Place", "State"])
+        #expect(page(of: race).facts[1].texts.map(\.text) == ["Hollow Oak, Ireland"])
+        #expect(page(of: race, in: .german).facts[1].texts.map(\.text) == ["Hollow Oak, Irland"])
+    }
+
+    @Test func `facts stand in the order in which people ask for them, those of other feeds in their own`() {
+        let item = ExampleFeeds.item("r", in: 60, title: "Plate") {
+            $0.facts = [
+                Fact("comment", "Comment", "Brass is the danger."), Fact("b", "B", 1), Fact("a", "A", 2),
+                Fact("weather", "Weather", "Fine"), Fact("track", "Track", "4", role: .platform),
+                Fact("stage", "Stage", "DORMANT"), Fact("score", "Score", "2:1", role: .result),
+            ]
+        }
+        let sheet = page(of: item, in: .german)
+        #expect(sheet.facts.map(\.label) == ["Score", "Track", "Wetter", "B", "A", "Kommentar"])
+        #expect(sheet.facts[2].texts.map(\.text) == ["schön"])
+        #expect(sheet.more.first?.texts.map(\.text) == ["noch nicht begonnen"])
+        #expect(page(of: item).more.first?.texts.map(\.text) == ["not begun"])
+    }
+
+    @Test func `a train's sheet is German whole`() {
+        #expect(page(of: Self.train, in: .german).subtitle == "Jubilee · Richtung Süden, Gleis 5 oder 6")
     }
 }

@@ -184,7 +184,7 @@ struct PlannedTimeTests {
         }
         let clock = ViewerClock(now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
         let sheet = ItemSheet(item, in: ExampleFeeds.report("a", [item]), by: clock, isStarred: false)
-        #expect(sheet.facts.first { $0.label == "Planned" }?.texts.map(\.text) == expected.map { [$0] })
+        #expect(sheet.head.first { $0.label == "Planned" }?.texts.map(\.text) == expected.map { [$0] })
     }
 
     @Test func `order, windows and countdowns go by the time that holds`() throws {

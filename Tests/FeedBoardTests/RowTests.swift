@@ -42,6 +42,51 @@ struct RowTests {
         category: "Victoria"
     )
 
+    /// A departure as feeds give it: with a phrase in its subtitle, and with the role of a fact.
+    private static func departure(_ subtitle: String?, _ platform: String) -> FeedItem {
+        ExampleFeeds.item("d", in: 60, title: "Brixton", subtitle: subtitle, category: "Victoria") {
+            $0.facts = [Fact("track", "Track", .text(platform), role: .platform)]
+        }
+    }
+
+    @Test(
+        arguments: [
+            (
+                "Victoria · Southbound, platform 5 or 6", "Southbound - Platform 5",
+                [.init(.direction, "Southbound"), .init(.platform, "platform 5 or 6", mark: "5 or 6")],
+                [.init(.direction, "Richtung Süden"), .init(.platform, "Gleis 5 oder 6", mark: "5 oder 6")]
+            ),
+            (
+                "Victoria · stop D", "D", [.init(.platform, "stop D", mark: "D")],
+                [.init(.platform, "Steig D", mark: "D")]
+            ),
+            (
+                "Victoria", "4a", [.init(.platform, "platform 4a", mark: "4a")],
+                [.init(.platform, "Gleis 4a", mark: "4a")]
+            ),
+            (
+                "Victoria · Southbound", "Southbound - Platform Unknown", [.init(.detail, "Southbound")],
+                [.init(.detail, "Richtung Süden")]
+            ),
+            (
+                "Victoria · Platform Games", "on the bridge", [.init(.detail, "Platform Games")],
+                [.init(.detail, "Platform Games")]
+            ),
+        ] as [(String, String, [RowPart], [RowPart])]
+    )
+    func `the platform of a departure is a part of its own, by its role`(
+        subtitle: String,
+        platform: String,
+        english: [RowPart],
+        german: [RowPart]
+    ) {
+        let item = Self.departure(subtitle, platform)
+        for (language, parts) in [(Language.english, english), (.german, german)] {
+            let clock = ViewerClock(now: ExampleFeeds.now, timeZone: .gmt, languages: Languages(language))
+            #expect(clock.details(of: item, at: nil) == [RowPart(.category, "Victoria")] + parts)
+        }
+    }
+
     @Test(arguments: [
         Example(
             "the station is there where a feed has one stop",

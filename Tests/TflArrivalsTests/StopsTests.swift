@@ -27,9 +27,9 @@ struct StopsTests {
             ("0 on platforms, 0 in ticket halls, 0 elsewhere", nil),
             (
                 "4 on platforms, 0 in ticket halls, 1 elsewhere",
-                .text("4 on platforms, 0 in ticket halls, 1 elsewhere")
+                .text("4 on platforms, 1 elsewhere")
             ),
-            ("yes M&F (open between 0500-1500)", .text("yes M&F (open between 0500-1500)")),
+            ("yes M&F (open between 0500-1500)", .text("05:00 to 15:00")),
             ("North ticket hall", .text("North ticket hall")),
         ] as [(String, FactValue?)]
     )
@@ -42,15 +42,22 @@ struct StopsTests {
         let alder = try #require(snapshot.groups.first { $0.id == "940GZZLUZQA" })
         #expect(
             alder.facts == [
-                Fact("zone", "Zone", "1"), Fact("euroCashMachines", "Euro Cash Machines", .flag(true)),
-                Fact("gates", "Gates", 13), Fact("lifts", "Lifts", 5),
-                Fact("accessViaLift", "Access via lift", .flag(true)),
+                Fact("zone", "Zone", "1"), Fact("lifts", "Lifts", 5, role: .facility),
+                Fact("accessViaLift", "Access via lift", .flag(true), role: .facility),
+                Fact("gates", "Gates", 13, role: .facility),
+                Fact("euroCashMachines", "Euro Cash Machines", .flag(true), role: .facility),
             ]
         )
         #expect(
             alder.place
                 == Place(name: "Alder Street", coordinates: Coordinates(latitude: 51.5095, longitude: -0.126))
         )
+    }
+
+    @Test func `facilities stand in the order in which people ask for them, unknown ones last`() throws {
+        let keys = ["Aquarium", "Payphones", "Cash Machines", "Toilets", "Lifts", "Zoo"]
+        let rows = keys.map { #"{"category":"Facility","key":"\#($0)","value":"yes"}"# }.joined(separator: ",")
+        #expect(try facts(rows).map(\.label) == ["Lifts", "Toilets", "Cash Machines", "Payphones", "Aquarium", "Zoo"])
     }
 
     @Test(arguments: [
@@ -130,7 +137,7 @@ struct StopsTests {
         let one = try await groups(["940GZZLUZQH"], hub)
         #expect(one.groups.map(\.id) == ["940GZZLUZQH"])
         #expect(one.groups.map(\.title) == ["Hazel Cross"])
-        #expect(one.groups[0].facts == [Fact("lifts", "Lifts", 2)])
+        #expect(one.groups[0].facts == [Fact("lifts", "Lifts", 2, role: .facility)])
         #expect(one.source == "https://api.tfl.gov.uk/StopPoint/940GZZLUZQH/Arrivals")
         let both = try await groups(["490000001A", "HUBZQH"], "[\(hub)]")
         #expect(both.groups.map(\.id) == ["490000001A", "HUBZQH"])

@@ -5,7 +5,12 @@ package import Foundation
 /// All details of an item, as fields for any renderer.
 package struct ItemSheet: Sendable {
     /// The tone of a text.
-    package enum Tone: Sendable { case plain, strong, good, doubtful, bad, quiet, category }
+    package enum Tone: Sendable {
+        case plain, strong, good, doubtful, bad, quiet, category
+
+        /// That of a time that does not hold any more.
+        case former
+    }
 
     package struct Text: Sendable, Hashable {
         package var text: String
@@ -54,16 +59,23 @@ package struct ItemSheet: Sendable {
     package var time: FeedTime { item.time }
     package var coordinates: Coordinates? { item.place?.coordinates }
 
-    /// The item's time, status, kind, group, place and facts.
-    package var facts: [Field] = []
+    /// The item's time, and its status if that is not the usual one.
+    package var head: [Field] = []
     package var tables: [Table] = []
+
+    /// The item's kind, group, place and facts, as far as title and subtitle do not say them, in the order in which
+    /// people ask for them.
+    package var facts: [Field] = []
 
     /// The facts about the item's group, such as the facilities of a station.
     package var group: (title: String, facts: [Field])?
     package var links: [ItemLink] { item.links }
 
-    /// The item's id, its feed, and the age of the answer.
+    /// The item's feed and the age of its answer.
     package var origin: [Field] = []
+
+    /// The details that only the publisher or a program asks for: the id, the address, the number of a vehicle.
+    package var more: [Field] = []
     package var attribution: String?
 
     /// The time at which a text next changes without new data; `nil` for never.
@@ -108,14 +120,16 @@ extension ItemSheet {
         attribution = report.feed.profile.attribution
         self.isStarred = isStarred
         let group = item.group.flatMap { id in report.snapshot?.groups.first { $0.id == id } }
-        addFacts(of: item, group, by: clock, on: surface)
+        addHead(of: item, by: clock, on: surface)
+        addFacts(of: item, group, by: clock, report.feed.profile.itemNoun)
         if case .instant = item.time { countsSeconds = surface == .live }
         tables = item.tables.map { Table($0, order, by: clock) }
         // A fact of both the item and its group is shown once.
         let groupFacts = group?.facts.filter { fact in !item.facts.contains { $0.label == fact.label } } ?? []
-        if let group, !groupFacts.isEmpty {
-            let facts = groupFacts.map { Field(label: clock.words.label($0.label), texts: [Text($0.text(by: clock))]) }
-            self.group = (clock.title(group.title), facts)
+        let places = FactPlaces([item.category?.label])
+        if let group, case let facts = places.sorted(groupFacts, keepingOrder: true).shown, !facts.isEmpty {
+            let fields = facts.map { Field(label: clock.words.label($0.label), texts: [Text($0.text(by: clock))]) }
+            self.group = (clock.title(group.title), fields)
         }
         var summary = FeedSummary(report: report, clock: clock)
         if surface == .counted { summary.remedy = nil }
@@ -127,26 +141,38 @@ extension ItemSheet {
             ].compactMap(\.self).min()
     }
 
-    private mutating func addFacts(
-        of item: FeedItem,
-        _ group: FeedGroup?,
-        by clock: ViewerClock,
-        on surface: TimeSurface
-    ) {
+    private mutating func addHead(of item: FeedItem, by clock: ViewerClock, on surface: TimeSurface) {
         let words = clock.words
         let isUndated = item.time.isUndated
         let distance = isUndated ? "" : clock.placeOfToday(in: item.time) ?? clock.countdown(to: item.time, on: surface)
-        facts = [Field(label: words[.timeLabel], texts: [Text(clock.fullTime(item.time)), Text(distance, .strong)])]
-        facts.add(words[.plannedLabel], clock.fullPlan(of: item))
-        facts.add(words[.statusLabel], words.word(for: item.status), item.status.tone)
-        if let category { facts.add(words[.kindLabel], words.kind(category.label), .category) }
-        let title = group?.title ?? item.group
-        if title != category?.label { facts.add(words[.groupLabel], title.map(clock.title)) }
-        facts.add(words[.placeLabel], item.place?.sentence(by: clock))
-        // The local name may be the title.
-        for fact in item.facts where fact.value != .text(self.title) {
-            facts.add(words.label(fact.label), fact.text(by: clock))
+        let time = clock.fullTime(item.time.withoutRegion)
+        head = [Field(label: words[.timeLabel], texts: [Text(time), Text(distance, .strong)])]
+        head.add(words[.plannedLabel], clock.fullPlan(of: item), .former)
+        if item.status != .scheduled {
+            head.add(words[.statusLabel], words.word(for: item.status), item.status.tone)
         }
+    }
+
+    private mutating func addFacts(of item: FeedItem, _ group: FeedGroup?, by clock: ViewerClock, _ noun: String?) {
+        let words = clock.words
+        let (kind, groupTitle) = (item.category?.label, group?.title ?? item.group)
+        let headings = FactPlaces([item.title, title, item.subtitle])
+        if let kind, !headings.say(kind) { facts.add(words[.kindLabel], words.kind(kind), .category) }
+        if let groupTitle, groupTitle != kind, CivilMonth(title: groupTitle) == nil,
+            !headings.say(groupTitle.replacing(/, [0-9]{4}-[0-9]{2}-[0-9]{2}$/, with: ""))
+        {
+            facts.add(words[group?.place == nil ? .groupLabel : .placeLabel], clock.title(groupTitle))
+        }
+        if let place = item.place, !headings.say(place.names.joined(separator: " ")) {
+            facts.add(words[.placeLabel], place.sentence(by: clock))
+        }
+        let places = FactPlaces(
+            [item.title, item.subtitle, kind, groupTitle, item.place?.name, item.place?.country]
+        )
+        // The local name may be the title.
+        let (shown, rest) = places.sorted(item.facts.filter { $0.value != .text(title) })
+        for fact in shown { facts.add(words.label(fact.label, of: noun), fact.text(by: clock)) }
+        for fact in rest { more.add(words.label(fact.label), fact.text(by: clock)) }
     }
 
     private mutating func addOrigin(
@@ -156,12 +182,10 @@ extension ItemSheet {
         by clock: ViewerClock
     ) {
         let words = clock.words
-        origin.add(words[.idLabel], id.description)
         let state = report.status == .fresh ? "\(words.word(for: report.status)), \(summary.readText)" : nil
-        let feed = [report.feed.id.rawValue, report.feed.manifest.name, state].compactMap(\.self)
+        let feed = [words.title(of: report.feed), state].compactMap(\.self)
         let notes = summary.notes.map { Text($0.text, $0.severity == .bad ? .bad : .doubtful) }
         origin.append(Field(label: words[.feedLabel], texts: [Text(feed.joined(separator: " · "))] + notes))
-        origin.add(words[.sourceLabel], report.snapshot?.source)
         if item.isSample { origin.add(words[.sampleLabel], words[.sampleMeaning], .doubtful) }
         origin.add(
             words[.observedLabel],
@@ -171,6 +195,8 @@ extension ItemSheet {
                 return observed > clock.now ? time : "\(time), \(clock.age(of: observed))"
             }
         )
+        more.add(words[.idLabel], id.description)
+        more.add(words[.sourceLabel], report.snapshot?.source.map(words.value))
     }
 }
 
@@ -189,7 +215,7 @@ extension ItemSheet.Table {
             let values = table.rows.compactMap { $0[column.key] }
             return Column(
                 key: column.key,
-                label: clock.words.label(column.label) + (column.unit.map { " (\($0))" } ?? ""),
+                label: clock.words.label(column.label) + (column.unit.map { " (\(clock.words.unit($0)))" } ?? ""),
                 isNumber: !values.isEmpty && values.allSatisfy(\.isNumber)
             )
         }
@@ -211,10 +237,21 @@ extension ItemStatus {
     }
 }
 
+extension FeedTime {
+    /// The time without the code of a region, whose name is the item's place.
+    fileprivate var withoutRegion: FeedTime {
+        guard case .days(let first, let last, _) = self else { return self }
+        return .days(first, through: last, region: Self.everywhere)
+    }
+}
+
 extension Place {
-    /// Returns the place in words, with the known parts of `Randwick, AUS (-33.9, 151.2)`.
+    /// The name, and the country by its English name.
+    fileprivate var names: [String] { [name, country.map(CountryName.english)].compactMap(\.self) }
+
+    /// Returns the place in words, with the known parts of `Randwick, Australia (-33.9, 151.2)`.
     fileprivate func sentence(by clock: ViewerClock) -> String {
-        let names = [name, country].compactMap { $0 }.joined(separator: ", ")
+        let names = names.map(clock.words.place).joined(separator: ", ")
         guard let coordinates else { return names }
         let point = [coordinates.latitude, coordinates.longitude].map { FactValue.decimal($0).exact(by: clock) }
             .joined(separator: clock.words[.coordinateSeparator])

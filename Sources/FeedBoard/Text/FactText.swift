@@ -14,7 +14,8 @@ extension Fact {
         switch value {
         case .flag(let value): value ? clock.words.label(label) : nil
         case .integer, .decimal: unit == nil ? "\(clock.words.label(label)) \(text(by: clock))" : text(by: clock)
-        default: "\(clock.words.label(label)) \(text(by: clock))"
+        // `Zone 1`, but `Toilets, 05:00 to 15:00`.
+        default: "\(clock.words.label(label))\(role == .facility ? "," : "") \(text(by: clock))"
         }
     }
 }
@@ -42,7 +43,9 @@ extension FactValue {
         case .list(let values) where values.count > Self.listedValues:
             // Documents have all of them; a reader wants to know how many.
             "\(values.count): \(values.prefix(3).joined(separator: ", ")), \(clock.words.more(values.count - 3, nil))"
-        case .text, .fraction, .list: words(unit: unit)
+        case .text(let text) where unit == nil: clock.words.value(text)
+        case .list(let values): values.map(clock.words.value).joined(separator: ", ")
+        case .text, .fraction: words(unit: unit)
         }
     }
 

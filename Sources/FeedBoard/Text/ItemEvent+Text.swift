@@ -73,6 +73,7 @@ extension ViewerClock {
         case .time(let time): shortTime(time)
         case .fact(.instant(let date), _): shortTime(.instant(date))
         case .fact(.day(let day), _): shortTime(.day(day, region: ""))
+        case .fact(.text(let text), nil): words.value(text)
         case .fact: value.words
         }
     }

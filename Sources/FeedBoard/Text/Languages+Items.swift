@@ -12,14 +12,15 @@ extension Languages {
 
     /// Returns the title of an item: the name in the viewer's language if its feed has one.
     package func title(of item: FeedItem) -> String {
-        localName(of: item) ?? item.title
+        localName(of: item) ?? words.texts.piece(item.title)
     }
 
-    /// Returns a part of an item's subtitle, with a holiday's places and the word `postponed` in the viewer's language.
+    /// Returns a part of an item's subtitle, with a holiday's places, a train's direction and platform, and the word
+    /// `postponed` in the viewer's language.
     package func place(_ text: String, of item: FeedItem) -> String {
         // Mappings write this for an item that takes place later.
         if item.status == .cancelled, text == "postponed" { return words.texts.kind(text) }
-        guard case .days(_, _, let region) = item.time, !region.isEmpty else { return text }
+        guard case .days(_, _, let region) = item.time, !region.isEmpty else { return words.texts.piece(text) }
         return words.texts.place(text)
     }
 

@@ -10,7 +10,7 @@ extension Texts {
     package func only(_ name: String) -> String { phrase(name) }
     package func remove(filter name: String) -> String { phrase(name) }
     package func order(by column: String) -> String { phrase(column) }
-    package func items(on day: String, _ count: Int) -> String { phrase(day, count) }
+    package func items(on day: String, _ count: Int) -> String { count == 0 ? day : phrase(day, count) }
     package func stopsAround(_ place: String) -> String { phrase(place) }
     package func noStop(within distance: String?, ofOwnPlace: Bool) -> String { phrase(distance, ofOwnPlace) }
     package func outside(_ place: String) -> String { phrase(place) }

@@ -17,8 +17,32 @@ extension Texts {
 
     // Words of the built-in providers; words of other providers stay as they are.
 
-    /// The label of a fact or of a table's column.
-    package func label(_ english: String) -> String { translation(of: english, in: "labels") }
+    /// The label of a fact or of a table's column; for what some feeds call otherwise, by the noun of their items.
+    package func label(_ english: String, of noun: String? = nil) -> String {
+        noun.flatMap { names["labels"]?["\($0): \(english)"] } ?? translation(of: english, in: "labels")
+    }
+
+    /// The value of a fact, such as the going of a course; the texts of a list each by itself.
+    package func value(_ english: String) -> String {
+        if let words = names["values"]?[english] { return words }
+        if let place = DeparturePlace(english) { return place.words(in: self) }
+        let parts = english.split(separator: ", ", omittingEmptySubsequences: false).map(String.init)
+        return parts.map { translation(ofPattern: $0, in: "values") ?? $0 }.joined(separator: ", ")
+    }
+
+    /// The unit of a table's column, such as `days` for `d`.
+    func unit(_ unit: FactUnit) -> String { translation(of: unit.symbol, in: "units") }
+
+    /// A title that a provider writes, or a piece of a subtitle, such as the direction and the platform of a train.
+    package func piece(_ english: String) -> String {
+        // The words are English.
+        guard names["pieces"] != nil else { return english }
+        return translation(ofPattern: english, in: "pieces") ?? DeparturePlace(english)?.words(in: self) ?? english
+    }
+
+    /// The platform or stop with a number or a letter.
+    func platform(_ mark: String) -> String { phrase(mark) }
+    func stop(_ mark: String) -> String { phrase(mark) }
 
     /// A holiday of a country with this language, by its English name; `nil` if it is not known.
     package func holiday(_ english: String) -> String? { names["holidays"]?[english] }

@@ -14,6 +14,9 @@ package final class Texts: Sendable {
     /// Translations of names by the English names, for each section of the file.
     let names: [String: [String: String]]
 
+    /// The translations of texts with a part of their own, such as `Items from {0}`, for each section, the longest first.
+    private let patterns: [String: [NamePattern]]
+
     /// The short names of the weekdays, Monday first, as in `Fri 18:30`.
     package let weekdays: [String]
 
@@ -42,6 +45,9 @@ package final class Texts: Sendable {
         self.language = language
         templates = sections.removeValue(forKey: "") ?? [:]
         names = sections
+        patterns = sections.mapValues { names in
+            names.compactMap { NamePattern($0.key, $0.value) }.sorted { ($1.length, $0.words) < ($0.length, $1.words) }
+        }
         weekdays = templates["weekdays"]?.listed ?? []
         months = templates["months"]?.listed ?? []
         numberMarks = Array(templates["numberMarks"] ?? "")
@@ -90,15 +96,12 @@ extension Texts {
     /// Returns the translation of an English text by a pattern such as `Items from {0}`, in which `{0}` may be a place;
     /// `nil` if no pattern matches.
     func translation(ofPattern english: String, in section: String) -> String? {
-        guard let names = names[section] else { return nil }
-        if let name = names[english] { return name }
-        // The longest pattern that matches is used.
-        for (pattern, words) in names.sorted(by: { $0.key.utf8.count > $1.key.utf8.count }) {
-            let ends = pattern.split(separator: "{0}", omittingEmptySubsequences: false)
-            guard ends.count == 2, english.hasPrefix(ends[0]), english.dropFirst(ends[0].count).hasSuffix(ends[1])
-            else { continue }
-            let rest = english.dropFirst(ends[0].count).dropLast(ends[1].count)
-            return words.replacing("{0}", with: place(String(rest)))
+        if let name = names[section]?[english] { return name }
+        for pattern in patterns[section] ?? [] {
+            guard let parts = pattern.arguments(in: english) else { continue }
+            return parts.enumerated().reduce(pattern.words) { words, part in
+                words.replacing("{\(part.offset)}", with: place(part.element))
+            }
         }
         return nil
     }
@@ -108,6 +111,38 @@ extension Texts {
         guard let noun else { return nil }
         let forms = names["nouns"]?[noun]?.listed ?? [noun, "\(noun)s"]
         return count == 1 ? forms.first : forms.last
+    }
+}
+
+/// A text with parts of its own, such as `Items from {0}`, and its translation.
+private struct NamePattern {
+    /// The texts around the parts, one more than there are parts.
+    let ends: [String]
+    let words: String
+    var length: Int { ends.reduce(0) { $0 + $1.utf8.count } }
+
+    /// Creates a pattern; `nil` for a name without a part of its own.
+    init?(_ english: String, _ words: String) {
+        var (rest, ends) = (english, [String]())
+        while let (end, others) = rest.cut(at: "{") {
+            ends.append(end)
+            rest = String(others.dropFirst(2))
+        }
+        guard !ends.isEmpty else { return nil }
+        (self.ends, self.words) = (ends + [rest], words)
+    }
+
+    /// Returns the parts of a text by the pattern; `nil` if it does not match.
+    func arguments(in text: String) -> [String]? {
+        let (first, last) = (ends[0], ends[ends.count - 1])
+        guard text.hasPrefix(first), text.hasSuffix(last), text.utf8.count > length else { return nil }
+        var (rest, parts) = (text.dropFirst(first.count).dropLast(last.count), [String]())
+        for end in ends.dropFirst().dropLast() {
+            guard let range = rest.firstRange(of: end) else { return nil }
+            parts.append(String(rest[..<range.lowerBound]))
+            rest = rest[range.upperBound...]
+        }
+        return parts + [String(rest)]
     }
 }
 

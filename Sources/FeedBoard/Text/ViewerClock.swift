@@ -127,7 +127,8 @@ extension ViewerClock {
                 let last = "\(lastDay == day ? "" : fullDate(lastDay) + " ")\(Self.preciseClock(lastSeconds))"
                 text = words.range(text, last)
             }
-            return "\(text) (\(timeZone.name == "UTC" ? "UTC" : "\(timeZone.name), \(offset(at: start))"))"
+            let isUTC = Self.utcNames.contains(timeZone.name)
+            return "\(text) (\(isUTC ? "UTC" : "\(timeZone.name), \(offset(at: start))"))"
         case .undated(let text): return text.isEmpty ? words[.noDate] : "\(text) (\(words[.noDate]))"
         case .days(let first, let last, let region):
             let place = region == FeedTime.everywhere ? "" : region
@@ -136,6 +137,9 @@ extension ViewerClock {
             return "\(words.range(fullDate(first), fullDate(last))) (\(words.days(count, in: place)))"
         }
     }
+
+    /// The names of the zone of UTC, which say nothing beside its offset.
+    private static let utcNames: Set = ["UTC", "Etc/UTC", "GMT", "Etc/GMT", "Etc/UCT", "Etc/Universal", "Etc/Zulu"]
 
     /// Returns a day without its weekday: `25 Dec 2026`.
     package func date(_ day: CivilDay) -> String {

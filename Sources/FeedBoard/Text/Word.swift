@@ -23,6 +23,7 @@ package enum Word: String, Sendable, CaseIterable {
     case sampleLabel, observedLabel, sampleMeaning, coordinateSeparator, atColumn, changeColumn, startColumn, idColumn
     case nothingHappened, providerColumn, enabledColumn, refreshColumn, tagsColumn, noFeedConfigured, requestsTitle
     case noRequestForSample, noRequestForBuiltIn, optionColumn, nameColumn, itemsColumn, noNames, when, what, details
+    case moreDetails
 
     // MARK: States of feeds
 
@@ -65,7 +66,7 @@ package enum Word: String, Sendable, CaseIterable {
     case waitingForTurn, partial, freshWithWarnings, noFeedOfServer, filtersLabel, configurationBroken, connectionLost
     case connectionRestored, addToCalendar, showPlace, starred, changesOnly, allEvents, thisMonth, wholeDaysOnly
     case withTimes, useMyPlace, insecurePlace, placeDenied, noStops, ownPlace, configuredPlace, askingForPlace
-    case placeIsNotAsked, loginTitle, tokenLabel, tokenHint, tokenIsWrong, loginButton, keysTitle, notify, platform
+    case placeIsNotAsked, loginTitle, tokenLabel, tokenHint, tokenIsWrong, loginButton, keysTitle, notify
 
     /// The label of an item that has begun, for screen readers.
     case begun

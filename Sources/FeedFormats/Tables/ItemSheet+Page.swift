@@ -16,7 +16,8 @@ extension ItemSheet: Page {
     package func lines(width: Int?) -> [StyledText] {
         var linkList = LabelledList()
         for link in links { linkList.add(link.label, link.url.absoluteString) }
-        var lists = [list(of: facts), list(of: group?.facts ?? []), linkList, list(of: origin)]
+        var lists = [head, facts, group?.facts ?? [], [], origin, more].map(list(of:))
+        lists[3] = linkList
         let column = lists.map(\.widestLabel).max() ?? 0
         for index in lists.indices { lists[index].labelWidth = column }
         let sentence = { (text: StyledText) in
@@ -24,9 +25,12 @@ extension ItemSheet: Page {
         }
         let heading = sentence(StyledText((isStarred ? "★ " : "") + title, .bold))
         var parts = [heading + (subtitle.map { sentence(StyledText($0)) } ?? []), lists[0].lines(width: width)]
+        // The runners of a race are asked for before all else about it.
         parts += tables.map { sentence(StyledText($0.label, .bold)) + $0.lines(width: width) }
-        if let group { parts.append(sentence(StyledText(group.title, .bold)) + lists[1].lines(width: width)) }
-        parts += [lists[2].lines(width: width), lists[3].lines(width: width)]
+        let details = lists[1].columns(width: width)
+        if tables.isEmpty { parts[1] += details } else { parts.append(details) }
+        if let group { parts.append(sentence(StyledText(group.title, .bold)) + lists[2].columns(width: width)) }
+        parts += lists[3...].map { $0.lines(width: width) }
         if let attribution { parts.append(sentence(StyledText(attribution, .dim))) }
         return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
     }
@@ -39,7 +43,7 @@ extension ItemSheet: Page {
 
     private func style(of tone: Tone) -> TextStyle {
         switch tone {
-        case .plain: .plain
+        case .plain, .former: .plain
         case .strong: .bold
         case .good: .good
         case .doubtful: .doubtful

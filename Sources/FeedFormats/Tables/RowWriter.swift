@@ -71,7 +71,8 @@ struct RowWriter {
         // If the category is a part of its own, no other part has it: the search would take longer than all the rest.
         case .detail where row.parts.contains { $0.kind == .category }: StyledText(part.text)
         case .detail: coloured(part.text, row.category)
-        case .planned, .station, .group, .duration, .place, .distance: StyledText(part.text)
+        case .platform: StyledText(String(part.text.dropLast(part.mark.count))) + StyledText(part.mark, .reversed)
+        case .planned, .station, .group, .duration, .place, .distance, .direction: StyledText(part.text)
         }
     }
 

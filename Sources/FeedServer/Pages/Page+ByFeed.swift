@@ -126,7 +126,7 @@ extension PageInput {
         let id = "g-\("\(feed)/\(group)".elementID)"
         let head: HTML = """
             <details class="line" id="\(id)"\(if: !section.rows.isEmpty, " open")><summary><h3>\(section.title)</h3> \
-            <span class="count">\(section.total)</span>\
+            \(if: section.total > 0, "<span class=\"count\">\(section.total)</span>")\
             \(section.facts.map { " <span class=\"fact\">\($0)</span>" })</summary>\n
             """
         let rows = list("\(id)-rows", section.rows, in: board, as: "across")

@@ -48,8 +48,8 @@ extension PageInput {
 
     /// Returns the text of a detail, with the name of a platform in a box.
     private func text(of part: FeedBoard.RowPart) -> HTML {
-        guard let (before, platform) = words.platform(in: part) else { return "\(part.text)" }
-        return "\(before)<span class=\"platform\">\(platform)</span>"
+        if part.mark.isEmpty { return "\(part.text)" }
+        return "\(String(part.text.dropLast(part.mark.count)))<span class=\"platform\">\(part.mark)</span>"
     }
 
     /// Returns the time until the item begins, which the page counts, or the item's distance in words: the page does not
@@ -126,7 +126,14 @@ extension PageInput {
 }
 
 extension FeedBoard.RowPart.Kind {
-    private static let classNames = allCases.map { $0 == .group ? "grouped" : String(describing: $0) }
+    private static let classNames = allCases.map { kind in
+        switch kind {
+        case .group: "grouped"
+        // The class of the box around the platform's name.
+        case .platform: "berth"
+        default: String(describing: kind)
+        }
+    }
 
     fileprivate var className: String { Self.classNames[rawValue] }
 }

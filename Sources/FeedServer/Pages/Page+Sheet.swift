@@ -41,13 +41,14 @@ extension PageInput {
             let name = "\(event.item)/\(event.at.timeIntervalSince1970)/\(event.kind)/\(line.change)".elementID
             let id = "e-\(event.sequence.map(String.init) ?? name)"
             let station = line.details.contains { $0.kind == .station } ? nil : line.station
-            let details = ([station].compactMap(\.self) + line.details.map(\.text)).joined(separator: " · ")
+            let details = ([station].compactMap(\.self) + line.details.map(\.text)).map { text -> HTML in
+                "<span class=\"part\">\(text)</span> "
+            }
             let html: HTML = """
                 <li id="\(id)" class="event \(event.kind.rawValue)"><time>\(line.time)</time> <span class="what">\
                 <a class="title" href="\(address(of: event.item))">\(event.title)</a> \
                 <span class="change">\(change(in: line))</span> <span class="details">\
-                \(if: !details.isEmpty, "<span class=\"part\">\(details)</span> ")\
-                <span class="part">\(line.start)</span></span></span> \
+                \(details)<span class="part">\(line.start)</span></span></span> \
                 <a class="feed" href="\(address.at(.history).with("feed", event.item.feed.rawValue).text)">\
                 \(title(of: event.item.feed))</a></li>\n
                 """
@@ -99,32 +100,47 @@ extension PageInput {
         }
         // A change of the status is among the facts.
         let change = changes.texts[sheet.id].flatMap { change in
-            sheet.facts.contains { $0.texts.map(\.text) == [change] } ? nil : change
+            sheet.head.contains { $0.texts.map(\.text) == [change] } ? nil : change
         }
         let group = sheet.group.map { "<h3>\($0.title)</h3>\(facts($0.facts))" as HTML }
+        // The runners of a race are asked for before all else about it.
+        let main: HTML =
+            sheet.tables.isEmpty
+            ? facts(sheet.head + sheet.facts)
+            : "\(facts(sheet.head))\(sheet.tables.map(table))\(facts(sheet.facts))"
         // The head shows the beginning of a long title.
         let html: HTML = """
             \(sheetHead(title, star(of: sheet.id, sheet.title, sheet.isStarred)))<div class="sheet-body">\
             \(if: sheet.title.count > 120, "<p class=\"whole\">\(sheet.title)</p>")\(countdown)\
             \(sheet.subtitle.map { "<p class=\"subtitle\">\($0)</p>" })\
             \(change.map { "<p class=\"change\">\($0)</p>" })\
-            \(facts(sheet.facts))\(sheet.tables.map(table))\(group)\(if: !past.isEmpty, events(of: past))\
+            \(main)\(group)\(if: !past.isEmpty, events(of: past))\
             <p class="links">\(links(of: sheet))</p>\(facts(sheet.origin, as: "facts origin"))\
+            <details class="more-facts"><summary>\(words[.moreDetails])</summary>\(facts(sheet.more))</details>\
             \(sheet.attribution.map { "<p class=\"attribution\">\($0)</p>" })</div></dialog>\n
             """
         return PagePart("sheet", html)
     }
 
     private func facts(_ fields: [ItemSheet.Field], as name: String = "facts") -> HTML {
-        let fields = fields.lazy.map { field -> HTML in
+        if fields.isEmpty { return "" }
+        let pairs = fields.lazy.map { field -> HTML in
             // The distance is counted at the head of the sheet.
-            let texts = field.texts.lazy.filter { $0.tone != .strong && !$0.text.isEmpty }.map { text -> HTML in
-                "<span class=\"text \(String(describing: text.tone))\">\(text.text)</span> "
+            let shown = field.texts.filter { $0.tone != .strong && !$0.text.isEmpty }
+            let texts = shown.map { text -> HTML in
+                text.tone == .former
+                    ? "<s class=\"text\">\(text.text)</s> "
+                    : "<span class=\"text \(String(describing: text.tone))\">\(text.text)</span> "
             }
-            return "<dt>\(field.label)</dt><dd>\(texts)</dd>"
+            // A sentence is as wide as the sheet, words stand in columns.
+            let isLong = shown.contains { $0.text.count > Self.widestColumn }
+            return "<div\(if: isLong, " class=\"long\"")><dt>\(field.label)</dt><dd>\(texts)</dd></div>"
         }
-        return "<dl class=\"\(name)\">\(fields)</dl>"
+        return "<dl class=\"\(name)\">\(pairs)</dl>"
     }
+
+    /// The maximum number of characters of a fact beside another.
+    private static let widestColumn = 28
 
     private func table(_ table: ItemSheet.Table) -> HTML {
         let columns = table.columns.map { column -> HTML in

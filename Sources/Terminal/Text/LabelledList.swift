@@ -56,6 +56,27 @@ package struct LabelledList {
         }
     }
 
+    /// Returns the list in two columns, the second after the first, if a wide page has room for both and the list is long.
+    package func columns(width: Int?) -> [StyledText] {
+        guard let width, width >= Self.widthOfColumns, rows.count > 3 else { return lines(width: width) }
+        var halves = [self, self]
+        let middle = (rows.count + 1) / 2
+        (halves[0].rows, halves[1].rows) = (Array(rows[..<middle]), Array(rows[middle...]))
+        let room = width / 2
+        let texts = halves.map { $0.lines(width: room) }
+        // Long values need the whole width.
+        guard zip(texts, halves).allSatisfy({ $0.count == $1.rows.reduce(0) { $0 + $1.values.count } }) else {
+            return lines(width: width)
+        }
+        return texts[0].indices.map { index in
+            guard texts[1].indices.contains(index) else { return texts[0][index] }
+            return texts[0][index] + .blanks(room - texts[0][index].width) + texts[1][index]
+        }
+    }
+
+    /// The minimum width of two columns.
+    private static let widthOfColumns = 100
+
     /// Returns a label with its values below it, indented by `step` more columns.
     private func below(_ label: String, _ values: [StyledText], by step: Int, _ width: Int) -> [StyledText] {
         let lines = values.flatMap { $0.wrapped(to: width - indent - step) }

@@ -121,6 +121,13 @@ package struct TextStyle: Sendable, Hashable {
     /// True if text and background are exchanged, as on the selected line of a screen.
     package var isReversed = false
 
+    /// Text and background exchanged, as a sign has a number.
+    package static let reversed: TextStyle = {
+        var style = TextStyle()
+        style.isReversed = true
+        return style
+    }()
+
     package init(isBold: Bool = false, isDim: Bool = false, colour: TextColour? = nil) {
         self.isBold = isBold
         self.isDim = isDim

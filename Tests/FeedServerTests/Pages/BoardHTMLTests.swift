@@ -220,6 +220,31 @@ struct BoardHTMLTests {
         #expect(cells == ["1", "Alpha", "2", "Beta"])
     }
 
+    @Test func `a sheet has runners before facts, and what only programs ask for behind More`() throws {
+        let item = ExamplePage.item("r", in: 600, title: "A race") {
+            $0.planned = .instant(ExamplePage.now + 300)
+            $0.tables = [FactTable("runners", "Runners", columns: [.init("a", "A")], rows: [["a": 1]])]
+            $0.facts = [
+                Fact("vehicle", "Vehicle", "240"), Fact("going", "Going", "Soft"),
+                Fact("comment", "Comment", "A sentence that is too long for a column."),
+            ]
+        }
+        let report = try ExamplePage.report("x", [item])
+        let html = Self.html(ExamplePage.page(.timeline, [report]) { $0.sheet = .item(ItemID("x", item.id)) })
+        let places = [
+            "<s class=\"text\">", "<table class=\"facts-table\">", ">Going<", "<div class=\"long\"><dt>Comment<",
+        ]
+        let after = places + ["<details class=\"more-facts\">", ">Vehicle<", ">x:r<"]
+        let found = after.map { html.firstRange(of: $0)?.lowerBound }
+        #expect(!found.contains(nil) && found.compactMap(\.self).sorted() == found.compactMap(\.self), "\(found)")
+    }
+
+    @Test func `the platform of a departure is in a box, by its role`() throws {
+        let item = ExamplePage.item("t", in: 60) { $0.facts = [Fact("track", "Track", "4a", role: .platform)] }
+        let html = Self.html(ExamplePage.page(.timeline, [try ExamplePage.report("x", [item])]))
+        #expect(html.contains("<span class=\"part berth\">platform <span class=\"platform\">4a</span></span>"))
+    }
+
     @Test func `feeds that are not fresh say so above the view`() throws {
         let report = try ExamplePage.report("trains", [ExamplePage.item("t", in: 60)])
         let error = FeedError(.unreachable, "no answer within 10 s")
@@ -450,14 +475,11 @@ struct BoardHTMLTests {
         #expect(html.contains("<a class=\"beyond-phone\" href=\"#p-now\">Show all 10</a>"))
     }
 
-    @Test func `a line comes first in its colour, and a platform is in a box`() throws {
-        let item = ExamplePage.item("t", in: 60, title: "Brixton", category: "Victoria") {
-            $0.subtitle = "Southbound, platform 4"
-        }
+    @Test func `a line comes first in its colour`() throws {
+        let item = ExamplePage.item("t", in: 60, title: "Brixton", category: "Victoria") { $0.subtitle = "Southbound" }
         let html = Self.html(ExamplePage.page(.timeline, [try ExamplePage.report("trains", [item])]))
         #expect(html.contains("<span class=\"name\"><span class=\"part category\"><span class=\"pill"))
         #expect(html.contains("Victoria</span></span> <a class=\"title\""))
-        #expect(html.contains("Southbound, platform <span class=\"platform\">4</span></span>"))
         #expect(html.matches(of: /part category/).count == 1)
     }
 

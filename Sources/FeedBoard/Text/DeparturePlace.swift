@@ -1,0 +1,52 @@
+import FeedCore
+
+/// The direction and the platform of a departure, as one phrase has them: `Southbound, platform 5 or 6`.
+struct DeparturePlace: Equatable {
+    /// The words before numbers and letters.
+    private enum Kind: String { case platform, stop }
+
+    var direction: String?
+
+    /// The number or letter of the platform or stop, or several: `5`, `5 or 6`, `D`.
+    var mark: String
+    private var kind = Kind.platform
+
+    /// Reads the phrase of a subtitle, or a platform as TfL writes it: `Southbound - Platform 5`; `nil` for any other
+    /// text.
+    init?(_ text: String) {
+        let halves = [text.cut(at: " - "), text.cut(at: ", ")].compactMap(\.self)
+        let places: [(String?, String)] = [(nil, text)] + halves.map { ($0.0, $0.1) }
+        for (direction, place) in places {
+            guard let (word, mark) = place.cut(at: " "), let kind = Kind(rawValue: word.lowercased()), !mark.isEmpty,
+                mark.split(whereSeparator: { ", ".contains($0) }).allSatisfy(\.isPlatformMark)
+            else { continue }
+            (self.direction, self.mark, self.kind) = (direction, mark, kind)
+            return
+        }
+        return nil
+    }
+
+    /// Creates the place of a platform whose text is the mark alone, such as `4a`; `nil` if it is a longer text.
+    init?(mark text: String) {
+        guard text.count <= 4, text.contains(where: { $0.isNumber || $0.isLetter }) else { return nil }
+        mark = text
+    }
+
+    /// Returns the platform in words, with its number or letter as they have it.
+    func platform(in texts: Texts) -> (words: String, mark: String) {
+        let mark = mark.replacing(" or ", with: " \(texts[.or]) ")
+        return (kind == .platform ? texts.platform(mark) : texts.stop(mark), mark)
+    }
+
+    func words(in texts: Texts) -> String {
+        [direction.map(texts.piece), platform(in: texts).words].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension Substring {
+    /// True for a number or letter of a platform, and for the word between two.
+    fileprivate var isPlatformMark: Bool {
+        let hasNumber = first?.isNumber == true
+        return self == "or" || count <= 4 && allSatisfy { $0.isNumber || $0.isUppercase || hasNumber && $0.isLetter }
+    }
+}
