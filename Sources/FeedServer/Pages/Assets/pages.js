@@ -3,6 +3,7 @@
 const views = ["/", "/by-feed", "/calendar", "/map", "/feeds", "/history"];
 const isView = (url) => url.origin === location.origin && views.includes(url.pathname);
 let visit = 0;
+let shown = location.pathname;
 
 // Shows a page of the board in the place of this one; anything that fails is left to the browser.
 //
@@ -19,7 +20,8 @@ const go = async (address, { replace = false, scroll = true, keepHistory = false
     const [sheet, hasSheet] = [byId("sheet"), page.getElementById("sheet") !== null];
     await (sheet && !hasSheet ? slideOut(sheet) : after);
     if (own !== visit) return;
-    const [old, next] = [location, url].map(({ pathname }) => views.indexOf(pathname));
+    const [old, next] = [shown, url.pathname].map((path) => views.indexOf(path));
+    shown = url.pathname;
     if (!keepHistory) history[replace ? "replaceState" : "pushState"](null, "", url);
     if (old !== next) whole.clear();
     show(page, old === next && !sheet && !hasSheet && !side);

@@ -53,7 +53,7 @@ document.addEventListener("cancel", (event) => {
 
 // How far below its full height it stands.
 const placeOf = (sheet) => parseFloat(getComputedStyle(sheet).translate.split(" ")[1]) || 0;
-const put = (sheet, place, { height, stops }) => {
+const setPlace = (sheet, place, { height, stops }) => {
   sheet.style.translate = `0 ${place}px`;
   // The page behind it is lit as it goes.
   const lowest = stops.at(-1);
@@ -80,12 +80,12 @@ followers.push({
     hold.start = hold.height - shown;
     const half = hold.height - Math.round(innerHeight * .55);
     hold.stops = half > 80 ? [0, half] : [0];
-    put(sheet, hold.start, hold);
+    setPlace(sheet, hold.start, hold);
     return true;
   },
   move(hold, _, y) {
     const place = hold.start + y;
-    put(hold.element, place < 0 ? place / 5 : place, hold);
+    setPlace(hold.element, place < 0 ? place / 5 : place, hold);
   },
   end({ element: sheet, start, height, stops }, [, y], [, speed]) {
     sheet.classList.remove("held");
@@ -101,7 +101,7 @@ followers.push({
       sheet.classList.toggle("half", isHalf);
     };
     if (!hasMovement()) return settle();
-    put(sheet, stop, { height, stops });
+    setPlace(sheet, stop, { height, stops });
     spring(sheet, "y", from, stop, speed).finished.then(settle, () => {});
   },
 });
