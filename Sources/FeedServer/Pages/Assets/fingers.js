@@ -25,24 +25,26 @@ document.addEventListener("pointerdown", (event) => {
   if (finger) letGo(event, true);
   if (!event.isPrimary || event.button !== 0) return;
   const candidates = followers.map((follower) => ({ follower, hold: follower.take(event) })).filter(({ hold }) => hold);
-  if (candidates.length) finger = { id: event.pointerId, x: event.clientX, y: event.clientY, candidates, moves: [] };
+  const [x, y] = [event.clientX, event.clientY];
+  if (candidates.length) finger = { id: event.pointerId, x, y, candidates, moves: [{ at: event.timeStamp, x, y }] };
 });
 document.addEventListener("pointermove", (event) => {
   if (event.pointerId !== finger?.id) return;
   const [x, y] = [event.clientX - finger.x, event.clientY - finger.y];
   if (!finger.chosen) {
-    if (Math.hypot(x, y) < 8) return;
+    const way = Math.hypot(x, y);
+    if (way < 8) return;
     finger.chosen = finger.candidates.find(({ follower, hold }) => follower.follows(hold, x, y));
     if (!finger.chosen) {
       finger = undefined;
       return;
     }
-    // From here on, so that it does not jump.
-    Object.assign(finger, { x: event.clientX, y: event.clientY });
+    // It does not jump by the distance after which it is known to move.
+    finger.x += x / way * 8;
+    finger.y += y / way * 8;
     finger.chosen.hold.element.setPointerCapture(event.pointerId);
-  } else {
-    finger.chosen.follower.move(finger.chosen.hold, x, y);
   }
+  finger.chosen.follower.move(finger.chosen.hold, event.clientX - finger.x, event.clientY - finger.y);
   finger.moves.push({ at: event.timeStamp, x: event.clientX, y: event.clientY });
 });
 for (const [name, isCancelled] of [["pointerup", false], ["pointercancel", true]]) {
