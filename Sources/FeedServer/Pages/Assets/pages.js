@@ -4,6 +4,7 @@ const views = ["/", "/by-feed", "/calendar", "/map", "/feeds", "/history"];
 const isView = (url) => url.origin === location.origin && views.includes(url.pathname);
 let visit = 0;
 let shown = location.pathname;
+const period = "#month, #week, #year";
 
 // Shows a page of the board in the place of this one; anything that fails is left to the browser.
 //
@@ -26,7 +27,7 @@ const go = async (address, { replace = false, scroll = true, keepHistory = false
     if (old !== next) whole.clear();
     show(page, old === next && !sheet && !hasSheet && !side);
     if (scroll && old !== next && !sheet) scrollTo(0, 0);
-    if (old !== next) comeIn(byId("board"), side ?? Math.sign(next - old)); else if (side) comeIn(byId("month"), side);
+    if (old !== next) comeIn(byId("board"), side ?? Math.sign(next - old)); else if (side) comeIn(document.querySelector(period), side);
   } catch {
     if (own === visit) location.assign(url);
   }

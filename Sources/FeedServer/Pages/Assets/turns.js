@@ -2,11 +2,11 @@
 
 // What turns with a finger at this place, and the links to what comes before and after it.
 const turnable = (target) => {
-  const isMonth = target.closest("#month, #months") !== null;
+  const month = target.closest(`#months, ${period}`) && document.querySelector(period);
   const all = [...document.querySelectorAll("nav.views a")];
   const place = all.findIndex((a) => a.hasAttribute("aria-current"));
-  const links = isMonth ? ["prev", "next"].map((way) => document.querySelector(`.months a[rel=${way}]`)) : [all[place - 1], all[place + 1]];
-  return { element: (isMonth && byId("month")) || byId("board"), links };
+  if (!month) return { element: byId("board"), links: [all[place - 1], all[place + 1]] };
+  return { element: month, links: ["prev", "next"].map((rel) => document.querySelector(`.months a[rel=${rel}]`)) };
 };
 
 // What scrolls sideways, and what follows fingers in a way of its own, is not turned.
