@@ -44,16 +44,10 @@ def keys(program):
         wait(lambda: browser.count("#sheet") == 0, "Escape closes it")
         wait(lambda: browser.js("return document.activeElement.textContent") == "Race 0", "the focus is given back")
 
-        def click_outside():
-            builder = ActionBuilder(browser.driver)
-            builder.pointer_action.move_to_location(20, 20).click()
-            builder.perform()
-
-        def drag_down():
-            head = browser.driver.find_element("css selector", "#sheet > .head h2")
-            ActionChains(browser.driver).click_and_hold(head).move_by_offset(0, 120).release().perform()
-
-        for close, name in [(click_outside, "a click outside"), (drag_down, "dragging it down")]:
+        outside, chain = ActionBuilder(browser.driver), ActionChains(browser.driver)
+        outside.pointer_action.move_to_location(20, 20).click()
+        for close, name in [(outside.perform, "a click outside"), (lambda: chain.click_and_hold(browser.driver.find_element(
+                "css selector", "#sheet > .head h2")).move_by_offset(0, 120).release().perform(), "dragging it down")]:
             browser.keys(Keys.ENTER)
             wait(lambda: browser.count("#sheet:modal") == 1, "it opens again")
             close()

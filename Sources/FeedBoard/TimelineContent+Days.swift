@@ -46,6 +46,11 @@ extension TimelineContent {
         .map(\.element)
     }
 
+    /// Returns the first `count` rows of several sections, the soonest of all.
+    package func next(_ count: Int, of sections: [Section]) -> Set<ItemID> {
+        Set(joined(sections).prefix(count).map(\.id))
+    }
+
     /// Returns the full time of a row, in its feed's time zone; in UTC if the feed has none.
     package func fullTime(of row: TimelineRow) -> String {
         let zone = reports.first { $0.feed.id == row.id.feed }?.feed.ownTimeZone ?? .gmt

@@ -83,6 +83,7 @@ struct ItemSheetTests {
         #expect(sheet.tables.map(\.label) == ["Runners"])
         #expect(sheet.orderColumns == ["number", "name", "odds", "weight", "mixed"])
         #expect(sheet.tables[0].columns.map(\.isNumber) == [true, false, true, true, false])
+        #expect(sheet.tables[0].nameColumn == 1)
         #expect(sheet.group?.title == "Harrowmere")
         #expect(sheet.group?.facts.map(\.label) == ["WiFi"])
         #expect(sheet.origin.map(\.label) == ["Feed"])

@@ -189,6 +189,7 @@ struct TimelineContentTests {
         )
         #expect(board.sections.map { $0.rows.map(\.title) } == [["alone", "stray"], ["grouped"], []])
         #expect(board.sections.map(\.facts) == [[], ["Going Good"], []])
+        #expect(board.next(2, of: board.sections).map(\.local.rawValue).sorted() == ["alone", "stray"])
         #expect(board.sections.map(\.total) == [2, 1, 0])
         #expect(board.leftovers.isEmpty)
         #expect(TimelineContent(timeline).sections.map(\.total) == [2, 2, 0])

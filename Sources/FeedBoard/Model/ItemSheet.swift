@@ -45,6 +45,11 @@ package struct ItemSheet: Sendable {
 
         /// The chosen order; `nil` for the publisher's order.
         package var order: TableOrder?
+
+        /// The column that names the rows, such as that of the runners: the first with words.
+        package var nameColumn: Int? {
+            columns.indices.first { place in rows.contains { $0[place].count(where: \.isLetter) > 2 } }
+        }
     }
 
     package var id: ItemID

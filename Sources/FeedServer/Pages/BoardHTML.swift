@@ -36,7 +36,7 @@ struct BoardHTML: Sendable {
         let (words, address) = (input.words, input.address)
         let views = PageKind.allCases.map { kind -> HTML in
             let mark: HTML? = kind == input.kind ? " aria-current=\"page\"" : nil
-            return "<a href=\"\(address.at(kind).text)\"\(mark)>\(words.title(of: kind))</a> "
+            return "<a href=\"\(address.at(kind).text)\"\(mark)>\(kind.symbol)\(words.title(of: kind))</a> "
         }
         let kept = address.without("search", "item", "order", "stop").parameters.map { parameter in
             "<input type=\"hidden\" name=\"\(parameter.name)\" value=\"\(parameter.value)\">" as HTML
@@ -69,7 +69,7 @@ struct BoardHTML: Sendable {
             <nav class="views" id="views" aria-label="\(words[.viewsLabel])">\(views)</nav>
             <form class="search" role="search" action="\(input.kind.path)" method="get">\
             <input id="search" type="search" name="search" value="\(address.values("search").first ?? "")" \
-            aria-label="\(words[.searchLabel])" placeholder="\(words[.searchLabel])">\(kept)</form>
+            aria-label="\(words[.searchLabel])" placeholder="\(words[.searchLabel])">\(HTML.glass)\(kept)</form>
             <button id="keys-button" type="button" hidden aria-haspopup="dialog" aria-label="\(words[.keysTitle])">?</button>
             \(if: input.hasAlerts && !input.isKiosk, alerts)<time id="clock">\(clock.shortTime(.instant(clock.now)))</time>
             </header>
@@ -154,7 +154,7 @@ struct PageAsset: Sendable {
             PackageResources.base_css, PackageResources.top_css, PackageResources.rows_css,
             PackageResources.hours_css, PackageResources.by_feed_css, PackageResources.calendar_css,
             PackageResources.tables_css, PackageResources.sheet_css, PackageResources.map_css,
-            PackageResources.widths_css, PackageResources.wall_css,
+            PackageResources.widths_css, PackageResources.tabs_css, PackageResources.wall_css,
         ].flatMap(\.self)
     )
 
@@ -164,11 +164,12 @@ struct PageAsset: Sendable {
         "text/javascript; charset=utf-8",
         Array("\"use strict\";\n(() => {\n".utf8)
             + [
-                PackageResources.clock_js, PackageResources.distances_js, PackageResources.changes_js,
-                PackageResources.stream_js, PackageResources.alerts_js, PackageResources.pages_js,
-                PackageResources.sheet_js, PackageResources.clicks_js, PackageResources.folds_js,
-                PackageResources.near_js, PackageResources.keys_js, PackageResources.wall_js,
-                PackageResources.viewer_js, PackageResources.start_js,
+                PackageResources.clock_js, PackageResources.distances_js, PackageResources.fingers_js,
+                PackageResources.changes_js, PackageResources.moves_js, PackageResources.stream_js,
+                PackageResources.alerts_js, PackageResources.pages_js, PackageResources.sheet_js,
+                PackageResources.turns_js, PackageResources.arrows_js, PackageResources.clicks_js,
+                PackageResources.folds_js, PackageResources.near_js, PackageResources.keys_js,
+                PackageResources.wall_js, PackageResources.viewer_js, PackageResources.start_js,
             ].flatMap(\.self) + Array("})();\n".utf8)
     )
     static let icon = PageAsset("icon.svg", "image/svg+xml", PackageResources.icon_svg)

@@ -22,29 +22,42 @@ extension PageInput {
     ) -> PagePart {
         guard case .feed(let id) = section.kind else { return PagePart("", "") }
         let layout = layout(of: id, groups.count)
+        let next = board.next(Self.nextCount, of: [section] + groups)
         var parts: [PagePart] = []
         if board.feedStatuses.contains(where: { $0.feed == id }) { parts.append(state(of: id)) }
         switch layout {
         case .list:
             let rows = board.joined([section] + groups).prefix(Self.listCount)
-            if !rows.isEmpty { parts.append(list("f-\(id)-rows", Array(rows), in: board)) }
+            if !rows.isEmpty { parts.append(list("f-\(id)-rows", Array(rows), in: board, next: next)) }
         case .cards:
-            let cards = groups.filter { !$0.rows.isEmpty || $0.total > 0 }.map { card($0, of: id, in: board) }
-            if !section.rows.isEmpty { parts.append(list("f-\(id)-rows", section.rows, in: board)) }
+            let stops = groups.filter { !$0.rows.isEmpty || $0.total > 0 }
+            let cards = stops.map { card($0, of: id, in: board, next: next) }
+            if !section.rows.isEmpty { parts.append(list("f-\(id)-rows", section.rows, in: board, next: next)) }
             parts.append(PagePart("f-\(id)-groups", "<ul class=\"cards\" id=\"f-\(id)-groups\">", "</ul>", cards))
         case .lines:
-            if !section.rows.isEmpty { parts.append(list("f-\(id)-rows", section.rows, in: board, as: "across")) }
-            let lines = board.inOrder(groups, of: id).map { line($0, of: id, in: board) }
+            if !section.rows.isEmpty {
+                parts.append(list("f-\(id)-rows", section.rows, in: board, as: "across", next: next))
+            }
+            let lines = board.inOrder(groups, of: id).map { line($0, of: id, in: board, next: next) }
             parts.append(PagePart("f-\(id)-groups", "<div class=\"lines\" id=\"f-\(id)-groups\">", "</div>", lines))
         }
         let rows = section.rows.count + groups.reduce(0) { $0 + $1.rows.count }
         if rows == 0, report(of: id)?.snapshot != nil { parts.append(note(shown.emptyWords + ".", "empty-\(id)")) }
+        let onCards = section.rows.count + groups.reduce(0) { $0 + min($1.rows.count, Self.trainCount) }
+        let here = [.list: min(rows, Self.listCount), .cards: onCards][layout] ?? rows
+        if here > next.count {
+            let link: HTML = "<a class=\"beyond-phone\" href=\"#f-\(id)\">\(words.showAll(here))</a>"
+            parts.append(PagePart("f-\(id)-rest", "<p class=\"rest\" id=\"f-\(id)-rest\">\(link)</p>"))
+        }
         if let more = more(of: id, layout, rows, in: board) { parts.append(more) }
         return PagePart("f-\(id)", head(of: id, section, layout), "</section>", parts)
     }
 
     /// The number of rows in a list of a feed, always the same: a race that has begun makes room for the next.
     fileprivate static let listCount = 5
+
+    /// The number of rows of a feed that a phone shows at first.
+    private static let nextCount = 3
 
     /// Returns the layout of a feed: groups with a place, such as stops, are cards; other groups are lines, unless the
     /// feed is limited to a few items, which belong together.
@@ -93,7 +106,12 @@ extension PageInput {
     }
 
     /// Returns a stop with its next trains.
-    func card(_ section: TimelineContent.Section, of feed: FeedID, in board: TimelineContent) -> PagePart {
+    func card(
+        _ section: TimelineContent.Section,
+        of feed: FeedID,
+        in board: TimelineContent,
+        next: Set<ItemID>? = nil
+    ) -> PagePart {
         guard case .group(let group, _) = section.kind else { return PagePart("", "") }
         let id = "g-\("\(feed)/\(group)".elementID)"
         let stop = address.at(.map).with("stop", "\(feed)/\(group)").text
@@ -110,7 +128,7 @@ extension PageInput {
             <li class="card" id="\(id)"><h3><a href="\(stop)">\(section.title)</a></h3><p class="facts">\(facts)</p>\
             \(if: hidden > 0, "<p class=\"more\"><a href=\"\(stop)\">\(more)</a></p>")<p class="colours">\(pills)</p>\n
             """
-        let trains = list("\(id)-rows", Array(rows), in: board, as: "rows compact")
+        let trains = list("\(id)-rows", Array(rows), in: board, as: "rows compact", next: next)
         return PagePart(id, head, "</li>", [trains])
     }
 
@@ -121,7 +139,12 @@ extension PageInput {
     private static let factCount = 6
 
     /// Returns the events of one group, the soonest first.
-    private func line(_ section: TimelineContent.Section, of feed: FeedID, in board: TimelineContent) -> PagePart {
+    private func line(
+        _ section: TimelineContent.Section,
+        of feed: FeedID,
+        in board: TimelineContent,
+        next: Set<ItemID>
+    ) -> PagePart {
         guard case .group(let group, _) = section.kind else { return PagePart("", "") }
         let id = "g-\("\(feed)/\(group)".elementID)"
         let head: HTML = """
@@ -129,7 +152,7 @@ extension PageInput {
             \(if: section.total > 0, "<span class=\"count\">\(section.total)</span>")\
             \(section.facts.map { " <span class=\"fact\">\($0)</span>" })</summary>\n
             """
-        let rows = list("\(id)-rows", section.rows, in: board, as: "across")
+        let rows = list("\(id)-rows", section.rows, in: board, as: "across", next: next)
         return PagePart(id, head, "</details>", [rows])
     }
 }

@@ -112,15 +112,19 @@ extension PageInput {
         return classes.joined(separator: " ")
     }
 
-    /// Returns a list of rows as an element of its own.
+    /// Returns a list of rows as an element of its own; a phone shows at first only the `next` rows if they are given.
     func list(
         _ id: String,
         _ rows: [TimelineRow],
         in board: TimelineContent?,
         as name: String = "rows",
-        underDay: Bool = false
+        underDay: Bool = false,
+        next: Set<ItemID>? = nil
     ) -> PagePart {
-        let parts = rows.map { part(of: $0, in: board, underDay: underDay) }
+        let parts = rows.map { row in
+            let names = next?.contains(row.id) == false ? ["beyond-phone"] : []
+            return part(of: row, in: board, classes: names, underDay: underDay)
+        }
         return PagePart(id, "<ol class=\"\(name)\" id=\"\(id)\">", "</ol>", parts)
     }
 }

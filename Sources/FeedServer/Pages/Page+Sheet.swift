@@ -154,9 +154,13 @@ extension PageInput {
                 \(column.label)</a></th>
                 """
         }
+        let names = table.columns.indices.map { place -> String? in
+            table.columns[place].isNumber ? "number" : place == table.nameColumn ? "name" : nil
+        }
         let rows = table.rows.lazy.map { cells -> HTML in
-            let cells = zip(table.columns, cells).lazy.map { column, text -> HTML in
-                "<td\(if: column.isNumber, " class=\"number\"")>\(text)</td>"
+            let cells = cells.indices.lazy.map { place -> HTML in
+                // A phone has no room for the headings of many columns, and shows each value by its label.
+                "<td\(attribute: "class", names[place]) data-label=\"\(table.columns[place].label)\">\(cells[place])</td>"
             }
             return "<tr>\(cells)</tr>"
         }

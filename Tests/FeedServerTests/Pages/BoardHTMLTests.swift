@@ -66,6 +66,29 @@ struct BoardHTMLTests {
         #expect(html.matches(of: /<details class="line"[^>]* open>/).count == 3)
     }
 
+    @Test(arguments: [("trains", 6), ("races", 5), ("events", 9)])
+    func `a phone shows the next three of a feed, and says how many there are`(feed: String, count: Int) throws {
+        let html = Self.html(ExamplePage.page(.byFeed, try Self.reports()))
+        let found = html.firstMatch(of: try Regex("<section[^>]*id=\"f-\(feed)\".*?</section>").dotMatchesNewlines())
+        let section = try #require(found).output[0].substring ?? ""
+        let rows = section.matches(of: /class="(row(?: [^"]*)?)".*?class="title"[^>]*>([^<]*)</.dotMatchesNewlines())
+        let next = rows.filter { !$0.output.1.contains("beyond-phone") }.map { String($0.output.2.dropFirst()) }
+        #expect(rows.count == count && next.sorted() == ["0", "1", "2"])
+        #expect(section.contains("<a class=\"beyond-phone\" href=\"#f-\(feed)\">Show all \(count)</a>"))
+    }
+
+    @Test func `a feed of three items has no rest`() throws {
+        let html = Self.html(ExamplePage.page(.byFeed, try Self.reports()))
+        #expect(!html.contains("f-days-rest") && html.contains("id=\"f-races-rest\""))
+    }
+
+    @Test func `each view has a symbol and its name in the navigation`() throws {
+        let html = Self.html(ExamplePage.page(.timeline, []))
+        let found = html.firstMatch(of: /<nav class="views".*?<\/nav>/.dotMatchesNewlines())
+        let links = try #require(found).output.matches(of: /<svg class="symbol".*?<\/svg>([^<]+)<\/a>/)
+        #expect(links.map { String($0.output.1) } == PageKind.allCases.map(Language.english.texts.title(of:)))
+    }
+
     @Test func `a month has each day, dots and an ellipsis`() throws {
         let days = (0..<3).map { number in
             ExamplePage.item("d\(number)", in: 0) {
@@ -218,6 +241,8 @@ struct BoardHTMLTests {
         #expect(!sheet.contains("javascript:"))
         let cells = sheet.matches(of: /<td[^>]*>([^<]*)<\/td>/).map { String($0.output.1) }
         #expect(cells == ["1", "Alpha", "2", "Beta"])
+        #expect(sheet.contains("<td class=\"number\" data-label=\"No.\">1</td>"))
+        #expect(sheet.contains("<td class=\"name\" data-label=\"Name\">Alpha</td>"))
     }
 
     @Test func `a sheet has runners before facts, and what only programs ask for behind More`() throws {

@@ -85,10 +85,13 @@ const apply = (change) => {
 };
 
 // Hundreds of changes at once are made in parts of a few milliseconds, a part a frame: a countdown beside them goes on.
+// A few are made together, so that rows move once.
 let waiting = [];
 let isNextFrame = false;
 const makeInParts = (changes) => {
-  waiting.push(() => { areMany = changes.length > 20; }, ...changes, () => {
+  const isMuch = changes.length > 20;
+  const parts = isMuch ? changes : [() => moveRows(() => changes.forEach(apply))];
+  waiting.push(() => { areMany = isMuch; }, ...parts, () => {
     left.clear();
     if (changes.some((change) => change.put && change.in)) keepInSight();
     if (changes.some((change) => (change.set || change.in || change.remove || "").startsWith("sheet"))) openSheet();

@@ -19,9 +19,10 @@ document.addEventListener("click", (event) => {
   if (link.closest(".rest")) {
     // It stays open until another page is shown.
     event.preventDefault();
-    const next = link.closest(".part").querySelector(`.row.${link.className} a.title`);
-    body.classList.add("whole");
-    return next?.focus({ preventScroll: true });
+    const part = link.closest(".part, .feed");
+    whole.add(part.id);
+    moveRows(() => keepFolds(part));
+    return part.querySelector(`.row.${link.className} a.title`)?.focus({ preventScroll: true });
   }
   const url = new URL(link.getAttribute("href") ?? link.href.baseVal, location.href);
   if (!isView(url)) return;
@@ -29,8 +30,10 @@ document.addEventListener("click", (event) => {
   if (url.searchParams.has("item") || url.searchParams.has("stop")) {
     if (!link.closest("#sheet, .hours")) opener = { id: link.closest("[id]")?.id, address: link.getAttribute("href") };
   }
+  if (link.matches("#sheet .close")) return closeSheet();
   const isSheet = link.closest("#sheet") !== null;
-  go(url, { scroll: !isSheet, replace: isSheet && url.searchParams.has("order") });
+  const side = { prev: -1, next: 1 }[link.rel];
+  go(url, { scroll: !isSheet, replace: isSheet && url.searchParams.has("order"), side });
 });
 
 document.addEventListener("submit", (event) => {

@@ -1,7 +1,9 @@
-// The lines that a viewer has folded.
+// The lines that a viewer has folded, and the parts of which a viewer has asked for the rest.
 
 const folds = new Map();
+const whole = new Set();
 const keepFolds = (within) => {
+  for (const id of whole) byId(id)?.classList.add("whole");
   const all = [...within.querySelectorAll("details[id]")];
   if (within.matches("details[id]")) all.push(within);
   for (const details of all) {

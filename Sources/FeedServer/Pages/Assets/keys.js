@@ -23,7 +23,7 @@ const turn = async (by) => {
     const way = Math.sign(turns);
     const link = document.querySelector(`.months a[rel=${way < 0 ? "prev" : "next"}]`);
     turns = link ? turns - way : 0;
-    if (link) await go(link.href, { scroll: false });
+    if (link) await go(link.href, { scroll: false, side: way });
   }
   isTurning = false;
 };

@@ -3,9 +3,13 @@
 const views = ["/", "/by-feed", "/calendar", "/map", "/feeds", "/history"];
 const isView = (url) => url.origin === location.origin && views.includes(url.pathname);
 let visit = 0;
+let shown = location.pathname;
+const period = "#month, #week, #year";
 
 // Shows a page of the board in the place of this one; anything that fails is left to the browser.
-const go = async (address, { replace = false, scroll = true, keepHistory = false } = {}) => {
+//
+// It waits for what moves out of sight before, and comes in from a side: of a later view or month, the end.
+const go = async (address, { replace = false, scroll = true, keepHistory = false, after, side } = {}) => {
   const url = new URL(address, location.href);
   const own = (visit += 1);
   try {
@@ -14,18 +18,22 @@ const go = async (address, { replace = false, scroll = true, keepHistory = false
     const landed = new URL(answer.url);
     if (!isView(landed)) throw landed.pathname;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const [sheet, hasSheet] = [byId("sheet"), page.getElementById("sheet") !== null];
+    await (sheet && !hasSheet ? slideOut(sheet) : after);
     if (own !== visit) return;
-    const hadSheet = byId("sheet") !== null;
-    const isOther = url.pathname !== location.pathname;
+    const [old, next] = [shown, url.pathname].map((path) => views.indexOf(path));
+    shown = url.pathname;
     if (!keepHistory) history[replace ? "replaceState" : "pushState"](null, "", url);
-    show(page);
-    if (scroll && isOther && !hadSheet) scrollTo(0, 0);
+    if (old !== next) whole.clear();
+    show(page, old === next && !sheet && !hasSheet && !side);
+    if (scroll && old !== next && !sheet) scrollTo(0, 0);
+    if (old !== next) comeIn(byId("board"), side ?? Math.sign(next - old)); else if (side) comeIn(document.querySelector(period), side);
   } catch {
     if (own === visit) location.assign(url);
   }
 };
 
-const show = (page) => {
+const show = (page, isSame) => {
   const place = focused();
   document.title = page.title;
   document.documentElement.lang = page.documentElement.lang;
@@ -40,7 +48,8 @@ const show = (page) => {
   }
   showView();
   takeSearch(page);
-  swap(page.getElementById("page").innerHTML);
+  const change = () => swap(page.getElementById("page").innerHTML);
+  if (isSame) moveRows(change); else change();
   focusAgain(place);
   toldMinute = undefined;
   count();
