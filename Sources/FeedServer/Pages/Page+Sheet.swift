@@ -140,7 +140,7 @@ extension PageInput {
     }
 
     /// The maximum number of characters of a fact beside another.
-    private static let widestColumn = 28
+    private static let widestColumn = 22
 
     private func table(_ table: ItemSheet.Table) -> HTML {
         let columns = table.columns.map { column -> HTML in
