@@ -1,5 +1,5 @@
 package import FeedCore
-package import FeedTimeline
+import FeedTimeline
 package import Foundation
 
 /// The next hours as a bar on which the items of a timeline lie.
