@@ -1,4 +1,4 @@
-import FeedCore
+package import FeedCore
 import FeedTimeline
 import Foundation
 
