@@ -20,6 +20,7 @@ const openSheet = () => {
   // What takes the place of a sheet stands as that stood.
   sheet.classList.toggle("still", wasOpen);
   sheet.showModal();
+  sheet.addEventListener("animationend", () => sheet.classList.add("still"), { once: true });
   if (!wasOpen) isHalf = isPhone.matches && sheet.offsetHeight > innerHeight * .7;
   sheet.classList.toggle("half", isHalf);
   // What goes along with a finger does not scroll.

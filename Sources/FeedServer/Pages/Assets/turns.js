@@ -1,6 +1,6 @@
 // Views and months, turned by a finger.
 
-// What turns with a finger at this place, and the links to what comes before and after it.
+// Returns the part that turns with a finger at this place, and the links to the pages before and after it.
 const turnable = (target) => {
   const month = target.closest(`#months, ${period}`) && document.querySelector(period);
   const all = [...document.querySelectorAll("nav.views a")];
@@ -9,7 +9,7 @@ const turnable = (target) => {
   return { element: month, links: ["prev", "next"].map((rel) => document.querySelector(`.months a[rel=${rel}]`)) };
 };
 
-// What scrolls sideways, and what follows fingers in a way of its own, is not turned.
+// True at a part that scrolls sideways or follows fingers by itself, which is not turned.
 const isPanned = (target) => {
   for (let element = target; element && element.id !== "page"; element = element.parentElement) {
     const style = getComputedStyle(element);
