@@ -89,7 +89,8 @@ const apply = (change) => {
 let waiting = [];
 let isNextFrame = false;
 const makeInParts = (changes) => {
-  const isMuch = changes.length > 20;
+  const size = changes.reduce((sum, { html, put }) => sum + (html || put || "").length, 0);
+  const isMuch = changes.length > 20 || size > 30_000;
   const parts = isMuch ? changes : [() => moveRows(() => changes.forEach(apply))];
   waiting.push(() => { areMany = isMuch; }, ...parts, () => {
     left.clear();
