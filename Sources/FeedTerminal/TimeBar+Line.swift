@@ -34,7 +34,8 @@ extension TimeBar {
             }
             for (index, cell) in part.cells.enumerated() {
                 let height = Self.heights.first { cell.count >= $0.least }?.text ?? ""
-                var style = cell.feed.flatMap { feeds.firstIndex(of: $0) }.map { TextStyle(colour: .feed(at: $0)) } ?? .dim
+                let feed = cell.feed.flatMap { feeds.firstIndex(of: $0) }
+                var style = feed.map { TextStyle(colour: .feed(at: $0)) } ?? .dim
                 if selected.map({ $0 == (hour, index) }) ?? false { style.isReversed = true }
                 line.append(cell.isStarred ? "★" : height, style)
             }

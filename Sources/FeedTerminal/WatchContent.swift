@@ -161,7 +161,7 @@ extension WatchModel {
             let reach = TimelineContent.Reach(
                 around: first,
                 rows: Self.pages * screen.rows,
-                firstRows: state.view == .timeline ? screen.rows : 0
+                firstRows: state.view == .timeline || screen.hasColumns ? screen.rows : 0
             )
             content = self.content(of: state, in: reach, columns: screen.columns, rows: screen.rows, style: style)
             let height = screen.body(of: state, content).height

@@ -55,6 +55,9 @@ extension WatchScreen {
     /// The minimum number of columns of a section beside others.
     private static let leastWidth = 78
 
+    /// True if the screen is wide enough for sections side by side.
+    var hasColumns: Bool { columns >= Self.wide }
+
     /// Returns the number of columns in which at most `count` sections stand side by side on a screen, and their width.
     static func columns(of screen: Int, for count: Int) -> (count: Int, width: Int) {
         let columns = screen < wide ? 1 : max(1, min(count, (screen + 1) / (leastWidth + 1)))

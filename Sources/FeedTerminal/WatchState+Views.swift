@@ -170,7 +170,11 @@ extension WatchState {
         let current = selectedLine ?? starts.first { $0 >= top } ?? first
         // The first step selects the first item on the screen.
         if selectedLine == nil, abs(distance) == 1 { return select(line: current, content) }
-        let wanted = current + distance
+        var wanted = current + distance
+        // A page ends with a part of the screen, so that nothing is skipped.
+        if content.hasParts, abs(distance) < Int.max / 4, let part = content.pane(of: current)?.lines {
+            wanted = min(max(wanted, part.lowerBound), part.upperBound - 1)
+        }
         let line: Int
         if abs(distance) == 1 {
             line = (distance > 0 ? starts.first { $0 > current } : starts.last { $0 < current }) ?? current
