@@ -103,7 +103,8 @@ struct WatchPaneTests {
     }
 
     @Test func `from 160 columns on sections stand side by side, and arrows lead from one to the other`() throws {
-        #expect(try Session(159, 40).screen.panes(of: WatchState(), Session(159, 40).content).allSatisfy { $0.column == 0 })
+        let narrow = try Session(159, 40)
+        #expect(narrow.screen.panes(of: narrow.state, narrow.content).allSatisfy { $0.column == 0 })
         var session = try Session(200, 30)
         let panes = session.screen.panes(of: session.state, session.content)
         #expect(Set(panes.map(\.column)).count == 2)
@@ -234,7 +235,10 @@ struct WatchChipTests {
         var model = try ExampleModel.model(0)
         model.reports[0].snapshot?.items = (0..<18).map { number in
             ExampleModel.item(
-                "i\(number)", "Item", ExampleModel.at(600), group: "g",
+                "i\(number)",
+                "Item",
+                ExampleModel.at(600),
+                group: "g",
                 category: "\(Character(Unicode.Scalar(UInt8(97 + number))))-kind"
             )
         }
