@@ -202,7 +202,7 @@ extension WatchModel {
         var line = StyledText(" ")
         for (word, count, isChosen) in [
             (Word.changesOnly, board.history.count(where: \.isChange), !state.showsArrivals),
-            (.allEvents, board.history.count, state.showsArrivals),
+            (Word.allEvents, board.history.count, state.showsArrivals),
         ] {
             var style = isChosen ? TextStyle.bold : .dim
             style.isReversed = isChosen

@@ -75,12 +75,14 @@ package struct CalendarFormat: TimelineFormat {
         let (writer, width) = (table.writer(for: timeline), table.width)
         let items = chosen.map { Set(shown.days.entries(on: $0).map(\.id)) }
         let rows = items.map { items in shown.rows.filter { items.contains($0.id) } } ?? shown.rows
-        let heading = chosen.map { StyledText(" \(ViewerClock(of: timeline).fullDate($0))", .bold) }
+        var first = rows.isEmpty ? emptyLines(of: shown) : nameLines(rows, of: shown, by: writer)
+        if let chosen {
+            let title = ViewerClock(of: timeline).fullDate(chosen)
+            first.insert(TableLines.Line(StyledText(" \(title)", .bold)), at: 0)
+        }
         var lines: [TableLines.Line] = []
         for part in [
-            [heading].compactMap { $0.map { TableLines.Line($0) } }
-                + (rows.isEmpty ? emptyLines(of: shown) : nameLines(rows, of: shown, by: writer)),
-            shown.elsewhereSentence(on: chosen).map { paragraph($0, .dim) } ?? [],
+            first, shown.elsewhereSentence(on: chosen).map { paragraph($0, .dim) } ?? [],
             table.stateLines(of: timeline, by: writer).map { TableLines.Line($0) },
             table.closingLines(of: timeline).map { TableLines.Line($0) },
         ] where !part.isEmpty {
@@ -90,7 +92,7 @@ package struct CalendarFormat: TimelineFormat {
         for index in lines.indices { lines[index].text = lines[index].text.cut(to: width) }
         // A command stays on one line, which a terminal wraps, so that it can be copied whole.
         if let sentence = timedItems?.sentence(of: month, in: timeline.words) {
-            lines.append(TableLines.Line(StyledText()))
+            if !lines.isEmpty { lines.append(TableLines.Line(StyledText())) }
             lines += " \(sentence)".wrappedProse(to: width ?? .max).map { line in
                 TableLines.Line(line.contains("aggregate ") ? StyledText(line) : StyledText(line).cut(to: width))
             }

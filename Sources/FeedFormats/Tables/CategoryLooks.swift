@@ -1,7 +1,7 @@
 import FeedBoard
-package import FeedCore
+import FeedCore
 import FeedTimeline
-package import Terminal
+import Terminal
 
 /// The colours and icons of categories: the icons of a page, if there are any, form a column.
 ///
@@ -34,5 +34,5 @@ struct CategoryLooks {
 
 extension ItemCategory {
     /// The category's own colour, otherwise that of its kind.
-    package var textColour: TextColour { colour.flatMap { TextColour.RGB($0) }.map { .exact($0) } ?? .kind(id) }
+    fileprivate var textColour: TextColour { colour.flatMap { TextColour.RGB($0) }.map { .exact($0) } ?? .kind(id) }
 }
