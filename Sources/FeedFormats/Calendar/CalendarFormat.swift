@@ -59,7 +59,7 @@ package struct CalendarFormat: TimelineFormat {
     }
 
     /// Returns the lines of the page for ``month``, each with its item.
-    package func boardLines(of shown: ShownMonth) -> [TableLines.Line] {
+    private func boardLines(of shown: ShownMonth) -> [TableLines.Line] {
         let list = listLines(of: shown)
         return gridLines(of: shown) + (list.isEmpty ? [] : [TableLines.Line(StyledText())]) + list
     }
