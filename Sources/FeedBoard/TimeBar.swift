@@ -1,6 +1,6 @@
 package import FeedCore
 import FeedTimeline
-package import Foundation
+import Foundation
 
 /// The next hours as a line of cells, from now on, with the items that begin in each.
 package struct TimeBar: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import FeedBoard
 import FeedCore
+import FeedFormats
 import Terminal
 
 /// A part of the screen with lines of the view, which scroll under its heading.

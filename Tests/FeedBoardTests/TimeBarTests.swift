@@ -32,7 +32,7 @@ struct TimeBarTests {
 
     @Test func `an item lies in the minutes in which it begins`() throws {
         let items = [10, 70, 299, 300, 3_600, 3_601, 7_500].map { ExampleFeeds.item("i\($0)", in: $0) }
-        let bar = try #require(bar(items))
+        let bar = try #require(self.bar(items))
         #expect(bar.hours.map(\.label) == [nil, "11", "12", "13", "14"])
         #expect(counts(bar) == ["0.0": 3, "0.1": 1, "1.0": 2, "2.1": 1])
         #expect(bar.hours[0].cells[0].feed == "a" && bar.hours[0].cells[2].feed == nil)
@@ -44,7 +44,7 @@ struct TimeBarTests {
 
     @Test func `the first hour is what remains of it, and the day is told at midnight`() throws {
         let items = [3_000, 3_600, 4 * 3_600].map { ExampleFeeds.item("i\($0)", in: $0) }
-        let bar = try #require(bar(items, later: 2_800))
+        let bar = try #require(self.bar(items, later: 2_800))
         #expect(bar.hours[0].cells.count == 3)
         #expect(counts(bar) == ["0.1": 1, "1.0": 1, "4.0": 1])
         let night = try #require(self.bar([ExampleFeeds.item("n", in: 15 * 3_600)], later: 13 * 3_600))
@@ -53,7 +53,7 @@ struct TimeBarTests {
 
     @Test(arguments: [40, 79, 118, 198, 400])
     func `it is as long as the line`(width: Int) throws {
-        let bar = try #require(bar([ExampleFeeds.item("i", in: 60)], width: width))
+        let bar = try #require(self.bar([ExampleFeeds.item("i", in: 60)], width: width))
         let used = bar.hours.reduce(0) { $0 + $1.cells.count + ($1.label == nil ? 0 : TimeBar.labelWidth) }
         #expect((width - TimeBar.labelWidth...width).contains(used))
         #expect(bar.hours.count >= 4)
@@ -64,7 +64,7 @@ struct TimeBarTests {
             ExampleFeeds.item("off", in: 600) { $0.status = .cancelled }, ExampleFeeds.item("on", in: 1_200),
             ExampleFeeds.item("begun", in: -20) { $0.relevantUntil = ExampleFeeds.now + 60 },
         ]
-        let bar = try #require(bar(items, stars: [ItemID("a", LocalID("on"))]))
+        let bar = try #require(self.bar(items, stars: [ItemID("a", LocalID("on"))]))
         #expect(counts(bar) == ["0.4": 1])
         #expect(bar.hours[0].cells[4].isStarred)
         #expect(bar.place(of: .undated("")) == nil && bar.place(of: items[2].time) == nil)

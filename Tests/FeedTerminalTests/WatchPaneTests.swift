@@ -1,4 +1,3 @@
-import FeedBoard
 import FeedCore
 import FeedFormats
 import FeedTerminal
@@ -7,6 +6,7 @@ import FeedTimeline
 import Foundation
 import Terminal
 import Testing
+@testable import FeedBoard
 
 /// The sections of a screen, each with its share.
 struct WatchPaneTests {
