@@ -56,9 +56,9 @@ struct WatchPaneTests {
         for part in ["Now, 14:02", "Today, Fri 18 Dec", "Later", "Christmas Day"] {
             #expect(text.contains(part), "\(part) in \(text)")
         }
-        let today = try #require(text.firstMatch(of: /Today, Fri 18 Dec  ([0-9]+) more/)).output.1
+        let hidden = text.matches(of: /  ([0-9]+) more/).compactMap { Int($0.output.1) }
         let races = Set(text.matches(of: /R([0-9]+) Bellbird/).compactMap { Int($0.output.1) })
-        #expect(Int(today) == races.max().map { _ in 100 - races.count }, "\(text)")
+        #expect(!hidden.isEmpty && hidden.reduce(0, +) == 100 - races.count, "\(text)")
     }
 
     @Test func `the first row is selected from the start, and stays so until the viewer selects another one`() throws {
