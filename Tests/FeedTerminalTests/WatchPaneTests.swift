@@ -56,7 +56,7 @@ struct WatchPaneTests {
         for part in ["Now, 14:02", "Today, Fri 18 Dec", "Later", "Christmas Day"] {
             #expect(text.contains(part), "\(part) in \(text)")
         }
-        let hidden = text.matches(of: /  ([0-9]+) more/).compactMap { Int($0.output.1) }
+        let hidden = text.matches(of: #/  ([0-9]+) more/#).compactMap { Int($0.output.1) }
         let races = Set(text.matches(of: /R([0-9]+) Bellbird/).compactMap { Int($0.output.1) })
         #expect(!hidden.isEmpty && hidden.reduce(0, +) == 100 - races.count, "\(text)")
     }
