@@ -12,9 +12,13 @@ extension TimelineContent {
         /// The number of rows with texts before ``item``, which is also their number from ``item`` on.
         package var rows: Int
 
-        package init(around item: ItemID?, rows: Int) {
+        /// The number of rows with texts at the beginning of each section, for a screen on which each has its share.
+        package var firstRows: Int
+
+        package init(around item: ItemID?, rows: Int, firstRows: Int = 0) {
             self.item = item
             self.rows = rows
+            self.firstRows = firstRows
         }
     }
 
@@ -37,9 +41,10 @@ extension TimelineContent {
         var place = 0
         for index in sections.indices {
             let isCollapsed = sections[index].isCollapsed && reach != nil
+            let begin = place
             sections[index].rows = entries[index].map { entry in
                 defer { place += isCollapsed ? 0 : 1 }
-                return !isCollapsed && near.contains(place)
+                return !isCollapsed && (near.contains(place) || place - begin < reach?.firstRows ?? 0)
                     ? maker.row(of: entry, isUnderGroup: isUnderGroup(entry.feed)) : TimelineRow(entry, nil)
             }
         }

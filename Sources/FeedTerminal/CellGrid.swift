@@ -71,10 +71,11 @@ package struct CellGrid: Sendable, Equatable {
         if width == 2 { cells[start + column + 1] = Cell(text: "", style: cell.style) }
     }
 
-    /// Exchanges text and background in a whole row, and removes its colours, which would become backgrounds.
-    package mutating func reverse(row: Int) {
+    /// Exchanges text and background in columns of a row, and removes its colours, which would become backgrounds.
+    package mutating func reverse(row: Int, columns reversed: Range<Int>) {
         guard (0..<rows).contains(row) else { return }
-        for place in (row * columns)..<((row + 1) * columns) {
+        for column in reversed.clamped(to: 0..<columns) {
+            let place = row * columns + column
             cells[place].style = TextStyle(isBold: cells[place].style.isBold)
             cells[place].style.isReversed = true
         }

@@ -9,11 +9,35 @@ package struct WatchContent: Sendable {
     /// The lines of the current view.
     package var lines: [TableLines.Line] = []
 
+    /// The indices of the headings of parts that scroll by themselves, each with its share of the screen; empty if the
+    /// view scrolls as a whole.
+    package var starts: [Int] = []
+
+    /// The number of columns in which these parts stand side by side.
+    package var columns = 1
+
+    /// The number of lines at the beginning that do not scroll, such as the grid of a month.
+    package var fixedLines = 0
+
+    /// The board of the timeline, and its next hours.
+    package var board: TimelineContent?
+    package var timeBar: TimeBar?
+
+    /// The feeds in the order that determines their colours.
+    package var feeds: [FeedID] = []
+
+    /// The month of the calendar, with its layout.
+    package var calendar: (format: CalendarFormat, shown: ShownMonth)?
+    package var today: CivilDay?
+
     /// The lines of the sheet; empty without a sheet.
     package var sheet: [StyledText] = []
 
     /// The categories that the viewer can choose, with their letters.
     package var chips: [WatchChip] = []
+
+    /// True if the feeds have more than one category, also if only one has items.
+    package var hasSeveralCategories = false
 
     /// The states of the feeds without a fresh and complete answer, below remarks on the content.
     package var states: [StyledText] = []
@@ -78,19 +102,32 @@ package struct WatchChip: Sendable, Equatable {
 
     package var label: String { chip.label }
 
-    /// Returns the categories of feeds, each with a letter of its own: the first free one of its name, in capitals,
-    /// since small letters are commands.
+    /// Returns the categories with items, those with the most first, each with a letter of its own: the first free one
+    /// of its name, in capitals, since small letters are commands.
+    ///
+    /// - Parameters:
+    ///   - chips: The categories of the feeds.
+    ///   - words: The texts of the viewer's language.
+    ///   - letters: The letters that labels had before, and keep.
+    /// - Returns: The categories.
     package static func chips(
         for chips: [CategoryChip],
-        in words: Texts = Language.english.texts
+        in words: Texts = Language.english.texts,
+        keeping letters: [String: Character] = [:]
     ) -> [WatchChip] {
+        let shown = chips.filter { $0.count > 0 || $0.isChosen }.sorted {
+            ($1.count, $0.label) < ($0.count, $1.label)
+        }
         // `G` goes to the end, `Z` unfolds.
-        var taken: Set<Character> = ["G", "Z"]
-        return chips.compactMap { chip in
-            let letters =
-                Array(words.kind(chip.label).uppercased().filter { $0.isASCII && $0.isLetter })
-                + Array("ABCDEFHIJKLMNOPQRSTUVWXY")
-            guard let letter = letters.first(where: { !taken.contains($0) }) else { return nil }
+        let own = Set(shown.compactMap { letters[$0.label] })
+        var taken = own.union(["G", "Z"])
+        return shown.compactMap { chip in
+            if let letter = letters[chip.label] { return WatchChip(letter: letter, chip: chip) }
+            let names = Array(words.kind(chip.label).uppercased().filter { $0.isASCII && $0.isLetter })
+            let others = Array("ABCDEFHIJKLMNOPQRSTUVWXY")
+            // A letter of a category that has no items now is free if there is no other.
+            let free = (names + others).first { !taken.contains($0) && !letters.values.contains($0) }
+            guard let letter = free ?? others.first(where: { !taken.contains($0) }) else { return nil }
             taken.insert(letter)
             return WatchChip(letter: letter, chip: chip)
         }
@@ -121,10 +158,15 @@ extension WatchModel {
         var first = before?.item(from: state.top) ?? state.selected
         // The selected item may be elsewhere in the new content, and so may the visible part.
         for _ in 0..<3 {
-            let reach = TimelineContent.Reach(around: first, rows: Self.pages * screen.rows)
+            let reach = TimelineContent.Reach(
+                around: first,
+                rows: Self.pages * screen.rows,
+                firstRows: state.view == .timeline || screen.hasColumns ? screen.rows : 0
+            )
             content = self.content(of: state, in: reach, columns: screen.columns, rows: screen.rows, style: style)
             let height = screen.body(of: state, content).height
-            state.keepSelection(among: content, before: before, height: height)
+            let panes = screen.panes(of: state, content)
+            state.keepSelection(among: content, before: before, height: height, in: panes)
             if content.hasTexts(from: state.top, height: height) { break }
             (before, first) = (content, content.item(from: state.top))
         }

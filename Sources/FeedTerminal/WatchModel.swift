@@ -23,6 +23,9 @@ package struct WatchModel: Sendable {
     /// The messages of the program, the latest last.
     package var messages: [WatchMessage] = []
 
+    /// The letters of categories, which do not change while the program runs.
+    package var letters: [String: Character] = [:]
+
     package init(_ feeds: [Feed], query: FeedQuery) { board = BoardState(feeds, query: query) }
 
     package subscript<Value>(dynamicMember path: WritableKeyPath<BoardState, Value>) -> Value {
@@ -58,7 +61,9 @@ extension WatchModel {
         content.date = shown.date + String(repeating: " ", count: max(0, 8 - shown.time.count))
         (content.notice, content.news, content.changed) = (notice.map(content.hint), news, shown.changed)
         content.unknownNames = [staleReason].compactMap(\.self) + unknownNames
-        content.chips = WatchChip.chips(for: shown.chips, in: words)
+        content.chips = WatchChip.chips(for: shown.chips, in: words, keeping: letters)
+        content.hasSeveralCategories = shown.chips.count > 1
+        (content.feeds, content.today) = (board.feeds.map(\.id), board.clock.today)
         content.states = TableLines.states(
             of: shown.feedStatuses,
             among: board.reports.map(\.feed.id),
@@ -70,7 +75,8 @@ extension WatchModel {
         // only that text.
         if case .board = shown.content, state.sheet == nil { waiting = board.waitingFeeds }
         if !waiting.isEmpty {
-            let asking = words.stillAsking(waiting.map(\.rawValue).joined(separator: ", "))
+            let names = waiting.map(\.rawValue).joined(separator: ", ")
+            let asking = words.answered(board.feeds.count - waiting.count, of: board.feeds.count, asking: names)
             content.states += asking.wrapped(to: columns - 1).map { StyledText(" \($0)", .dim) }
         }
         content.feedStatus = FeedStatusLine(shown.feedStatuses, of: board.reports, waiting: waiting, in: words)
@@ -91,10 +97,10 @@ extension WatchModel {
             content.states.insert(StyledText(" \(words[.noStarsOnScreen])"), at: 0)
         }
         content.remarkCount = content.states.count - stateCount
-        content.lines = lines(of: shown, choices, width: columns, style: style) { count in
-            guard let rows, count < rows else { return nil }
-            return WatchScreen(columns: columns, rows: rows).body(of: state, content).height
+        if case .board(let timeline, _) = shown.content, state.view == .timeline {
+            (content.board, content.timeBar) = (timeline, TimeBar.fitting(columns, of: timeline))
         }
+        addLines(of: shown, state, width: columns, rows: rows, style: style, to: &content)
         content.sheet = sheetLines(of: state, shown.sheet, content.chips, width: columns, style: style).flatMap {
             line in
             line.width > columns ? Self.broken(line, at: columns) : [line]
@@ -110,44 +116,100 @@ extension WatchModel {
         return lines.prefix(1) + lines.dropFirst().map { (.blanks(1) + $0).cut(to: columns) }
     }
 
-    private func lines(
+    private func addLines(
         of shown: BoardContent,
-        _ choices: ViewerChoices,
+        _ state: WatchState,
         width: Int,
+        rows: Int?,
         style: TerminalStyle,
-        height: (_ count: Int) -> Int?
-    ) -> [TableLines.Line] {
+        to content: inout WatchContent
+    ) {
         let texts: [StyledText]
         switch shown.content {
         case .board(let board, let timeline):
-            let emptyWords = hasNoStar(choices) ? words[.noStarsOnScreen] : shown.emptyWords
-            // Otherwise each feed would have this text.
-            guard choices.view == .timeline || !hasNoStar(choices) else {
-                return [TableLines.Line(StyledText(" \(emptyWords)"))]
-            }
-            var lines = TableLines(
-                board,
-                of: timeline,
-                width: width,
-                terminal: style,
-                emptyWords: emptyWords,
-                isSearch: !choices.search.isEmpty
-            )
-            if let height = height(lines.lines.count) { lines.fill(height) }
-            return lines.lines
+            return addBoard(board, timeline, shown, state, width: width, rows: rows, style: style, to: &content)
         case .asking(let text): texts = [StyledText(" \(text)", .dim)]
         case .note(let text): texts = text.wrapped(to: width - 1).map { StyledText(" \($0)") }
         case .feeds(let states): texts = states.lines(width: width, words: words) + messageLines(width: width)
-        case .history(let days): texts = days.lines(width: width, words: words)
-        case .calendar(let shown):
-            let emptyWords = words.nothingInMonth(
-                isNarrowed: choices.hasFilters || board.query.hasFilters,
-                hasTimes: !choices.onlyWholeDays
-            )
-            let table = TableFormat(width: width, terminal: style, emptyWords: emptyWords)
-            return CalendarFormat(shown.month, weekStart: choices.weekStart, table).boardLines(of: shown)
+        case .history(let days):
+            texts = [historyTitle(state)] + days.latestFirst.lines(width: width, words: words)
+        case .calendar(let shown): return addMonth(shown, state, width: width, style: style, to: &content)
         }
-        return texts.map { TableLines.Line($0) }
+        content.lines = texts.map { TableLines.Line($0) }
+    }
+
+    private func addBoard(
+        _ shown: TimelineContent,
+        _ timeline: Timeline,
+        _ whole: BoardContent,
+        _ state: WatchState,
+        width: Int,
+        rows: Int?,
+        style: TerminalStyle,
+        to content: inout WatchContent
+    ) {
+        let emptyWords = hasNoStar(state.choices) ? words[.noStarsOnScreen] : whole.emptyWords
+        // Otherwise each feed would have this text.
+        guard state.view == .timeline || !hasNoStar(state.choices) else {
+            content.lines = [TableLines.Line(StyledText(" \(emptyWords)"))]
+            return
+        }
+        let waiting = state.view == .byFeed ? board.waitingFeeds : []
+        let parts = state.view == .byFeed ? shown.sections.count(where: \.kind.isFeed) : shown.sections.count
+        let columns = WatchScreen.columns(of: width, for: parts + waiting.count)
+        var lines = TableLines(
+            shown,
+            of: timeline,
+            among: content.feeds,
+            waiting: Set(waiting),
+            width: columns.width,
+            terminal: style,
+            emptyWords: emptyWords,
+            isSearch: !state.search.isEmpty
+        )
+        if columns.count == 1, let rows, lines.lines.count < rows {
+            lines.fill(WatchScreen(columns: width, rows: rows).body(of: state, content).height)
+        }
+        (content.lines, content.columns) = (lines.lines, columns.count)
+        // One feed below the other, all scroll together.
+        content.starts = state.view == .timeline || columns.count > 1 ? lines.starts : []
+    }
+
+    private func addMonth(
+        _ shown: ShownMonth,
+        _ state: WatchState,
+        width: Int,
+        style: TerminalStyle,
+        to content: inout WatchContent
+    ) {
+        let emptyWords = words.nothingInMonth(
+            isNarrowed: state.choices.hasFilters || board.query.hasFilters,
+            hasTimes: !state.onlyWholeDays
+        )
+        let columns = WatchScreen.columns(of: width, for: 2)
+        let table = TableFormat(width: columns.width, terminal: style, emptyWords: emptyWords)
+        var format = CalendarFormat(shown.month, weekStart: state.weekStart, table)
+        format.chosen = state.day.flatMap { shown.month.contains($0) ? $0 : nil }
+        content.calendar = (format, shown)
+        let (grid, list) = (format.gridLines(of: shown), format.listLines(of: shown))
+        guard !list.isEmpty else { return content.lines = grid }
+        content.lines = grid + [TableLines.Line(StyledText())] + list
+        (content.starts, content.fixedLines, content.columns) = ([0, grid.count + 1], grid.count, columns.count)
+    }
+
+    /// Returns the line above the history: the two choices with their numbers of events, the current one reversed.
+    private func historyTitle(_ state: WatchState) -> StyledText {
+        var line = StyledText(" ")
+        for (word, count, isChosen) in [
+            (Word.changesOnly, board.history.count(where: \.isChange), !state.showsArrivals),
+            (Word.allEvents, board.history.count, state.showsArrivals),
+        ] {
+            var style = isChosen ? TextStyle.bold : .dim
+            style.isReversed = isChosen
+            line.append(" \(words[word]) \(count) ", style)
+            line.append(" ")
+        }
+        return line.withoutTrailingBlanks
     }
 
     /// True if only starred items are shown and no item has a star.

@@ -24,7 +24,7 @@ package struct WatchScreen: Sendable, Equatable {
     private func body(of state: WatchState, _ content: WatchContent, above footer: [StyledText]) -> (
         row: Int, height: Int
     ) {
-        let top = 1 + (showsChips(state, content) ? 1 : 0)
+        let top = 1 + (showsChips(state, content) ? 1 : 0) + (showsBar(state, content) ? 1 : 0)
         return (top, max(1, rows - top - footer.count))
     }
 
@@ -38,6 +38,14 @@ package struct WatchScreen: Sendable, Equatable {
         if showsChips(state, content) { keys.targets += chips(of: state, content).targets }
         (keys.firstRow, keys.height) = body(of: state, content)
         keys.chips = state.hasCategories ? content.chips.map { ($0.letter, $0.label) } : []
+        keys.shownChips = chips(of: state, content).shown
+        if state.sheet == nil { keys.panes = panes(of: state, content) }
+        if let (format, shown) = content.calendar, let grid = keys.panes.first, state.sheet == nil {
+            (keys.month, keys.today) = (shown.month, content.today)
+            keys.dayAt = { row, column in
+                grid.line(row: row, column: column).flatMap { format.day(atLine: $0, column: column, of: shown) }
+            }
+        }
         return keys
     }
 
@@ -53,20 +61,25 @@ package struct WatchScreen: Sendable, Equatable {
                 grid.draw(line, row: first + row)
             }
         } else {
-            let top = min(state.top, max(0, content.lines.count - height))
-            for (row, line) in content.lines.dropFirst(top).prefix(height).enumerated() {
-                grid.draw(line.text, row: first + row)
-                guard let item = line.item else { continue }
-                let isFirst = top + row == 0 || content.lines[top + row - 1].item != item
-                let mark = content.changed[item]
-                if isFirst, mark != nil { grid.draw(StyledText("•", .good), row: first + row) }
-                // The selected row is reversed, so that it is not reversed while it flashes.
-                if (item == state.selected) != (mark == .flash) { grid.reverse(row: first + row) }
+            if showsBar(state, content), let bar = content.barLine(of: state) { grid.draw(bar, row: first - 1) }
+            let panes = panes(of: state, content)
+            for pane in panes {
+                if pane.column > 0 {
+                    for row in first..<(first + height) {
+                        grid.draw(StyledText("│", .dim), row: row, column: pane.column - 1)
+                    }
+                }
+                draw(pane, of: state, content, on: &grid)
             }
         }
         for (row, line) in footer.enumerated() {
             let end = grid.draw(line, row: first + height + row)
             grid.cursor = CellGrid.Cursor(row: min(first + height + row, rows - 1), column: min(end, columns - 1))
+        }
+        // A message is above the keys, and moves nothing.
+        if let text = content.notice ?? content.news {
+            let line = message(text, in: state)
+            grid.draw(line + .blanks(columns - line.width), row: rows > 3 ? rows - 2 : 0)
         }
         // Only a search line has a cursor; it is the last line.
         if !state.isSearching { grid.cursor = nil }
@@ -101,33 +114,52 @@ package struct WatchScreen: Sendable, Equatable {
     }
 
     private func showsChips(_ state: WatchState, _ content: WatchContent) -> Bool {
-        state.hasCategories && state.sheet == nil && content.chips.count > 1 && rows >= Self.roomy
+        state.hasCategories && state.sheet == nil && content.hasSeveralCategories && rows >= Self.roomy
     }
 
-    private func chips(of state: WatchState, _ content: WatchContent) -> Clickable {
-        var (line, targets) = (StyledText(), [WatchState.Content.Target]())
-        // If some do not fit, the categories that match the search come first, each with its usual letter.
-        let isFound = { (chip: WatchChip) in
-            state.search.isEmpty && !state.onlyStarred || chip.chip.count > 0 || chip.chip.isChosen
-        }
-        let chips = content.chips.filter(isFound) + content.chips.filter { !isFound($0) }
-        for (index, chip) in chips.enumerated() {
-            var text = StyledText("  ")
+    private func showsBar(_ state: WatchState, _ content: WatchContent) -> Bool {
+        content.timeBar != nil && state.sheet == nil && rows >= Self.roomy
+    }
+
+    /// Returns the line of categories from the first one that the viewer has scrolled to, with marks beside it where
+    /// there are more.
+    private func chips(of state: WatchState, _ content: WatchContent) -> (
+        line: StyledText, targets: [WatchState.Content.Target], shown: Range<Int>
+    ) {
+        let texts = content.chips.map { chip in
             var style = TextStyle.plain
             style.isReversed = chip.chip.isChosen
-            text.append("\(chip.letter)", TextStyle(isBold: true))
-            text.append(" \(content.words.kind(chip.label))", style)
-            text.append(" \(chip.chip.count)", .dim)
-            // An ellipsis stands for chips without room; their letters still work.
-            let room = columns - (index + 1 < chips.count ? 3 : 0)
-            guard line.width + text.width <= room else {
-                line.append(" …", .dim)
-                break
-            }
-            targets.append((1, line.width..<(line.width + text.width), .character(chip.letter)))
-            line.append(text)
+            return StyledText("\(chip.letter)", .bold) + StyledText(" \(content.words.kind(chip.label))", style)
+                + StyledText(" \(chip.chip.count)", .dim)
         }
-        return (line, targets)
+        let (mark, gap) = (2, 2)
+        let shown = { (first: Int) -> Range<Int> in
+            var (end, width) = (first, first > 0 ? mark : 0)
+            while end < texts.count, width + gap + texts[end].width + (end + 1 < texts.count ? mark : 0) <= columns {
+                width += gap + texts[end].width
+                end += 1
+            }
+            return first..<end
+        }
+        // At the end, as many as fit are shown.
+        var first = min(max(0, state.firstChip), max(0, texts.count - 1))
+        while first > 0, shown(first - 1).upperBound == texts.count { first -= 1 }
+        let range = shown(first)
+        var (line, targets) = (StyledText(), [WatchState.Content.Target]())
+        if first > 0 {
+            line.append(" ‹", .bold)
+            targets.append((1, 0..<line.width, .character("<")))
+        }
+        for index in range {
+            let start = line.width
+            line.append(.blanks(gap) + texts[index])
+            targets.append((1, start..<line.width, .character(content.chips[index].letter)))
+        }
+        if range.upperBound < texts.count {
+            targets.append((1, line.width..<(line.width + mark), .character(">")))
+            line.append(" ›", .bold)
+        }
+        return (line, targets, range)
     }
 
     /// Returns the states of feeds, the messages of the program and the line of keys, which is always the last.
@@ -149,20 +181,16 @@ package struct WatchScreen: Sendable, Equatable {
             }
         }
         // Without this line, a mistyped name looks like an evening without items.
-        if hasRoomForNews, let text = content.news ?? content.unknownNames.first {
+        if rows > 6, let text = content.unknownNames.first {
             lines.insert(message(text, in: state), at: 0)
         }
         lines.append(lastLine(of: state, content, above: lines.count))
         return lines
     }
 
-    private var hasRoomForNews: Bool { rows > 6 }
-
     /// Returns the line of keys, below `count` lines on the states of feeds.
     private func lastLine(of state: WatchState, _ content: WatchContent, above count: Int) -> StyledText {
         if state.isSearching { return searchLine(of: state) }
-        // News, which the viewer did not ask for, do not replace the keys.
-        if let notice = content.notice ?? (hasRoomForNews ? nil : content.news) { return message(notice, in: state) }
         var parts = state.sheet == nil ? filters(of: state, content) : []
         // A low screen has no line for the states of feeds.
         if rows < Self.roomy, state.sheet == nil, let status = content.feedStatus.count(in: content.words) {
@@ -171,7 +199,9 @@ package struct WatchScreen: Sendable, Equatable {
         // In a list, the movement of the selection shows that there is more.
         let (page, height) = (state.sheet == nil ? content.lines.count : content.sheet.count, rows - 2 - count)
         if state.sheet != nil || !state.hasCategories, page > height {
-            parts.append(StyledText(content.hint(on: .more), .dim))
+            // In a month, the arrow keys choose days.
+            let isMonth = state.sheet == nil && state.view == .calendar
+            parts.append(StyledText(content.hint(on: isMonth ? .moreItems : .more), .dim))
         }
         if !content.tableColumns.isEmpty { parts.append(StyledText(content.hint(on: .order), .dim)) }
         for key in hints(in: state, content) { parts.append(StyledText(content.hint(on: key), .dim)) }
@@ -196,7 +226,7 @@ package struct WatchScreen: Sendable, Equatable {
 
     /// Returns a message of the program on one line; the view of feeds shows all of it.
     private func message(_ text: String, in state: WatchState) -> StyledText {
-        let line = StyledText(" \(text)", .doubtful)
+        let line = StyledText(" \(text)", .bold)
         guard line.width > columns else { return line }
         if state.view == .feeds, state.sheet == nil { return line.cut(to: columns) }
         return line.cut(to: max(1, columns - 4)) + StyledText(" · 4", .dim)
@@ -208,10 +238,10 @@ package struct WatchScreen: Sendable, Equatable {
         if !state.search.isEmpty {
             // A long search leaves room for the key that removes it.
             let room = max(8, columns - 20)
-            parts.append(StyledText("/\(state.search)", .doubtful).cut(to: room))
+            parts.append(StyledText("/\(state.search)", .bold).cut(to: room))
         }
-        if let category = state.category { parts.append(StyledText(content.words.kind(category), .doubtful)) }
-        if state.onlyStarred { parts.append(StyledText("★", .doubtful)) }
+        if let category = state.category { parts.append(StyledText(content.words.kind(category), .bold)) }
+        if state.onlyStarred { parts.append(StyledText("★", .bold)) }
         if !parts.isEmpty { parts.append(StyledText(content.hint(on: .all), .dim)) }
         return parts
     }
@@ -222,9 +252,10 @@ package struct WatchScreen: Sendable, Equatable {
         case (.help, _): [.back]
         case (.why, _): [.back, .star] + open + [.copy]
         case (.item, _): [.back, .star] + open + [.copy, .why]
-        case (nil, .timeline), (nil, .byFeed): [.help, .details, .search, .star, .starred, .quit]
-        case (nil, .calendar): [.help, .months, .details, .today, .wholeDays, .quit]
-        case (nil, .feeds), (nil, .history): [.help, .quit]
+        case (nil, .timeline), (nil, .byFeed): [.help, .details, .search, .sections, .star, .starred, .quit]
+        case (nil, .calendar): [.help, .days, .months, .details, .today, .wholeDays, .quit]
+        case (nil, .feeds): [.help, .quit]
+        case (nil, .history): [.help, state.showsArrivals ? .changes : .arrivals, .quit]
         }
     }
 }

@@ -32,6 +32,7 @@ extension WatchState {
             isSearching = false
             // The result of a search is selected, not the item that was selected before it.
             selected = selectedItem(content) ?? content.items.lazy.compactMap(\.self).first ?? selected
+            firstSelected = nil
         case .escape:
             isSearching = false
             choices.search = ""
@@ -83,11 +84,12 @@ extension WatchState {
         guard sheet != choices.sheet else { return }
         if let below = choices.sheet { sheetBelow.append(below) }
         choices.sheet = sheet
-        sheetTop = 0
+        (sheetTop, firstSelected) = (0, nil)
     }
 
     /// Returns the action of a letter for the item that is selected or in the sheet.
     mutating func act(_ character: Character, _ content: Content) -> Action? {
+        firstSelected = nil
         guard let item = choices.sheet?.item ?? (choices.sheet == nil ? selectedItem(content) : nil) else { return nil }
         switch character {
         case "s": return .star(item)

@@ -14,17 +14,29 @@ extension WatchState {
             go(to: view)
         case .tab: go(to: View(rawValue: choices.view.rawValue % View.allCases.count + 1) ?? .timeline)
         case .backTab: go(to: View(rawValue: choices.view.rawValue - 1) ?? View.allCases[View.allCases.count - 1])
+        case .escape where isMonth && day != nil: (day, top) = (nil, 0)
         case .escape: clear()
         case .character("*"): (choices.onlyStarred, top) = (!choices.onlyStarred, 0)
-        case _ where isMonth && [.left, .character("h")].contains(key):
-            (choices.monthOffset, top) = (choices.monthOffset - 1, 0)
-        case _ where isMonth && [.right, .character("l")].contains(key):
-            (choices.monthOffset, top) = (choices.monthOffset + 1, 0)
-        case .character("t") where isMonth: (choices.monthOffset, top) = (0, 0)
+        case .left where isMonth, .character("h") where isMonth: chooseDay(-1, content)
+        case .right where isMonth, .character("l") where isMonth: chooseDay(1, content)
+        case .up where isMonth: chooseDay(-7, content)
+        case .down where isMonth: chooseDay(7, content)
+        case .character("[") where isMonth: showMonth(choices.monthOffset - 1)
+        case .character("]") where isMonth: showMonth(choices.monthOffset + 1)
+        case .character("t") where isMonth: showMonth(0)
+        case .character("["): selectSection(-1, content)
+        case .character("]"): selectSection(1, content)
+        case .character("<"): firstChip = max(0, content.shownChips.lowerBound - content.shownChips.count)
+        case .character(">"):
+            if content.shownChips.upperBound < content.chips.count { firstChip = content.shownChips.upperBound }
+        case .character("a") where choices.view == .history:
+            (choices.showsArrivals, top) = (!choices.showsArrivals, 0)
+        case .left, .character("h"): selectBeside(-1, content)
         case .character("d") where isMonth: (choices.onlyWholeDays, top) = (!choices.onlyWholeDays, 0)
         case .character("z"): fold(content)
         case .character("Z"): choices.collapsed = []
         case .enter, .right, .character("l"):
+            if key != .enter, selectBeside(1, content) { return nil }
             if let section = selectedHeading(content) {
                 choices.collapsed.remove(section)
             } else if let item = selectedItem(content) {
@@ -35,7 +47,7 @@ extension WatchState {
         case .character("w"):
             guard let item = selectedItem(content) else { return selectFirst(content) }
             show(.why(item))
-        case .click(let row, _): click(row, content)
+        case .click(let row, let column): click(row, column, content)
         case .character(let letter) where content.chips.contains { $0.letter == letter }:
             let label = content.chips.first { $0.letter == letter }?.label
             (choices.category, top) = (choices.category == label ? nil : label, 0)
@@ -57,8 +69,7 @@ extension WatchState {
 
     private mutating func go(to view: View) {
         guard view != choices.view else { return }
-        // The latest events are at the end; the line is limited to the content later.
-        (choices.view, choices.monthOffset, top) = (view, 0, view == .history ? Self.end : 0)
+        (choices.view, choices.monthOffset, day, top) = (view, 0, nil, 0)
     }
 
     /// Removes one filter: the search, otherwise the category, otherwise the stars.
@@ -90,23 +101,41 @@ extension WatchState {
         return section
     }
 
-    private mutating func click(_ row: Int, _ content: Content) {
-        let line = top + row - content.firstRow
-        guard row >= content.firstRow, row < content.firstRow + content.height, content.items.indices.contains(line),
+    private mutating func click(_ row: Int, _ column: Int, _ content: Content) {
+        if let day = content.dayAt(row, column) { return (self.day, top) = (day, 0) }
+        guard let line = content.panes.lazy.compactMap({ $0.line(row: row, column: column) }).first,
             let item = content.items[line]
         else { return }
-        guard selected == item, isList else { return selected = item }
+        guard selected == item, isList else { return select(line: line, content) }
         if let section = selectedHeading(content) { choices.collapsed.remove(section) } else { show(.item(item)) }
     }
 
+    /// Chooses the day at a distance from the chosen one or, at first, from the present day.
+    private mutating func chooseDay(_ distance: Int, _ content: Content) {
+        guard let month = content.month, let today = content.today else { return }
+        let from = day.flatMap { month.contains($0) ? $0 : nil } ?? (month.contains(today) ? today : nil)
+        let chosen = from.map { $0.adding(days: distance) } ?? month.firstDay
+        choices.monthOffset += (chosen.year - month.year) * 12 + chosen.month - month.month
+        (day, top) = (chosen, 0)
+    }
+
+    private mutating func showMonth(_ offset: Int) { (choices.monthOffset, day, top) = (offset, nil, 0) }
+
     private mutating func move(_ key: Key, _ content: Content) {
-        guard let distance = key.distance(page: content.height) else { return }
-        let last = max(0, content.items.count - content.height)
+        let selectedLine = selected.flatMap { selected in content.items.firstIndex { $0 == selected } }
+        let pane = content.pane(of: selectedLine)
+        guard let distance = key.distance(page: pane?.room ?? content.height) else { return }
         guard isList, content.items.contains(where: { $0 != nil }) else {
-            return top = min(max(0, top + distance), last)
+            guard var pane else { return }
+            pane.scroll(to: pane.top + distance)
+            return top = pane.top
         }
         if key == .wheelDown || key == .wheelUp {
-            scroll(to: min(max(0, top + 3 * distance), last), content)
+            if content.hasParts {
+                select(by: 3 * distance, content)
+            } else {
+                scroll(to: min(max(0, top + 3 * distance), max(0, content.items.count - content.height)), content)
+            }
         } else {
             select(by: distance, content)
         }
@@ -122,7 +151,7 @@ extension WatchState {
 
     /// Scrolls; moves the selection if it would leave the screen.
     private mutating func scroll(to line: Int, _ content: Content) {
-        top = line
+        (top, firstSelected) = (line, nil)
         guard let selected, let current = content.items.firstIndex(of: selected) else { return }
         let shown = (top..<min(content.items.count, top + content.height))
         guard !shown.contains(current) else { return }
@@ -140,11 +169,12 @@ extension WatchState {
         let selectedLine = selected.flatMap { selected in content.items.firstIndex { $0 == selected } }
         let current = selectedLine ?? starts.first { $0 >= top } ?? first
         // The first step selects the first item on the screen.
-        if selectedLine == nil, abs(distance) == 1 {
-            selected = content.items[current]
-            return
+        if selectedLine == nil, abs(distance) == 1 { return select(line: current, content) }
+        var wanted = current + distance
+        // A page ends with a part of the screen, so that nothing is skipped.
+        if content.hasParts, abs(distance) < Int.max / 4, let part = content.pane(of: current)?.lines {
+            wanted = min(max(wanted, part.lowerBound), part.upperBound - 1)
         }
-        let wanted = current + distance
         let line: Int
         if abs(distance) == 1 {
             line = (distance > 0 ? starts.first { $0 > current } : starts.last { $0 < current }) ?? current
@@ -156,14 +186,63 @@ extension WatchState {
                 ? max(place ?? last, starts.first { $0 > current } ?? last)
                 : min(place ?? first, starts.last { $0 < current } ?? first)
         }
-        self.selected = content.items[line]
+        select(line: line, content)
+    }
+
+    /// Selects the item of a line, and scrolls as far as needed.
+    private mutating func select(line: Int, _ content: Content) {
+        let old = selected.flatMap { selected in content.items.firstIndex { $0 == selected } }
+        (selected, firstSelected) = (content.items[line], nil)
+        let pane = content.pane(of: line)
+        let (room, begin) = (pane?.room ?? content.height, content.hasParts ? pane?.body.lowerBound ?? 0 : 0)
+        // A part that had no selection was at its beginning.
+        if content.hasParts, let pane, old.map(pane.lines.contains) != true { top = begin }
         var end = line
         while end + 1 < content.items.count, content.items[end + 1] == content.items[line] { end += 1 }
         // After the last item, the list names the items that it leaves out.
-        if line == last { end = max(end, min(content.items.count, line + content.height) - 1) }
+        if !content.items[(end + 1)...].contains(where: { $0 != nil }) {
+            end = max(end, min(content.items.count, line + room) - 1)
+        }
         // The heading of an item should be visible, and all lines above the first item.
-        let isBelowHeading = line > 0 && content.items[line - 1] == nil && end - line + 2 <= content.height
-        top = min(top, line == first ? 0 : isBelowHeading ? line - 1 : line)
-        top = max(top, end - content.height + 1)
+        let isFirst = !content.items[min(begin, line)..<line].contains { $0 != nil }
+        let isBelowHeading = line > begin && content.items[line - 1] == nil && end - line + 2 <= room
+        top = min(top, isFirst ? begin : isBelowHeading ? line - 1 : line)
+        top = max(top, end - room + 1)
+        if content.hasParts, var pane {
+            pane.scroll(to: top)
+            top = pane.top
+        }
+    }
+
+    /// Selects the first item of the next section, or of this one or the one before.
+    private mutating func selectSection(_ step: Int, _ content: Content) {
+        guard isList else { return }
+        var (starts, last): ([Int], TimelineContent.Section.Kind?) = ([], nil)
+        for line in content.items.indices where content.items[line] != nil && content.sections[line] != last {
+            starts.append(line)
+            last = content.sections[line]
+        }
+        let current = selected.flatMap { selected in content.items.firstIndex { $0 == selected } } ?? -1
+        let line = step > 0 ? starts.first { $0 > current } : starts.last { $0 < current }
+        if let line { select(line: line, content) }
+    }
+
+    /// Selects an item in the column to the left or right, beside the selected one.
+    ///
+    /// - Returns: True if there is such a column.
+    @discardableResult
+    private mutating func selectBeside(_ step: Int, _ content: Content) -> Bool {
+        guard isList, let line = selected.flatMap({ selected in content.items.firstIndex { $0 == selected } }),
+            let pane = content.panes.first(where: { $0.lines.contains(line) })
+        else { return false }
+        let others = content.panes.filter { step > 0 ? $0.column > pane.column : $0.column < pane.column }
+        guard let column = step > 0 ? others.map(\.column).min() : others.map(\.column).max() else { return false }
+        let row = pane.row(of: line)
+        let lines = others.filter { $0.column == column }.flatMap { pane in
+            ([pane.lines.lowerBound] + pane.visible).filter { content.items[$0] != nil }.map { ($0, pane.row(of: $0)) }
+        }
+        guard let nearest = lines.min(by: { abs($0.1 - row) < abs($1.1 - row) }) else { return false }
+        select(line: nearest.0, content)
+        return true
     }
 }

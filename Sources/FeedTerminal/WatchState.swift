@@ -23,7 +23,11 @@ package struct WatchState: Sendable, Equatable {
         case nothingSelected
     }
 
-    package var choices = ViewerChoices()
+    package var choices = {
+        var choices = ViewerChoices()
+        choices.showsArrivals = false
+        return choices
+    }()
 
     /// The sheets below the current one; closing the current sheet shows the last of them.
     package internal(set) var sheetBelow: [Sheet] = []
@@ -34,11 +38,17 @@ package struct WatchState: Sendable, Equatable {
     package var sheetTop = 0
     package var selected: ItemID?
 
+    /// The item that is selected because it was the first one and the viewer has selected none.
+    var firstSelected: ItemID?
+
+    /// The day of the calendar whose items alone are listed; `nil` for the whole month.
+    package var day: CivilDay?
+
+    /// The index of the first category on the screen.
+    package var firstChip = 0
+
     /// True if keys are typed into the search.
     package var isSearching = false
-
-    /// A line number beyond any page.
-    static let end = 1 << 40
 
     package init() {}
 
@@ -70,10 +80,31 @@ package struct WatchState: Sendable, Equatable {
         /// The letters and labels of the categories.
         package var chips: [(letter: Character, label: String)] = []
 
+        /// The categories on the screen.
+        package var shownChips = 0..<0
+
         /// The columns that can order the sheet's tables.
         package var tableColumns: [String] = []
 
+        /// The parts of the screen that scroll.
+        package var panes: [WatchPane] = []
+
+        /// The month of the calendar, and the present day.
+        package var month: CivilMonth?
+        package var today: CivilDay?
+
+        /// Returns the day of the calendar at a row and a column of the screen.
+        package var dayAt: @Sendable (_ row: Int, _ column: Int) -> CivilDay? = { _, _ in nil }
+
         package init() {}
+
+        /// True if parts of the view scroll by themselves.
+        var hasParts: Bool { panes.count > 1 }
+
+        /// Returns the part with a line, otherwise the last one.
+        func pane(of line: Int?) -> WatchPane? {
+            panes.first { pane in line.map(pane.lines.contains) ?? false } ?? panes.last
+        }
     }
 }
 
@@ -82,9 +113,14 @@ extension WatchState {
     package func hasContent(of other: WatchState) -> Bool {
         var same = self
         (same.selected, same.top, same.sheetTop) = (other.selected, other.top, other.sheetTop)
-        same.isSearching = other.isSearching
+        (same.isSearching, same.firstSelected, same.firstChip) = (
+            other.isSearching, other.firstSelected, other.firstChip
+        )
         return same == other
     }
+
+    /// Returns true if another state shows the same items of the same view.
+    func showsSame(as other: WatchState) -> Bool { choices.showsSame(as: other.choices) && day == other.day }
 
     /// Keeps the selected item selected after the content has changed, on the same line of the screen if possible.
     ///
@@ -95,8 +131,18 @@ extension WatchState {
     ///   - content: The new content.
     ///   - before: The previous content; `nil` if it was of another view, or had other filters or another size.
     ///   - height: The number of lines of the view on the screen.
-    package mutating func keepSelection(among content: WatchContent, before: WatchContent?, height: Int) {
+    ///   - panes: The parts of the screen that scroll.
+    package mutating func keepSelection(
+        among content: WatchContent,
+        before: WatchContent?,
+        height: Int,
+        in panes: [WatchPane] = []
+    ) {
         let lines = content.lines.lazy.map(\.item)
+        // Until the viewer selects another one, that is always the first one.
+        if isList, !isSearching, selected == firstSelected, let first = content.item(from: 0) {
+            (selected, firstSelected, top) = (first, first, 0)
+        }
         if isList, let selected {
             let old = before?.lines ?? []
             let line = old.firstIndex { $0.item == selected }
@@ -104,13 +150,19 @@ extension WatchState {
                 let following = old[line...].lazy.compactMap(\.item)
                 self.selected = following.first(where: lines.contains) ?? lines.last { $0 != nil } ?? nil
             }
+            // If a filter hides it, the first one is selected, but not while a search is typed.
+            if !isSearching, !lines.contains(self.selected), let first = content.item(from: 0) {
+                (self.selected, firstSelected) = (first, first)
+            }
             if let place = lines.firstIndex(where: { $0 != nil && $0 == self.selected }) {
+                let part = panes.count > 1 ? panes.first { $0.lines.contains(place) } : nil
+                let room = part?.room ?? height
                 // At the top, new items before the selected one should be visible.
                 if top > 0, let line { top += place - line }
                 // A smaller screen must still show it.
-                top = min(max(top, place - height + 1), place)
+                top = min(max(top, place - room + 1), place)
                 // A taller screen shows the lines above the first item again.
-                if before == nil, place < height, lines[..<place].allSatisfy({ $0 == nil }) { top = 0 }
+                if before == nil, place < room, lines[..<place].allSatisfy({ $0 == nil }) { top = 0 }
             }
         }
         if isList, selected == nil, top > 0, let before, let first = before.item(from: top),
@@ -119,9 +171,16 @@ extension WatchState {
         {
             top += place - line
         }
-        // A viewer at the end of the history wants to see the next events.
-        if choices.view == .history, let before, top >= before.lines.count - height { top = Self.end }
-        top = min(max(0, top), max(0, lines.count - height))
+        // New events are at the top: a viewer further down sees the same ones as before.
+        if choices.view == .history, let before, top > 0 { top += lines.count - before.lines.count }
+        if panes.count > 1 {
+            let place = selected.flatMap { selected in lines.firstIndex { $0 == selected } }
+            var pane = panes.first { pane in place.map(pane.lines.contains) ?? false } ?? panes[panes.count - 1]
+            pane.scroll(to: top)
+            top = pane.top
+        } else {
+            top = min(max(0, top), max(0, lines.count - height))
+        }
         sheetTop = min(max(0, sheetTop), max(0, content.sheet.count - height))
     }
 }

@@ -86,9 +86,10 @@ extension Watcher {
     func layOut() -> WatchScreen {
         let screen = currentScreen
         model.board.evaluate(state.choices)
-        let before = drawn.choices.showsSame(as: state.choices) && drawnScreen == screen ? content : nil
+        let before = drawn.showsSame(as: state) && drawnScreen == screen ? content : nil
         content = model.content(of: &state, before: before, on: screen, style: style)
         (drawn, drawnScreen) = (state, screen)
+        for chip in content.chips { model.letters[chip.label] = chip.letter }
         return screen
     }
 

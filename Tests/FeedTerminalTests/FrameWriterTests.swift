@@ -16,7 +16,7 @@ struct FrameWriterTests {
             if let text = texts.randomElement(using: &random) {
                 grid.draw(text, row: Int.random(in: 0..<5), column: Int.random(in: 0..<24))
             }
-            if Bool.random(using: &random) { grid.reverse(row: Int.random(in: 0..<5)) }
+            if Bool.random(using: &random) { grid.reverse(row: Int.random(in: 0..<5), columns: 0..<10) }
             terminal.write(writer.bytes(for: grid))
             for row in 0..<5 { #expect(terminal.text(ofRow: row) == grid.text(ofRow: row)) }
         }
@@ -48,7 +48,7 @@ struct FrameWriterTests {
         var writer = FrameWriter(.none)
         var grid = CellGrid(columns: 4, rows: 1)
         grid.draw(StyledText("abc", .bad), row: 0)
-        grid.reverse(row: 0)
+        grid.reverse(row: 0, columns: 0..<grid.columns)
         #expect(String(decoding: writer.bytes(for: grid), as: UTF8.self).contains("\u{1B}[0;7mabc"))
     }
 

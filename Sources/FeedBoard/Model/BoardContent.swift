@@ -88,7 +88,9 @@ extension BoardState {
             content = .feeds(states)
             countsSeconds = states.contains(where: \.countsSeconds)
             changes += states.map(\.nextChange) + [evaluation.nextChange]
-        case .history: content = .history(HistoryDay.days(of: history, by: clock))
+        case .history:
+            let events = choices.showsArrivals ? history : history.filter(\.isChange)
+            content = .history(HistoryDay.days(of: events, by: clock))
         }
         // A view under the sheet of an item need not change.
         if ![nil, .help].contains(choices.sheet), !isPage { (changes, countsSeconds) = ([clock.nextMinute], false) }

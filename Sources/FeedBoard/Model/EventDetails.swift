@@ -73,8 +73,7 @@ package struct RecentChanges: Sendable {
     package init(_ events: [ItemEvent], by clock: ViewerClock) {
         // A new item has not changed, and one that is gone has no row.
         let told = events.filter { event in
-            event.kind != .appeared && event.kind != .disappeared && event.at <= clock.now
-                && clock.now.timeIntervalSince(event.at) < Self.span
+            event.isChange && event.at <= clock.now && clock.now.timeIntervalSince(event.at) < Self.span
         }
         // Of several changes at once, that of the time or the status is shown, rather than that of a fact.
         for event in told.sorted(by: { ($0.at, $0.kind == .changed ? 0 : 1) < ($1.at, $1.kind == .changed ? 0 : 1) }) {

@@ -93,6 +93,22 @@ package struct HistoryDay: Sendable {
     }
 }
 
+extension [HistoryDay] {
+    /// The days and their lines in the opposite order: the latest first.
+    package var latestFirst: [HistoryDay] {
+        reversed().map { day in
+            var day = day
+            day.lines.reverse()
+            return day
+        }
+    }
+}
+
+extension ItemEvent {
+    /// True unless the item only came into its feed or left it, as each train does.
+    package var isChange: Bool { kind != .appeared && kind != .disappeared }
+}
+
 /// One event, or several events of the same kind for items with one title, such as all of a weekly series.
 struct AlikeEvents {
     /// The event that represents all: that of the next item or, if all items are over, of the first.

@@ -48,6 +48,9 @@ package struct ViewerChoices: Sendable, Hashable {
     package var onlyWholeDays = false
     package var weekStart = Weekday.monday
 
+    /// True if the history has items that appeared and left too, and not only changes.
+    package var showsArrivals = true
+
     /// The order of the tables of a sheet; `nil` for the publisher's.
     package var order: TableOrder?
 

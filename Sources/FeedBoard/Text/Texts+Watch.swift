@@ -5,6 +5,9 @@ extension Texts {
 
     package func asking(_ names: String) -> String { phrase(names) }
 
+    /// The number of feeds that have answered, and the names of the others.
+    package func answered(_ count: Int, of all: Int, asking names: String) -> String { phrase(count, all, names) }
+
     // MARK: States of feeds
 
     package func budget(left: Int, of count: Int) -> String { phrase(left, count) }
@@ -58,4 +61,5 @@ package enum HelpPart: String, Sendable, CaseIterable {
 /// The keys that the foot of the screen names.
 package enum KeyHint: String, Sendable, CaseIterable {
     case back, star, open, copy, why, help, details, search, starred, months, today, wholeDays, quit, all, more, order
+    case days, sections, arrivals, changes, moreItems
 }

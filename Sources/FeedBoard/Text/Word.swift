@@ -36,6 +36,7 @@ package enum Word: String, Sendable, CaseIterable {
     // MARK: The live screen
 
     case noSuchMonth, hasLeft, whatHappened, messagesTitle, stateColumn, readColumn, nextColumn, budgetColumn, waiting
+    case beingAsked
     case nothingSelected, starIsBrief, connectedAgain, nothingAmongKnownDays, noStarsOnScreen, noLink
 
     /// The state of a feed while its source is unreachable.

@@ -38,6 +38,9 @@ package struct CalendarFormat: TimelineFormat {
     package var table: TableFormat
     package var timedItems: TimedItems?
 
+    /// The day whose items alone are listed; `nil` for the whole month.
+    package var chosen: CivilDay?
+
     package init(
         _ month: CivilMonth,
         weekStart: Weekday,
@@ -56,23 +59,40 @@ package struct CalendarFormat: TimelineFormat {
     }
 
     /// Returns the lines of the page for ``month``, each with its item.
-    package func boardLines(of shown: ShownMonth) -> [TableLines.Line] {
+    private func boardLines(of shown: ShownMonth) -> [TableLines.Line] {
+        let list = listLines(of: shown)
+        return gridLines(of: shown) + (list.isEmpty ? [] : [TableLines.Line(StyledText())]) + list
+    }
+
+    /// Returns the lines of the grid.
+    package func gridLines(of shown: ShownMonth) -> [TableLines.Line] {
+        gridLines(of: shown, by: table.writer(for: shown.timeline)).map { TableLines.Line($0.cut(to: table.width)) }
+    }
+
+    /// Returns the lines below the grid: the items of the month or of the chosen day, and notes.
+    package func listLines(of shown: ShownMonth) -> [TableLines.Line] {
         let timeline = shown.timeline
         let (writer, width) = (table.writer(for: timeline), table.width)
-        var lines = gridLines(of: shown, by: writer).map { TableLines.Line($0) }
+        let items = chosen.map { Set(shown.days.entries(on: $0).map(\.id)) }
+        let rows = items.map { items in shown.rows.filter { items.contains($0.id) } } ?? shown.rows
+        var first = rows.isEmpty ? emptyLines(of: shown) : nameLines(rows, of: shown, by: writer)
+        if let chosen {
+            let title = ViewerClock(of: timeline).fullDate(chosen)
+            first.insert(TableLines.Line(StyledText(" \(title)", .bold)), at: 0)
+        }
+        var lines: [TableLines.Line] = []
         for part in [
-            shown.rows.isEmpty ? emptyLines(of: shown) : nameLines(of: shown, by: writer),
-            shown.elsewhereSentence().map { paragraph($0, .dim) } ?? [],
+            first, shown.elsewhereSentence(on: chosen).map { paragraph($0, .dim) } ?? [],
             table.stateLines(of: timeline, by: writer).map { TableLines.Line($0) },
             table.closingLines(of: timeline).map { TableLines.Line($0) },
         ] where !part.isEmpty {
-            lines.append(TableLines.Line(StyledText()))
+            if !lines.isEmpty { lines.append(TableLines.Line(StyledText())) }
             lines += part
         }
         for index in lines.indices { lines[index].text = lines[index].text.cut(to: width) }
         // A command stays on one line, which a terminal wraps, so that it can be copied whole.
         if let sentence = timedItems?.sentence(of: month, in: timeline.words) {
-            lines.append(TableLines.Line(StyledText()))
+            if !lines.isEmpty { lines.append(TableLines.Line(StyledText())) }
             lines += " \(sentence)".wrappedProse(to: width ?? .max).map { line in
                 TableLines.Line(line.contains("aggregate ") ? StyledText(line) : StyledText(line).cut(to: width))
             }
@@ -81,7 +101,12 @@ package struct CalendarFormat: TimelineFormat {
     }
 
     private func emptyLines(of shown: ShownMonth) -> [TableLines.Line] {
-        let title = ViewerClock(of: shown.timeline).title(of: month)
+        let clock = ViewerClock(of: shown.timeline)
+        let reports = shown.timeline.sections.map(\.report)
+        let isKnown = shown.missing.isEmpty && reports.allSatisfy { $0.snapshot.map { !$0.isPartial } ?? false }
+        // The heading has the day.
+        if chosen != nil, isKnown, !reports.isEmpty { return paragraph("\(table.emptyWords).") }
+        let title = chosen.map { clock.shortDay($0) } ?? clock.title(of: month)
         return shown.emptySentence(table.emptyWords, in: title).map { paragraph($0) } ?? []
     }
 
@@ -112,9 +137,8 @@ extension CalendarFormat.TimedItems {
 // MARK: - Names
 
 extension CalendarFormat {
-    /// Returns the items in the order of the days, each after its day.
-    private func nameLines(of shown: ShownMonth, by writer: RowWriter) -> [TableLines.Line] {
-        let rows = shown.rows
+    /// Returns items in the order of the days, each after its day.
+    private func nameLines(_ rows: [TimelineRow], of shown: ShownMonth, by writer: RowWriter) -> [TableLines.Line] {
         let fewest = RowLayout.Columns.fewest
         let named = RowLayout.Columns(hasBothTimes: false, showsFeed: true)
         let choices = shown.days.hasSeveralFeeds ? [named, fewest] : [fewest]
@@ -125,7 +149,7 @@ extension CalendarFormat {
 
 extension TextStyle {
     /// The style of today on a calendar.
-    static let today = TextStyle(isBold: true, colour: .good)
+    static let today = TextStyle.bold
 }
 
 // The grid: two lines a week, the numbers and the dots.
@@ -152,7 +176,7 @@ extension CalendarFormat {
         var lines = [title, line(of: shown.weekdays.map { StyledText(clock.shortName(of: $0), .dim) })]
         for week in shown.weeks {
             let place = week.firstIndex { $0?.isToday == true }
-            lines.append(line(of: week.map { $0.map { number(of: $0.day, isToday: $0.isToday) } }, bracketed: place))
+            lines.append(line(of: week.map { $0.map(number) }, bracketed: place))
             lines.append(line(of: week.map { $0.map { dots(of: $0, by: writer) } }))
         }
         // The next part follows after an empty line in any case.
@@ -160,8 +184,22 @@ extension CalendarFormat {
         return lines
     }
 
-    private func number(of day: CivilDay, isToday: Bool) -> StyledText {
-        isToday ? StyledText("[\(day.day)]", .today) : StyledText("\(day.day)")
+    private func number(of day: ShownMonth.Day) -> StyledText {
+        var style = day.isToday ? TextStyle.today : .plain
+        style.isReversed = day.day == chosen
+        return StyledText(day.isToday ? "[\(day.day.day)]" : "\(day.day.day)", style)
+    }
+
+    /// The number of lines above the weeks, which have two lines each.
+    private static let linesAboveWeeks = 2
+
+    /// Returns the day at a line and a column of the grid; `nil` beside the days.
+    package func day(atLine line: Int, column: Int, of shown: ShownMonth) -> CivilDay? {
+        let (week, place) = ((line - Self.linesAboveWeeks) / 2, column / step)
+        guard line >= Self.linesAboveWeeks, shown.weeks.indices.contains(week), (0..<7).contains(place) else {
+            return nil
+        }
+        return shown.weeks[week][place]?.day
     }
 
     private func dots(of day: ShownMonth.Day, by writer: RowWriter) -> StyledText {

@@ -106,10 +106,9 @@ extension ItemEvent.Value {
 extension ItemEvent.Kind {
     var style: TextStyle {
         switch self {
-        case .appeared, .changed: .plain
-        case .moved: .doubtful
-        case .cancelled, .withdrawn, .disappeared: .bad
-        case .cameBack: .good
+        case .appeared, .disappeared: .plain
+        case .changed, .moved, .cameBack: .changed
+        case .cancelled, .withdrawn: .bad
         }
     }
 }

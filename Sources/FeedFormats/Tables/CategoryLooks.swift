@@ -3,72 +3,39 @@ import FeedCore
 import FeedTimeline
 import Terminal
 
-/// The colours and icons of the categories on a page: colours differ, and icons, if there are any, form a column.
+/// The colours and icons of categories: the icons of a page, if there are any, form a column.
 ///
-/// A category with a publisher's colour keeps it. Any other gets the palette slot that a hash of its id selects, so
-/// that it has the same colour in each run, or the next free slot if that one is taken. Slots that look like a
-/// publisher's colour stay free if there are enough others.
+/// A category with a publisher's colour keeps it. Any other has the colour of its kind, by a hash of its id: the same on
+/// each page and in each run, and none that means something.
 struct CategoryLooks {
-    private let slots: [String: Int]
     private let hasIcons: Bool
 
-    init(_ categories: some Sequence<ItemCategory>) {
-        var colours: Set<TextColour.RGB> = []
-        var ids: Set<String> = []
-        var hasIcons = false
-        for category in categories {
-            hasIcons = hasIcons || category.shownIcon != nil
-            if let own = category.ownColour { colours.insert(own) } else { ids.insert(category.id) }
-        }
-        self.hasIcons = hasIcons
-        slots = Self.slots(for: ids.sorted(), besides: colours)
-    }
+    init(_ categories: some Sequence<ItemCategory>) { hasIcons = categories.contains { $0.narrowIcon != nil } }
 
-    /// Creates the colours and icons of the categories in a timeline.
+    /// Creates the icons of the categories in a timeline.
     init(_ timeline: Timeline) {
-        var seen: Set<ItemCategory> = []
         var last: ItemCategory?
-        for entry in timeline.allEntries {
-            guard let category = entry.category, category != last else { continue }
-            seen.insert(category)
+        hasIcons = timeline.allEntries.contains { entry in
+            guard let category = entry.category, category != last else { return false }
             last = category
+            return category.narrowIcon != nil
         }
-        self.init(seen)
     }
 
-    /// Returns the category's own colour, otherwise the colour of its slot.
-    func style(of category: ItemCategory) -> TextStyle {
-        if let own = category.ownColour { return TextStyle(colour: .exact(own)) }
-        return TextStyle(colour: slots[category.id].map { .slot($0) })
-    }
+    func style(of category: ItemCategory) -> TextStyle { TextStyle(colour: category.textColour) }
 
     /// Returns the icon, padded with blanks to three columns; empty if no category on the page has an icon.
     func icon(of category: ItemCategory?) -> StyledText {
         guard hasIcons else { return StyledText() }
-        let icon = category?.shownIcon ?? ""
+        let icon = category?.narrowIcon ?? ""
         return StyledText(icon + String(repeating: " ", count: 3 - icon.displayWidth))
-    }
-
-    private static func slots(for ids: [String], besides colours: Set<TextColour.RGB>) -> [String: Int] {
-        var size = 4
-        // The first slots are the most different ones, and the only ones of a terminal with few colours.
-        while size < ids.count { size *= 2 }
-        var taken = Set(colours.compactMap { TextColour.slot(like: $0, among: size) })
-        if size - taken.count < ids.count {
-            size *= 2
-            taken = Set(colours.compactMap { TextColour.slot(like: $0, among: size) })
-        }
-        if size - taken.count < ids.count { taken = [] }
-        var slots: [String: Int] = [:]
-        for id in ids {
-            var slot = Int(id.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 } % UInt32(size))
-            while !taken.insert(slot).inserted { slot = (slot + 1) % size }
-            slots[id] = slot
-        }
-        return slots
     }
 }
 
 extension ItemCategory {
-    fileprivate var ownColour: TextColour.RGB? { colour.flatMap { TextColour.RGB($0) } }
+    /// The icon if it is one or two columns wide.
+    fileprivate var narrowIcon: String? { shownIcon.flatMap { (1...2).contains($0.displayWidth) ? $0 : nil } }
+
+    /// The category's own colour, otherwise that of its kind.
+    fileprivate var textColour: TextColour { colour.flatMap { TextColour.RGB($0) }.map { .exact($0) } ?? .kind(id) }
 }

@@ -25,10 +25,14 @@ struct RowWriter {
         order = Dictionary(feeds.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
-    init(_ timeline: Timeline) {
+    /// - Parameters:
+    ///   - timeline: The timeline of the rows.
+    ///   - feeds: The feeds in the order that determines their colours; `nil` for those of the timeline.
+    init(_ timeline: Timeline, among feeds: [FeedID]? = nil) {
         looks = CategoryLooks(timeline)
         words = timeline.words
-        order = Dictionary(timeline.sections.enumerated().map { ($1.report.feed.id, $0) }) { first, _ in first }
+        let feeds = feeds ?? timeline.sections.map(\.report.feed.id)
+        order = Dictionary(feeds.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
     /// True if the rows may be from more than one feed.
@@ -51,7 +55,7 @@ struct RowWriter {
     /// `time` is the time that the row shows; the title does not repeat it.
     func title(of row: TimelineRow, beside time: String = "") -> StyledText {
         var title = StyledText(row.title(beside: time), row.status.titleStyle(isPast: row.isPast))
-        if row.isStarred { title = StyledText("★ ", .doubtful) + title }
+        if row.isStarred { title = StyledText("★ ", .bold) + title }
         if hasIcons { title = looks.icon(of: row.category) + title }
         if let shortIDs { title = StyledText(shortIDs.column(for: row.id), .dim) + title }
         return title
@@ -59,12 +63,12 @@ struct RowWriter {
 
     /// Returns the distance or the moment of a row in its style.
     func time(_ text: String, of row: TimelineRow) -> StyledText {
-        StyledText(text, row.isPast ? .dim : row.isImminent ? .bold : .plain)
+        StyledText(text, row.isPast ? .dim : row.isImminent ? .soon : .plain)
     }
 
     func text(of part: RowPart, in row: TimelineRow) -> StyledText {
         switch part.kind {
-        case .sample: StyledText(part.text, .doubtful)
+        case .sample: StyledText(part.text, .dim)
         case _ where row.isPast: StyledText(part.text, .dim)
         case .status: StyledText(part.text, row.status.note?.style ?? .plain)
         case .category: StyledText(part.text, row.category.map(looks.style) ?? .plain)

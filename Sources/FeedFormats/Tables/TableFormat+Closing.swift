@@ -70,7 +70,7 @@ extension ItemEvent {
     /// item.
     func styledChange(_ change: String, _ words: Texts, _ details: [RowPart] = []) -> StyledText {
         var text = StyledText()
-        if isSample { text.appendPart(StyledText(words[.sampleMark], .doubtful)) }
+        if isSample { text.appendPart(StyledText(words[.sampleMark], .dim)) }
         text.appendPart(StyledText(change, kind.style))
         for part in details { text.appendPart(StyledText(part.text, .dim)) }
         return text

@@ -52,8 +52,8 @@ package struct TableFormat: TimelineFormat {
         output(cut.flatMap { ($0.rendered(terminal) + "\n").utf8 })
     }
 
-    func writer(for timeline: Timeline) -> RowWriter {
-        var writer = RowWriter(timeline)
+    func writer(for timeline: Timeline, among feeds: [FeedID]? = nil) -> RowWriter {
+        var writer = RowWriter(timeline, among: feeds)
         writer.hasIcons = terminal.hasIcons
         writer.shortIDs = shortIDs
         return writer

@@ -18,6 +18,9 @@ package struct TableLines: Sendable {
         /// lines.
         package var isPlaceholder = false
 
+        /// True if the line is empty, and not one whose text is still to be made.
+        package var isBlank: Bool { text.isEmpty && !isPlaceholder }
+
         package init(_ text: StyledText, item: ItemID? = nil, section: TimelineContent.Section.Kind? = nil) {
             self.text = text
             self.item = item
@@ -26,6 +29,10 @@ package struct TableLines: Sendable {
     }
 
     package private(set) var lines: [Line] = []
+
+    /// The indices of the headings under which a part of the board can scroll by itself: those of "now", "today" and
+    /// "later", or those of the feeds.
+    package private(set) var starts: [Int] = []
 
     /// The rows that take several lines, each with the index of its first line.
     private var broken: [(line: Int, row: TimelineRow, layout: RowLayout)] = []
@@ -36,6 +43,8 @@ package struct TableLines: Sendable {
     /// - Parameters:
     ///   - board: The board that is shown.
     ///   - timeline: The timeline of the board.
+    ///   - feeds: All feeds in the order that determines their colours; empty for those of the timeline.
+    ///   - waiting: The feeds among these that have not answered yet.
     ///   - width: The number of columns.
     ///   - terminal: The colours and characters of the terminal.
     ///   - emptyWords: The text for a board without items, without the full stop.
@@ -43,18 +52,21 @@ package struct TableLines: Sendable {
     package init(
         _ board: TimelineContent,
         of timeline: Timeline,
+        among feeds: [FeedID] = [],
+        waiting: Set<FeedID> = [],
         width: Int,
         terminal: TerminalStyle,
         emptyWords: String = Language.english.texts[.nothingAhead],
         isSearch: Bool = false
     ) {
         let table = TableFormat(width: width, terminal: terminal, emptyWords: emptyWords)
-        let writer = table.writer(for: timeline)
+        let writer = table.writer(for: timeline, among: feeds.isEmpty ? nil : feeds)
         lines.reserveCapacity(board.sections.reduce(0) { $0 + 3 + $1.shownRows.count })
         switch timeline.layout {
         case .unified:
             let layout = TableLayout(of: board.blocks, by: writer, width: width)
             for section in board.sections {
+                starts.append(lines.count)
                 add(StyledText(" \(section.title)", .bold), of: section, board, width)
                 add(section, by: layout[section.kind])
             }
@@ -62,7 +74,12 @@ package struct TableLines: Sendable {
             addBlock(table.hiddenLines(of: board.leftovers, in: timeline.words, isSearch: isSearch))
             if !board.isEmpty { addBlock(table.attributionLines(timeline.attributions)) }
         case .perFeed:
+            var left = feeds[...]
             for section in timeline.sections {
+                if let place = left.firstIndex(of: section.report.feed.id) {
+                    add(left[..<place].filter(waiting.contains), by: writer, width)
+                    left = left[(place + 1)...]
+                }
                 let parts = board.sections.filter { $0.kind.feed == section.report.feed.id }.withRows
                 if !lines.isEmpty { add(StyledText()) }
                 let summary = FeedSummary(report: section.report, clock: board.clock)
@@ -71,6 +88,7 @@ package struct TableLines: Sendable {
                 let layout = table.layout(of: rows.filter { !$0.isPlaceholder }, by: writer)
                 for part in parts {
                     if part.kind.isFeed {
+                        starts.append(lines.count)
                         add(table.heading(of: section.report, name: name, summary: summary), of: part, board, width)
                         table.noteLines(of: summary).forEach { add($0) }
                         guard section.report.snapshot != nil else { break }
@@ -88,6 +106,17 @@ package struct TableLines: Sendable {
                 }
                 if !rows.isEmpty { table.attributionLines(of: section.report).forEach { add($0) } }
             }
+            add(left.filter(waiting.contains), by: writer, width)
+        }
+    }
+
+    /// Adds the headings of feeds that have not answered yet.
+    private mutating func add(_ waiting: some Sequence<FeedID>, by writer: RowWriter, _ width: Int) {
+        for feed in waiting {
+            if !lines.isEmpty { add(StyledText()) }
+            starts.append(lines.count)
+            let name = .blanks(1) + writer.name(of: feed, isBold: true) + .blanks(2)
+            add((name + StyledText(writer.words[.beingAsked], .dim)).cut(to: width))
         }
     }
 
@@ -132,6 +161,8 @@ package struct TableLines: Sendable {
     ///
     /// - Parameter height: The number of lines on the screen.
     package mutating func fill(_ height: Int) {
+        // A board that fits needs no shares.
+        starts = []
         var added = 0
         for (line, row, layout) in broken where lines.count < height {
             var layout = layout

@@ -140,4 +140,6 @@ package struct TextStyle: Sendable, Hashable {
     package static let good = TextStyle(colour: .good)
     package static let doubtful = TextStyle(colour: .doubtful)
     package static let bad = TextStyle(colour: .bad)
+    package static let soon = TextStyle(isBold: true, colour: .soon)
+    package static let changed = TextStyle(colour: .changed)
 }

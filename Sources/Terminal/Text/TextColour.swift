@@ -6,6 +6,10 @@ package enum TextColour: Sendable, Hashable {
     case good
     /// Something needs attention.
     case doubtful
+    /// Something begins in a moment.
+    case soon
+    /// Something has changed.
+    case changed
     /// Something failed or will not take place.
     case bad
     /// One of the colours without a meaning, which only distinguish things, by its index in ``SlotColour``.
@@ -38,33 +42,32 @@ package enum TextColour: Sendable, Hashable {
     /// error.
     package static func feed(at index: Int) -> TextColour { .slot(index) }
 
-    /// Returns the slot below `count` with the hue nearest to that of a colour; `nil` if the colour is nearly grey, or
-    /// no hue is near.
-    package static func slot(like colour: RGB, among count: Int) -> Int? {
-        guard let hue = colour.hue else { return nil }
-        let distances = SlotColour.all.prefix(count).enumerated().compactMap { slot, other in
-            other.hue.map { (slot: slot, distance: min(abs($0 - hue), 6 - abs($0 - hue))) }
-        }
-        // A quarter of a sixth of the colour circle is about the difference that an eye sees in thin letters.
-        return distances.min { $0.distance < $1.distance }.flatMap { $0.distance < 0.25 ? $0.slot : nil }
+    /// Returns the colour for a kind of things, such as greyhound races, by its id.
+    ///
+    /// It is everywhere the same. Two kinds may share one.
+    package static func kind(_ id: String) -> TextColour {
+        .slot(Int(id.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 } % UInt32(SlotColour.kinds)))
     }
 }
 
-/// The colours of slots, the most different ones first; none is the red for errors.
+/// The colours of slots, the most different ones first; none of these looks like a colour with a meaning, which are
+/// amber, green, blue and red.
 enum SlotColour {
     static let all: [TextColour.RGB] =
         chosen
-        + (0..<54).map { index in
+        + (0..<56).map { index in
             // The golden angle leads from each hue to one that is far from the previous hues.
             colour(hue: (Double(index) * 137.508 + 20).truncatingRemainder(dividingBy: 360) / 60, vividness: index % 2)
         }
 
     private static let chosen = [
-        TextColour.RGB(0, 165, 190), TextColour.RGB(205, 80, 205), TextColour.RGB(215, 140, 0),
-        TextColour.RGB(70, 170, 50), TextColour.RGB(80, 130, 255), TextColour.RGB(240, 95, 145),
-        TextColour.RGB(150, 165, 0), TextColour.RGB(150, 110, 255), TextColour.RGB(0, 175, 125),
-        TextColour.RGB(185, 120, 70),
+        TextColour.RGB(0, 165, 190), TextColour.RGB(205, 80, 205), TextColour.RGB(150, 165, 0),
+        TextColour.RGB(150, 110, 255), TextColour.RGB(185, 120, 70), TextColour.RGB(0, 175, 150),
+        TextColour.RGB(235, 115, 175), TextColour.RGB(120, 150, 175),
     ]
+
+    /// The number of slots that kinds of things use: only these have no meaning.
+    static let kinds = chosen.count
 
     /// Returns a colour of middle lightness; `vividness` is 0 or 1.
     private static func colour(hue: Double, vividness: Int) -> TextColour.RGB {

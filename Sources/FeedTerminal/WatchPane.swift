@@ -1,0 +1,168 @@
+import FeedBoard
+import FeedCore
+import FeedFormats
+import Terminal
+
+/// A part of the screen with lines of the view, which scroll under its heading.
+package struct WatchPane: Sendable, Equatable {
+    /// The indices of the lines, among those of the view.
+    package var lines: Range<Int>
+
+    /// The place on the screen.
+    package var row: Int
+    package var column = 0
+    package var width: Int
+    package var height: Int
+
+    /// True if the first line is a heading that stays in its place.
+    package var hasHeading = false
+
+    /// The first line below the heading that is visible.
+    package var top = 0
+
+    /// The lines below the heading.
+    package var body: Range<Int> { min(lines.upperBound, lines.lowerBound + headingHeight)..<lines.upperBound }
+
+    /// The number of lines below the heading on the screen.
+    package var room: Int { max(1, height - headingHeight) }
+
+    /// The lines below the heading that are visible.
+    package var visible: Range<Int> { top..<max(top, min(body.upperBound, top + room)) }
+
+    private var headingHeight: Int { hasHeading ? 1 : 0 }
+
+    /// Moves the visible part to a line, as far as there are lines.
+    mutating func scroll(to line: Int) {
+        top = max(body.lowerBound, min(line, body.upperBound - room))
+    }
+
+    /// Returns the row on the screen of a line.
+    func row(of line: Int) -> Int { line < body.lowerBound ? row : row + headingHeight + line - top }
+
+    /// Returns the line at a position on the screen; `nil` outside.
+    func line(row: Int, column: Int) -> Int? {
+        guard (self.column..<(self.column + width)).contains(column), (self.row..<(self.row + height)).contains(row)
+        else { return nil }
+        if hasHeading, row == self.row { return lines.lowerBound }
+        let line = top + row - self.row - headingHeight
+        return visible.contains(line) ? line : nil
+    }
+}
+
+extension WatchScreen {
+    /// The number of columns from which sections stand side by side.
+    private static let wide = 160
+
+    /// The minimum number of columns of a section beside others.
+    private static let leastWidth = 78
+
+    /// True if the screen is wide enough for sections side by side.
+    var hasColumns: Bool { columns >= Self.wide }
+
+    /// Returns the number of columns in which at most `count` sections stand side by side on a screen, and their width.
+    static func columns(of screen: Int, for count: Int) -> (count: Int, width: Int) {
+        let columns = screen < wide ? 1 : max(1, min(count, (screen + 1) / (leastWidth + 1)))
+        return (columns, (screen + 1) / columns - 1)
+    }
+
+    /// Returns the parts of the screen that scroll; a single one if the view has no sections, or all of it fits.
+    package func panes(of state: WatchState, _ content: WatchContent) -> [WatchPane] {
+        let (row, height) = body(of: state, content)
+        var panes = parts(of: content, row: row, height: height)
+        if panes.isEmpty {
+            panes = [WatchPane(lines: 0..<content.lines.count, row: row, width: columns, height: height)]
+        }
+        let selected = state.selected.flatMap { selected in content.lines.firstIndex { $0.item == selected } }
+        for index in panes.indices {
+            // Only the part with the selection is scrolled, and each of the others is at its beginning.
+            let isScrolled = panes.count == 1 || selected.map(panes[index].lines.contains) ?? false
+            panes[index].scroll(to: isScrolled ? state.top : 0)
+        }
+        if content.fixedLines > 0, panes.count > 1 { panes[1].scroll(to: state.top) }
+        return panes
+    }
+
+    private func parts(of content: WatchContent, row: Int, height: Int) -> [WatchPane] {
+        let starts = content.starts
+        guard !starts.isEmpty, content.columns > 1 || content.lines.count > height else { return [] }
+        let ranges = starts.indices.map { index in
+            let end = index + 1 < starts.count ? starts[index + 1] : content.lines.count
+            // The empty line between two sections is only for a list of both.
+            let isSpaced = end > starts[index] + 1 && end < content.lines.count && content.lines[end - 1].isBlank
+            return starts[index]..<(isSpaced ? end - 1 : end)
+        }
+        if content.fixedLines > 0, content.columns == 1 {
+            guard ranges.count == 2, height >= content.fixedLines + 4 else { return [] }
+            let rest = height - content.fixedLines - 1
+            return [
+                WatchPane(lines: ranges[0], row: row, width: columns, height: content.fixedLines),
+                WatchPane(lines: ranges[1], row: row + content.fixedLines + 1, width: columns, height: rest),
+            ]
+        }
+        guard let shares = SectionShares(of: ranges.map(\.count), lines: height, columns: content.columns) else {
+            return []
+        }
+        let width = Self.columns(of: columns, for: content.columns).width
+        return zip(ranges, shares.places).map { range, place in
+            WatchPane(
+                lines: range,
+                row: row + place.line,
+                column: place.column * (width + 1),
+                width: width,
+                height: place.height,
+                hasHeading: content.fixedLines == 0
+            )
+        }
+    }
+
+    /// Draws a part of the view; its heading has the number of the items that are out of sight.
+    func draw(_ pane: WatchPane, of state: WatchState, _ content: WatchContent, on grid: inout CellGrid) {
+        if pane.hasHeading {
+            var heading = content.lines[pane.lines.lowerBound].text
+            let more = content.itemCount(in: pane.body) - content.itemCount(in: pane.visible)
+            if more > 0 {
+                let mark = StyledText("  \(content.words.more(more, nil))", .dim)
+                heading = heading.cut(to: max(1, pane.width - mark.width)) + mark
+            }
+            grid.draw(heading.cut(to: pane.width), row: pane.row, column: pane.column)
+            mark(pane.lines.lowerBound, in: pane, of: state, content, on: &grid)
+        }
+        for line in pane.visible {
+            let text = content.lines[line].text
+            grid.draw(text.cut(to: pane.width), row: pane.row(of: line), column: pane.column)
+            mark(line, in: pane, of: state, content, on: &grid)
+        }
+    }
+
+    /// Marks a line of an item that is selected or has changed.
+    private func mark(
+        _ line: Int,
+        in pane: WatchPane,
+        of state: WatchState,
+        _ content: WatchContent,
+        on grid: inout CellGrid
+    ) {
+        guard let item = content.lines[line].item else { return }
+        let row = pane.row(of: line)
+        let isFirst = line == 0 || content.lines[line - 1].item != item
+        let mark = content.changed[item]
+        if isFirst, mark != nil { grid.draw(StyledText("•", .changed), row: row, column: pane.column) }
+        // The selected row is reversed, so that it is not reversed while it flashes.
+        if (item == state.selected) != (mark == .flash) {
+            grid.reverse(row: row, columns: pane.column..<(pane.column + pane.width))
+        }
+    }
+}
+
+extension WatchContent {
+    /// Returns the number of items on lines.
+    fileprivate func itemCount(in lines: Range<Int>) -> Int {
+        var (count, last): (Int, ItemID?) = (0, nil)
+        for line in lines {
+            guard let item = self.lines[line].item, item != last else { continue }
+            count += 1
+            last = item
+        }
+        return count
+    }
+}

@@ -1,0 +1,265 @@
+import FeedCore
+import FeedFormats
+import FeedTerminal
+import FeedTestKit
+import FeedTimeline
+import Foundation
+import Terminal
+import Testing
+@testable import FeedBoard
+
+/// The sections of a screen, each with its share.
+struct WatchPaneTests {
+    /// A screen that keys move, as the program moves it.
+    private struct Session {
+        var model: WatchModel
+        let screen: WatchScreen
+        var state = WatchState()
+        var content = WatchContent()
+
+        init(_ columns: Int, _ rows: Int, races: Int = 40, view: ViewerChoices.View = .timeline) throws {
+            model = try ExampleModel.model(races)
+            model.month = (try #require(CivilMonth("2026-12")), model.reports)
+            screen = WatchScreen(columns: columns, rows: rows)
+            state.view = view
+            lay()
+        }
+
+        mutating func lay(keeping isKept: Bool = false) {
+            content = model.content(of: &state, before: isKept ? content : nil, on: screen, style: .none)
+        }
+
+        mutating func press(_ keys: Key...) {
+            for key in keys {
+                _ = state.press(key, on: screen.keys(of: state, content))
+                lay()
+            }
+        }
+
+        var grid: CellGrid { screen.grid(of: state, content) }
+        var rows: [String] { (0..<screen.rows).map(grid.text) }
+
+        /// The text of the reversed row below the header.
+        var selectedRow: String? {
+            (3..<(screen.rows - 1)).first { row in
+                (0..<screen.columns).contains { column in
+                    grid[row, column].style.isReversed && grid[row, column].text == "R"
+                }
+            }.map { rows[$0] }
+        }
+    }
+
+    @Test(arguments: [(80, 24), (60, 18), (120, 30), (160, 24), (200, 60)])
+    func `later is seen, and headings count what is out of sight`(columns: Int, rows: Int) throws {
+        let session = try Session(columns, rows, races: 100)
+        let text = session.rows.joined(separator: "\n")
+        for part in ["Now, 14:02", "Today, Fri 18 Dec", "Later", "Christmas Day"] {
+            #expect(text.contains(part), "\(part) in \(text)")
+        }
+        let hidden = text.matches(of: #/  ([0-9]+) more/#).compactMap { Int($0.output.1) }
+        let races = Set(text.matches(of: /R([0-9]+) Bellbird/).compactMap { Int($0.output.1) })
+        #expect(!hidden.isEmpty && hidden.reduce(0, +) == 100 - races.count, "\(text)")
+    }
+
+    @Test func `the first row is selected from the start, and stays so until the viewer selects another one`() throws {
+        var session = try Session(80, 24)
+        #expect(session.state.selected == ExampleModel.id("races:r0"))
+        #expect(session.selectedRow?.contains("R1 Bellbird") == true)
+        session.model.query.now += 30
+        session.lay(keeping: true)
+        #expect(session.state.selected == ExampleModel.id("races:r1"))
+        session.press(.character("j"))
+        #expect(session.state.selected == ExampleModel.id("races:r2"))
+        session.model.query.now -= 30
+        session.lay(keeping: true)
+        #expect(session.state.selected == ExampleModel.id("races:r2"))
+    }
+
+    @Test func `keys walk through one section into the next, and nothing else moves`() throws {
+        var session = try Session(80, 24)
+        var seen: [ItemID] = []
+        let later = session.rows.firstIndex { $0.hasPrefix(" Later") }
+        for _ in 0..<41 {
+            let selected = try #require(session.state.selected)
+            #expect(session.selectedRow != nil || selected.feed == "holidays")
+            #expect(session.rows.firstIndex { $0.hasPrefix(" Later") } == later)
+            seen.append(selected)
+            session.press(.down)
+        }
+        #expect(seen == (0..<40).map { ExampleModel.id("races:r\($0)") } + [ExampleModel.id("holidays:xmas")])
+        for _ in 0..<40 { session.press(.up) }
+        #expect(session.state.selected == ExampleModel.id("races:r0"))
+    }
+
+    @Test func `brackets lead to the next section and back`() throws {
+        var session = try Session(80, 24)
+        var seen: [String?] = []
+        for key in "]]][[[" {
+            session.press(.character(key))
+            seen.append(session.state.selected?.description)
+        }
+        let (now, today, later) = ("races:r0", "races:r8", "holidays:xmas")
+        #expect(seen == [today, later, later, today, now, now])
+    }
+
+    @Test func `from 160 columns on sections stand side by side, and arrows lead from one to the other`() throws {
+        let narrow = try Session(159, 40)
+        #expect(narrow.screen.panes(of: narrow.state, narrow.content).allSatisfy { $0.column == 0 })
+        var session = try Session(200, 30)
+        let panes = session.screen.panes(of: session.state, session.content)
+        #expect(Set(panes.map(\.column)).count == 2)
+        #expect(session.rows.contains { $0.contains("Bellbird") && $0.contains("│") })
+        session.press(.right)
+        #expect(session.state.sheet == nil && session.state.selected != ExampleModel.id("races:r0"))
+        session.press(.left)
+        let back = try #require(session.content.lines.firstIndex { $0.item == session.state.selected })
+        #expect(panes[0].lines.contains(back))
+        // Enter shows details, and so does the arrow where there is nothing beside.
+        session.press(.right, .right)
+        #expect(session.state.sheet != nil)
+    }
+
+    @Test func `feeds stand side by side, also those that are still asked`() throws {
+        var session = try Session(200, 40, view: .byFeed)
+        session.model.feeds.insert(try Feed("slow", of: ExampleProvider.self), at: 1)
+        session.lay()
+        let text = session.rows.joined(separator: "\n")
+        #expect(text.contains(" slow  asking …") && text.contains("2 of 3 answered, asking slow"), "\(text)")
+        #expect(session.content.columns == 2)
+        #expect(text.contains("Christmas Day") && text.contains("R1 Bellbird"))
+    }
+
+    @Test func `a click selects the row under it, in each column`() throws {
+        var session = try Session(200, 30)
+        for (row, text) in session.rows.enumerated().dropFirst(4) {
+            guard let match = text.firstMatch(of: /│.*(R[0-9]+) Bellbird/) else { continue }
+            let column = text.distance(from: text.startIndex, to: match.range.upperBound) - 1
+            session.press(.click(row: row, column: column))
+            let number = try #require(Int(match.output.1.dropFirst()))
+            #expect(session.state.selected == ExampleModel.id("races:r\(number - 1)"))
+            return
+        }
+    }
+
+    @Test func `the next hours are a line above the list, with the selected item`() throws {
+        var session = try Session(80, 24)
+        let bar = session.rows[2]
+        #expect(bar.hasPrefix(" now▸") && bar.contains(" 15 ") && bar.contains("▄") && bar.count <= 80, "\(bar)")
+        let marks = { (session: Session) in (0..<80).filter { session.grid[2, $0].style.isReversed } }
+        session.press(.character("]"))
+        #expect(marks(session).count == 1)
+        let before = marks(session)
+        session.press(.down, .down, .down)
+        #expect(marks(session)[0] > before[0])
+        session.model.query.stars = [ExampleModel.id("races:r20")]
+        session.lay()
+        #expect(session.rows[2].contains("★"))
+    }
+
+    @Test func `arrows choose a day of a month, which shows its items, and lead into the next month`() throws {
+        var session = try Session(80, 30, races: 3, view: .calendar)
+        #expect(session.state.selected == ExampleModel.id("races:r0") && session.state.day == nil)
+        session.press(.down, .left)
+        #expect(session.state.day == ExampleModel.day("2026-12-24"))
+        let empty = session.rows.joined(separator: "\n")
+        #expect(empty.contains(" Thu 24 Dec 2026") && empty.contains(" No items.") && !empty.contains("Bellbird"))
+        session.press(.right)
+        #expect(session.rows.contains { $0.contains("Christmas Day") })
+        #expect(session.state.selected == ExampleModel.id("holidays:xmas"))
+        session.press(.enter)
+        #expect(session.state.sheet == .item(ExampleModel.id("holidays:xmas")))
+        session.press(.escape, .down)
+        #expect(session.state.day == ExampleModel.day("2027-01-01") && session.state.monthOffset == 1)
+        session.press(.up)
+        #expect(session.state.monthOffset == 0)
+        session.press(.escape)
+        #expect(session.state.day == nil && session.rows.contains { $0.contains("Bellbird") })
+    }
+
+    @Test func `a click chooses a day`() throws {
+        var session = try Session(80, 30, races: 3, view: .calendar)
+        let row = try #require(session.rows.firstIndex { $0.contains("25") && $0.contains("26") })
+        let text = session.rows[row]
+        let place = try #require(text.range(of: "25")).lowerBound
+        session.press(.click(row: row, column: text.distance(from: text.startIndex, to: place)))
+        #expect(session.state.day == ExampleModel.day("2026-12-25"))
+    }
+
+    @Test func `the grid of a month stays while its list scrolls`() throws {
+        var session = try Session(80, 30, races: 40, view: .calendar)
+        session.press(.end)
+        #expect(session.rows[1].contains("December 2026") && session.rows.contains { $0.contains("Christmas Day") })
+    }
+
+    @Test func `the history has changes alone, the latest first, and on demand what came and left`() throws {
+        var session = try Session(100, 24, view: .history)
+        session.model.history = (0..<6).map { number in
+            ItemEvent(
+                ExampleModel.id("races:r\(number)"),
+                number % 2 == 0 ? .appeared : .cancelled,
+                at: ExampleModel.now + Double(number) * 60 - 600,
+                title: "R\(number)",
+                time: ExampleModel.at(900)
+            )
+        }
+        let numbers = { (session: Session) in
+            session.rows.compactMap { $0.firstMatch(of: #/ R([0-9]) /#).flatMap { Int($0.output.1) } }
+        }
+        session.lay()
+        #expect(numbers(session) == [5, 3, 1])
+        #expect(session.rows[1].contains("What changed 3") && session.rows[1].contains("Everything 6"))
+        session.press(.character("a"))
+        #expect(numbers(session) == [5, 4, 3, 2, 1, 0])
+    }
+}
+
+/// The line with categories.
+struct WatchChipTests {
+    private func chips(_ counts: [String: Int]) -> [CategoryChip] {
+        counts.map { CategoryChip(category: ItemCategory(id: $0, label: $0), count: $1, isChosen: false) }
+            .sorted { $0.label < $1.label }
+    }
+
+    @Test func `the most frequent category comes first and has its first letter, and one without items is left out`() {
+        let found = WatchChip.chips(for: chips(["Darts": 0, "Dirt": 3, "District": 90, "Golf": 5, "Diving": 1]))
+        #expect(found.map { "\($0.letter) \($0.label)" } == ["D District", "O Golf", "I Dirt", "V Diving"])
+    }
+
+    @Test func `a letter stays with its category`() {
+        let letters: [String: Character] = ["Dirt": "D", "Darts": "A"]
+        let found = WatchChip.chips(for: chips(["Dirt": 3, "District": 90, "Ascot": 2]), keeping: letters)
+        #expect(found.map { "\($0.letter) \($0.label)" } == ["I District", "D Dirt", "S Ascot"])
+    }
+
+    @Test func `categories that do not fit come with a key and with a click`() throws {
+        var model = try ExampleModel.model(0)
+        model.reports[0].snapshot?.items = (0..<18).map { number in
+            ExampleModel.item(
+                "i\(number)",
+                "Item",
+                ExampleModel.at(600),
+                group: "g",
+                category: "\(Character(Unicode.Scalar(UInt8(97 + number))))-kind"
+            )
+        }
+        let screen = WatchScreen(columns: 80, rows: 24)
+        var state = WatchState()
+        func line() -> String {
+            screen.grid(of: state, model.content(of: state, columns: 80, style: .none)).text(ofRow: 1)
+        }
+        func press(_ key: Key) {
+            _ = state.press(key, on: screen.keys(of: state, model.content(of: state, columns: 80, style: .none)))
+        }
+        var seen: Set<String> = []
+        #expect(!line().contains("‹") && line().hasSuffix("›"))
+        for _ in 0..<5 {
+            seen.formUnion(line().matches(of: /([A-Z]-Kind)/).map { String($0.output.1) })
+            #expect(line().displayWidth <= 80)
+            press(.character(">"))
+        }
+        #expect(seen.count == 18, "\(seen.sorted())")
+        #expect(line().hasPrefix(" ‹") && !line().hasSuffix("›"))
+        press(.click(row: 1, column: 1))
+        #expect(line().hasSuffix("›"))
+    }
+}
