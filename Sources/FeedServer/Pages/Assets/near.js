@@ -30,10 +30,28 @@ const leavePlace = () => {
   watch = told = undefined;
 };
 const showLocate = () => {
-  const button = byId("locate");
+  const [button, grip] = [byId("locate"), byId("stops-grip")];
   if (button) button.hidden = false;
+  if (button && told !== undefined) {
+    button.textContent = button.dataset.following;
+    button.setAttribute("aria-pressed", "true");
+  }
+  if (grip) grip.hidden = false;
 };
 const locateAgain = () => {
   showLocate();
   if (location.pathname !== "/map") leavePlace();
 };
+
+// The sheet of stops over the map of a phone: its grip lifts it and lets it down, and a stop of the map that has the
+// focus is not left under it.
+const stopsTop = () => byId("near-stops").getBoundingClientRect().top;
+const slideStops = () => {
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+  const isUp = stopsTop() < innerHeight / 4;
+  scrollBy({ top: isUp ? -scrollY : stopsTop(), behavior });
+};
+document.addEventListener("click", (event) => { if (event.target.closest("#stops-grip")) slideStops(); });
+document.addEventListener("focusin", ({ target }) => {
+  if (target.closest("svg.map") && target.getBoundingClientRect().bottom > stopsTop() && scrollY > 0) scrollTo(0, 0);
+});
