@@ -60,14 +60,16 @@ struct StopMapTests {
 
     // MARK: - Lines
 
-    @Test(arguments: [
-        // A straight line, whose stops come in any order.
-        (["A": (0, 0), "B": (300, 10), "C": (100, -10), "D": (200, 0)], ["A C D B", "B D C A"]),
-        // A bend: the way around the corner and not across.
-        (["A": (0, 500), "B": (0, 0), "C": (500, 0), "D": (0, 250), "E": (250, 0)], ["A D B E C", "C E B D A"]),
-        (["A": (0, 0)], ["A"]),
-        (["A": (50, 0), "B": (-50, 0)], ["A B", "B A"]),
-    ] as [([String: (Double, Double)], [String])])
+    @Test(
+        arguments: [
+            // A straight line, whose stops come in any order.
+            (["A": (0, 0), "B": (300, 10), "C": (100, -10), "D": (200, 0)], ["A C D B", "B D C A"]),
+            // A bend: the way around the corner and not across.
+            (["A": (0, 500), "B": (0, 0), "C": (500, 0), "D": (0, 250), "E": (250, 0)], ["A D B E C", "C E B D A"]),
+            (["A": (0, 0)], ["A"]),
+            (["A": (50, 0), "B": (-50, 0)], ["A B", "B A"]),
+        ] as [([String: (Double, Double)], [String])]
+    )
     func `a line joins its stops by a short path`(places: [String: (Double, Double)], paths: [String]) throws {
         let stops = places.map { Self.stop($0.key, $0.value.0, $0.value.1, ["Red"]) }
         let map = try Self.map(stops, [Self.train("Red", "#FF0000", at: "A")])
@@ -75,7 +77,8 @@ struct StopMapTests {
         #expect(paths.map { "Red: \($0)" }.contains(path), "\(path)")
     }
 
-    @Test func `a line is known from its trains and from the fact of a stop, and has its colour from any train`() throws {
+    @Test func `a line is known from its trains and from the fact of a stop, and has its colour from any train`() throws
+    {
         let stops = [Self.stop("A", 0, 100), Self.stop("B", 0, 200, ["Red", "Unseen"]), Self.stop("C", 0, 300)]
         let map = try Self.map(stops, [Self.train("Red", "#FF0000", at: "A")])
         #expect(Self.lines(map) == ["Red: A B"])
@@ -117,10 +120,12 @@ struct StopMapTests {
         #expect(map.lines.map(\.trouble) == ["Red: 1 of 2 cancelled"])
     }
 
-    @Test(arguments: [
-        ("#000000", .onDark), ("#000F9F", .onDark), ("#870F54", .onDark), ("#007934", nil), ("#FF251B", nil),
-        ("#FFCD00", .onLight), ("#F69BAD", .onLight), ("red", nil),
-    ] as [(String, ItemCategory.LowContrast?)])
+    @Test(
+        arguments: [
+            ("#000000", .onDark), ("#000F9F", .onDark), ("#870F54", .onDark), ("#007934", nil), ("#FF251B", nil),
+            ("#FFCD00", .onLight), ("#F69BAD", .onLight), ("red", nil),
+        ] as [(String, ItemCategory.LowContrast?)]
+    )
     func `a colour that is hardly seen on a ground has an edge there`(
         colour: String,
         ground: ItemCategory.LowContrast?
@@ -173,16 +178,18 @@ struct StopMapTests {
         #expect(abs(plan.scale.length - 180) < 1)
         let report = ExampleFeeds.report("trains", [])
         let empty = try #require(StopMap(of: [report], around: Self.centre, by: Self.clock, within: 5_000))
-        #expect(Self.plan(empty).scale.label == "2 km" && Self.plan(empty).marks.isEmpty)
+        #expect(Self.plan(empty).scale.label == "5 km" && Self.plan(empty).marks.isEmpty)
         #expect(StopMap(of: [report], around: nil, by: Self.clock) == nil)
     }
 
     // MARK: - Stops without trains
 
-    @Test(arguments: [
-        (25 * 60 + 30, "No trains in the next 25 min"), (25 * 60, "No trains in the next 20 min"),
-        (240, "No trains in the next 3 min"), (-5, "Nothing ahead"), (nil, "Nothing ahead"),
-    ] as [(Double?, String)])
+    @Test(
+        arguments: [
+            (25 * 60 + 30, "No trains in the next 25 min"), (25 * 60, "No trains in the next 20 min"),
+            (240, "No trains in the next 3 min"), (-5, "Nothing ahead"), (nil, "Nothing ahead"),
+        ] as [(Double?, String)]
+    )
     func `a stop without trains says for how long`(seconds: Double?, text: String) {
         var report = ExampleFeeds.report("trains", [], groups: [Self.stop("A", 0, 0)])
         report.snapshot?.coverage = TimeWindow(
