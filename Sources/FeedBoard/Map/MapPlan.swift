@@ -144,8 +144,9 @@ package struct MapPlan: Sendable {
     private static func mark(of stop: StopMap.Stop, at place: MapPoint) -> Mark {
         let lines = stop.lines.prefix(mostDots)
         let width = 2 * markRadius + dotStep * Double(max(lines.count - 1, 0))
-        let dots = lines.enumerated().map { number, line in
-            (MapPoint(place.x - width / 2 + markRadius + dotStep * Double(number), place.y), line)
+        let dots: [(centre: MapPoint, line: ItemCategory)] = lines.enumerated().map { number, line in
+            let x = place.x - width / 2 + markRadius + dotStep * Double(number)
+            return (centre: MapPoint(x, place.y), line: line)
         }
         return Mark(stop: stop, box: MapBox(around: place, width: width, height: 2 * markRadius), dots: dots)
     }

@@ -72,8 +72,7 @@ package struct StopMap: Sendable {
             .sorted { ($0.distance, $0.stop.group.id) < ($1.distance, $1.stop.group.id) }
             .prefix(Self.mostStops)
         let lines = reports.map(StopLines.init)
-        self.centre = middle
-        stops = near.map { stop, distance in
+        let stops = near.map { stop, distance in
             Stop(
                 feed: reports[stop.feed].feed.id,
                 group: stop.group.id,
@@ -83,10 +82,12 @@ package struct StopMap: Sendable {
                 lines: lines[stop.feed].lines(at: stop.group.id)
             )
         }
-        self.lines = zip(reports, lines).flatMap { [stops] report, lines in
+        self.lines = zip(reports, lines).flatMap { report, lines in
             Self.lines(of: report.feed.id, lines, through: stops, words: clock.words)
         }
         .sorted { ($0.category.label, $0.category.id) < ($1.category.label, $1.category.id) }
+        self.centre = middle
+        self.stops = stops
         reach = radius.map(Double.init) ?? Self.emptyReach
     }
 

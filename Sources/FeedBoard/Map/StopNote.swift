@@ -1,5 +1,6 @@
 package import FeedCore
 package import FeedTimeline
+import Foundation
 
 extension ViewerClock {
     /// Returns the note on a group without items ahead, such as `No trains in the next 25 min`.
