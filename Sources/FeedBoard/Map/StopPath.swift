@@ -7,7 +7,8 @@ enum StopPath {
     /// from each stop, the shortest is taken. The branches of a line become one path, which is not how its tracks run.
     static func order(of points: [MapPoint]) -> [Int] {
         var best: (path: [Int], length: Double)?
-        for start in points.indices {
+        // An end of the shortest path is an outer stop; the nearest stops come first.
+        for start in points.indices.suffix(mostStarts) {
             let path = shortened(nearest(from: start, points), points)
             let length = zip(path, path.dropFirst()).reduce(0) { $0 + points[$1.0].distance(to: points[$1.1]) }
             // A path and its reverse differ by the order of additions.
@@ -15,6 +16,9 @@ enum StopPath {
         }
         return best?.path ?? []
     }
+
+    /// The maximum number of stops from which a path begins.
+    private static let mostStarts = 12
 
     private static func nearest(from start: Int, _ points: [MapPoint]) -> [Int] {
         var path = [start]
