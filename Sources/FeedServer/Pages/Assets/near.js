@@ -43,15 +43,16 @@ const locateAgain = () => {
   if (location.pathname !== "/map") leavePlace();
 };
 
-// The sheet of stops over the map of a phone: its grip lifts it and lets it down, and a stop of the map that has the
-// focus is not left under it.
+// The sheet of stops over the map of a phone, which alone has a grip: it lifts the sheet and lets it down. A stop of the
+// map that has the focus is not left under it.
 const stopsTop = () => byId("near-stops").getBoundingClientRect().top;
-const slideStops = () => {
-  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("#stops-grip")) return;
   const isUp = stopsTop() < innerHeight / 4;
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
   scrollBy({ top: isUp ? -scrollY : stopsTop(), behavior });
-};
-document.addEventListener("click", (event) => { if (event.target.closest("#stops-grip")) slideStops(); });
+});
 document.addEventListener("focusin", ({ target }) => {
-  if (target.closest("svg.map") && target.getBoundingClientRect().bottom > stopsTop() && scrollY > 0) scrollTo(0, 0);
+  if (!target.closest("svg.map") || !byId("stops-grip")?.offsetParent) return;
+  if (target.getBoundingClientRect().bottom > stopsTop()) scrollTo(0, 0);
 });
