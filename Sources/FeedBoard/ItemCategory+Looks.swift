@@ -6,7 +6,7 @@ import Foundation
 extension ItemCategory {
     /// The icon if it is a single character, one or two columns wide.
     package var shownIcon: String? {
-        guard let icon = icon?.cleaned, icon.count == 1, (1...2).contains(icon.displayWidth), icon != " " else {
+        guard let icon = icon?.cleaned, icon.count == 1, icon != " " else {
             return nil
         }
         return icon

@@ -22,7 +22,7 @@ package struct MapPlan: Sendable {
         fileprivate var margin: (x: Double, y: Double) { (width / 8, height / 9) }
 
         /// The shape for phones, and for a column of a wall.
-        package static let narrow = Frame(name: "narrow", width: 360, height: 360, letters: 13, reach: 23)
+        package static let narrow = Frame(name: "narrow", width: 360, height: 360, letters: 13, reach: 25)
         package static let wide = Frame(name: "wide", width: 960, height: 600, letters: 15, reach: 28)
     }
 
@@ -135,7 +135,7 @@ package struct MapPlan: Sendable {
         let steps = (0...8).flatMap { power in [1, 2, 5].map { Double($0) * pow(10, Double(power)) } }
         let metres = steps.last { $0 * view.unitsPerMetre <= frame.width / 4 } ?? 1
         return Scale(
-            start: MapPoint(14, frame.height - 14),
+            start: MapPoint(14, frame.height - 20),
             length: metres * view.unitsPerMetre,
             label: clock.distance(metres: metres)
         )

@@ -1,4 +1,4 @@
-package import FeedCore
+import FeedCore
 package import FeedTimeline
 import Foundation
 

@@ -10,19 +10,25 @@ struct MapDrawing {
 
     /// Returns the map as an element; `label` describes the map to screen readers.
     func part(label: String) -> PagePart {
-        let (frame, here, north) = (plan.frame, plan.here, plan.north)
+        let (frame, north) = (plan.frame, plan.north)
         let id = "map-\(frame.name)"
-        // A ring with a cross, which no mark of a line has.
         let head: HTML = """
             <svg class="map \(frame.name)" id="\(id)" viewBox="0 0 \(frame.width) \(frame.height)" \
             font-size="\(frame.letters)" role="group" aria-label="\(label)"><g aria-hidden="true">\(scale)\
             <path class="north" d="M\(north.x) \(north.y)l6 18l-6 -4l-6 4z"/>\
-            <text class="quiet" x="\(north.x)" y="\(north.y + 30)" text-anchor="middle">N</text>\
-            <path class="here" d="M\(here.x - 20) \(here.y)h40M\(here.x) \(here.y - 20)v40"/>\
-            <circle class="here" cx="\(here.x)" cy="\(here.y)" r="12"/></g>
+            <text class="quiet" x="\(north.x)" y="\(north.y + 30)" text-anchor="middle">N</text></g>
             """
-        let tracks: HTML = "<g id=\"\(id)-lines\" aria-hidden=\"true\">\(plan.tracks.map(track))</g>"
+        let tracks: HTML = "<g id=\"\(id)-lines\" aria-hidden=\"true\">\(plan.tracks.map(track))\(here)</g>"
         return PagePart(id, head, "</svg>", [PagePart("\(id)-lines", tracks)] + plan.marks.map(mark))
+    }
+
+    /// The centre of the map: a ring with a cross, which no mark of a line has.
+    private var here: HTML {
+        let here = plan.here
+        return """
+            <path class="here" d="M\(here.x - 20) \(here.y)h40M\(here.x) \(here.y - 20)v40"/>\
+            <circle class="here" cx="\(here.x)" cy="\(here.y)" r="12"/>
+            """
     }
 
     private var scale: HTML {
