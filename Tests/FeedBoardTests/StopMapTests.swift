@@ -181,32 +181,4 @@ struct StopMapTests {
         #expect(Self.plan(empty).scale.label == "5 km" && Self.plan(empty).marks.isEmpty)
         #expect(StopMap(of: [report], around: nil, by: Self.clock) == nil)
     }
-
-    // MARK: - Stops without trains
-
-    @Test(
-        arguments: [
-            (25 * 60 + 30, "No trains in the next 25 min"), (25 * 60, "No trains in the next 20 min"),
-            (240, "No trains in the next 3 min"), (-5, "Nothing ahead"), (nil, "Nothing ahead"),
-        ] as [(Double?, String)]
-    )
-    func `a stop without trains says for how long`(seconds: Double?, text: String) {
-        var report = ExampleFeeds.report("trains", [], groups: [Self.stop("A", 0, 0)])
-        report.snapshot?.coverage = TimeWindow(
-            from: ExampleFeeds.now,
-            until: seconds.map { ExampleFeeds.now.addingTimeInterval($0) }
-        )
-        #expect(Self.clock.noteOnNothing(at: "A", in: report) == text)
-    }
-
-    @Test func `a stop whose trains are hidden or not known does not say that there are none`() {
-        let items = [Self.train("Red", "#FF0000", at: "A")]
-        var report = ExampleFeeds.report("trains", items, groups: [Self.stop("A", 0, 0)])
-        #expect(Self.clock.noteOnNothing(at: "A", in: report) == "Nothing matches")
-        report.snapshot?.warnings.add(.missingPart, "the arrivals at B are missing")
-        #expect(Self.clock.noteOnNothing(at: "A", in: report) == "No trains known")
-        report.status = .failed
-        report.snapshot = nil
-        #expect(Self.clock.noteOnNothing(at: "A", in: report) == "No trains known")
-    }
 }

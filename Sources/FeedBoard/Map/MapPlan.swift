@@ -31,7 +31,7 @@ package struct MapPlan: Sendable {
         package var stop: StopMap.Stop
         package var box: MapBox
 
-        /// The colours of the stop's lines, of which the mark has a dot each; empty if they are not known.
+        /// A dot for each of the stop's lines; empty if they are not known.
         package var dots: [(centre: MapPoint, line: ItemCategory)]
 
         /// The name beside the mark; `nil` if there is no room, not even for a part of it.
