@@ -21,6 +21,19 @@ struct Stop: Codable, Sendable, Identifiable {
     /// The name with the id, for messages.
     var label: String { group.title == id ? id : "\(group.title) (\(id))" }
 
+    /// Returns the stop as the feed shows it, with the names of the lines that serve it: of those with these ids, or of
+    /// all if there are none.
+    ///
+    /// TfL's answer does not have the order of stops along a line, which takes a request for each line. Routes of buses
+    /// and railways, which have no colour, are left out: there may be dozens.
+    func group(on chosen: [String]) -> FeedGroup {
+        let served = lines.filter { chosen.isEmpty || chosen.contains($0) }
+        let names = served.compactMap { TransportMode.lines[$0]?.name }.unique
+        var group = group
+        if !names.isEmpty { group.facts.append(Fact("lines", "Lines", .list(names), role: .line)) }
+        return group
+    }
+
     /// Returns true if a text is a possible NaPTAN id, which also needs no percent-encoding in an address.
     static func isID(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 40 && text.utf8.allSatisfy(\.isLetterOrDigit)

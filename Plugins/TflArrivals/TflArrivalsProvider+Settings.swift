@@ -82,6 +82,11 @@ enum TransportMode: String, Codable, CaseIterable, SettingValue {
     /// TfL's lines by their ids.
     static let lines = CodeTable(text: PackageResources.lines_txt)
 
+    /// Returns the category of the trains of a line of the table, by the line's name.
+    static func line(called name: String) -> ItemCategory? {
+        lines.rows.first { $0.name == name }.map { ItemCategory($0.code, in: lines) }
+    }
+
     /// The types of stops that the mode may serve, by their NaPTAN names.
     var stopTypes: [String] { StopNames.words[rawValue] ?? [] }
 }

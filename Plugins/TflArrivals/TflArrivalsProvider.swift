@@ -25,7 +25,9 @@ package struct TflArrivalsProvider: FeedProvider {
             latitude: latitude,
             longitude: longitude,
             radius: radius,
-            replacing: [stops.name]
+            replacing: [stops.name],
+            area: "London",
+            line: TransportMode.line(called:)
         ) { $0.isInsideM25 }
     ) {
         $0.attribution = "Powered by TfL Open Data"
@@ -68,7 +70,7 @@ package struct TflArrivalsProvider: FeedProvider {
         }
         snapshot.warnings.add(FeedWarnings(list.value.warnings, unlisted: 0))
         let stops = list.value.stops
-        snapshot.groups = stops.map(\.group)
+        snapshot.groups = stops.map { $0.group(on: lines) }
         snapshot.source = (stops.count == 1 ? arrivalsRequest(at: stops[0]) : listRequest).url.absoluteString
         snapshot.state = FeedState(list)
         // The period in which arrivals do not appear and disappear between answers: a train may arrive a little early,

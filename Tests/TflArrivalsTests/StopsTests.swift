@@ -137,12 +137,35 @@ struct StopsTests {
         let one = try await groups(["940GZZLUZQH"], hub)
         #expect(one.groups.map(\.id) == ["940GZZLUZQH"])
         #expect(one.groups.map(\.title) == ["Hazel Cross"])
-        #expect(one.groups[0].facts == [Fact("lifts", "Lifts", 2, role: .facility)])
+        let lines = Fact("lines", "Lines", .list(["Victoria"]), role: .line)
+        #expect(one.groups[0].facts == [Fact("lifts", "Lifts", 2, role: .facility), lines])
         #expect(one.source == "https://api.tfl.gov.uk/StopPoint/940GZZLUZQH/Arrivals")
         let both = try await groups(["490000001A", "HUBZQH"], "[\(hub)]")
         #expect(both.groups.map(\.id) == ["490000001A", "HUBZQH"])
         #expect(both.groups[0].facts == [Fact("stopLetter", "Stop", "A")])
         #expect(both.warnings.isEmpty)
+    }
+
+    @Test(arguments: [
+        ([String](), ["Northern", "DLR"]), (["dlr", "victoria"], ["DLR"]), (["victoria"], []),
+    ])
+    func `a stop has the names of its lines that have a colour, of those that are chosen`(
+        chosen: [String],
+        names: [String]
+    ) async throws {
+        let lines = ["northern", "24", "dlr"].map { "{\"id\":\"\($0)\"}" }.joined(separator: ",")
+        let snapshot = try await groups(
+            ["A1"],
+            #"{"id":"A1","commonName":"A","lines":[\#(lines)]}"#,
+            chosen.isEmpty ? [:] : ["lines": .list(chosen.map(RawSetting.text))]
+        )
+        let fact = names.isEmpty ? [] : [Fact("lines", "Lines", .list(names), role: .line)]
+        #expect(snapshot.groups.flatMap(\.facts) == fact)
+    }
+
+    @Test func `a line of a stop has its colour without a train`() throws {
+        let place = try #require(TflArrivalsProvider.manifest.place)
+        #expect(place.line("Northern")?.colour == "#000000" && place.line("24") == nil && place.area == "London")
     }
 
     @Test func `uses the only answer for the only stop, whatever its id`() async throws {

@@ -109,7 +109,7 @@ struct TflArrivalsTests {
         let ids = RawSetting.list([.text("940GZZLUZQC"), .text("940GZZLUZQA")])
         let snapshot = try await fetch(["stops": ids, "latitude": .number("0")], over: transport)
         #expect(snapshot.groups.prefix(2).map(\.id) == ["940GZZLUZQC", "940GZZLUZQA"])
-        #expect(snapshot.groups[0].facts.map(\.key) == ["zone", "wifi"])
+        #expect(snapshot.groups[0].facts.map(\.key) == ["zone", "wifi", "lines"])
         #expect(!snapshot.warnings.listed.contains { $0.code == .adjustedSetting })
     }
 

@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedTimeline
 import Foundation
 
-/// A map of the feeds' groups with a place, such as stops, around a point: north is up.
+/// A map of the feeds' groups with a place, such as stops, around a point, and of the lines that join them.
 package struct StopMap: Sendable {
     /// A group with its place.
     package struct Stop: Sendable {
@@ -10,33 +10,37 @@ package struct StopMap: Sendable {
         package var group: String
         package var title: String
 
-        /// The position to the right of the centre, in a square from -1 to 1.
-        package var x: Double
-
-        /// The position below the centre, in a square from -1 to 1.
-        package var y: Double
+        /// The place in metres from the centre of the map.
+        package var point: MapPoint
 
         /// The distance from the centre in metres.
         package var distance: Double
 
-        /// The colours of the lines that stop there next: one for each line, in the order of the lines' names.
-        package var colours: [String]
+        /// The categories with a colour that the stop has, in the order of their names; empty if they are not known.
+        package var lines: [ItemCategory]
     }
 
-    /// A circle around the centre.
-    package struct Ring: Sendable, Hashable {
-        /// The radius, in the unit of the square.
-        package var radius: Double
+    /// A line with at least one stop.
+    package struct Line: Sendable {
+        package var category: ItemCategory
 
-        /// The radius in words: `250 m`, `1 km`.
-        package var label: String
+        /// The indices of the stops in ``StopMap/stops``, in the order in which the line joins them.
+        package var path: [Int]
+
+        /// The sentence on items of the line that are off; `nil` if there are none.
+        package var trouble: String?
     }
 
     package let centre: Coordinates
 
     /// The stops, the nearest first.
     package let stops: [Stop]
-    package let rings: [Ring]
+
+    /// The lines in the order of their names.
+    package let lines: [Line]
+
+    /// The radius in which stops were searched, in metres.
+    let reach: Double
 
     /// The maximum number of stops; more would cover each other.
     private static let mostStops = 40
@@ -50,37 +54,56 @@ package struct StopMap: Sendable {
     ///   - reports: The feeds' answers.
     ///   - centre: The centre of the map; `nil` for the middle of the stops.
     ///   - clock: The viewer's time, zone and languages.
-    ///   - radius: The radius in which stops were searched, in metres; the rings reach that far if there are no stops.
+    ///   - radius: The radius in which stops were searched, in metres; a map without stops reaches that far.
     package init?(
         of reports: [FeedReport],
         around centre: Coordinates?,
         by clock: ViewerClock,
         within radius: Int? = nil
     ) {
-        let placed = reports.flatMap { report in
+        let placed = reports.enumerated().flatMap { feed, report in
             (report.snapshot?.groups ?? []).compactMap { group in
-                group.place?.coordinates.map { (report: report, group: group, at: $0) }
+                group.place?.coordinates.map { (feed: feed, group: group, at: $0) }
             }
         }
         guard let middle = centre ?? Self.middle(of: placed.map(\.at)) else { return nil }
-        let near = placed.map { (stop: $0, offset: middle.offset(to: $0.at)) }
-            .sorted { ($0.offset.distance, $0.stop.group.id) < ($1.offset.distance, $1.stop.group.id) }
+        let near = placed.map { (feed: $0.feed, group: $0.group, point: middle.offset(to: $0.at)) }
+            .map { (stop: $0, distance: $0.point.distance(to: MapPoint(0, 0))) }
+            .sorted { ($0.distance, $0.stop.group.id) < ($1.distance, $1.stop.group.id) }
             .prefix(Self.mostStops)
-        // Even one stop at the point itself has a ring around it.
-        let reach = near.last.map { max($0.offset.distance * 1.12, 120) } ?? radius.map(Double.init) ?? Self.emptyReach
-        self.centre = middle
-        stops = near.map { stop, offset in
+        let lines = reports.map(StopLines.init)
+        let stops = near.map { stop, distance in
             Stop(
-                feed: stop.report.feed.id,
+                feed: reports[stop.feed].feed.id,
                 group: stop.group.id,
                 title: clock.title(stop.group.title),
-                x: offset.east / reach,
-                y: -offset.north / reach,
-                distance: offset.distance,
-                colours: Self.colours(of: stop.group.id, in: stop.report)
+                point: stop.point,
+                distance: distance,
+                lines: lines[stop.feed].lines(at: stop.group.id)
             )
         }
-        rings = Self.rings(within: reach, by: clock)
+        self.lines = zip(reports, lines).flatMap { report, lines in
+            Self.lines(of: report.feed.id, lines, through: stops, words: clock.words)
+        }
+        .sorted { ($0.category.label, $0.category.id) < ($1.category.label, $1.category.id) }
+        self.centre = middle
+        self.stops = stops
+        reach = radius.map(Double.init) ?? Self.emptyReach
+    }
+
+    private static func lines(of feed: FeedID, _ known: StopLines, through stops: [Stop], words: Texts) -> [Line] {
+        var called: [String: (category: ItemCategory, stops: [Int])] = [:]
+        for (index, stop) in stops.enumerated() where stop.feed == feed {
+            for line in stop.lines where known.isLine(line) { called[line.id, default: (line, [])].stops.append(index) }
+        }
+        return called.values.map { category, calls in
+            let count = known.count(of: category)
+            return Line(
+                category: category,
+                path: StopPath.order(of: calls.map { stops[$0].point }).map { calls[$0] },
+                trouble: count.off > 0 ? words.cancelledOnLine(category.label, count.off, of: count.all) : nil
+            )
+        }
     }
 
     private static func middle(of points: [Coordinates]) -> Coordinates? {
@@ -90,23 +113,6 @@ package struct StopMap: Sendable {
             latitude: points.reduce(0) { $0 + $1.latitude } / count,
             longitude: points.reduce(0) { $0 + $1.longitude } / count
         )
-    }
-
-    private static func colours(of group: String, in report: FeedReport) -> [String] {
-        var colours: [String: String] = [:]
-        for item in report.snapshot?.items ?? [] where item.group == group {
-            if let category = item.category, let colour = category.colour { colours[category.label] = colour }
-        }
-        return colours.sorted { $0.key < $1.key }.map(\.value)
-    }
-
-    /// Returns one to four circles at round distances.
-    private static func rings(within reach: Double, by clock: ViewerClock) -> [Ring] {
-        let steps = (1...8).flatMap { power in [1, 2, 5].map { Double($0) * pow(10, Double(power)) } }
-        let step = steps.first { reach / $0 <= 4.5 } ?? reach
-        return (1...4).map { Double($0) * step }.filter { $0 <= reach }.map { metres in
-            Ring(radius: metres / reach, label: clock.distance(metres: metres))
-        }
     }
 }
 
@@ -120,13 +126,12 @@ extension ViewerClock {
 }
 
 extension Coordinates {
-    /// Returns the distances in metres to another point: north, east and direct; precise enough for a town.
-    fileprivate func offset(to other: Coordinates) -> (north: Double, east: Double, distance: Double) {
+    /// Returns the way to another point, in metres to the east and to the south; precise enough for a town.
+    fileprivate func offset(to other: Coordinates) -> MapPoint {
         let metresPerDegree = 111_195.0
         var degrees = other.longitude - longitude
         if degrees > 180 { degrees -= 360 } else if degrees < -180 { degrees += 360 }
         let width = max(cos((latitude + other.latitude) / 2 * .pi / 180), 0)
-        let (north, east) = ((other.latitude - latitude) * metresPerDegree, degrees * metresPerDegree * width)
-        return (north, east, (east * east + north * north).squareRoot())
+        return MapPoint(degrees * metresPerDegree * width, (latitude - other.latitude) * metresPerDegree)
     }
 }

@@ -13,6 +13,16 @@ extension Texts {
     package func items(on day: String, _ count: Int) -> String { count == 0 ? day : phrase(day, count) }
     package func stopsAround(_ place: String) -> String { phrase(place) }
     package func noStop(within distance: String?, ofOwnPlace: Bool) -> String { phrase(distance, ofOwnPlace) }
-    package func outside(_ place: String) -> String { phrase(place) }
+    package func stopCount(_ count: Int) -> String { phrase(count) }
+
+    /// `You are outside London.`, with the name of the feeds' area, or without one, the titles of the feeds.
+    package func outside(_ area: String?, feeds: [String]) -> String { phrase(area, feeds) }
+
+    // MARK: A stop or a line of a map
+
+    /// `No trains in the next 25 min`; `noun` is the provider's word for an item.
+    package func noneWithin(minutes: Int, _ noun: String?) -> String { phrase(minutes, form(of: noun, for: 0)) }
+    package func noneKnown(_ noun: String?) -> String { phrase(form(of: noun, for: 0)) }
+    package func cancelledOnLine(_ line: String, _ count: Int, of all: Int) -> String { phrase(line, count, all) }
     package var keysOfPage: [(keys: String, does: String)] { pairs() }
 }

@@ -67,7 +67,8 @@ package enum Word: String, Sendable, CaseIterable {
     case waitingForTurn, partial, freshWithWarnings, noFeedOfServer, filtersLabel, configurationBroken, connectionLost
     case connectionRestored, addToCalendar, showPlace, starred, changesOnly, allEvents, thisMonth, wholeDaysOnly
     case withTimes, useMyPlace, insecurePlace, placeDenied, noStops, ownPlace, configuredPlace, askingForPlace
-    case placeIsNotAsked, loginTitle, tokenLabel, tokenHint, tokenIsWrong, loginButton, keysTitle, notify
+    case placeIsNotAsked, linesOfMap, followingPlace, loginTitle, tokenLabel, tokenHint, tokenIsWrong, loginButton
+    case keysTitle, notify
 
     /// The label of an item that has begun, for screen readers.
     case begun

@@ -16,6 +16,14 @@ public struct PlaceSettings: Sendable {
     /// The names of settings that list places by name; a request for another point removes these settings.
     public let replaced: [String]
 
+    /// The name of the area that the publisher has data of, such as `London`; `nil` for the whole world, or for an area
+    /// without a name.
+    public let area: String?
+
+    /// A function that returns the category of the items of a line, by the line's name in a group's fact of the role
+    /// ``FactRole/line``, so that a map has the colours of lines without items too.
+    public let line: @Sendable (String) -> ItemCategory?
+
     /// A function that returns true if the publisher has data around a point.
     public let serves: @Sendable (Coordinates) -> Bool
 
@@ -24,10 +32,13 @@ public struct PlaceSettings: Sendable {
         longitude: Setting<Double>,
         radius: Setting<Int>? = nil,
         replacing replaced: [String] = [],
+        area: String? = nil,
+        line: @escaping @Sendable (String) -> ItemCategory? = { _ in nil },
         serves: @escaping @Sendable (Coordinates) -> Bool = { _ in true }
     ) {
         (self.latitude, self.longitude, self.radius) = (latitude, longitude, radius)
-        (self.replaced, self.serves) = (replaced, serves)
+        (self.replaced, self.area) = (replaced, area)
+        (self.line, self.serves) = (line, serves)
     }
 }
 

@@ -30,8 +30,12 @@ extension PageInput {
             let rows = board.joined([section] + groups).prefix(Self.listCount)
             if !rows.isEmpty { parts.append(list("f-\(id)-rows", Array(rows), in: board, next: next)) }
         case .cards:
-            let stops = groups.filter { !$0.rows.isEmpty || $0.total > 0 }
-            let cards = stops.map { card($0, of: id, in: board, next: next) }
+            let lines = report(of: id).map(StopLines.init)
+            // A stop without trains stays among others, unless a filter has left its trains out.
+            let isWhole = groups.contains { !$0.rows.isEmpty } && shown.emptyWords == words[.nothingAhead]
+            let cards = groups.filter { isWhole || !$0.rows.isEmpty || $0.total > 0 }.map {
+                card($0, of: id, in: board, with: lines, next: next)
+            }
             if !section.rows.isEmpty { parts.append(list("f-\(id)-rows", section.rows, in: board, next: next)) }
             parts.append(PagePart("f-\(id)-groups", "<ul class=\"cards\" id=\"f-\(id)-groups\">", "</ul>", cards))
         case .lines:
@@ -110,23 +114,24 @@ extension PageInput {
         _ section: TimelineContent.Section,
         of feed: FeedID,
         in board: TimelineContent,
+        with lines: StopLines?,
         next: Set<ItemID>? = nil
     ) -> PagePart {
         guard case .group(let group, _) = section.kind else { return PagePart("", "") }
         let id = "g-\("\(feed)/\(group)".elementID)"
         let stop = address.at(.map).with("stop", "\(feed)/\(group)").text
         let rows = section.rows.prefix(Self.trainCount)
-        let lines = Dictionary(section.rows.compactMap(\.category).map { ($0.label, $0) }) { first, _ in first }
         let facts = section.facts.prefix(Self.factCount).map { "<span>\($0)</span> " as HTML }
         let hidden = section.total - rows.count
         // The sheet of the stop has all trains.
         let more = words.more(hidden, report(of: feed)?.feed.profile.itemNoun)
-        let pills = lines.sorted { $0.key < $1.key }.compactMap { label, line in
-            line.shownColour.map { "\(pill(label, $0)) " as HTML }
+        let pills = (lines?.lines(at: group) ?? []).compactMap { line in
+            line.shownColour.map { "\(pill(line.label, $0)) " as HTML }
         }
         let head: HTML = """
             <li class="card" id="\(id)"><h3><a href="\(stop)">\(section.title)</a></h3><p class="facts">\(facts)</p>\
-            \(if: hidden > 0, "<p class=\"more\"><a href=\"\(stop)\">\(more)</a></p>")<p class="colours">\(pills)</p>\n
+            \(if: hidden > 0, "<p class=\"more\"><a href=\"\(stop)\">\(more)</a></p>")<p class="colours">\(pills)</p>\
+            \(noteOnNothing(in: section, of: feed))\n
             """
         let trains = list("\(id)-rows", Array(rows), in: board, as: "rows compact", next: next)
         return PagePart(id, head, "</li>", [trains])

@@ -7,7 +7,6 @@ import Foundation
 
 extension PageInput {
     func map(_ board: TimelineContent) -> [PagePart] {
-        let cards = cards(board)
         let configured = feeds.lazy.compactMap(\.point).first
         let radius = feeds.lazy.compactMap(\.radius).first
         var (middle, sentence) =
@@ -15,15 +14,14 @@ extension PageInput {
             case .configured: (configured, words[.configuredPlace])
             case .own(let place): (place, words[.ownPlace])
             case .asked(let place): (place, words[.askingForPlace])
-            case .outside(let place): (configured, words.outside(place.text))
+            case .outside: (configured, words.outside(area, feeds: feedsWithPlaces.map(words.title)))
             case .refused: (configured, words[.placeIsNotAsked])
             }
         guard let map = StopMap(of: reports, around: middle, by: clock, within: radius) else {
             // A feed that has stops by name can also be fetched for the viewer's place.
-            let canAsk = feeds.contains { $0.manifest.place != nil }
+            let canAsk = !feedsWithPlaces.isEmpty
             return (canAsk ? [head(words[.noStops])] : []) + [note(words[.noStops], "empty")]
         }
-        // The rings are shown without stops too.
         if map.stops.isEmpty, reports.contains(where: { $0.feed.manifest.place != nil && $0.snapshot != nil }) {
             let distance = radius.map { clock.distance(metres: Double($0)) }
             switch centre {
@@ -32,21 +30,55 @@ extension PageInput {
             case .asked, .outside, .refused: break
             }
         }
-        let order = Dictionary(
-            map.stops.enumerated().map { ("\($1.feed)/\($1.group)", $0) }
-        ) { first, _ in first }
-        let sorted = cards.sorted { order[$0.key] ?? .max < order[$1.key] ?? .max }.map(\.part)
-        let drawing = MapDrawing(map: map) { stop in
-            address.without("item").with("stop", "\(stop.feed)/\(stop.group)").text
+        let drawings = [MapPlan.Frame.wide, .narrow].map { frame in
+            MapDrawing(plan: MapPlan(of: map, in: frame, by: clock)) { stop in
+                address.without("item").with("stop", "\(stop.feed)/\(stop.group)").text
+            }
+            .part(label: words.stopsAround(map.centre.text))
         }
-        .part("map-svg", label: words.stopsAround(map.centre.text))
+        // The drawing that suits the screen is shown; both are small.
+        let box = PagePart("map-box", "<div class=\"map-box\" id=\"map-box\">", "</div>", drawings + [legend(of: map)])
         let list =
             if let roomBeside {
                 wall(board.around(map).fitted(to: roomBeside), "near-wall")
             } else {
-                [PagePart("near-cards", "<ul class=\"cards\" id=\"near-cards\">", "</ul>", sorted)]
+                [stops(of: map, in: board)]
             }
-        return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", [head(sentence), drawing] + list)]
+        return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", [head(sentence), box] + list)]
+    }
+
+    private var feedsWithPlaces: [Feed] { feeds.filter { $0.manifest.place != nil } }
+
+    /// The area of the feeds' data; `nil` if it has no name, or if the feeds have different ones.
+    private var area: String? {
+        let names = Set(feedsWithPlaces.map { $0.manifest.place?.area })
+        return names.count == 1 ? names.first ?? nil : nil
+    }
+
+    /// Returns the names of the lines in their colours, and how many of their items are off.
+    private func legend(of map: StopMap) -> PagePart {
+        let lines = map.lines.compactMap { line in
+            line.category.shownColour.map { "<li>\(pill(line.trouble ?? line.category.label, $0))</li> " as HTML }
+        }
+        return PagePart(
+            "map-lines",
+            "<ul class=\"legend\" id=\"map-lines\" aria-label=\"\(words[.linesOfMap])\">\(lines)</ul>"
+        )
+    }
+
+    /// Returns the cards of the stops, the nearest first: on a phone a sheet that slides over the map.
+    private func stops(of map: StopMap, in board: TimelineContent) -> PagePart {
+        let order = Dictionary(
+            map.stops.enumerated().map { ("\($1.feed)/\($1.group)", $0) }
+        ) { first, _ in first }
+        let cards = cards(board).sorted { order[$0.key] ?? .max < order[$1.key] ?? .max }.map(\.part)
+        let grip: HTML = """
+            <button id="stops-grip" type="button" hidden aria-controls="near-cards">\
+            \(words.stopCount(cards.count))</button>
+            """
+        let list = PagePart("near-cards", "<ul class=\"cards\" id=\"near-cards\">", "</ul>", cards)
+        let head: HTML = "<div class=\"stops\" id=\"near-stops\">"
+        return PagePart("near-stops", head, "</div>", [PagePart("stops-grip", grip), list])
     }
 
     /// Returns the line with the name of the place, and the controls that lead to other places.
@@ -56,7 +88,8 @@ extension PageInput {
         let html: HTML = """
             <div class="near-head" id="near-head"><h2 class="place">\(sentence)</h2>\
             <button id="locate" type="button" hidden data-insecure="\(words[.insecurePlace])" \
-            data-denied="\(words[.placeDenied])">\(words[.useMyPlace])</button>\(if: centre != .configured, back)\
+            data-denied="\(words[.placeDenied])" data-following="\(words[.followingPlace])">\
+            \(words[.useMyPlace])</button>\(if: centre != .configured, back)\
             <p id="locate-note" role="status"></p></div>\n
             """
         return PagePart("near-head", html)
@@ -64,13 +97,22 @@ extension PageInput {
 
     /// Returns the cards of all stops, by feed and group.
     private func cards(_ board: TimelineContent) -> [(key: String, part: PagePart)] {
-        board.sections.compactMap { section in
+        let lines = Dictionary(reports.map { ($0.feed.id, StopLines(of: $0)) }) { first, _ in first }
+        return board.sections.compactMap { section in
             guard case .group(let group, let feed) = section.kind,
                 let known = report(of: feed)?.snapshot?.groups.first(where: { $0.id == group }),
                 known.place?.coordinates != nil
             else { return nil }
-            return ("\(feed)/\(group)", card(section, of: feed, in: board))
+            return ("\(feed)/\(group)", card(section, of: feed, in: board, with: lines[feed]))
         }
+    }
+
+    /// Returns the note of a stop without items; `nil` for a stop with items.
+    func noteOnNothing(in section: TimelineContent.Section, of feed: FeedID) -> HTML? {
+        guard section.rows.isEmpty, case .group(let group, _) = section.kind, let report = report(of: feed) else {
+            return nil
+        }
+        return "<p class=\"none\">\(clock.noteOnNothing(at: group, in: report))</p>"
     }
 
     /// Returns the sheet of a stop, over the map.
@@ -80,10 +122,11 @@ extension PageInput {
             let section = board.sections.first(where: { $0.kind == .group(parts[1], of: feed) })
         else { return gonePart(words[.hasLeft]) }
         let facts = section.facts.map { "<span class=\"part\">\($0)</span> " as HTML }
+        let nothing = noteOnNothing(in: section, of: feed)
         // The rows of the card have the ids of the items, which are unique on a page.
         let rows = section.rows.map { part(of: $0, in: board, as: "sheet-i-\($0.id.key)") }
         let list = PagePart("sheet-rows", "<ol class=\"rows compact\" id=\"sheet-rows\">", "</ol>", rows)
-        let body: HTML = "<div class=\"sheet-body\"><p class=\"facts\">\(facts)</p>\n"
+        let body: HTML = "<div class=\"sheet-body\"><p class=\"facts\">\(facts)</p>\(nothing)\n"
         return PagePart("sheet", "\(sheetHead("\(section.title)"))\(body)", "</div></dialog>", [list])
     }
 }

@@ -21,7 +21,7 @@ extension TflStop {
             $0.member("stopType", stopType)
             $0.member("stationNaptan", id)
             $0.member("hubNaptanCode", ifPresent: hub)
-            $0.member("lines") { $0.array { for line in lines { write(line: line, to: &$0) } } }
+            $0.member("lines") { $0.array { for line in lines + quietLines { write(line: line, to: &$0) } } }
             $0.member("lineGroup") { $0.array { writeGroup("LineGroup", "stationAtcoCode", id, to: &$0) } }
             $0.member("lineModeGroups") { $0.array { writeGroup("LineModeGroup", "modeName", modes[0], to: &$0) } }
             $0.member("status", true)
@@ -60,7 +60,7 @@ extension TflStop {
             $0.member("icsCode", "1009999")
             $0.member("stopType", "TransportInterchange")
             $0.member("hubNaptanCode", hub)
-            $0.member("lines") { $0.array { for line in lines { write(line: line, to: &$0) } } }
+            $0.member("lines") { $0.array { for line in lines + quietLines { write(line: line, to: &$0) } } }
             $0.member("lineGroup") { $0.array { writeGroup("LineGroup", "stationAtcoCode", id, to: &$0) } }
             $0.member("lineModeGroups") { $0.array { writeGroup("LineModeGroup", "modeName", modes[0], to: &$0) } }
             $0.member("status", true)
@@ -91,7 +91,7 @@ extension TflStop {
         json.object {
             $0.member("$type", type(name))
             $0.member(key, value)
-            $0.member("lineIdentifier", lines)
+            $0.member("lineIdentifier", lines + quietLines)
         }
     }
 

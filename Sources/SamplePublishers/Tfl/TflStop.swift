@@ -11,6 +11,8 @@ struct TflStop: Sendable {
     var longitude: Double
     /// The ids of the lines; at a bus stop the numbers of the lines.
     var lines: [String]
+    /// The ids of lines that call here too, and whose trains the publisher does not know: a map joins their stops.
+    var quietLines: [String] = []
     /// The line that ends here, if any.
     var terminatingLine: String?
     /// The id of the interchange that the publisher returns when it is asked for this stop's id; `nil` for none.

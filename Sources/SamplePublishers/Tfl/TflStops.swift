@@ -29,6 +29,7 @@ enum TflStops {
             latitude: 51.5113,
             longitude: -0.1289,
             lines: ["piccadilly", "northern"],
+            quietLines: ["victoria"],
             properties: [
                 TflProperty("Facility", "Lifts", "0"), TflProperty("Facility", "WiFi", "no"),
                 TflProperty("Facility", "Escalators", "6"), TflProperty("Facility", "Bridge", "no"),
@@ -48,6 +49,7 @@ enum TflStops {
             latitude: 51.5068,
             longitude: -0.1204,
             lines: ["circle", "district"],
+            quietLines: ["bakerloo", "jubilee"],
             hub: "HUBXPW",
             properties: [
                 TflProperty("Facility", "Lifts", "5"),
@@ -65,6 +67,7 @@ enum TflStops {
             latitude: 51.5055,
             longitude: -0.1299,
             lines: ["victoria", "jubilee"],
+            quietLines: ["bakerloo", "northern"],
             terminatingLine: "victoria",
             properties: [
                 TflProperty("Facility", "Lifts", "1"), TflProperty("Facility", "WiFi", "yes"),
@@ -89,6 +92,7 @@ enum TflStops {
             latitude: 51.5107,
             longitude: -0.1167,
             lines: ["district"],
+            quietLines: ["circle", "piccadilly"],
             properties: [TflProperty("Facility", "Toilets", "no"), TflProperty("Geo", "Zone", "1")]
         ),
         TflStop(

@@ -340,8 +340,9 @@ struct BoardHTMLTests {
             }
         )
         // A provider that cannot be asked about places says nothing of one.
-        #expect(far.contains("<svg class=\"map\"") && far.contains("id=\"locate\"") && far.contains("id=\"unlocate\""))
-        #expect(far.contains("class=\"ring\"") && !far.contains("No feed has stops"))
+        #expect(far.contains("<svg class=\"map wide\"") && far.contains("<svg class=\"map narrow\""))
+        #expect(far.contains("id=\"locate\"") && far.contains("id=\"unlocate\""))
+        #expect(far.contains("class=\"scale\"") && !far.contains("No feed has stops"))
         let words = Language.english.texts
         #expect(words.noStop(within: "800 m", ofOwnPlace: true) == "There is no stop within 800 m of your place.")
     }
@@ -354,7 +355,23 @@ struct BoardHTMLTests {
         #expect(sheet.matches(of: /class="row[ "]/).count == 6)
     }
 
-    @Test func `each stop of a map has a label, however near another one is`() throws {
+    @Test func `a place outside of the feeds' area is said with the area's name, or with the feeds`() {
+        let words = Language.english.texts
+        let rest = " These are the stops of the configuration."
+        #expect(words.outside("London", feeds: ["Trains"]) == "You are outside London." + rest)
+        #expect(words.outside(nil, feeds: ["Trains"]) == "You are outside the area of Trains." + rest)
+    }
+
+    @Test func `a stop without trains has a card that says so, in the map and in its sheet`() throws {
+        let place = Place(name: nil, coordinates: Coordinates(latitude: 51.5, longitude: -0.12))
+        let groups = [FeedGroup(id: "s", title: "Moth Lane", place: place)]
+        let report = try ExamplePage.report("trains", [], groups: groups)
+        let html = Self.html(ExamplePage.page(.map, [report], parameters: [.init("stop", "trains/s")]))
+        #expect(html.matches(of: /<p class="none">Nothing ahead<\/p>/).count == 2)
+        #expect(html.contains(">1 stop</button>"))
+    }
+
+    @Test func `each stop of a map is a link with its title, however near another one is`() throws {
         let stops = (0..<12).map { number in
             let place = Place(
                 name: nil,
@@ -363,8 +380,9 @@ struct BoardHTMLTests {
             return FeedGroup(id: "s\(number)", title: "A stop with a long name \(number)", place: place)
         }
         let html = Self.html(ExamplePage.page(.map, [try ExamplePage.report("trains", [], groups: stops)]))
-        #expect(html.matches(of: /class="stop-label narrow"/).count == 12)
-        #expect(html.matches(of: /class="stop-label roomy"/).count == 12)
+        // Once in the drawing for a wide screen, and once in that for a narrow one; no line of them is known.
+        #expect(html.matches(of: /<a class="stop unknown".*?<title>A stop with a long name \d+<\/title>/).count == 24)
+        #expect(html.contains("class=\"stop-label\"") && !html.contains("style="))
     }
 
     // MARK: - Filters and states

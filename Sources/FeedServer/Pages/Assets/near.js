@@ -30,10 +30,29 @@ const leavePlace = () => {
   watch = told = undefined;
 };
 const showLocate = () => {
-  const button = byId("locate");
+  const [button, grip] = [byId("locate"), byId("stops-grip")];
   if (button) button.hidden = false;
+  if (button && told !== undefined) {
+    button.textContent = button.dataset.following;
+    button.setAttribute("aria-pressed", "true");
+  }
+  if (grip) grip.hidden = false;
 };
 const locateAgain = () => {
   showLocate();
   if (location.pathname !== "/map") leavePlace();
 };
+
+// The sheet of stops over the map of a phone, which alone has a grip: it lifts the sheet and lets it down. A stop of the
+// map that has the focus is not left under it.
+const stopsTop = () => byId("near-stops").getBoundingClientRect().top;
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("#stops-grip")) return;
+  const isUp = stopsTop() < innerHeight / 4;
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+  scrollBy({ top: isUp ? -scrollY : stopsTop(), behavior });
+});
+document.addEventListener("focusin", ({ target }) => {
+  if (!target.closest("svg.map") || !byId("stops-grip")?.offsetParent) return;
+  if (target.getBoundingClientRect().bottom > stopsTop()) scrollTo(0, 0);
+});
