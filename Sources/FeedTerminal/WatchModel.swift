@@ -139,6 +139,8 @@ extension WatchModel {
         case .note(let text): texts = text.wrapped(to: width - 1).map { StyledText(" \($0)") }
         case .feeds(let states): texts = states.lines(width: width, words: words) + messageLines(width: width)
         case .history(let days): texts = days.lines(width: width, words: words)
+        // A terminal shows months.
+        case .week, .year: texts = []
         case .calendar(let shown):
             let emptyWords = words.nothingInMonth(
                 isNarrowed: choices.hasFilters || board.query.hasFilters,
