@@ -21,6 +21,7 @@ package struct TimeOff: Sendable, Hashable {
     ///   - holidays: The days of holidays, those shortly before and after `span` too.
     ///   - weekend: The days of the week without work.
     ///   - span: The days from which a holiday or a day of leave has to be.
+    /// - Returns: Each with at least three days; one with a day of leave in it beside the shorter one without.
     static func all(_ holidays: Set<CivilDay>, _ weekend: Set<Weekday>, in span: ClosedRange<CivilDay>) -> [TimeOff] {
         let (first, last) = (span.lowerBound.adding(days: -margin), span.upperBound.adding(days: margin))
         var runs: [ClosedRange<CivilDay>] = []

@@ -24,7 +24,7 @@ struct RequestedSpan {
         months = span.months.map { RequestedMonth($0, request, at: now, in: zone) }
     }
 
-    /// The months whose missing days are fetched while the page is open. None of a year: its days are too many.
+    /// The months whose missing days are fetched while the page is open; none of a year, which has too many days.
     var followedMonths: [MonthRequests.Month] {
         if case .year = span { return [] }
         return months.map { .init(month: $0.month, zone: zone) }

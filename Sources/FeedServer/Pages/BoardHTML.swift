@@ -166,8 +166,8 @@ struct PageAsset: Sendable {
                 PackageResources.clock_js, PackageResources.distances_js, PackageResources.changes_js,
                 PackageResources.stream_js, PackageResources.alerts_js, PackageResources.pages_js,
                 PackageResources.sheet_js, PackageResources.clicks_js, PackageResources.folds_js,
-                PackageResources.near_js, PackageResources.keys_js, PackageResources.wall_js,
-                PackageResources.viewer_js, PackageResources.start_js,
+                PackageResources.near_js, PackageResources.keys_js, PackageResources.calendar_js,
+                PackageResources.wall_js, PackageResources.viewer_js, PackageResources.start_js,
             ].flatMap(\.self) + Array("})();\n".utf8)
     )
     static let icon = PageAsset("icon.svg", "image/svg+xml", PackageResources.icon_svg)

@@ -51,7 +51,7 @@ extension PageInput {
             (.yearSpan, .year(day.year)),
         ]
         let links = spans.map { word, other -> HTML in
-            let isCurrent = other.days.count == span.days.count
+            let isCurrent = other == spans(around: day, like: span)
             let address = isCurrent ? self.address(of: span) : self.address(of: other)
             return "<a href=\"\(address)\"\(if: isCurrent, " aria-current=\"true\"")>\(words[word])</a>"
         }

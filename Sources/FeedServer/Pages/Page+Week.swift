@@ -17,7 +17,8 @@ extension PageInput {
                 <h3><a href="\(address(of: .month(month), day: day.day))">\(day.title)</a></h3>\
                 \(if: !unknown.isEmpty, mark)
                 """
-            return PagePart(id, head, "</section>", [PagePart("\(id)-r", "<ol class=\"rows\" id=\"\(id)-r\">", "</ol>", rows)])
+            let list = PagePart("\(id)-r", "<ol class=\"rows\" id=\"\(id)-r\">", "</ol>", rows)
+            return PagePart(id, head, "</section>", [list])
         }
         let week = PagePart("week", "<div class=\"week\" id=\"week\">", "</div>", days)
         return [calendarLinks(shown.span, shown.title)] + notes

@@ -180,7 +180,7 @@ struct RequestedMonth {
 extension FeedReport {
     /// True if the feed needs an answer of its own for each window, and has no fresh and complete one for the requested
     /// window.
-    var lacksScope: Bool {
+    fileprivate var lacksScope: Bool {
         guard feed.profile.scope != nil, !feed.isLocal, feed.fault == nil else { return false }
         return status != .fresh || snapshot?.isPartial ?? true
     }
