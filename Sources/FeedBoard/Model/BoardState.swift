@@ -127,17 +127,6 @@ package struct BoardState: Sendable {
     }
 }
 
-/// The feeds' answers for a week or a year.
-package struct SpanAnswers: Sendable {
-    package var span: CalendarSpan
-    package var reports: [FeedReport]
-
-    /// The months of a year for which feeds have no whole answer.
-    package var unknownMonths: [FeedID: Set<CivilMonth>] = [:]
-
-    package init(_ span: CalendarSpan, _ reports: [FeedReport]) { (self.span, self.reports) = (span, reports) }
-}
-
 extension FeedReport {
     /// The items of whole days.
     fileprivate var days: [FeedItem]? { snapshot?.items.filter(\.time.isDay) }

@@ -48,43 +48,14 @@ struct RequestedSpan {
     /// that somebody has looked at.
     func stored(of feeds: [Feed]) async -> SpanAnswers {
         guard let first = months.first else { return SpanAnswers(span, []) }
-        let isMonthly = { (feed: Feed) in feed.profile.scope != nil && !feed.isLocal && feed.fault == nil }
-        let whole = feeds.filter { !isMonthly($0) }
+        let whole = feeds.filter { !$0.profile.isAskedByMonth }
         var answers = SpanAnswers(span, await first.stored(whole, of: span.windowWithMargin(in: zone)))
-        let others = feeds.filter(isMonthly)
+        let others = feeds.filter(\.profile.isAskedByMonth)
         for month in months where !others.isEmpty {
-            let reports = await month.stored(others, of: month.month.window(in: zone))
-            answers.reports = answers.reports.joined(reports)
-            for report in reports where report.snapshot == nil || report.snapshot?.isPartial == true {
-                answers.unknownMonths[report.feed.id, default: []].insert(month.month)
-            }
+            answers.add(await month.stored(others, of: month.month.window(in: zone)), of: month.month)
         }
         answers.reports = feeds.compactMap { feed in answers.reports.first { $0.feed.id == feed.id } }
         return answers
-    }
-}
-
-extension [FeedReport] {
-    /// Returns the answers of each feed for one month after another as one answer.
-    fileprivate func joined(_ others: [FeedReport]) -> [FeedReport] {
-        var joined = self
-        for other in others {
-            guard let index = joined.firstIndex(where: { $0.feed.id == other.feed.id }) else {
-                joined.append(other)
-                continue
-            }
-            guard let items = other.snapshot?.items else { continue }
-            guard let known = joined[index].snapshot?.items else {
-                joined[index] = other
-                continue
-            }
-            let ids = Set(known.map(\.id))
-            joined[index].snapshot?.items += items.filter { !ids.contains($0.id) }
-            if let warnings = other.snapshot?.warnings, other.snapshot?.isPartial == true {
-                joined[index].snapshot?.warnings = warnings
-            }
-        }
-        return joined
     }
 }
 

@@ -7,7 +7,6 @@ import FeedTimeline
 extension PageInput {
     func calendar(_ shown: ShownMonth) -> [PagePart] {
         let span = CalendarSpan.month(shown.month)
-        var parts = [calendarLinks(span, shown.title), grid(shown)]
         var notes = [missing(of: shown, span)].compactMap(\.self)
         notes += feedStatuses(of: shown.timeline, except: shown.missing)
         let rows =
@@ -23,16 +22,17 @@ extension PageInput {
             let title = chosenDay.map(clock.fullDate) ?? shown.title
             if let text = shown.emptySentence(empty, in: title) { notes.append(note(text, "month-empty")) }
         }
-        guard let roomBeside else {
+        if let roomBeside {
+            let (fitting, more) = shown.fitting(rows, in: roomBeside)
+            var wall = [list("month-rows", fitting, in: nil)]
+            if let more { wall.append(PagePart("more", "<ul class=\"more\" id=\"more\"><li>\(more)</li></ul>")) }
+            notes.append(PagePart("wall", "<div class=\"wall\" id=\"wall\">", "</div>", wall))
+        } else {
             notes.append(list("month-rows", rows, in: nil))
             notes += [elsewhere(shown, on: chosenDay)].compactMap(\.self)
-            parts.append(PagePart("month-list", "<section id=\"month-list\">", "</section>", notes))
-            return parts
         }
-        let (fitting, more) = shown.fitting(rows, in: roomBeside)
-        var wall = [list("month-rows", fitting, in: nil)]
-        if let more { wall.append(PagePart("more", "<ul class=\"more\" id=\"more\"><li>\(more)</li></ul>")) }
-        return parts + notes + [PagePart("wall", "<div class=\"wall\" id=\"wall\">", "</div>", wall)]
+        let list = PagePart("month-list", "<section id=\"month-list\">", "</section>", notes)
+        return [calendarLinks(span, shown.title), grid(shown), list]
     }
 
     private func grid(_ shown: ShownMonth) -> PagePart {
