@@ -173,7 +173,7 @@ struct BoardContentTests {
         case .asking(let text), .note(let text): text
         case .feeds(let feeds): feeds.map { "\($0.status) \($0.age ?? "") \($0.next ?? "")" }.joined()
         case .history(let days): days.map { "\($0.title) \($0.lines.map(\.time))" }.joined()
-        case .board, .calendar: ""
+        case .board, .calendar, .week, .year: ""
         }
     }
 

@@ -58,7 +58,7 @@ extension ShownDays {
     package func unknownFeeds(on day: CivilDay) -> [FeedID] {
         let reports = timeline.sections.map(\.report)
         let others = missing.map(\.feed).filter { feed in !reports.contains { $0.feed.id == feed } }
-        return (reports.filter { !isKnown(day, to: $0) }.map(\.feed.id) + others)
+        return reports.filter { !isKnown(day, to: $0) }.map(\.feed.id) + others
     }
 
     private func isKnown(_ day: CivilDay, to report: FeedReport) -> Bool {
