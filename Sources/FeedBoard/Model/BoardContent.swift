@@ -131,9 +131,9 @@ extension BoardState {
         switch content {
         case .feeds: return []
         case .board where timeline.layout == .perFeed: return []
-        case .calendar(let month): return others(of: month.timeline)
-        case .week(let week): return others(of: week.timeline)
-        case .year(let year): return others(of: year.timeline)
+        case .calendar(let month): return others(month.timeline)
+        case .week(let week): return others(week.timeline)
+        case .year(let year): return others(year.timeline)
         case .board, .asking, .note, .history: return feedStatuses
         }
     }

@@ -17,7 +17,10 @@ extension PageInput {
     private func month(_ month: ShownYear.Month, of shown: ShownYear) -> PagePart {
         let names = shown.weekdays.map { "<th scope=\"col\">\(clock.shortName(of: $0))</th>" as HTML }
         let weeks = month.weeks.map { week -> HTML in
-            "<tr>\(week.map { $0.map { cell($0, in: month, of: shown) } ?? "<td></td>" })</tr>"
+            let cells = week.map { day -> HTML in
+                day.map { cell($0, in: month, of: shown) } ?? "<td></td>"
+            }
+            return "<tr>\(cells)</tr>"
         }
         let id = "y-\(month.month)"
         let unknown = month.unknown.map(\.rawValue)
