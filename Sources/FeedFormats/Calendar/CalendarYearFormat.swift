@@ -55,8 +55,8 @@ package struct CalendarYearFormat: TimelineFormat {
         let count = [6, 4, 3, 2].first { $0 <= room } ?? 1
         return stride(from: 0, to: shown.months.count, by: count).flatMap { first in
             let months = shown.months[first..<min(first + count, shown.months.count)].map { lines(of: $0, in: shown) }
-            let lines = Self.beside(months, each: Self.monthWidth + Self.gap)
-            return first == 0 ? lines : [StyledText()] + lines
+            let row = Self.beside(months, each: Self.monthWidth + Self.gap)
+            return first == 0 ? row : [StyledText()] + row
         }
     }
 
