@@ -31,10 +31,10 @@ extension PageInput {
     }
 
     private func todayLink(from span: CalendarSpan) -> HTML {
-        " <a class=\"today\" href=\"\(address(of: spans(around: clock.today, like: span)))\">\(words[.thisMonth])</a>"
+        " <a class=\"today\" href=\"\(address(of: sameSpan(around: clock.today, like: span)))\">\(words[.thisMonth])</a>"
     }
 
-    private func spans(around day: CivilDay, like span: CalendarSpan) -> CalendarSpan {
+    private func sameSpan(around day: CivilDay, like span: CalendarSpan) -> CalendarSpan {
         switch span {
         case .month: .month(CivilMonth(containing: day))
         case .week(let first): CalendarSpan(weekOf: day, from: first.weekday)
@@ -51,7 +51,7 @@ extension PageInput {
             (.yearSpan, .year(day.year)),
         ]
         let links = spans.map { word, other -> HTML in
-            let isCurrent = other == spans(around: day, like: span)
+            let isCurrent = other == sameSpan(around: day, like: span)
             let address = isCurrent ? self.address(of: span) : self.address(of: other)
             return "<a href=\"\(address)\"\(if: isCurrent, " aria-current=\"true\"")>\(words[word])</a>"
         }
