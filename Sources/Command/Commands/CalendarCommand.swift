@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedConfiguration
 import FeedBoard
 import FeedCore
+import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
