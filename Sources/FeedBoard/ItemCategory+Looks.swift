@@ -4,11 +4,9 @@ import Foundation
 // How a category looks on every screen: by its icon, or by its colour, as the lines of a city's trains have one.
 
 extension ItemCategory {
-    /// The icon if it is a single character, one or two columns wide.
+    /// The icon if it is a single character.
     package var shownIcon: String? {
-        guard let icon = icon?.cleaned, icon.count == 1, (1...2).contains(icon.displayWidth), icon != " " else {
-            return nil
-        }
+        guard let icon = icon?.cleaned, icon.count == 1, icon != " " else { return nil }
         return icon
     }
 

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedTimeline
 import Terminal
