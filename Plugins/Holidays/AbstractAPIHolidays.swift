@@ -32,7 +32,7 @@ struct AbstractAPIHolidays: Sendable {
         var failure: FeedError?
         var nonsense = 0
         let spans = span.spans(of: days)
-        context.recordProgress(DayProgress(known: memory.count(in: days), of: days.count))
+        context.recordProgress(progress(of: memory, in: days))
         for span in spans where !memory.knows(span.clamped(to: days)) {
             do {
                 try Task.checkCancellation()
@@ -50,7 +50,7 @@ struct AbstractAPIHolidays: Sendable {
                 // Each request counts for a month's budget, so its answer is saved at once, in case the program is
                 // ended now.
                 await context.saveState(memory.state)
-                context.recordProgress(DayProgress(known: memory.count(in: days), of: days.count))
+                context.recordProgress(progress(of: memory, in: days))
                 nonsense = 0
             } catch {
                 let error = FeedError(error)
@@ -66,12 +66,21 @@ struct AbstractAPIHolidays: Sendable {
             guard count > 0 else { throw failure }
             warnings.add(.missingPart, "\(count) of \(days.count) days came: \(failure.message)")
         }
-        let rows = spans.flatMap { memory.rows(in: $0) }.filter { row in region.map { row.isKept(in: $0) } ?? true }
-        var snapshot = FeedSnapshot(rows, in: region, warnings: warnings)
+        var snapshot = FeedSnapshot(rows(of: memory, in: spans), in: region, warnings: warnings)
         snapshot.coverage = days.coverage
         snapshot.source = endpoint.appending(queryItems: [URLQueryItem(name: "country", value: country)]).absoluteString
         snapshot.state = memory.state
         return snapshot
+    }
+
+    /// Returns the known rows of the chosen region.
+    private func rows(of memory: AbstractAPIMemory, in spans: [ClosedRange<CivilDay>]) -> [AbstractAPIRow] {
+        spans.flatMap { memory.rows(in: $0) }.filter { row in region.map { row.isKept(in: $0) } ?? true }
+    }
+
+    private func progress(of memory: AbstractAPIMemory, in days: ClosedRange<CivilDay>) -> DayProgress {
+        let known = FeedSnapshot(rows(of: memory, in: [days]), in: region, warnings: FeedWarnings())
+        return DayProgress(.init(known.items, of: memory.days(in: days)), of: days.count)
     }
 
     /// Returns the days that a window needs.

@@ -36,6 +36,11 @@ struct AbstractAPIMemory {
     /// Returns the number of the days that are known.
     func count(in span: ClosedRange<CivilDay>) -> Int { days.count(in: span.numbers) }
 
+    /// Returns those of the days that are known.
+    func days(in span: ClosedRange<CivilDay>) -> Set<CivilDay> {
+        Set(days.intersection(IndexSet(integersIn: span.numbers)).map(CivilDay.init(number:)))
+    }
+
     /// Returns the known rows of the days, in order of days.
     func rows(in span: ClosedRange<CivilDay>) -> [AbstractAPIRow] { rows.filter { span.contains($0.day) } }
 

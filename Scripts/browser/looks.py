@@ -15,7 +15,7 @@ def views(program):
                 for name, path in VIEWS.items():
                     browser.look(server.at(path), f"{name}-{width}-{theme}")
         for name, path in {"german": "/by-feed?lang=de", "login": "/login?wrong=true", "search": "/?search=harness",
-                           "refused": "/?columns=99"}.items():
+                           "week": "/calendar?week=2026-12-23", "year": "/calendar?year=2027", "refused": "/?columns=99"}.items():
             for width in [320, 1280]:
                 browser.size(width)
                 browser.look(server.at(path), f"{name}-{width}")
@@ -169,7 +169,7 @@ def walls(program):
     return f"{len(WALLS)} screens of one to six columns"
 
 
-LARGE = {**VIEWS, "german": "/by-feed?lang=de", "login": "/login?wrong=true",
+LARGE = {**VIEWS, "week": "/calendar?week=2026-12-23", "year": "/calendar?year=2027", "german": "/by-feed?lang=de", "login": "/login?wrong=true",
          "login-german": "/login?wrong=true&lang=de", "refused": "/?lang=en&columns=99"}
 
 

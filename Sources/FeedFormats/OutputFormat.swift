@@ -57,6 +57,23 @@ package enum CalendarOutputFormat: String, Sendable, CaseIterable {
         case .markdown: return CalendarMarkdownFormat(calendar: calendar)
         }
     }
+
+    /// Returns the writer of the format for a year.
+    package func writer(
+        _ year: CalendarYearFormat,
+        style: @autoclosure () -> TerminalStyle,
+        namespace: UUID
+    ) -> any TimelineFormat {
+        switch self {
+        case .table:
+            var year = year
+            year.table = year.table.on(style())
+            return year
+        case .json: return JSONFormat()
+        case .ics: return ICSFormat(namespace: namespace)
+        case .markdown: return MarkdownFormat(year.table)
+        }
+    }
 }
 
 extension TableFormat {

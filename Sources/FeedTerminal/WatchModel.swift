@@ -134,6 +134,8 @@ extension WatchModel {
         case .history(let days):
             texts = [historyTitle(state)] + days.latestFirst.lines(width: width, words: words)
         case .calendar(let shown): return addMonth(shown, state, width: width, style: style, to: &content)
+        // A terminal shows months.
+        case .week, .year: texts = []
         }
         content.lines = texts.map { TableLines.Line($0) }
     }

@@ -173,7 +173,7 @@ struct BoardContentTests {
         case .asking(let text), .note(let text): text
         case .feeds(let feeds): feeds.map { "\($0.status) \($0.age ?? "") \($0.next ?? "")" }.joined()
         case .history(let days): days.map { "\($0.title) \($0.lines.map(\.time))" }.joined()
-        case .board, .calendar: ""
+        case .board, .calendar, .week, .year: ""
         }
     }
 
@@ -281,6 +281,25 @@ struct BoardContentTests {
         // What is known is of another month than the next one.
         choices.monthOffset = 1
         #expect(try shown().rows.isEmpty && shown().missing == all)
+    }
+
+    @Test func `a month has the days that a fetch has brought so far`() throws {
+        var model = Self.model()
+        var choices = ViewerChoices()
+        choices.view = .calendar
+        model.feeds[1].profile.showsDays = true
+        let item = try #require(model.reports[1].snapshot?.items.first)
+        let failure = FeedError(.unreachable, "nothing is stored")
+        let part = DayProgress.Part([item], of: [ExampleFeeds.day("2026-11-21")])
+        let shown = try #require(model.month(at: 0))
+        model.month = (shown, [FeedReport(model.feeds[1], failure, since: ExampleFeeds.now)])
+        model.missingDays = [MissingDays(model.feeds[1].id, .asked, progress: DayProgress(part, of: 30))]
+        guard case .calendar(let month) = model.shown(choices).content else {
+            throw FeedError(.malformed, "no month")
+        }
+        #expect(month.rows.map(\.title) == [item.title])
+        #expect(month.unknownFeeds(on: ExampleFeeds.day("2026-11-21")) == [])
+        #expect(month.unknownFeeds(on: ExampleFeeds.day("2026-11-22")) == [model.feeds[1].id])
     }
 
     @Test func `a month has the times of its feeds, and counts what other feeds have`() throws {

@@ -85,4 +85,29 @@ struct ShownMonthTests {
         #expect(month.rows.map(\.isStarred) == [false, false, true])
         #expect(try day(30, of: month).dots.count == 1)
     }
+
+    @Test func `a cell has the names for which it has room, and the number of the rest`() throws {
+        let report = ExampleFeeds.report("a", (1...5).map { Self.day("d\($0)", "2026-11-03", "2026-11-0\($0 + 2)") })
+        let month = try month([report])
+        let seen = try (3...6).map { number in
+            let day = try day(number, of: month)
+            return day.names.map(\.title) + (day.more > 0 ? ["+\(day.more)"] : [])
+        }
+        #expect(seen == [["d1", "d2", "+3"], ["d2", "d3", "+2"], ["d3", "d4", "d5"], ["d4", "d5"]])
+        let timed = ExampleFeeds.report("a", [ExampleFeeds.item("ten", in: 0)])
+        #expect(try day(21, of: self.month([timed])).names.map { [$0.time, $0.title] } == [["10:00", "ten"]])
+    }
+
+    @Test func `a day that is not known is told apart from one without items`() throws {
+        let report = ExampleFeeds.report("a", [Self.day("one", "2026-11-03")])
+        var month = try month([report])
+        let (third, fourth) = (ExampleFeeds.day("2026-11-03"), ExampleFeeds.day("2026-11-04"))
+        #expect(month.unknownFeeds(on: fourth) == [])
+        month.missing = [MissingDays("b", .tooFar)]
+        #expect(month.unknownFeeds(on: fourth) == ["b"])
+        month.missing = [MissingDays("a", .asked, progress: DayProgress(.init([], of: [third]), of: 30))]
+        #expect(month.unknownFeeds(on: third) == [] && month.unknownFeeds(on: fourth) == ["a"])
+        let failed = FeedReport(report.feed, FeedError(.timedOut, "no answer"), since: ExampleFeeds.now)
+        #expect(try self.month([failed]).unknownFeeds(on: third) == ["a"])
+    }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedConfiguration
 import FeedBoard
 import FeedCore
+import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
@@ -12,7 +13,7 @@ import Terminal
 struct CalendarCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calendar",
-        abstract: "Show a month with its holidays and other all-day items.",
+        abstract: "Show a month or a year with its holidays and other all-day items.",
         usage: "aggregate calendar [<options>]",
         discussion: """
             A dot under a day stands for an item, two for two, and an ellipsis behind them for more; the names are \
@@ -20,6 +21,7 @@ struct CalendarCommand: AsyncParsableCommand {
 
             EXAMPLES:
               aggregate calendar --month next
+              aggregate calendar --year 2027
               aggregate calendar --all --month 2026-12 --week-start sunday
               aggregate calendar --feed holidays --category public --format ics
             """
@@ -49,6 +51,7 @@ struct CalendarCommand: AsyncParsableCommand {
     }
 
     private func run(in session: Session) async throws -> ExitStatus {
+        if let year = view.year { return try await run(year, in: session) }
         let shown = try view.month(at: session.clock.now, in: session.timeZone)
         // The month is printed even without feeds, like a calendar on a wall.
         if session.feeds.isEmpty { StandardStream.error.writeLine("aggregate: \(session.reasonWithoutDays)".cleaned) }
@@ -75,6 +78,45 @@ struct CalendarCommand: AsyncParsableCommand {
         // The page on the screen already has the states of the feeds.
         let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
         let tells = feeds.verbose || view.format != .table || !isTold
+        if tells { session.writeStates(of: reports, at: query.now, isVerbose: feeds.verbose) }
+        return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
+    }
+
+    /// Prints a year.
+    ///
+    /// A feed with requests for each month has the months that are stored, since a year would take too many requests.
+    private func run(_ year: Int, in session: Session) async throws -> ExitStatus {
+        let (span, zone, isPage) = (CalendarSpan.year(year), session.timeZone, view.format == .table)
+        if session.feeds.isEmpty { StandardStream.error.writeLine("aggregate: \(session.reasonWithoutDays)".cleaned) }
+        let first = span.months[0]
+        var query = await session.query(view.filter.request, of: first)
+        let window = isPage ? span.windowWithMargin(in: zone) : span.window(in: zone)
+        (query.window, query.times) = (window, .days)
+        let engine = session.runtime.engine
+        let whole = session.feeds.filter { !$0.profile.isAskedByMonth }
+        var answers = SpanAnswers(span, await engine.fetch(whole, mode: session.mode) { _ in window })
+        let others = session.feeds.filter(\.profile.isAskedByMonth)
+        for month in span.months where !others.isEmpty {
+            let ofMonth = month.window(in: zone)
+            answers.add(await engine.fetch(others, mode: .offline) { _ in ofMonth }, of: month)
+        }
+        var reports = answers.reports
+        if view.format == .ics { reports = await session.withRevisions(reports) }
+        try session.reportNames(of: &query, view.filter.request, among: reports)
+        let weekStart = view.weekStart?.weekday ?? .firstOfWeek(in: ProcessInfo.processInfo.environment)
+        let table = TableFormat(
+            width: session.terminal.columns,
+            emptyWords: session.words.nothingInMonth(isNarrowed: query.hasFilters, hasTimes: false),
+            shortIDs: ids ? ShortIDs(of: reports) : nil
+        )
+        let writer = view.format.writer(
+            CalendarYearFormat(year, weekStart: weekStart, table, unknown: answers.unknownMonths),
+            style: session.terminal.style,
+            namespace: await session.namespace()
+        )
+        Pager.show(writer.bytes(of: query.timeline(of: reports)), on: session.terminal)
+        let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
+        let tells = feeds.verbose || !isPage || !isTold
         if tells { session.writeStates(of: reports, at: query.now, isVerbose: feeds.verbose) }
         return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
     }

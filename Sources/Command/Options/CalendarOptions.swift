@@ -13,6 +13,9 @@ struct CalendarOptions: ParsableArguments {
     )
     var month: MonthArgument?
 
+    @Option(help: "Show this year with its long weekends and bridge days, such as 2027.", transform: Parse.year)
+    var year: Int?
+
     @Option(help: .init("Begin weeks on this day, not on that of your locale.", valueName: "day"))
     var weekStart: WeekStart?
 
@@ -20,6 +23,11 @@ struct CalendarOptions: ParsableArguments {
 
     @Option(help: "How to print.")
     var format: CalendarOutputFormat = .table
+
+    func validate() throws {
+        guard year != nil, month != nil else { return }
+        throw ValidationError("--year and --month exclude each other: give one of them.")
+    }
 
     /// Returns the requested month, counted from the viewer's current month.
     func month(at now: Date, in timeZone: TimeZone) throws -> CivilMonth {

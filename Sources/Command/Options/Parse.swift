@@ -41,6 +41,10 @@ enum Parse {
         try read(MonthArgument(text), MonthArgument.rule, nearest: MonthArgument.nearest(to: text))
     }
 
+    static func year(_ text: String) throws -> Int {
+        try read(text.utf8.count == 4 ? Int(text).flatMap { $0 >= 1_000 ? $0 : nil } : nil, "a year such as 2027")
+    }
+
     static func timeZone(_ text: String) throws -> TimeZone {
         try read(
             TimeZone(known: text),

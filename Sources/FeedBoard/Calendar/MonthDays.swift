@@ -2,9 +2,9 @@ package import FeedCore
 package import FeedTimeline
 import Foundation
 
-/// The items of a timeline in a month: items of whole days by their dates, others by their days in the viewer's zone.
+/// The items of a timeline in a month or a week: items of whole days by their dates, others by their days in the viewer's zone.
 package struct MonthDays: Sendable {
-    /// Each item once, with its first day in the month, in the order of these days; on each day, items of whole days
+    /// Each item once, with its first day among these, in the order of these days; on each day, items of whole days
     /// come first, in the order of the feeds, and then the others by time.
     package let entries: [(day: CivilDay, entry: Timeline.Entry)]
 
@@ -17,7 +17,10 @@ package struct MonthDays: Sendable {
     private let byDay: [CivilDay: [Timeline.Entry]]
 
     package init(_ timeline: Timeline, in month: CivilMonth) {
-        let whole = month.firstDay...month.lastDay
+        self.init(timeline, in: month.firstDay...month.lastDay)
+    }
+
+    package init(_ timeline: Timeline, in whole: ClosedRange<CivilDay>) {
         let found = timeline.sections.flatMap(\.entries).compactMap { entry in
             entry.item.time.calendarDays(in: timeline.timeZone).flatMap {
                 $0.overlaps(whole) ? (days: $0.clamped(to: whole), entry: entry) : nil

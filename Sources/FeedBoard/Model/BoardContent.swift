@@ -9,6 +9,8 @@ package struct BoardContent: Sendable {
         case asking(String)
         case board(TimelineContent, Timeline)
         case calendar(ShownMonth)
+        case week(ShownWeek)
+        case year(ShownYear)
         /// A note instead of a board.
         case note(String)
         case feeds([ShownFeed])
@@ -82,7 +84,7 @@ extension BoardState {
             content = .board(board, found)
             countsSeconds = board.countsSeconds
             changes += [board.nextChange(), evaluation.nextChange]
-        case .calendar: content = calendar(choices, query)
+        case .calendar: content = calendarContent(choices, query)
         case .feeds:
             let states = shownFeeds(in: timeline, on: choices.surface)
             content = .feeds(states)
@@ -124,37 +126,18 @@ extension BoardState {
         .FeedStatus]
     {
         let feedStatuses = TimelineContent.feedStatuses(of: timeline) { "aggregate why \($0)" }
+        let others = { (shown: Timeline) in
+            let told = Set(TimelineContent.feedStatuses(of: shown).map(\.feed))
+            return feedStatuses.filter { !told.contains($0.feed) }
+        }
         switch content {
         case .feeds: return []
         case .board where timeline.layout == .perFeed: return []
-        case .calendar(let month):
-            let told = Set(TimelineContent.feedStatuses(of: month.timeline).map(\.feed))
-            return feedStatuses.filter { !told.contains($0.feed) }
+        case .calendar(let month): return others(month.timeline)
+        case .week(let week): return others(week.timeline)
+        case .year(let year): return others(year.timeline)
         case .board, .asking, .note, .history: return feedStatuses
         }
-    }
-
-    private func calendar(_ choices: ViewerChoices, _ query: FeedQuery) -> BoardContent.Content {
-        guard let shown = month(at: choices.monthOffset) else { return .note(clock.words[.noSuchMonth]) }
-        // The grid does not wait for the feeds.
-        let known = month.flatMap { $0.shown == shown ? $0.reports : nil }
-        var days = query
-        (days.window, days.limit) = (shown.window(in: query.timeZone), nil)
-        days.times = choices.onlyWholeDays ? .days : .all
-        let feeds = feedsWithDays.map(\.id)
-        let answered = Set((known ?? []).filter { $0.snapshot != nil }.map(\.feed.id))
-        // The items of the list are better than nothing if no more can be fetched.
-        let unasked = isCutOff ? feeds.filter { !answered.contains($0) } : []
-        let kept = (known ?? []).filter { !unasked.contains($0.feed.id) }
-        let listed = reports.filter { unasked.contains($0.feed.id) }
-        var calendar = ShownMonth(shown, of: days.timeline(of: kept + listed), weekStart: choices.weekStart)
-        calendar.missing =
-            isCutOff
-            ? unasked.map { MissingDays($0, .notConnected) }
-            : known == nil ? feeds.map { MissingDays($0, .asked) } : missingDays
-        let others = reports.filter { !feeds.contains($0.feed.id) }
-        calendar.elsewhere = choices.onlyWholeDays ? nil : MonthDays(days.timeline(of: others), in: shown)
-        return .calendar(calendar)
     }
 
     private func sheet(_ choices: ViewerChoices) -> BoardContent.Sheet? {

@@ -47,7 +47,10 @@ package struct BoardState: Sendable {
     /// A month with the feeds' answers for its days; `nil` before the first answer.
     package var month: (shown: CivilMonth, reports: [FeedReport])?
 
-    /// The feeds with missing days of the month, and the reasons.
+    /// A week or a year with the feeds' answers for its days; `nil` before the first answer.
+    package var span: SpanAnswers?
+
+    /// The feeds with missing days of the month or the week, and the reasons.
     package var missingDays: [MissingDays] = []
 
     /// The time of each feed's next fetch.
@@ -84,7 +87,7 @@ package struct BoardState: Sendable {
 
     /// Returns an item of the last answers, or of the month, with the report that has it.
     package func item(_ id: ItemID) -> (item: FeedItem, report: FeedReport)? {
-        for report in reports + (month?.reports ?? []) where report.feed.id == id.feed {
+        for report in reports + (month?.reports ?? []) + (span?.reports ?? []) where report.feed.id == id.feed {
             if let item = report.snapshot?.items.first(where: { $0.id == id.local }) { return (item, report) }
         }
         return nil

@@ -44,6 +44,9 @@ package struct ViewerChoices: Sendable, Hashable {
     /// The month that the calendar shows, as an offset from the current one; its weeks begin with ``weekStart``.
     package var monthOffset = 0
 
+    /// The week or the year that the calendar shows; `nil` for a month.
+    package var span: CalendarSpan?
+
     /// True while the calendar leaves out items with a time of day.
     package var onlyWholeDays = false
     package var weekStart = Weekday.monday

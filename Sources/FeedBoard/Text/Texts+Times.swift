@@ -4,7 +4,7 @@ package import FeedCore
 extension Texts {
     /// A month of a year, as a title: `December 2026`.
     package func title(of month: CivilMonth) -> String {
-        "\(phrases(key: "monthNames")[month.month - 1]) \(month.year)"
+        "\(monthNames[month.month - 1]) \(month.year)"
     }
     package func date(_ day: Int, _ month: String) -> String { phrase(day, month) }
     package func range(_ first: String, _ last: String) -> String { phrase(first, last) }

@@ -66,7 +66,7 @@ package enum Word: String, Sendable, CaseIterable {
     case nearMe, skipToList, viewsLabel, searchLabel, categoriesLabel, close, boardDescription, loading, tryAgain
     case waitingForTurn, partial, freshWithWarnings, noFeedOfServer, filtersLabel, configurationBroken, connectionLost
     case connectionRestored, addToCalendar, showPlace, starred, changesOnly, allEvents, thisMonth, wholeDaysOnly
-    case withTimes, useMyPlace, insecurePlace, placeDenied, noStops, ownPlace, configuredPlace, askingForPlace
+    case useMyPlace, insecurePlace, placeDenied, noStops, ownPlace, configuredPlace, askingForPlace
     case placeIsNotAsked, linesOfMap, followingPlace, loginTitle, tokenLabel, tokenHint, tokenIsWrong, loginButton
     case keysTitle, notify
 
@@ -75,6 +75,9 @@ package enum Word: String, Sendable, CaseIterable {
 
     /// The label of the button that fetches days that are not fetched automatically.
     case askNow
+
+    /// The labels of a calendar: its spans, the mark of a day that is not known, and the lists of a year.
+    case spansLabel, monthSpan, weekSpan, yearSpan, dayUnknown, bridgeDay, longWeekends, holidaysTitle
 
     /// The label of the link from the viewer's place back to the configured one.
     case useConfiguredPlace

@@ -74,5 +74,19 @@ public struct DayProgress: Sendable, Hashable {
     /// The total number of days of the fetch.
     public var days: Int
 
+    /// The part of the answer that is already available; `nil` if only its size is reported.
+    public var part: Part?
+
+    /// The available days of an answer, with their items.
+    public struct Part: Sendable, Hashable {
+        public var days: Set<CivilDay>
+        public var items: [FeedItem]
+
+        public init(_ items: [FeedItem], of days: Set<CivilDay>) { (self.items, self.days) = (items, days) }
+    }
+
     public init(known: Int, of days: Int) { (self.known, self.days) = (known, days) }
+
+    /// Creates the progress of a fetch of a number of days, whose available part a calendar shows at once.
+    public init(_ part: Part, of days: Int) { (known, self.days, self.part) = (part.days.count, days, part) }
 }

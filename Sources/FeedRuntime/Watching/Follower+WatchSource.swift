@@ -5,6 +5,7 @@ package import FeedCore
 import FeedEngine
 package import FeedTimeline
 package import Foundation
+import Synchronization
 
 /// The feeds of a session, which the loop keeps fresh, as the source of a live board.
 extension Follower: WatchSource {
@@ -85,20 +86,42 @@ extension Follower: WatchSource {
         let window = month.window(in: timeZone)
         let engine = session.runtime.engine
         let stored = await engine.fetch(feeds, mode: .offline) { _ in window }
-        var known = Dictionary(before.map { ($0.feed.id, $0) }) { $1 }
+        let known = Dictionary(before.map { ($0.feed.id, $0) }) { $1 }
             .merging(stored.filter { $0.snapshot != nil }.map { ($0.feed.id, $0) }) { $1 }
-        var asked = Set(feeds.map(\.id)).subtracting(known.values.filter { $0.status == .fresh }.map(\.feed.id))
-        func tellKnown() {
-            guard !Task.isCancelled else { return }
-            let ids = feeds.map(\.id)
-            tell(ids.compactMap { known[$0] }, ids.filter(asked.contains).map { MissingDays($0, .asked) })
+        let asked = Set(feeds.map(\.id)).subtracting(known.values.filter { $0.status == .fresh }.map(\.feed.id))
+        let days = Mutex(KnownDays(reports: known, asked: asked))
+        // Under the lock, so that what is told last is the newest.
+        let tellKnown: @Sendable (FeedReport?) -> Void = { arrived in
+            days.withLock { days in
+                if let arrived {
+                    days.reports[arrived.feed.id] = arrived
+                    days.asked.remove(arrived.feed.id)
+                }
+                let before = days.progress
+                let waiting = feeds.filter { days.asked.contains($0.id) }
+                days.progress = waiting.reduce(into: [:]) { $0[$1.id] = engine.progress(of: $1, window) }
+                guard !Task.isCancelled, arrived != nil || !days.isTold || days.progress != before else { return }
+                days.isTold = true
+                let missing = waiting.map { MissingDays($0.id, .asked, progress: days.progress[$0.id]) }
+                tell(feeds.compactMap { days.reports[$0.id] }, missing)
+            }
         }
-        tellKnown()
+        tellKnown(nil)
         let waiting = feeds.filter { asked.contains($0.id) }
-        _ = await engine.fetch(waiting, mode: session.mode, window: { _ in window }) { report in
-            known[report.feed.id] = report
-            asked.remove(report.feed.id)
-            tellKnown()
-        }
+        // A feed may need a request for each day.
+        async let _: Void = {
+            while (try? await Task.sleep(for: .milliseconds(500))) != nil { tellKnown(nil) }
+        }()
+        _ = await engine.fetch(waiting, mode: session.mode, window: { _ in window }) { tellKnown($0) }
     }
+}
+
+/// The answers for a month, and the feeds that are being fetched for it.
+private struct KnownDays {
+    var reports: [FeedID: FeedReport]
+    var asked: Set<FeedID>
+
+    /// The days that have been told, of feeds that need a request for each day.
+    var progress: [FeedID: DayProgress] = [:]
+    var isTold = false
 }

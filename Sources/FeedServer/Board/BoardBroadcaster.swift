@@ -17,6 +17,9 @@ actor BoardBroadcaster {
         let view: BoardRequest
         var made: RenderedPage
         var clients: [Int: StreamClient] = [:]
+
+        /// The days of its months that fetches have brought so far.
+        var progress: [MonthRequests.Month: [FeedID: DayProgress]] = [:]
     }
 
     private let feeds: ServedFeeds
@@ -88,14 +91,18 @@ actor BoardBroadcaster {
     /// Makes the page of a view again if something has changed, and sends the changes.
     private func update(_ name: String) async {
         guard let watched = views[name] else { return }
-        var progress: [FeedID: DayProgress] = [:]
-        if let month = watched.made.month { progress = await feeds.months.stay(at: month) }
+        var progress: [MonthRequests.Month: [FeedID: DayProgress]] = [:]
+        for month in watched.made.months {
+            let known = await feeds.months.stay(at: month)
+            if !known.isEmpty { progress[month] = known }
+        }
         let version = await watched.view.request.feeds.snapshot().version
         let isDue = watched.made.nextChange <= feeds.session.clock.now
-        guard version != watched.made.version || isDue || progress != watched.made.progress else { return }
+        guard version != watched.made.version || isDue || progress != watched.progress else { return }
         // A name in the view may have left the configuration: the page stays as it was.
         guard let made = try? await watched.view.page(), let old = views[name]?.made.page else { return }
         views[name]?.made = made
+        views[name]?.progress = progress
         guard made.page.version != old.version else { return }
         let changes = old.root.changes(to: made.page.root)
         let text = BoardEvent.patch(from: old.version, to: made.page.version, changes).bytes(by: made.page.clock)
@@ -186,7 +193,7 @@ actor BoardBroadcaster {
         views[client.view]?.clients[client.number] = nil
         if let watched = views[client.view], watched.clients.isEmpty {
             views[client.view] = nil
-            if let month = watched.made.month, !views.values.contains(where: { $0.made.month == month }) {
+            for month in watched.made.months where !views.values.contains(where: { $0.made.months.contains(month) }) {
                 Task { await feeds.months.leave(month) }
             }
         }

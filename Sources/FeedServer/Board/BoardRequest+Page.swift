@@ -18,11 +18,8 @@ struct RenderedPage: Sendable {
     /// The time at which the page next changes without new data.
     let nextChange: Date
 
-    /// The month that the page shows; `nil` if the page is not a calendar.
-    var month: MonthRequests.Month?
-
-    /// The number of known days of each feed that is being fetched for the month, as the page shows it.
-    var progress: [FeedID: DayProgress] = [:]
+    /// The months that the page shows; empty if the page is not a calendar.
+    var months: [MonthRequests.Month] = []
 }
 
 extension BoardRequest {
@@ -62,9 +59,8 @@ extension BoardRequest {
             choices.sheet = .item(item ?? ItemID(feeds.first?.id ?? Self.noFeed, LocalID(encoded: key)))
         }
         var changed = try await fill(&model, &choices, snapshot)
-        let ofMonth = model.month.flatMap { month in
-            month.reports.lazy.flatMap(\.itemIDs).first { $0.key == request.value("item") }
-        }
+        let ofMonth = (model.month?.reports ?? model.span?.reports ?? []).lazy.flatMap(\.itemIDs)
+            .first { $0.key == request.value("item") }
         if let ofMonth { choices.sheet = .item(ofMonth) }
         if let item = item ?? ofMonth {
             model.eventsOfItem = await events { ($0.item, $0.limit) = (item, 20) }
@@ -110,17 +106,14 @@ extension BoardRequest {
         input.dues = model.dues
         input.views = session.firstPlan.views.keys.sorted()
         input.startedAt = request.feeds.startedAt
+        input.weekStart = weekStart
         if kind == .calendar { input.chosenDay = request.value("day").flatMap { CivilDay($0) } }
         return RenderedPage(
             page: BoardHTML(input),
             version: snapshot.version,
             nextChange: (changed + [input.askingEnd]).compactMap(\.self).filter { $0 > now }.min() ?? .distantFuture,
-            month: model.month.map { .init(month: $0.shown, zone: query.timeZone) },
-            progress: Dictionary(
-                uniqueKeysWithValues: model.missingDays.compactMap { missing in
-                    missing.progress.map { (missing.feed, $0) }
-                }
-            )
+            months: model.month.map { [.init(month: $0.shown, zone: query.timeZone)] }
+                ?? requestedSpan(of: model)?.followedMonths ?? []
         )
     }
 
@@ -191,15 +184,13 @@ extension BoardRequest {
         switch kind {
         case .timeline, .byFeed, .map: return []
         case .calendar:
+            choices.onlyWholeDays = request.value("whole-days") == "true"
+            if let span = requestedSpan(of: model) { return try await fill(&model, &choices, span) }
             let month = try RequestedMonth(request, at: model.query.now, in: model.query.timeZone)
             let known = try await month.days(of: model.feedsWithDays, isFollowed: isFollowed)
-            (choices.monthOffset, choices.onlyWholeDays) = (month.distance, request.value("whole-days") == "true")
+            choices.monthOffset = month.distance
             (model.month, model.missingDays) = ((month.month, known.reports), known.missing)
-            // The time at which more of a budget is left.
-            let renewals = known.missing.map { missing in
-                if case .halfSpent(_, _, let until) = missing.reason { until } else { nil as Date? }
-            }
-            return [model.query.nextChange(of: known.reports)] + renewals
+            return [model.query.nextChange(of: known.reports)] + renewals(of: known.missing)
         case .feeds:
             let outlook = await session.outlook(of: model.feeds)
             (model.dues, model.budgets) = (outlook.dues, outlook.budgets)
@@ -215,13 +206,49 @@ extension BoardRequest {
         }
     }
 
-    /// Requests the missing days of the month that is shown, however far away the month is.
+    /// The week or the year that the page shows; `nil` for a page without one.
+    private func requestedSpan(of model: BoardState) -> RequestedSpan? {
+        guard kind == .calendar else { return nil }
+        return RequestedSpan(request, from: weekStart, at: model.query.now, in: model.query.timeZone)
+    }
+
+    /// Adds the days of a week or a year.
+    ///
+    /// - Returns: The times at which they change.
+    private func fill(
+        _ model: inout BoardState,
+        _ choices: inout ViewerChoices,
+        _ span: RequestedSpan
+    ) async throws -> [Date?] {
+        choices.span = span.span
+        if case .year = span.span {
+            let answers = await span.stored(of: model.feedsWithDays)
+            model.span = answers
+            return [model.query.nextChange(of: answers.reports)]
+        }
+        let known = try await span.days(of: model.feedsWithDays, isFollowed: isFollowed)
+        (model.span, model.missingDays) = (SpanAnswers(span.span, known.reports), known.missing)
+        return [model.query.nextChange(of: known.reports)] + renewals(of: known.missing)
+    }
+
+    /// Returns the times at which more of a budget is left.
+    private func renewals(of missing: [MissingDays]) -> [Date?] {
+        missing.map { missing in
+            if case .halfSpent(_, _, let until) = missing.reason { until } else { nil as Date? }
+        }
+    }
+
+    /// Requests the missing days of the month or week that is shown, however far away it is.
     func askForDays() async throws {
         let session = request.feeds.session
-        let month = try RequestedMonth(request, at: session.clock.now, in: request.timeZone ?? session.timeZone)
+        let (now, zone) = (session.clock.now, request.timeZone ?? session.timeZone)
         var model = BoardState(try request.selectedFeeds() ?? request.feeds.feeds, query: session.plainQuery)
         model.reports = await request.feeds.snapshot().reports
-        _ = try await month.days(of: model.feedsWithDays, isWanted: true)
+        if let span = RequestedSpan(request, from: weekStart, at: now, in: zone) {
+            _ = try await span.days(of: model.feedsWithDays, isWanted: true)
+        } else {
+            _ = try await RequestedMonth(request, at: now, in: zone).days(of: model.feedsWithDays, isWanted: true)
+        }
     }
 
     private func events(_ change: (inout EventQuery) -> Void) async -> [ItemEvent] {

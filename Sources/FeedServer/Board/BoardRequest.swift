@@ -73,6 +73,12 @@ struct BoardRequest: Sendable {
                 "Show this month of the calendar, such as 2026-12.",
                 .text("^[1-9][0-9]{3}-(0[1-9]|1[0-2])$", "a month such as 2026-12")
             ),
+            .init("week", "Show the week of the calendar that contains this day, such as 2026-12-02.", .day),
+            .init(
+                "year",
+                "Show this year of the calendar, with its long weekends.",
+                .text("^[1-9][0-9]{3}$", "a year such as 2027")
+            ),
             .init("day", "List this day of the month, such as 2026-12-25.", .day),
             .init("whole-days", "In the calendar, leave out what has a time of day.", .flag),
             .init("all", "In the history, show what appeared and left too.", .flag),

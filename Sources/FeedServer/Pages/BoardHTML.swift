@@ -169,6 +169,7 @@ struct PageAsset: Sendable {
                 PackageResources.alerts_js, PackageResources.pages_js, PackageResources.sheet_js,
                 PackageResources.turns_js, PackageResources.arrows_js, PackageResources.clicks_js,
                 PackageResources.folds_js, PackageResources.near_js, PackageResources.keys_js,
+                PackageResources.calendar_js,
                 PackageResources.wall_js, PackageResources.viewer_js, PackageResources.start_js,
             ].flatMap(\.self) + Array("})();\n".utf8)
     )

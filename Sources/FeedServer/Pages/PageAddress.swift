@@ -23,7 +23,7 @@ struct PageAddress: Sendable, Hashable {
     }
 
     /// The parameters that have a meaning in one view only, or for the sheet that is open in it.
-    private static let ofOneView: Set = ["item", "stop", "order", "month", "day", "near", "whole-days"]
+    private static let ofOneView: Set = ["item", "stop", "order", "month", "week", "year", "day", "near", "whole-days"]
 
     /// Returns the address with `value` as the only value of a parameter; for `nil`, without the parameter.
     func with(_ name: String, _ value: String?) -> PageAddress {

@@ -57,6 +57,9 @@ struct PageInput: Sendable {
     static let linesOfWall = 12
     static let columnsOfWall = 2
 
+    /// The first day of the viewer's week.
+    var weekStart = Weekday.monday
+
     /// The day of the month whose items are listed; `nil` for all days.
     var chosenDay: CivilDay?
 
@@ -158,6 +161,8 @@ extension PageInput {
         case .board(let board, _) where kind == .byFeed: byFeed(board)
         case .board(let board, let timeline): self.timeline(board, timeline)
         case .calendar(let month): calendar(month)
+        case .week(let week): self.week(week)
+        case .year(let year): self.year(year)
         case .feeds(let feeds): feedTable(feeds)
         case .history(let days): history(days)
         }
@@ -171,6 +176,8 @@ extension PageInput {
             Set(board.sections.compactMap { if case .group(_, let feed) = $0.kind { feed } else { nil } })
         case .board(let board, _): Set(board.rows.map(\.id.feed))
         case .calendar(let month): Set(month.rows.map(\.id.feed))
+        case .week(let week): Set(week.rows.map(\.id.feed))
+        case .year(let year): Set(year.feeds.map(\.id))
         case .history(let days): Set(days.flatMap(\.lines).map(\.event.item.feed))
         }
     }

@@ -92,16 +92,21 @@ struct RequestedMonth {
     /// The greatest distance in months at which days are looked up; months further away are answered without items.
     private static let longestDistance = 120
 
+    /// Creates the request of a month that a calendar needs.
+    init(_ month: CivilMonth, _ request: RouteRequest, at now: Date, in zone: TimeZone) {
+        (self.request, self.zone, self.month) = (request, zone, month)
+        let present = CivilMonth(containing: CivilDay(now, in: zone))
+        distance = (month.year - present.year) * 12 + month.month - present.month
+    }
+
     /// - Throws: A ``Problem`` if the parameter is not a month.
     init(_ request: RouteRequest, at now: Date, in zone: TimeZone) throws(Problem) {
-        (self.request, self.zone) = (request, zone)
         let present = CivilMonth(containing: CivilDay(now, in: zone))
         let text = request.value("month")
         guard let month = text.map({ MonthArgument($0)?.month(from: present) }) ?? present else {
             throw Problem(.badRequest, "month is \((text ?? "").quoted), but must be \(MonthArgument.rule).")
         }
-        self.month = month
-        distance = (month.year - present.year) * 12 + month.month - present.month
+        self.init(month, request, at: now, in: zone)
     }
 
     /// The reports of a month, and the missing days.
@@ -162,7 +167,7 @@ struct RequestedMonth {
 
     /// Returns the stored reports of a window; if a feed's answer does not depend on the window, its usual report in
     /// memory.
-    private func stored(_ feeds: [Feed], of window: TimeWindow) async -> [FeedReport] {
+    func stored(_ feeds: [Feed], of window: TimeWindow) async -> [FeedReport] {
         let snapshot = await request.feeds.snapshot().reports
         let known = Dictionary(snapshot.lazy.filter { $0.feed.profile.scope == nil }.map { ($0.feed.id, $0) }) { $1 }
         let others = feeds.filter { known[$0.id] == nil }

@@ -106,10 +106,38 @@ struct BoardHTMLTests {
         #expect(html.matches(of: /<td class="day/).count == 35)
         let cell = try #require(html.firstMatch(of: /<td class="day" id="c-2026-12-25">.*?<\/td>/)).output
         #expect(
-            cell.matches(of: /class="dot\s/).count == 2 && cell.contains("…")
-                && cell.contains("Fri 25 Dec 2026, 3 items")
+            cell.matches(of: /<span class="dots">(<svg class="dot slot-0"[^>]*>.*?<\/svg>){2}<span/).count == 1
+                && cell.contains("…")
+                && cell.contains("Fri 25 Dec 2026, 3 items: d0, d1, d2")
         )
-        #expect(html.contains("href=\"/calendar\">‹ November 2026") || html.contains("‹ November 2026</a>"))
+        #expect(cell.matches(of: /class="name"/).count == 3)
+        #expect(html.contains("href=\"/calendar\">‹ <span class=\"where\">November 2026</span></a>"))
+        #expect(html.contains("role=\"switch\" aria-checked=\"false\" href=\"/calendar?whole-days=true\""))
+        #expect(html.contains("href=\"/calendar?week=2026-11-30\">Week") && html.contains("?year=2026\">Year"))
+    }
+
+    @Test func `a week has seven days, and a year twelve months with what is off`() throws {
+        let holiday = ExamplePage.item("d", in: 0, title: "Christmas Day", category: "Public") {
+            $0.time = .day(CivilDay("2026-12-25").unsafelyUnwrapped, region: "GB")
+        }
+        let report = try ExamplePage.report("days", [holiday])
+        func html(_ span: CalendarSpan) -> String {
+            Self.html(
+                ExamplePage.page(.calendar, [report]) {
+                    $0.span = span
+                } model: {
+                    $0.span = SpanAnswers(span, [report])
+                }
+            )
+        }
+        let week = html(.week(CivilDay("2026-12-21").unsafelyUnwrapped))
+        #expect(week.matches(of: /<section class="day/).count == 7 && week.contains("Week 52, 21 Dec to 27 Dec 2026"))
+        #expect(week.contains("href=\"/calendar?month=2026-12&amp;day=2026-12-25\">Fri 25 Dec"))
+        #expect(week.contains("Christmas Day") && week.contains("<a rel=\"prev\" href=\"/calendar?week=2026-12-14\""))
+        let year = html(.year(2026))
+        #expect(year.matches(of: /<table class="month small"/).count == 12)
+        #expect(year.contains("<td class=\"day holiday\"><a href=\"/calendar?month=2026-12&amp;day=2026-12-25\""))
+        #expect(year.contains("<b>Fri 25 Dec to Sun 27 Dec</b> <span>3 days · Christmas Day</span>"))
     }
 
     @Test func `a month that is not known says why, and has a button where it can be asked for`() throws {

@@ -1,0 +1,108 @@
+package import FeedCore
+package import FeedTimeline
+import Foundation
+
+/// The days of a month or a week on a calendar, with the reasons why some are not known.
+package protocol ShownDays: Sendable {
+    /// The timeline of the feeds with days.
+    var timeline: Timeline { get }
+    var days: MonthDays { get }
+
+    /// The feeds with missing days, and the reasons.
+    var missing: [MissingDays] { get }
+
+    /// The items of other feeds, which only the timeline shows: trains and races would hide appointments.
+    var elsewhere: MonthDays? { get }
+
+    /// The name of the days, such as that of the month.
+    var title: String { get }
+}
+
+extension ShownDays {
+    private var clock: ViewerClock { ViewerClock(of: timeline) }
+    private var words: Texts { clock.words }
+
+    /// A sentence for each reason why days are missing, with the feeds.
+    package var missingSentences: [String] {
+        var reasons: [MissingDays.Reason] = []
+        for missing in missing where !reasons.contains(missing.reason) { reasons.append(missing.reason) }
+        return reasons.map { reason in
+            let feeds = missing.filter { $0.reason == reason }
+            let names = feeds.map(\.feed.rawValue).joined(separator: ", ")
+            switch reason {
+            case .asked: return words.stillAsking(feeds.map(name(of:)).joined(separator: ", "))
+            case .tooFar: return words.monthTooFar(names, title)
+            case .halfSpent(let left, let count, let until):
+                return words.halfOfBudgetSpent(
+                    names,
+                    words.budget(left: left, of: count),
+                    until: until.map(clock.shortDay)
+                )
+            case .notAllowed: return words.monthNotAsked(names)
+            case .notConnected: return words.restOfMonthUnknown(names)
+            }
+        }
+    }
+
+    /// Returns the id of a feed, with the number of its known days if its progress is known.
+    private func name(of missing: MissingDays) -> String {
+        let progress = missing.progress.map { " (\(words.days($0.known, of: $0.days)))" } ?? ""
+        return missing.feed.rawValue + progress
+    }
+
+    /// True if a viewer can request the missing days.
+    package var canBeAsked: Bool { missing.contains(where: \.reason.canBeAsked) }
+
+    /// Returns the feeds whose items of a day are not known, in the order of the configuration: those that have not
+    /// answered, and those whose answer lacks the day.
+    package func unknownFeeds(on day: CivilDay) -> [FeedID] {
+        let reports = timeline.sections.map(\.report)
+        let others = missing.map(\.feed).filter { feed in !reports.contains { $0.feed.id == feed } }
+        return reports.filter { !isKnown(day, to: $0) }.map(\.feed.id) + others
+    }
+
+    private func isKnown(_ day: CivilDay, to report: FeedReport) -> Bool {
+        guard let snapshot = report.snapshot else { return false }
+        let missing = missing.first { $0.feed == report.feed.id }
+        if let known = missing?.progress?.part?.days { return known.contains(day) }
+        // An old answer has the days, and a part of an answer those on which it has something.
+        guard snapshot.isPartial, report.feed.profile.scope != nil else { return true }
+        return days.entries(on: day).contains { $0.feed == report.feed.id }
+    }
+
+    /// Returns the sentence for days without items, which names a feed only if all its days are known.
+    ///
+    /// - Parameters:
+    ///   - emptyWords: The words for an empty list, such as "No items".
+    ///   - title: The month or the day.
+    /// - Returns: The sentence; `nil` if the timeline has no feeds.
+    package func emptySentence(_ emptyWords: String, in title: String) -> String? {
+        let absent = Set(missing.map(\.feed))
+        let reports = timeline.sections.map(\.report)
+        let answers = reports.filter { $0.snapshot != nil }
+        let whole = answers.filter { $0.snapshot?.isPartial != true && !absent.contains($0.feed.id) }
+        if !whole.isEmpty {
+            let feeds = whole.count < reports.count || !missing.isEmpty ? whole.map(\.feed.id.rawValue) : []
+            return words.nothing(emptyWords, in: title, of: feeds) + "."
+        }
+        if !answers.isEmpty { return words.nothing(words[.nothingAmongKnownDays], in: title, of: []) + "." }
+        if !missing.isEmpty { return words.nothingKnown(of: title) + "." }
+        return reports.isEmpty ? nil : words.noAnswer(ofSeveral: reports.count > 1)
+    }
+
+    /// Returns a sentence with the number of items that other feeds have in these days, or on `day`, and that only the
+    /// timeline shows; `nil` without such items.
+    package func elsewhereSentence(on day: CivilDay? = nil) -> String? {
+        guard let elsewhere else { return nil }
+        let entries = day.map(elsewhere.entries) ?? elsewhere.entries.map(\.entry)
+        guard !entries.isEmpty else { return nil }
+        var feeds: [String] = []
+        for entry in entries where !feeds.contains(entry.feed.rawValue) { feeds.append(entry.feed.rawValue) }
+        return words.inTimelineOnly(entries.count, of: feeds)
+    }
+}
+
+extension ViewerClock {
+    /// Returns the name of an instant's day, for a sentence.
+    fileprivate func shortDay(_ instant: Date) -> String { shortDay(CivilDay(instant, in: timeZone)) }
+}

@@ -1,0 +1,82 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+
+// A month, its days with dots or names, and the items of its days.
+
+extension PageInput {
+    func calendar(_ shown: ShownMonth) -> [PagePart] {
+        let span = CalendarSpan.month(shown.month)
+        var notes = [missing(of: shown, span)].compactMap(\.self)
+        notes += feedStatuses(of: shown.timeline, except: shown.missing)
+        let rows =
+            chosenDay.map { day in
+                let ids = shown.days.entries(on: day).map(\.id)
+                return ids.compactMap { id in shown.rows.first { $0.id == id } }
+            } ?? shown.rows
+        if let chosenDay, !rows.isEmpty {
+            notes.append(PagePart("month-day", "<h2 id=\"month-day\">\(clock.fullDate(chosenDay))</h2>"))
+        }
+        if rows.isEmpty {
+            let empty = words.nothingInMonth(isNarrowed: isNarrowed, hasTimes: !onlyWholeDays)
+            let title = chosenDay.map(clock.fullDate) ?? shown.title
+            if let text = shown.emptySentence(empty, in: title) { notes.append(note(text, "month-empty")) }
+        }
+        if let roomBeside {
+            let (fitting, more) = shown.fitting(rows, in: roomBeside)
+            var wall = [list("month-rows", fitting, in: nil)]
+            if let more { wall.append(PagePart("more", "<ul class=\"more\" id=\"more\"><li>\(more)</li></ul>")) }
+            notes.append(PagePart("wall", "<div class=\"wall\" id=\"wall\">", "</div>", wall))
+        } else {
+            notes.append(list("month-rows", rows, in: nil))
+            notes += [elsewhere(shown, on: chosenDay)].compactMap(\.self)
+        }
+        let list = PagePart("month-list", "<section id=\"month-list\">", "</section>", notes)
+        return [calendarLinks(span, shown.title), grid(shown), list]
+    }
+
+    private func grid(_ shown: ShownMonth) -> PagePart {
+        let names = shown.weekdays.map { "<th scope=\"col\">\(clock.shortName(of: $0))</th>" as HTML }
+        let head: HTML = "<table class=\"month\" id=\"month\"><thead><tr>\(names)</tr></thead>\n"
+        let weeks = shown.weeks.enumerated().map { number, week in
+            let id = "w-\(number)"
+            let days = week.enumerated().map { column, day in
+                day.map { cell($0, of: shown) }
+                    ?? PagePart("x-\(number)-\(column)", "<td class=\"day none\" id=\"x-\(number)-\(column)\"></td>")
+            }
+            return PagePart(id, "<tr id=\"\(id)\">", "</tr>", days)
+        }
+        let body = PagePart("month-weeks", "<tbody id=\"month-weeks\">", "</tbody>", weeks)
+        return PagePart("month", head, "</table>", [body])
+    }
+
+    private func cell(_ day: ShownMonth.Day, of shown: ShownMonth) -> PagePart {
+        let id = "c-\(day.day)"
+        let isChosen = day.day == chosenDay
+        let address = address(of: .month(shown.month), day: isChosen ? nil : day.day)
+        let names = day.names.map { name -> HTML in
+            let time = name.time.map { "<span class=\"at\">\($0)</span> " as HTML }
+            let off = name.dot.isOff
+            return "<span class=\"name\(if: off, " off")\">\(dot(name.dot))\(time)<span>\(name.title)</span></span>"
+        }
+        let unknown = shown.unknownFeeds(on: day.day)
+        let mark: HTML = "<span class=\"unknown\"><span>\(words[.dayUnknown])</span></span>"
+        let html: HTML = """
+            <td class="day\(if: day.isToday, " today")\(if: isChosen, " chosen")" id="\(id)">\
+            <a href="\(address)" aria-label="\(label(of: day, unknown: unknown, in: shown))"\
+            \(if: isChosen, " aria-current=\"date\"")><span class="number">\(day.day.day)</span>\
+            <span class="dots">\(day.dots.map(dot))\(if: day.hasMore, "<span class=\"ellipsis\">…</span>")</span>\
+            <span class="names">\(names)\(if: day.more > 0, "<span class=\"rest\">+\(day.more)</span>")</span>\
+            \(if: !unknown.isEmpty, mark)</a></td>\n
+            """
+        return PagePart(id, html)
+    }
+
+    /// Returns a day for screen readers, with what its cell shows.
+    private func label(of day: ShownMonth.Day, unknown: [FeedID], in shown: ShownMonth) -> String {
+        let names = day.names.map(\.title) + (day.more > 0 ? ["+\(day.more)"] : [])
+        let items = words.items(on: clock.fullDate(day.day), shown.days.entries(on: day.day).count)
+        let known = names.isEmpty ? items : "\(items): \(names.joined(separator: ", "))"
+        return unknown.isEmpty ? known : "\(known) (\(words.notKnown(to: unknown.map(\.rawValue))))"
+    }
+}

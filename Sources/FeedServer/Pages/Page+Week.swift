@@ -1,0 +1,28 @@
+import FeedBoard
+import FeedCore
+
+// A week: its days side by side, below each other on a phone.
+
+extension PageInput {
+    func week(_ shown: ShownWeek) -> [PagePart] {
+        let notes = [missing(of: shown, shown.span)].compactMap(\.self)
+        let days = shown.shownDays.map { day in
+            let id = "d-\(day.day)"
+            let month = CivilMonth(containing: day.day)
+            let rows = day.rows.map { part(of: $0, in: nil, as: "\(id)-\($0.id.key)", underDay: true) }
+            let unknown = shown.unknownFeeds(on: day.day).map(\.rawValue)
+            let mark: HTML = "<p class=\"unknown\">\(words.notKnown(to: unknown))</p>"
+            let head: HTML = """
+                <section class="day\(if: day.isToday, " today")\(if: day.rows.isEmpty, " free")" id="\(id)">\
+                <h3><a href="\(address(of: .month(month), day: day.day))">\(day.title)</a></h3>\
+                \(if: !unknown.isEmpty, mark)
+                """
+            let list = PagePart("\(id)-r", "<ol class=\"rows\" id=\"\(id)-r\">", "</ol>", rows)
+            return PagePart(id, head, "</section>", [list])
+        }
+        let week = PagePart("week", "<div class=\"week\" id=\"week\">", "</div>", days)
+        return [calendarLinks(shown.span, shown.title)] + notes
+            + feedStatuses(of: shown.timeline, except: shown.missing) + [week]
+            + [elsewhere(shown)].compactMap(\.self)
+    }
+}
