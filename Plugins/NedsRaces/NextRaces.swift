@@ -64,10 +64,10 @@ struct NextRaces {
     }
 
     private func entries() -> [Entry] {
-        var unlisted = summaries.memberIndex() ?? [:]
+        let index = summaries.memberIndex() ?? [:]
         var entries: [Entry] = []
-        entries.reserveCapacity(unlisted.count)
-        var listed: Set<String> = []
+        entries.reserveCapacity(index.count)
+        var listed = Set<String>(minimumCapacity: index.count)
         for id in ids {
             guard let key = id.string else {
                 answer.lose(JSONMismatch(found: id, expected: "the id of a race"))
@@ -77,16 +77,16 @@ struct NextRaces {
                 answer.warn(.duplicateRecord, at: id, "the race \"\(key)\" is listed before")
                 continue
             }
-            guard let summary = unlisted.removeValue(forKey: key) else {
+            guard let summary = index[key] else {
                 answer.warn(.missingRecord, at: id, "the race \"\(key)\" has no summary")
                 continue
             }
             entries.append(Entry(summary: summary, key: key))
         }
-        guard !unlisted.isEmpty, let members = summaries.members else { return entries }
+        guard entries.count < index.count, let members = summaries.members else { return entries }
         for member in members {
             // For a repeated name, the index has the last value.
-            guard let summary = unlisted.removeValue(forKey: member.name) else { continue }
+            guard listed.insert(member.name).inserted, let summary = index[member.name] else { continue }
             entries.append(Entry(summary: summary, key: member.name, isListed: false))
         }
         return entries

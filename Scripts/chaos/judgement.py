@@ -18,7 +18,7 @@ def by(records, name):
     return groups
 
 
-def floors(requests, hosts):
+def floors(requests, hosts, faults=()):
     """Requests of a feed that came sooner after an earlier one than its minimum refresh.
 
     A try that failed is followed by others of the same fetch, so that nothing counts from it.
@@ -26,7 +26,7 @@ def floors(requests, hosts):
     broken = []
     for feed, records in by(requests, "feed").items():
         for one, next in zip(records, records[1:]):
-            if one["status"] < 400 and next["t"] - one["t"] < plan.FLOOR - allowance:
+            if one["status"] < 400 and next["t"] - one["t"] < plan.FLOOR - allowance and not woke(next, faults):
                 broken.append((f"{feed}: {next['t'] - one['t']:.1f} s after the last request", one, next))
     return broken
 
@@ -92,6 +92,12 @@ def died(record, faults):
                and record["t"] - 1 < fault["t"] < record["end"] + 1 for fault in faults)
 
 
+def woke(record, faults):
+    """Whether the process was stopped with the request in hand, and sends it as it goes on: nothing can prevent that."""
+    return any(fault["kind"] == "stop" and fault.get("process") == record["by"]
+               and 0 <= record["t"] - fault["end"] < allowance for fault in faults)
+
+
 def causes(one, next, faults):
     """Which faults lie between two requests, in words: of their processes, of others, and of the database."""
     words = set()
@@ -113,7 +119,7 @@ def judge(requests, hosts, faults):
     hosts = {host.name: host for host in hosts}
     results = []
     for name, rule in RULES.items():
-        broken = rule(requests, hosts, faults) if rule is holds else rule(requests, hosts)
+        broken = rule(requests, hosts, faults) if rule in (floors, holds) else rule(requests, hosts)
         text = figures(name, requests, hosts)
         if broken:
             counted = collections.Counter(causes(one, next, faults) for _, one, next in broken)

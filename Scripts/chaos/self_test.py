@@ -44,6 +44,9 @@ def cases():
         yield f"{name}: right", rule(GOOD, HOSTS), False
     yield "floors: a request more", rules["floors"](GOOD + [request(26)], HOSTS), True
     yield "floors: another try after a failure", rules["floors"](GOOD + [request(23, "b", status=503)], HOSTS), False
+    stop = {"kind": "stop", "process": 1, "t": 12, "end": 25.9}
+    yield "floors: sent by a process that was stopped", rules["floors"](GOOD + [request(26)], HOSTS, [stop]), False
+    yield "floors: another was stopped", rules["floors"](GOOD + [request(26)], HOSTS, [stop | {"process": 2}]), True
     burst = [request(20 + 0.1 * number, f"f{number}") for number in range(6)]
     yield "rates: six at once", rules["rates"](burst, HOSTS), True
     steady = [request(0.8 * number, f"f{number}") for number in range(30)]

@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import pathlib
+import random
 import re
 import shlex
 import shutil
@@ -53,9 +54,14 @@ def wait(look, message, ignoring=(), apart=0.05, patience=PATIENCE):
         time.sleep(apart)
 
 
+# Each once, and none that a connection going out could take.
+ports = iter(random.sample(range(20_000, 32_000), 12_000))
+
+
 def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return server.getsockname()[1]
+    for port in ports:
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 def wait_for_port(process, port):

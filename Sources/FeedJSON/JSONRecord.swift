@@ -15,9 +15,18 @@ public struct JSONRecord: Sendable {
 
     /// Creates a record from an object; `nil` for any other kind of value.
     public init?(_ json: JSONValue) {
+        guard json.indexed.kind == .object else { return nil }
+        self.init(membersOf: json)
+    }
+
+    /// Creates a record from an object; the record of any other kind of value has no members.
+    public init(membersOf json: JSONValue) {
         let object = json.indexed
-        guard object.kind == .object else { return nil }
         self.json = json
+        guard object.kind == .object else {
+            members = []
+            return
+        }
         let start = json.entry + 1
         let end = json.entry + object.length
         members = json.storage.withBuffers { bytes, index in

@@ -30,7 +30,9 @@ public struct Fact: Sendable, Hashable, Codable {
         self.reportsChanges = reportsChanges
     }
 
+    // Inlined, since a provider calls it for each fact of each item: otherwise its types are looked up at run time.
     /// Creates a fact; `nil` if its value is `nil`.
+    @inlinable
     public init?(
         _ key: String,
         _ label: String,

@@ -17,7 +17,7 @@ extension RecordReader {
         isOptional: Bool = false,
         _ read: (RecordReader) throws -> Record?
     ) throws -> [Record] {
-        if isOptional, let name, members != nil, self[name]?.isNull ?? true { return [] }
+        if isOptional, let name, json.kind == .object, self[name]?.isNull ?? true { return [] }
         let list = if let name { try member(name) } else { json }
         guard let elements = list.elements else { throw JSONMismatch(found: list, expected: "an array") }
         return try each(of: elements, read)

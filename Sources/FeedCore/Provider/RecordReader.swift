@@ -14,10 +14,11 @@ public import FeedJSON
 ///
 /// All readers of an answer share their warnings: ``warnings`` of the first reader contains the warnings of all.
 public struct RecordReader {
-    /// The record itself.
-    public let json: JSONValue
-    let members: JSONRecord?
+    private let members: JSONRecord
     let collector: Collector
+
+    /// The record itself.
+    public var json: JSONValue { members.json }
 
     /// The warnings of an answer, or of a piece of it that one thread reads.
     final class Collector {
@@ -61,8 +62,7 @@ public struct RecordReader {
     }
 
     init(_ json: JSONValue, _ collector: Collector) {
-        (self.json, self.collector) = (json, collector)
-        members = JSONRecord(json)
+        (members, self.collector) = (JSONRecord(membersOf: json), collector)
     }
 
     /// Returns a reader of another value in the same answer.
@@ -72,7 +72,7 @@ public struct RecordReader {
     public var warnings: FeedWarnings { collector.warnings }
 
     /// The value of a member, of any type; `nil` if it is missing.
-    public subscript(name: String) -> JSONValue? { members?[name] }
+    public subscript(name: String) -> JSONValue? { members[name] }
 
     /// Adds a warning about the record, or about `value`.
     public func warn(_ code: FeedWarning.Code, at value: JSONValue? = nil, _ message: @autoclosure () -> String) {
@@ -104,7 +104,7 @@ public struct RecordReader {
 extension RecordReader {
     /// Returns the value of a required member, which is not null.
     public func member(_ name: String) throws(JSONMismatch) -> JSONValue {
-        guard members != nil else { throw JSONMismatch(found: json, expected: "an object") }
+        guard json.kind == .object else { throw JSONMismatch(found: json, expected: "an object") }
         guard let value = self[name], !value.isNull else { throw JSONMismatch(missing: name, in: json) }
         return value
     }
@@ -154,7 +154,7 @@ extension RecordReader {
         _ parse: (String) -> Value?
     ) throws(JSONMismatch) -> Value {
         let value = try member(name)
-        guard let parsed = value.string.flatMap(content).flatMap(parse) else {
+        guard let parsed = value.string.flatMap({ content($0) }).flatMap(parse) else {
             throw JSONMismatch(found: value, expected: expected)
         }
         return parsed
@@ -182,6 +182,7 @@ extension RecordReader {
         usable(self[name])
     }
 
+    // Inlined, since a provider calls it for each item: otherwise its types are looked up at run time.
     /// Reads an optional member with `read`; `nil` if it is missing or null, or, with a warning, if it is unusable.
     ///
     /// - Parameters:
@@ -189,6 +190,7 @@ extension RecordReader {
     ///   - expected: A description of the values that can be used.
     ///   - read: Returns the content of a value, or `nil` for an unusable value.
     /// - Returns: The content.
+    @inlinable
     public func optional<Value>(_ name: String, as expected: String, _ read: (JSONValue) -> Value?) -> Value? {
         guard let value = self[name], !value.isNull else { return nil }
         let content = read(value)
@@ -197,7 +199,7 @@ extension RecordReader {
     }
 
     /// Reads an optional text; `nil` if it is missing, null or blank, or, with a warning, if it is not a text.
-    public func optionalText(_ name: String) -> String? { usable(self[name]).flatMap(content) }
+    public func optionalText(_ name: String) -> String? { usable(self[name]).flatMap { content($0) } }
 
     /// Reads the optional text `name` in the optional member `object` of the record.
     public func optionalText(_ name: String, in object: String) -> String? {
@@ -206,7 +208,7 @@ extension RecordReader {
             warn(JSONMismatch(found: value, expected: "an object"))
             return nil
         }
-        return usable(value[name]).flatMap(content)
+        return usable(value[name]).flatMap { content($0) }
     }
 
     private func usable<Value: JSONReadable>(_ value: JSONValue?) -> Value? {

@@ -18,7 +18,8 @@
             { key: "class", label: "Class", value: $info.class },
             { key: "prizeMoney", label: "Prize money", value: $info.prizemonies.total_value },
             { key: "comment", label: "Comment", value: $form.race_comment },
-            { key: "venue", label: "Venue", value: .venue_name }, { key: "state", label: "State", value: .venue_state },
+            { key: "venue", label: "Venue", value: .venue_name, role: "venue" },
+            { key: "state", label: "State", value: .venue_state },
             { key: "country", label: "Country", value: .venue_country[:2] }
         ],
         relevantUntil: (.advertised_start.seconds + 60 | todate)

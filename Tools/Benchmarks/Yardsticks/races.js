@@ -25,7 +25,7 @@ for (const race of Object.values(JSON.parse(fs.readFileSync(0, "utf8")).data.rac
     { key: "class", label: "Class", value: info.class },
     { key: "prizeMoney", label: "Prize money", value: info.prizemonies.total_value },
     { key: "comment", label: "Comment", value: form.race_comment },
-    { key: "venue", label: "Venue", value: race.venue_name },
+    { key: "venue", label: "Venue", value: race.venue_name, role: "venue" },
     { key: "state", label: "State", value: race.venue_state },
     { key: "country", label: "Country", value: race.venue_country.slice(0, 2) },
   ].filter((fact) => fact.value !== undefined);

@@ -37,7 +37,7 @@ for race in orjson.loads(sys.stdin.buffer.read())["data"]["race_summaries"].valu
         {"key": "class", "label": "Class", "value": info["class"]},
         {"key": "prizeMoney", "label": "Prize money", "value": info["prizemonies"]["total_value"]},
         {"key": "comment", "label": "Comment", "value": form["race_comment"]},
-        {"key": "venue", "label": "Venue", "value": race["venue_name"]},
+        {"key": "venue", "label": "Venue", "value": race["venue_name"], "role": "venue"},
         {"key": "state", "label": "State", "value": race["venue_state"]},
         {"key": "country", "label": "Country", "value": race["venue_country"][:2]},
     ]
