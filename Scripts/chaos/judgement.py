@@ -26,7 +26,7 @@ def floors(requests, hosts, faults=()):
     broken = []
     for feed, records in by(requests, "feed").items():
         for one, next in zip(records, records[1:]):
-            if one["status"] < 400 and next["t"] - one["t"] < plan.FLOOR - allowance and not woke(next, faults):
+            if one["status"] < 400 and next["t"] - one["t"] < plan.FLOOR - allowance and not woke(one, next, faults):
                 broken.append((f"{feed}: {next['t'] - one['t']:.1f} s after the last request", one, next))
     return broken
 
@@ -92,10 +92,10 @@ def died(record, faults):
                and record["t"] - 1 < fault["t"] < record["end"] + 1 for fault in faults)
 
 
-def woke(record, faults):
-    """Whether the process was stopped with the request in hand, and sends it as it goes on: nothing can prevent that."""
-    return any(fault["kind"] == "stop" and fault.get("process") == record["by"]
-               and 0 <= record["t"] - fault["end"] < allowance for fault in faults)
+def woke(one, next, faults):
+    """Whether a process was stopped with a request in hand while another sent it, and sends it as it goes on."""
+    return any(fault["kind"] == "stop" and fault.get("process") == next["by"]
+               and fault["t"] < one["t"] < fault["end"] <= next["t"] < fault["end"] + allowance for fault in faults)
 
 
 def causes(one, next, faults):

@@ -46,7 +46,9 @@ def cases():
     yield "floors: another try after a failure", rules["floors"](GOOD + [request(23, "b", status=503)], HOSTS), False
     stop = {"kind": "stop", "process": 1, "t": 12, "end": 25.9}
     yield "floors: sent by a process that was stopped", rules["floors"](GOOD + [request(26)], HOSTS, [stop]), False
-    yield "floors: another was stopped", rules["floors"](GOOD + [request(26)], HOSTS, [stop | {"process": 2}]), True
+    for name, later, change in [("another was stopped", 26, {"process": 2}), ("stopped after the first", 26, {"t": 21}),
+                                ("both sent as it goes on", 20.3, {"end": 19.9}), ("long awake", 27, {})]:
+        yield f"floors: {name}", rules["floors"](GOOD + [request(later)], HOSTS, [stop | change]), True
     burst = [request(20 + 0.1 * number, f"f{number}") for number in range(6)]
     yield "rates: six at once", rules["rates"](burst, HOSTS), True
     steady = [request(0.8 * number, f"f{number}") for number in range(30)]

@@ -19,6 +19,8 @@ from .setup import NAME, ROOT
 
 # How long something may take, in seconds: beside a build all takes its time, and what never comes is a fault all the same.
 PATIENCE = 300
+# Each once, and none that a connection going out could take.
+PORTS = iter(random.sample(range(20_000, 32_000), 12_000))
 
 
 def expect(condition, message):
@@ -54,12 +56,8 @@ def wait(look, message, ignoring=(), apart=0.05, patience=PATIENCE):
         time.sleep(apart)
 
 
-# Each once, and none that a connection going out could take.
-ports = iter(random.sample(range(20_000, 32_000), 12_000))
-
-
 def free_port():
-    for port in ports:
+    for port in PORTS:
         with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
             return port
 

@@ -167,6 +167,7 @@ extension RecordReader {
         return RecordReader(value, collector)
     }
 
+    // Called in closures: as a function that is passed on, it would copy the reader for each text.
     /// Returns a text without blanks around it; `nil` if it is blank.
     private func content(_ text: String) -> String? {
         let text = text.trimmed
