@@ -64,7 +64,7 @@ package struct HourBar: Sendable, Hashable {
     /// - Returns: `nil` if nothing begins within a day.
     init?(of timeline: Timeline, by clock: ViewerClock) {
         let begins = Self.spans.map { clock.roundTime(before: clock.now, every: Self.step(of: $0.span)) }
-        nextChange = begins[0] + Self.step(of: Self.spans[0].span)
+        nextChange = zip(begins, Self.spans).map { $0 + Self.step(of: $1.span) }.min() ?? .distantFuture
         let longest = Self.spans.count - 1
         var ahead: [(entry: Timeline.Entry, start: Date)] = []
         var firsts: [Int: Date] = [:]

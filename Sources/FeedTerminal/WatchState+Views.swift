@@ -131,11 +131,7 @@ extension WatchState {
             return top = pane.top
         }
         if key == .wheelDown || key == .wheelUp {
-            if content.hasParts {
-                select(by: 3 * distance, content)
-            } else {
-                scroll(to: min(max(0, top + 3 * distance), max(0, content.items.count - content.height)), content)
-            }
+            scroll(by: 3 * distance, pane, content)
         } else {
             select(by: distance, content)
         }
@@ -149,13 +145,17 @@ extension WatchState {
         return nil
     }
 
-    /// Scrolls; moves the selection if it would leave the screen.
-    private mutating func scroll(to line: Int, _ content: Content) {
-        (top, firstSelected) = (line, nil)
-        guard let selected, let current = content.items.firstIndex(of: selected) else { return }
-        let shown = (top..<min(content.items.count, top + content.height))
-        guard !shown.contains(current) else { return }
-        let items = shown.compactMap { content.items[$0] }
+    /// Scrolls the part with the selection; moves the selection if it would leave the screen, and from the end of a part
+    /// to the next one.
+    private mutating func scroll(by distance: Int, _ pane: WatchPane?, _ content: Content) {
+        guard var pane else { return }
+        let before = pane.top
+        pane.scroll(to: before + distance)
+        if content.hasParts, pane.top == before { return select(by: distance.signum(), content) }
+        (top, firstSelected) = (pane.top, nil)
+        guard let selected, let current = content.items.firstIndex(of: selected), !pane.visible.contains(current)
+        else { return }
+        let items = pane.visible.compactMap { content.items[$0] }
         self.selected = (current < top ? items.first : items.last) ?? selected
     }
 

@@ -144,7 +144,7 @@ struct WatchPaneTests {
     @Test func `the next hours are a line above the list, with the selected item`() throws {
         var session = try Session(80, 24)
         let bar = session.rows[2]
-        #expect(bar.hasPrefix(" now▸") && bar.contains(" 15 ") && bar.contains("▄") && bar.count <= 80, "\(bar)")
+        #expect(bar.hasPrefix(" now▸") && bar.contains(" 15 ") && bar.contains("▅") && bar.count <= 80, "\(bar)")
         let marks = { (session: Session) in (0..<80).filter { session.grid[2, $0].style.isReversed } }
         session.press(.character("]"))
         #expect(marks(session).count == 1)

@@ -364,7 +364,7 @@ struct WatchScreenTests {
         let content = try ExampleModel.model().content(of: state, columns: 80, style: style)
         let text = content.sheet.map { $0.rendered(style) }.joined(separator: "\n")
         #expect(text.contains("Left Right") && text.contains("Up Down, j k") && text.contains("Enter, Right"))
-        #expect(!text.contains(" ^ ") && !text.contains(" > "))
+        #expect(!text.contains(" ^ ") && !text.contains("Enter, >"))
         state.sheet = nil
         state.view = .calendar
         let month = try ExampleModel.model().content(of: state, columns: 80, style: style)

@@ -40,7 +40,7 @@ struct FirstScreenTests {
         let rows = text.split(separator: " more ").first ?? ""
         #expect(!rows.contains("…"))
         // Line, platform and station of a train; the kind of a race.
-        #expect(rows.contains(/District · Westbound, platform 4 · Penny Wharf/))
+        #expect(rows.contains(/District · Westbound · platform 4 · Penny Wharf/))
         #expect(rows.contains(/R10 Salt Lamp Bay Pocketwatch Repairs Dash · Greyhound/))
     }
 

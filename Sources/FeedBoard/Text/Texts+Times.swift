@@ -57,7 +57,7 @@ extension Texts {
         case ..<60: return phrase(seconds, key: "\(form).seconds")
         case ..<3_600: return phrase(minutes, key: "\(form).minutes")
         case ..<(10 * 3_600) where minutes > 0:
-            return phrase(seconds / 3_600, minutes, minutes.padded(to: 2), key: "\(form).hoursAndMinutes")
+            return phrase(seconds / 3_600, minutes, key: "\(form).hoursAndMinutes")
         case ..<(48 * 3_600): return phrase(seconds / 3_600, key: "\(form).hours")
         default: return length(days: seconds / 86_400)
         }

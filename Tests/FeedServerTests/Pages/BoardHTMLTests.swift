@@ -589,7 +589,7 @@ struct BoardHTMLTests {
             ]
         )
         let html = Self.html(ExamplePage.page(.timeline, [report]))
-        #expect(html.contains("<span class=\"heard\" data-at=\"1795255445\">in 4 min</span>"))
+        #expect(html.contains("<span class=\"heard\" data-at=\"1795255445\">in 4 minutes</span>"))
         #expect(html.contains(">started</span>"))
     }
 

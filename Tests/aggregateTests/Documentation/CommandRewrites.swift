@@ -93,7 +93,7 @@ enum CommandRewrites {
 
     /// The commands that prose means options for, with or without a value, unless it means `list`.
     static let hosts: [(command: String, options: [String])] = [
-        ("calendar", ["--all", "--details", "--month", "--week-start"]), ("history", ["--since"]),
+        ("calendar", ["--all", "--details", "--month", "--week-start", "--year 2027"]), ("history", ["--since"]),
         ("follow", ["--format none", "--heartbeat", "--log-level"]),
         (
             "serve",

@@ -66,7 +66,7 @@ struct ServeBoardTests {
         try await ServedProgram.run("--demo --feed tfl") { server in
             #expect(try await server.ask("/map").text.contains("Around the place set in the configuration."))
             let far = try await server.ask("/map?near=48.137,11.575").text
-            #expect(far.contains("48.137, 11.575 is too far away") && far.contains("130 m</span>"))
+            #expect(far.contains("You are outside London.") && far.contains("130 m</span>"))
             var near = try await server.ask("/map?near=51.51531,-0.12843").text
             // Neighbours share an answer.
             while near.contains("Asking for the stops around you") {
@@ -132,7 +132,8 @@ struct ServeBoardTests {
                 #expect(events.lastID == patch.data["to"] as? String)
                 let changes = try #require(patch.data["changes"] as? [[String: String]])
                 let row = try #require(changes.first { $0["set"] == "i-\(key)" })
-                #expect(changes.count == 1 && row["html"]?.contains("starred") == true, "\(changes)")
+                // The row, and the first star's filter.
+                #expect(changes.count == 2 && row["html"]?.contains("starred") == true, "\(changes)")
             }
             try await server.listen("/board/stream?page=timeline&version=0") { events in
                 let first = try #require(try await events.next())

@@ -13,7 +13,7 @@ const length = (seconds, form) => {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   if (seconds < 60) return text(`${form}.seconds`, seconds);
   if (hours === 0) return text(`${form}.minutes`, minutes);
-  if (hours < 10 && minutes > 0) return text(`${form}.hoursAndMinutes`, hours, minutes, padded(minutes));
+  if (hours < 10 && minutes > 0) return text(`${form}.hoursAndMinutes`, hours, minutes);
   return text(`${form}.hours`, hours);
 };
 
