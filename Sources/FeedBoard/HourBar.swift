@@ -106,7 +106,7 @@ package struct HourBar: Sendable, Hashable {
 extension ViewerClock {
     /// Returns the last time before an instant, or the instant, that is a multiple of some seconds after the viewer's
     /// midnight.
-    fileprivate func roundTime(before instant: Date, every seconds: TimeInterval) -> Date {
+    func roundTime(before instant: Date, every seconds: TimeInterval) -> Date {
         let offset = Double(timeZone.offset(at: instant))
         let local = instant.timeIntervalSince1970 + offset
         return Date(timeIntervalSince1970: (local / seconds).rounded(.down) * seconds - offset)

@@ -51,8 +51,7 @@ package struct TimeBar: Sendable, Equatable {
         guard !content.isEmpty, width >= 2 * count + Self.labelWidth else { return nil }
         cellsPerHour = count
         cellTime = 3_600 / TimeInterval(count)
-        let local = clock.now.timeIntervalSince1970 + TimeInterval(clock.timeZone.secondsFromGMT(for: clock.now))
-        let past = local - (local / 3_600).rounded(.down) * 3_600
+        let past = clock.now.timeIntervalSince(clock.roundTime(before: clock.now, every: 3_600))
         let skipped = Int(past / cellTime)
         begin = clock.now.addingTimeInterval(TimeInterval(skipped) * cellTime - past)
         hours = [Hour(label: nil, cells: Array(repeating: Cell(), count: count - skipped))]

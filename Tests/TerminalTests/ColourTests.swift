@@ -23,7 +23,8 @@ struct ColourTests {
         return (lines.compactMap { TextColour.RGB($0) } + cube).map { .exact($0) }
     }()
 
-    private static let all: [TextColour] = [.good, .doubtful, .soon, .changed, .bad] + (0..<70).map { .slot($0) } + exact
+    private static let all: [TextColour] =
+        [.good, .doubtful, .soon, .changed, .bad] + (0..<70).map { .slot($0) } + exact
 
     private static let styles: [TextStyle] = [.dim] + all.map { TextStyle(colour: $0) }
 

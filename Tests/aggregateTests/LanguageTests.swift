@@ -115,7 +115,8 @@ struct LanguageTests {
     /// The words that are the same in both languages, or that a publisher uses as names.
     private static let alike: Set<String> = [
         // Ours.
-        "DETAILS", "FEED", "FEEDS", "Feed", "Jan", "Jockey", "NAME", "Nov", "OPTION", "Sport", "Status", "UTC", "Zone", "amp",
+        "DETAILS", "FEED", "FEEDS", "Feed", "Jan", "Jockey", "NAME", "Nov", "OPTION", "Sport", "Status", "UTC", "Zone",
+        "amp",
         // The names of facilities by TfL, and of a category, which the option takes.
         "Boarding", "Car", "Cash", "Escalators", "Euro", "Gates", "Halls", "Help", "Lifts", "Machines", "Payphones",
         "Points", "Public", "Ramps", "Ticket", "Toilets", "WiFi", "park",
