@@ -110,8 +110,8 @@ def clock(program):
                 fewest = Math.min(fewest, rows.length);
                 for (const row of rows) {
                     seen.add(row.id);
-                    const [, minutes, seconds] = row.querySelector("time.count").textContent.match(/^-(\\d+):(\\d\\d)$/) ?? [];
-                    if (minutes) latest = Math.max(latest, minutes * 60 + Number(seconds));
+                    const [, length, unit] = row.querySelector("time.count").textContent.match(/^(\\d+) (s|min) ago$/) ?? [];
+                    if (length) latest = Math.max(latest, length * (unit === "min" ? 60 : 1));
                 }
                 requestAnimationFrame(look);
             };

@@ -109,7 +109,7 @@ MEASURE = """
 EMPTY = """
     let [all, empty] = [0, 0];
     for (let y = document.querySelector(".top").getBoundingClientRect().bottom; y < innerHeight; y += 9)
-        for (let x = 0; x < innerWidth; x += 9, all += 1)
+        for (let x = 0; x < document.documentElement.clientWidth; x += 9, all += 1)
             empty += !document.elementFromPoint(x, y)?.closest(".row, h2, h3, .hours, #more, #foot, .state, .chip");
     return empty / all;"""
 

@@ -76,6 +76,7 @@ def touch(program):
     races = [item(number, 900 + number * 60) for number in range(6)]
     feeds = Feeds(races=races)
     with feeds.serve(program) as server, Browser() as browser:
+        browser.size(768)
         browser.open(server.at("/"))
         wait(lambda: len(titles(browser)) == 6, "the races")
         browser.js("""window.moved = new Set(); const own = Element.prototype.animate;
@@ -89,6 +90,7 @@ def touch(program):
             races[2]["at"], races[4]["at"] = races[4]["at"], races[2]["at"]
             feeds.write("races", races)
             wait(lambda: titles(browser)[2] == ("Race 4" if expected else "Race 2"), "the order")
-            found = sorted(browser.js("return [...moved]"))
-            expect(found == expected, f"with motion {wish} {found} move")
+            # What has changed says so in a line of its own, and so moves what is below it.
+            found = browser.js("return [...moved]")
+            expect(set(expected) <= set(found) and bool(expected) == bool(found), f"with motion {wish} {found} move")
     return "tabs, sheet, months, views, lines, rows"

@@ -49,7 +49,7 @@ def keys(program):
         for close, name in [(outside.perform, "a click outside"), (lambda: chain.click_and_hold(browser.driver.find_element(
                 "css selector", "#sheet > .head h2")).move_by_offset(0, 120).release().perform(), "dragging it down")]:
             browser.keys(Keys.ENTER)
-            wait(lambda: browser.count("#sheet:modal") == 1, "it opens again")
+            wait(lambda: browser.js("return document.querySelector('#sheet:modal').getAnimations().length") == 0, "it opens again")
             close()
             wait(lambda: browser.count("#sheet") == 0, f"{name} closes it")
         browser.keys("2")

@@ -43,7 +43,8 @@ extension TimelineContent {
                 return Section(
                     kind: .group(group.id, of: feed.id),
                     title: clock.title(group.title),
-                    facts: group.facts.compactMap { $0.shortText(by: clock) },
+                    // Its items have their lines.
+                    facts: group.facts.filter { $0.role != .line }.compactMap { $0.shortText(by: clock) },
                     total: counted.count
                 )
             }

@@ -28,7 +28,10 @@ package struct ActiveFilter: Sendable, Hashable {
         return parameters.compactMap { name, value in
             let shown: String
             switch name {
-            case "feed", "tag", "view": shown = value
+            case "tag", "view": shown = value
+            case "feed":
+                let known = reports.first { $0.feed.id.rawValue == value.lowercased() }
+                shown = known.map { words.title(of: $0.feed) } ?? value
             case "category":
                 let (feed, id) = Self.parts(of: value, among: reports)
                 let items = reports.lazy.filter { feed == nil || $0.feed.id == feed }

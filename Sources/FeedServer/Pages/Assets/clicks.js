@@ -56,7 +56,9 @@ const keepInSight = () => {
   const row = starred && byId(starred);
   const list = row?.closest(".across");
   starred = undefined;
-  if (list) list.scrollTo({ left: row.offsetLeft - list.firstElementChild.offsetLeft });
+  // A browser first goes on to the row to which the list had snapped.
+  const show = () => list.scrollTo({ left: row.offsetLeft - list.firstElementChild.offsetLeft });
+  if (list) requestAnimationFrame(() => requestAnimationFrame(show));
 };
 
 const star = async (form) => {
