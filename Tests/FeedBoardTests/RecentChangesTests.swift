@@ -47,7 +47,7 @@ struct RecentChangesTests {
         #expect(
             texts(events) == [
                 "a": "moved 14:05 → 14:20", "b": "platform 3 → 4", "c": "cancelled", "d": "came back, was cancelled",
-                "e": "North, platform 5 → 6", "f": "title The Cup → The Cup of Tea",
+                "e": "platform 5 → 6", "f": "title The Cup → The Cup of Tea",
                 "g": "title The Cup of Tea → The Cup",
             ]
         )

@@ -24,10 +24,14 @@ extension ItemEvent {
 }
 
 extension ItemEvent {
-    /// Returns the change of an item, for its row: `moved 14:05 → 14:20`, `Northbound - Platform 5 → 6`, `cancelled`.
+    /// Returns the change of an item, for its row: `moved 14:05 → 14:20`, `platform 5 → 6`, `cancelled`.
     package func changeInRow(by clock: ViewerClock) -> String {
         guard [.moved, .changed].contains(kind), let before, let after else { return change(by: clock) }
-        let (old, new) = clock.words(of: before, after)
+        var (old, new) = clock.words(of: before, after)
+        // Of a list, parts at the beginning of both are left out: the row has them.
+        let (oldParts, newParts) = (old.components(separatedBy: ", "), new.components(separatedBy: ", "))
+        let same = min(zip(oldParts, newParts).prefix { $0 == $1 }.count, oldParts.count - 1, newParts.count - 1)
+        (old, new) = (oldParts[same...].joined(separator: ", "), newParts[same...].joined(separator: ", "))
         // Words at the beginning of both are written once.
         let (oldWords, newWords) = (old.split(separator: " "), new.split(separator: " "))
         let common = zip(oldWords, newWords).prefix { $0 == $1 }.count

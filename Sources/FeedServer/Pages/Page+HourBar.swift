@@ -48,7 +48,10 @@ extension PageInput {
             return "<circle cx=\"\(x)\" cy=\"\(y.rem)\" r=\"\(5.rem)\" fill=\"\(colour.code)\"/>"
         }
         if let icon = item.category?.shownIcon {
-            return "<text class=\"sign\" x=\"\(x)\" y=\"\((y + 4).rem)\">\(icon)</text>"
+            return """
+                <text class="sign" x="\(x)" y="\((y + 4).rem)">\(icon)</text>\
+                <circle class="spare" cx="\(x)" cy="\(y.rem)" r="\(4.rem)"/>
+                """
         }
         return "<circle cx=\"\(x)\" cy=\"\(y.rem)\" r=\"\(5.rem)\"/>"
     }

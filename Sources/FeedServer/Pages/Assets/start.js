@@ -4,6 +4,14 @@ const showView = () => document.querySelector("nav.views a[aria-current]")?.scro
 
 try { for (const [id, isOpen] of JSON.parse(sessionStorage.getItem("folds") || "[]")) folds.set(id, isOpen); } catch { /* None. */ }
 byId("keys-button").hidden = false;
+// A system without a font for icons shows each as the same box: its pages do without them.
+const drawn = (text) => {
+  const pen = Object.assign(document.createElement("canvas"), { width: 24, height: 24 }).getContext("2d");
+  pen.font = "16px sans-serif";
+  pen.fillText(text, 0, 18);
+  return pen.canvas.toDataURL();
+};
+document.documentElement.classList.toggle("iconless", drawn("\u{1F3C7}") === drawn("\u{10FFFD}"));
 offerAlerts();
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) {
