@@ -170,6 +170,11 @@ extension WatchState {
         let current = selectedLine ?? starts.first { $0 >= top } ?? first
         // The first step selects the first item on the screen.
         if selectedLine == nil, abs(distance) == 1 { return select(line: current, content) }
+        // Below the last item, the list ends with what it leaves out.
+        if distance > 0, selectedLine == last, var pane = content.pane(of: last) {
+            pane.scroll(to: pane.top + min(distance, content.items.count))
+            return top = pane.top
+        }
         var wanted = current + distance
         // A page ends with a part of the screen, so that nothing is skipped.
         if content.hasParts, abs(distance) < Int.max / 4, let part = content.pane(of: current)?.lines {

@@ -159,8 +159,9 @@ extension WatchState {
                 let room = part?.room ?? height
                 // At the top, new items before the selected one should be visible.
                 if top > 0, let line { top += place - line }
-                // A smaller screen must still show it.
-                top = min(max(top, place - room + 1), place)
+                // A smaller screen must still show it; below the last item, the list ends with what it leaves out.
+                let isLast = !lines[place...].contains { $0 != nil && $0 != self.selected }
+                top = min(max(top, place - room + 1), isLast ? max(place, lines.count - room) : place)
                 // A taller screen shows the lines above the first item again.
                 if before == nil, place < room, lines[..<place].allSatisfy({ $0 == nil }) { top = 0 }
             }

@@ -78,8 +78,8 @@ struct ItemSheetTests {
             $0.facts = [Fact("distance", "Distance", 1200, unit: .metres)]
         }
         #expect(sheet.head.map(\.label) == ["Time"])
-        #expect(sheet.facts.map(\.label) == ["Kind", "Group", "Place", "Distance"])
-        #expect(sheet.facts.map { $0.texts.last?.text ?? "" }.suffix(3) == ["Harrowmere", "Harrowmere, AUS", "1200 m"])
+        #expect(sheet.facts.map(\.label) == ["Kind", "Place", "Distance"])
+        #expect(sheet.facts.map { $0.texts.last?.text ?? "" }.suffix(2) == ["Harrowmere, AUS", "1200 m"])
         #expect(sheet.tables.map(\.label) == ["Runners"])
         #expect(sheet.orderColumns == ["number", "name", "odds", "weight", "mixed"])
         #expect(sheet.tables[0].columns.map(\.isNumber) == [true, false, true, true, false])

@@ -87,13 +87,22 @@ struct ShownMonthTests {
     }
 
     @Test func `a cell has the names for which it has room, and the number of the rest`() throws {
-        let report = ExampleFeeds.report("a", (1...5).map { Self.day("d\($0)", "2026-11-03", "2026-11-0\($0 + 2)") })
+        let report = ExampleFeeds.report(
+            "a",
+            (1...10).map { number in
+                Self.day("d\(number)", "2026-11-03", "2026-11-\(number < 8 ? "0" : "")\(number + 2)")
+            }
+        )
         let month = try month([report])
         let seen = try (3...6).map { number in
             let day = try day(number, of: month)
-            return day.names.map(\.title) + (day.more > 0 ? ["+\(day.more)"] : [])
+            return [day.names.first?.title ?? "", day.names.last?.title ?? "", "\(day.names.count)", "+\(day.more)"]
         }
-        #expect(seen == [["d1", "d2", "+3"], ["d2", "d3", "+2"], ["d3", "d4", "d5"], ["d4", "d5"]])
+        #expect(
+            seen == [
+                ["d1", "d6", "7", "+3"], ["d10", "d7", "7", "+2"], ["d10", "d9", "8", "+0"], ["d10", "d9", "7", "+0"],
+            ]
+        )
         let timed = ExampleFeeds.report("a", [ExampleFeeds.item("ten", in: 0)])
         #expect(try day(21, of: self.month([timed])).names.map { [$0.time, $0.title] } == [["10:00", "ten"]])
     }

@@ -96,8 +96,7 @@ extension ShownDays {
         guard let elsewhere else { return nil }
         let entries = day.map(elsewhere.entries) ?? elsewhere.entries.map(\.entry)
         guard !entries.isEmpty else { return nil }
-        var feeds: [String] = []
-        for entry in entries where !feeds.contains(entry.feed.rawValue) { feeds.append(entry.feed.rawValue) }
+        let feeds = entries.map { elsewhere.titles[$0.feed] ?? $0.feed.rawValue }.unique
         return words.inTimelineOnly(entries.count, of: feeds)
     }
 }

@@ -45,7 +45,7 @@ package struct ShownMonth: ShownDays {
     package static let mostDots = 2
 
     /// The maximum number of lines in a cell: names, or names and the number of further items.
-    package static let mostNames = 3
+    package static let mostNames = 8
 
     package let month: CivilMonth
     package let weekdays: [Weekday]

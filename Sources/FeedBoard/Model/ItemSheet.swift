@@ -135,6 +135,8 @@ extension ItemSheet {
         if let group, case let facts = places.sorted(groupFacts, keepingOrder: true).shown, !facts.isEmpty {
             let fields = facts.map { Field(label: clock.words.label($0.label), texts: [Text($0.text(by: clock))]) }
             self.group = (clock.title(group.title), fields)
+            // The heading of these facts says it.
+            self.facts.removeAll { $0.texts.map(\.text) == [clock.title(group.title)] }
         }
         var summary = FeedSummary(report: report, clock: clock)
         if surface == .counted { summary.remedy = nil }

@@ -10,7 +10,8 @@ extension ItemEvent {
             let label = label.map { "\(texts.inSentence(texts.label($0))) " } ?? ""
             switch (before, after) {
             case (let before?, let after?):
-                let values = clock.words(of: before, after)
+                let words = clock.words(of: before, after)
+                let values = withoutSameParts(words.0, words.1)
                 return "\(label)\(values.0) -> \(values.1)"
             case (nil, let after?): return label + texts.new(clock.words(of: after, after).1)
             case (let before?, nil): return label + texts.gone(clock.words(of: before, before).0)
@@ -24,14 +25,19 @@ extension ItemEvent {
 }
 
 extension ItemEvent {
+    /// Returns two lists without the parts at the beginning of both, which the row of the item has: `platform 5` and
+    /// `platform 6` of `Southbound, platform 5` and `Southbound, platform 6`.
+    private func withoutSameParts(_ old: String, _ new: String) -> (String, String) {
+        let (oldParts, newParts) = (old.components(separatedBy: ", "), new.components(separatedBy: ", "))
+        let same = min(zip(oldParts, newParts).prefix { $0 == $1 }.count, oldParts.count - 1, newParts.count - 1)
+        return (oldParts[same...].joined(separator: ", "), newParts[same...].joined(separator: ", "))
+    }
+
     /// Returns the change of an item, for its row: `moved 14:05 → 14:20`, `platform 5 → 6`, `cancelled`.
     package func changeInRow(by clock: ViewerClock) -> String {
         guard [.moved, .changed].contains(kind), let before, let after else { return change(by: clock) }
         var (old, new) = clock.words(of: before, after)
-        // Of a list, parts at the beginning of both are left out: the row has them.
-        let (oldParts, newParts) = (old.components(separatedBy: ", "), new.components(separatedBy: ", "))
-        let same = min(zip(oldParts, newParts).prefix { $0 == $1 }.count, oldParts.count - 1, newParts.count - 1)
-        (old, new) = (oldParts[same...].joined(separator: ", "), newParts[same...].joined(separator: ", "))
+        (old, new) = withoutSameParts(old, new)
         // Words at the beginning of both are written once.
         let (oldWords, newWords) = (old.split(separator: " "), new.split(separator: " "))
         let common = zip(oldWords, newWords).prefix { $0 == $1 }.count

@@ -75,10 +75,10 @@ extension PageInput {
         let chips = chips[feed].map { choice -> HTML in
             """
             <nav class="chips" id="chips-\(feed)" aria-label="\(section.title): \(words[.categoriesLabel])">\
-            \(choice.chips.map { "\(chip($0, of: feed)) " })</nav>
+            \(choice.chips.filter { $0.count > 0 || $0.isChosen }.map { "\(chip($0, of: feed)) " })</nav>
             """
         }
-        let id: HTML? = section.title == feed.rawValue ? nil : " <span class=\"id\">\(feed)</span>"
+        let id: HTML? = section.title.lowercased() == feed.rawValue ? nil : " <span class=\"id\">\(feed)</span>"
         return """
             <section class="feed \(layout.rawValue)" id="f-\(feed)"><header>\
             <h2><a href="\(address(of: feed))">\(section.title)</a></h2>\(id)\(chips)</header>\n

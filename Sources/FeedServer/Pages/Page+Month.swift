@@ -54,11 +54,17 @@ extension PageInput {
         let id = "c-\(day.day)"
         let isChosen = day.day == chosenDay
         let address = address(of: .month(shown.month), day: isChosen ? nil : day.day)
-        let names = day.names.map { name -> HTML in
+        let total = day.names.count + day.more
+        let isLong = total > Self.namesInLowCell
+        let names = day.names.enumerated().map { place, name -> HTML in
             let time = name.time.map { "<span class=\"at\">\($0)</span> " as HTML }
-            let off = name.dot.isOff
-            return "<span class=\"name\(if: off, " off")\">\(dot(name.dot))\(time)<span>\(name.title)</span></span>"
+            let ofHigh = isLong && place >= Self.namesInLowCell - 1
+            return """
+                <span class="name\(if: name.dot.isOff, " off")\(if: ofHigh, " in-high")">\
+                \(dot(name.dot))\(time)<span>\(name.title)</span></span>
+                """
         }
+        let low: HTML = "<span class=\"others in-low\">+\(total - Self.namesInLowCell + 1)</span>"
         let unknown = shown.unknownFeeds(on: day.day)
         let mark: HTML = "<span class=\"unknown\"><span>\(words[.dayUnknown])</span></span>"
         let html: HTML = """
@@ -66,11 +72,15 @@ extension PageInput {
             <a href="\(address)" aria-label="\(label(of: day, unknown: unknown, in: shown))"\
             \(if: isChosen, " aria-current=\"date\"")><span class="number">\(day.day.day)</span>\
             <span class="dots">\(day.dots.map(dot))\(if: day.hasMore, "<span class=\"ellipsis\">…</span>")</span>\
-            <span class="names">\(names)\(if: day.more > 0, "<span class=\"rest\">+\(day.more)</span>")</span>\
+            <span class="names">\(names)\(if: isLong, low)\
+            \(if: day.more > 0, "<span class=\"others in-high\">+\(day.more)</span>")</span>\
             \(if: !unknown.isEmpty, mark)</a></td>\n
             """
         return PagePart(id, html)
     }
+
+    /// The number of lines in a cell of a laptop; a high screen has room for all.
+    private static let namesInLowCell = 3
 
     /// Returns a day for screen readers, with what its cell shows.
     private func label(of day: ShownMonth.Day, unknown: [FeedID], in shown: ShownMonth) -> String {

@@ -93,7 +93,12 @@ extension PageInput {
     private var closed: String { address.without("item", "order", "stop").text }
 
     private func part(of sheet: ItemSheet, _ past: [HistoryDay]) -> PagePart {
-        let title: HTML = "\(sheet.category?.shownColour.map { dot($0.code) })\(sheet.title)"
+        let line = sheet.category.flatMap { line in line.shownColour.map { (words.kind(line.label), $0) } }
+        let title: HTML = "\(line.map { "\(pill($0.0, $0.1)) " as HTML })\(sheet.title)"
+        // The line is before the title.
+        let subtitle = sheet.subtitle.map { text in
+            line.map { text.hasPrefix("\($0.0) · ") ? String(text.dropFirst($0.0.count + 3)) : text } ?? text
+        }
         var countdown: HTML?
         if case .instant(let start, _) = sheet.time {
             countdown = "<p class=\"countdown\">\(CountedTime(start: start).countdown)</p>"
@@ -112,7 +117,7 @@ extension PageInput {
         let html: HTML = """
             \(sheetHead(title, star(of: sheet.id, sheet.title, sheet.isStarred)))<div class="sheet-body">\
             \(if: sheet.title.count > 120, "<p class=\"whole\">\(sheet.title)</p>")\(countdown)\
-            \(sheet.subtitle.map { "<p class=\"subtitle\">\($0)</p>" })\
+            \(subtitle.map { "<p class=\"subtitle\">\($0)</p>" })\
             \(change.map { "<p class=\"change\">\($0)</p>" })\
             \(main)\(group)\(if: !past.isEmpty, events(of: past))\
             <p class="links">\(links(of: sheet))</p>\(facts(sheet.origin, as: "facts origin"))\
