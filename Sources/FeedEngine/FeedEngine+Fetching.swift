@@ -126,6 +126,8 @@ extension FeedEngine {
         _ outcome: FetchOutcome?,
         marks: @escaping @Sendable () -> [ItemMark] = { [] }
     ) async {
+        // A child program that the handler of a trap has ended is no failure of its feed, and is not saved as one.
+        TrapWatch.leaveEndToTrap()
         guard attempt.progress.giveBack() else { return }
         let progress = attempt.progress
         // The claim ends when other processes can read the outcome.

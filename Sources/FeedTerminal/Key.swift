@@ -7,15 +7,17 @@ package enum Key: Sendable, Hashable {
     case control(Character)
     /// A click at a cell; rows and columns count from 0.
     case click(row: Int, column: Int)
-    case wheelUp, wheelDown
+    /// A turn of the wheel over a cell.
+    case wheel(isDown: Bool, row: Int, column: Int)
     /// A pasted text, unchanged, with its line breaks.
     case paste(String)
 
     /// Returns the number of lines by which a key moves if `height` lines are on the screen; `nil` if it does not move.
     func distance(page height: Int) -> Int? {
         switch self {
-        case .down, .character("j"), .wheelDown: 1
-        case .up, .character("k"), .wheelUp: -1
+        case .down, .character("j"): 1
+        case .up, .character("k"): -1
+        case .wheel(let isDown, _, _): isDown ? 1 : -1
         case .pageDown, .character(" "): height
         case .pageUp, .character("b"): -height
         case .home, .character("g"): .min / 2
@@ -136,11 +138,11 @@ package struct KeyReader: Sendable {
     private func mouse(_ parameters: Substring) -> Key? {
         let numbers = parameters.split(separator: ";").compactMap { Int($0) }
         guard numbers.count == 3, numbers.allSatisfy((0...10_000).contains) else { return nil }
-        switch numbers[0] {
-        case 0: return .click(row: numbers[2] - 1, column: numbers[1] - 1)
-        case 64: return .wheelUp
-        case 65: return .wheelDown
-        default: return nil
+        let (row, column) = (numbers[2] - 1, numbers[1] - 1)
+        return switch numbers[0] {
+        case 0: .click(row: row, column: column)
+        case 64, 65: .wheel(isDown: numbers[0] == 65, row: row, column: column)
+        default: nil
         }
     }
 }

@@ -112,8 +112,7 @@ extension WatchModel {
 
     /// Returns a line that is too long, such as one with an address, as several lines.
     private static func broken(_ line: StyledText, at columns: Int) -> [StyledText] {
-        let lines = line.wrapped(to: columns - 1)
-        return lines.prefix(1) + lines.dropFirst().map { (.blanks(1) + $0).cut(to: columns) }
+        line.wrapped(to: columns - 1).map { $0.cut(to: columns) }
     }
 
     private func addLines(

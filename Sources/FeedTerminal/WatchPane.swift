@@ -117,9 +117,10 @@ extension WatchScreen {
 
     /// Draws a part of the view; its heading has the number of the items that are out of sight.
     func draw(_ pane: WatchPane, of state: WatchState, _ content: WatchContent, on grid: inout CellGrid) {
+        let shown = content.wholeRows(in: pane, selected: state.selected)
         if pane.hasHeading {
             var heading = content.lines[pane.lines.lowerBound].text
-            let more = content.itemCount(in: pane.body) - content.itemCount(in: pane.visible)
+            let more = content.itemCount(in: pane.body) - content.itemCount(in: shown)
             if more > 0 {
                 let mark = StyledText("  \(content.words.more(more, nil))", .dim)
                 heading = heading.cut(to: max(1, pane.width - mark.width)) + mark
@@ -127,7 +128,7 @@ extension WatchScreen {
             grid.draw(heading.cut(to: pane.width), row: pane.row, column: pane.column)
             mark(pane.lines.lowerBound, in: pane, of: state, content, on: &grid)
         }
-        for line in pane.visible {
+        for line in shown {
             let text = content.lines[line].text
             grid.draw(text.cut(to: pane.width), row: pane.row(of: line), column: pane.column)
             mark(line, in: pane, of: state, content, on: &grid)
@@ -155,6 +156,15 @@ extension WatchScreen {
 }
 
 extension WatchContent {
+    /// Returns the visible lines without the beginning of a last row that is cut: its line and its platform are below.
+    fileprivate func wholeRows(in pane: WatchPane, selected: ItemID?) -> Range<Int> {
+        let end = pane.visible.upperBound
+        guard pane.hasHeading, pane.visible.contains(end - 1), pane.body.contains(end), let last = lines[end].item,
+            last != selected, let first = pane.visible.last(where: { lines[$0].item != last }), first + 1 < end
+        else { return pane.visible }
+        return pane.visible.lowerBound..<(first + 1)
+    }
+
     /// Returns the number of items on lines.
     fileprivate func itemCount(in lines: Range<Int>) -> Int {
         var (count, last): (Int, ItemID?) = (0, nil)

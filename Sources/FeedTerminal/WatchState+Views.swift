@@ -130,8 +130,16 @@ extension WatchState {
             pane.scroll(to: pane.top + distance)
             return top = pane.top
         }
-        if key == .wheelDown || key == .wheelUp {
-            scroll(by: 3 * distance, pane, content)
+        if case .wheel(_, let row, let column) = key {
+            let under =
+                content.panes.first { pane in
+                    pane.line(row: row, column: column) != nil && pane.lines.contains { content.items[$0] != nil }
+                } ?? pane
+            // Only the part with the selection scrolls.
+            if let under, under != pane, let first = under.visible.first(where: { content.items[$0] != nil }) {
+                select(line: first, content)
+            }
+            scroll(by: 3 * distance, under, content)
         } else {
             select(by: distance, content)
         }

@@ -93,3 +93,14 @@ extension MissingDays.Reason {
         }
     }
 }
+
+extension FeedTime {
+    /// Returns the days on which a calendar shows this time: for instants, the viewer's days from start to end.
+    package func calendarDays(in timeZone: TimeZone) -> ClosedRange<CivilDay>? {
+        guard case .instant(let start, let end) = self else { return days }
+        let first = CivilDay(start, in: timeZone)
+        // An item that ends at midnight is not on the next day.
+        let last = end.map { CivilDay($0.addingTimeInterval(-1), in: timeZone) } ?? first
+        return first...max(first, last)
+    }
+}

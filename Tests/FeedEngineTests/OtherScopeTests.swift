@@ -65,6 +65,27 @@ final class OtherScopeTests: Sendable {
         #expect(await engine.fetch(feed, mode: .cached, window: later).status == .failed)
     }
 
+    @Test func `days that a fetch of another window already has are known`() async throws {
+        let engine = engine()
+        let seen = Mutex<[DayProgress?]>([])
+        let days = (0..<3).map { CivilDay(SimulatedClock.start + Double($0) * 86_400, in: .gmt) }
+        let later = TimeWindow(from: SimulatedClock.start + 86_400, until: SimulatedClock.start + 20 * 86_400)
+        let away = TimeWindow(from: SimulatedClock.start + 50 * 86_400, until: SimulatedClock.start + 60 * 86_400)
+        let feed = try TestFeed(isScoped: true).feed { _ in FeedSnapshot() }
+        var asked = feed
+        asked.provider = ScriptedProvider { context in
+            let items = days.map { FeedItem(id: LocalID("\($0)"), title: "", time: .day($0, region: "")) }
+            context.recordProgress(DayProgress(.init(items, of: Set(days)), of: 30))
+            seen.withLock { $0 = [.days(30), later, away].map { engine.progress(of: feed, $0) } }
+            return FeedSnapshot(items: items)
+        }
+        _ = await engine.fetch(asked, window: .days(30))
+        let found = seen.withLock { $0 }
+        #expect(found.map { $0?.known } == [3, 2, nil])
+        #expect(found[1]?.part?.days == Set(days.dropFirst()) && found[1]?.part?.items.count == 2)
+        #expect(engine.progress(of: feed, later) == nil)
+    }
+
     @Test func `what is past its shelf life stays away`() async throws {
         let (engine, feed) = (engine(), try feed())
         _ = await engine.fetch(feed, window: .days(365))

@@ -10,7 +10,10 @@ struct KeyReaderTests {
         ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]), ("\u{1B}[Z", [.backTab]),
         ("é漢🏇", [.character("é"), .character("漢"), .character("🏇")]),
         ("\u{1B}[<0;12;3M\u{1B}[<0;12;3m", [.click(row: 2, column: 11)]),
-        ("\u{1B}[<64;1;1M\u{1B}[<65;1;1M", [.wheelUp, .wheelDown]),
+        (
+            "\u{1B}[<64;1;1M\u{1B}[<65;9;4M",
+            [.wheel(isDown: false, row: 0, column: 0), .wheel(isDown: true, row: 3, column: 8)]
+        ),
         // Late answers of a terminal, and the function keys of the Linux console.
         ("\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{7}a", [.character("a")]), ("\u{1B}]11;rgb:1e1e\u{1B}\\a", [.character("a")]),
         ("\u{1B}P1+r436f=3235q\u{1B}\\a", [.character("a")]), ("\u{1B}[[Aa", [.character("a")]),

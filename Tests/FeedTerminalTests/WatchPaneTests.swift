@@ -141,6 +141,20 @@ struct WatchPaneTests {
         }
     }
 
+    @Test func `the wheel scrolls the part under the pointer`() throws {
+        var session = try Session(200, 30)
+        let part = { (session: Session) in
+            session.content.lines.firstIndex { $0.item == session.state.selected }.flatMap { line in
+                session.screen.panes(of: session.state, session.content).firstIndex { $0.lines.contains(line) }
+            }
+        }
+        let panes = session.screen.panes(of: session.state, session.content)
+        try #require(panes.count > 1)
+        #expect(part(session) == 0)
+        session.press(.wheel(isDown: true, row: panes[1].row + 1, column: panes[1].column + 1))
+        #expect(part(session) == 1)
+    }
+
     @Test func `the next hours are a line above the list, with the selected item`() throws {
         var session = try Session(80, 24)
         let bar = session.rows[2]

@@ -97,7 +97,7 @@ struct WatchReachTests {
         session.press(.character("2"))
         for _ in 0..<400 {
             let before = session.part.map(\.item)
-            session.press(.wheelDown)
+            session.press(.wheel(isDown: true, row: 0, column: 0))
             let after = session.part.map(\.item)
             // Three lines further, even if other rows have got their texts meanwhile.
             #expect(after.dropLast(3) == before.dropFirst(3))

@@ -55,7 +55,7 @@ struct WatchStateTests {
     func `the wheel takes the selection along, and a smaller screen shows it`(view: Int) throws {
         var state = WatchState()
         let digit = Key.character(Character("\(view)"))
-        _ = try press([digit, .down] + Array(repeating: .wheelDown, count: 3), &state)
+        _ = try press([digit, .down] + Array(repeating: .wheel(isDown: true, row: 0, column: 0), count: 3), &state)
         let model = try ExampleModel.model(30)
         let content = model.content(of: state, columns: 80, style: .none)
         let screen = WatchScreen(columns: 80, rows: 12)
@@ -109,7 +109,9 @@ struct WatchStateTests {
 
     @Test func `the history begins with the latest, and keys that come at once are followed`() throws {
         var state = WatchState()
-        let keys: [Key] = [.character("5"), .down, .click(row: 3, column: 1), .wheelUp, .pageDown, .up]
+        let keys: [Key] = [
+            .character("5"), .down, .click(row: 3, column: 1), .wheel(isDown: false, row: 0, column: 0), .pageDown, .up,
+        ]
         #expect(try press(keys, &state).isEmpty)
         let content = try ExampleModel.model().content(of: state, columns: 80, style: .none)
         state.keepSelection(among: content, before: nil, height: 10)

@@ -55,7 +55,9 @@ extension Session {
         window: @Sendable (Feed) -> TimeWindow,
         report: (FeedReport) -> Void = { _ in }
     ) async -> [FeedReport] {
-        let progress = ProgressLine(feeds.map(\.id), on: terminal)
+        let progress = ProgressLine(feeds.map(\.id), on: terminal) { [words, count = feeds.count] answered, names in
+            words.answered(answered, of: count, asking: names)
+        }
         defer { progress.clear() }
         return await runtime.engine.fetch(
             feeds,

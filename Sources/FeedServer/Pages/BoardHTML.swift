@@ -34,7 +34,7 @@ struct BoardHTML: Sendable {
     /// The whole document.
     var document: String {
         let (words, address) = (input.words, input.address)
-        let views = PageKind.allCases.map { kind -> HTML in
+        let views = PageKind.allCases.filter { $0 != .map || input.hasMap }.map { kind -> HTML in
             let mark: HTML? = kind == input.kind ? " aria-current=\"page\"" : nil
             return "<a href=\"\(address.at(kind).text)\"\(mark)>\(kind.symbol)\(words.title(of: kind))</a> "
         }

@@ -49,6 +49,9 @@ extension PageInput {
 
     private var feedsWithPlaces: [Feed] { feeds.filter { $0.manifest.place != nil } }
 
+    /// True if a feed has stops, or may have them; otherwise a way to the map leads nowhere.
+    var hasMap: Bool { kind == .map || !feedsWithPlaces.isEmpty || reports.contains { $0.hasStops } }
+
     /// The area of the feeds' data; `nil` if it has no name, or if the feeds have different ones.
     private var area: String? {
         let names = Set(feedsWithPlaces.map { $0.manifest.place?.area })

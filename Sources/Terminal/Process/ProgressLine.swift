@@ -7,11 +7,18 @@ package final class ProgressLine: Sendable {
     private let total: Int
     private let isShown: Bool
     private let columns: Int
+    private let text: @Sendable (_ answered: Int, _ names: String) -> String
 
     /// - Parameters:
     ///   - feeds: The feeds that are fetched.
     ///   - terminal: The terminal. The line is cut to its width, since only one line can be cleared.
-    package init(_ feeds: [FeedID], on terminal: Terminal) {
+    ///   - text: Returns the line for the number of feeds that have answered, and the names of the others.
+    package init(
+        _ feeds: [FeedID],
+        on terminal: Terminal,
+        text: @escaping @Sendable (_ answered: Int, _ names: String) -> String
+    ) {
+        self.text = text
         columns = terminal.columns ?? 80
         pending = Mutex(feeds)
         total = feeds.count
@@ -40,7 +47,7 @@ package final class ProgressLine: Sendable {
         guard !waiting.isEmpty else { return clear() }
         let names = waiting.prefix(4).map(\.description).joined(separator: ", ")
         let more = waiting.count > 4 ? ", …" : ""
-        let line = "\(total - waiting.count) of \(total) answered, asking \(names)\(more)"
+        let line = text(total - waiting.count, names + more)
         StandardStream.error.writeStatus(line.cut(to: columns - 1))
     }
 }

@@ -102,11 +102,14 @@ package struct StyledText: Sendable, Hashable {
 
 extension StyledText {
     /// Returns the text in lines of at most `limit` columns, all in the style of its longest span, so not that of an
-    /// icon before it; see ``Swift/String/wrapped(to:)``.
+    /// icon before it; see ``Swift/String/wrapped(to:)``. Blanks before the text are before each line.
     package func wrapped(to limit: Int?) -> [StyledText] {
         guard let limit, width > limit else { return [self] }
         let style = spans.max { $0.text.displayWidth < $1.text.displayWidth }?.style ?? .plain
-        return spans.map(\.text).joined().wrapped(to: limit).map { StyledText($0, style) }
+        let text = spans.map(\.text).joined()
+        let lead = text.prefix { $0 == " " }
+        let room = max(1, limit - lead.count)
+        return String(text.dropFirst(lead.count)).wrapped(to: room).map { StyledText(lead + $0, style) }
     }
 }
 

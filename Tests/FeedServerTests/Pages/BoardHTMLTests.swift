@@ -82,11 +82,16 @@ struct BoardHTMLTests {
         #expect(!html.contains("f-days-rest") && html.contains("id=\"f-races-rest\""))
     }
 
-    @Test func `each view has a symbol and its name in the navigation`() throws {
-        let html = Self.html(ExamplePage.page(.timeline, []))
+    @Test(arguments: [(PageKind.timeline, false), (.map, true)])
+    func `each view has a symbol and its name in the navigation, the map where there may be stops`(
+        kind: PageKind,
+        hasMap: Bool
+    ) throws {
+        let html = Self.html(ExamplePage.page(kind, []))
         let found = html.firstMatch(of: /<nav class="views".*?<\/nav>/.dotMatchesNewlines())
         let links = try #require(found).output.matches(of: /<svg class="symbol".*?<\/svg>([^<]+)<\/a>/)
-        #expect(links.map { String($0.output.1) } == PageKind.allCases.map(Language.english.texts.title(of:)))
+        let kinds = PageKind.allCases.filter { hasMap || $0 != .map }
+        #expect(links.map { String($0.output.1) } == kinds.map(Language.english.texts.title(of:)))
     }
 
     @Test func `a month has each day, dots and an ellipsis`() throws {
