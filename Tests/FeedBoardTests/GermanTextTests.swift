@@ -13,7 +13,7 @@ struct GermanTextTests {
 
     @Test(
         arguments: [
-            (0, "jetzt", "jetzt"), (45, "in 45 Sek.", "in 45 Sek."), (300, "in 5 Min.", "in 5:00 Min."),
+            (0, "jetzt", "jetzt"), (45, "in 45 Sek.", "in 45 Sek."), (300, "in 5 Min.", "in 5 Min. 00 Sek."),
             (3_600, "in 1 Std.", "in 1 Std."), (9_730, "in 2 Std. 42 Min.", "in 2 Std. 42 Min."),
             (36_000, "in 10 Std.", "in 10 Std."), (3 * 86_400 + 15_129, "in 3 Tagen", "in 3 Tagen"),
             (730 * 86_400, "in 2 Jahren", "in 2 Jahren"), (-42, "vor 42 Sek.", "vor 42 Sek."),

@@ -102,7 +102,9 @@ package struct StyledText: Sendable, Hashable {
 
 extension StyledText {
     /// Returns the text in lines of at most `limit` columns, all in the style of its longest span, so not that of an
-    /// icon before it; see ``Swift/String/wrapped(to:)``. Blanks before the text are before each line.
+    /// icon before it; see ``Swift/String/wrapped(to:)``.
+    ///
+    /// Blanks before the text are before each line.
     package func wrapped(to limit: Int?) -> [StyledText] {
         guard let limit, width > limit else { return [self] }
         let style = spans.max { $0.text.displayWidth < $1.text.displayWidth }?.style ?? .plain
