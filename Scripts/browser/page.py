@@ -6,7 +6,8 @@ import pathlib
 
 import axe_core_python
 from selenium import webdriver
-from selenium.common.exceptions import JavascriptException, NoSuchElementException, StaleElementReferenceException
+from selenium.common.exceptions import (ElementClickInterceptedException, JavascriptException, NoSuchElementException,
+                                        StaleElementReferenceException)
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
@@ -21,7 +22,8 @@ AXE = (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
 
 # A page that goes while it is looked at has nothing to see.
 wait = functools.partial(program.wait, ignoring=(
-    IndexError, JavascriptException, NoSuchElementException, StaleElementReferenceException))
+    ElementClickInterceptedException, IndexError, JavascriptException, NoSuchElementException,
+    StaleElementReferenceException))
 
 
 class Browser(contextlib.AbstractContextManager):

@@ -187,7 +187,8 @@ def plain(program):
         wait(lambda: shown(browser, ".row.starred"), "a star is set")
         shown(browser, ".row.starred a.title")[0].click()
         wait(lambda: shown(browser, "#sheet .facts"), "a sheet opens")
-        shown(browser, "#sheet .close")[0].click()
+        # It comes in with movement, and something else is there meanwhile.
+        wait(lambda: shown(browser, "#sheet .close")[0].click() is None, "the button that closes it")
         wait(lambda: not shown(browser, "#sheet"), "it closes")
         browser.driver.find_element("id", "search").send_keys("Race 7", Keys.ENTER)
         wait(lambda: [e.text for e in shown(browser, ".row a.title")] == ["Race 7"], "the search finds it")
