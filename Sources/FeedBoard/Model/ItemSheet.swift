@@ -126,18 +126,16 @@ extension ItemSheet {
         self.isStarred = isStarred
         let group = item.group.flatMap { id in report.snapshot?.groups.first { $0.id == id } }
         addHead(of: item, by: clock, on: surface)
-        addFacts(of: item, group, by: clock, report.feed.profile.itemNoun)
-        if case .instant = item.time { countsSeconds = surface == .live }
-        tables = item.tables.map { Table($0, order, by: clock) }
         // A fact of both the item and its group is shown once.
         let groupFacts = group?.facts.filter { fact in !item.facts.contains { $0.label == fact.label } } ?? []
         let places = FactPlaces([item.category?.label])
         if let group, case let facts = places.sorted(groupFacts, keepingOrder: true).shown, !facts.isEmpty {
             let fields = facts.map { Field(label: clock.words.label($0.label), texts: [Text($0.text(by: clock))]) }
             self.group = (clock.title(group.title), fields)
-            // The heading of these facts says it.
-            self.facts.removeAll { $0.texts.map(\.text) == [clock.title(group.title)] }
         }
+        addFacts(of: item, group, by: clock, report.feed.profile.itemNoun)
+        if case .instant = item.time { countsSeconds = surface == .live }
+        tables = item.tables.map { Table($0, order, by: clock) }
         var summary = FeedSummary(report: report, clock: clock)
         if surface == .counted { summary.remedy = nil }
         addOrigin(of: item, report, summary, by: clock)
@@ -165,13 +163,17 @@ extension ItemSheet {
         let (kind, groupTitle) = (item.category?.label, group?.title ?? item.group)
         let headings = FactPlaces([item.title, title, item.subtitle])
         if let kind, !headings.say(kind) { facts.add(words[.kindLabel], words.kind(kind), .category) }
-        if let groupTitle, groupTitle != kind, CivilMonth(title: groupTitle) == nil,
+        // The heading of the group's facts says its title.
+        let heading = self.group?.title
+        if heading == nil, let groupTitle, groupTitle != kind, CivilMonth(title: groupTitle) == nil,
             !headings.say(groupTitle.replacing(/, [0-9]{4}-[0-9]{2}-[0-9]{2}$/, with: ""))
         {
             facts.add(words[group?.place == nil ? .groupLabel : .placeLabel], clock.title(groupTitle))
         }
-        if let place = item.place, !headings.say(place.names.joined(separator: " ")) {
-            facts.add(words[.placeLabel], place.sentence(by: clock))
+        if let place = item.place, case let sentence = place.sentence(by: clock), sentence != heading,
+            !headings.say(place.names.joined(separator: " "))
+        {
+            facts.add(words[.placeLabel], sentence)
         }
         let places = FactPlaces(
             [item.title, item.subtitle, kind, groupTitle, item.place?.name, item.place?.country]
