@@ -33,6 +33,9 @@ package struct WatchContent: Sendable {
     /// The lines of the sheet; empty without a sheet.
     package var sheet: [StyledText] = []
 
+    /// Returns the details of an item; `nil` if it is in no answer.
+    package var details: @Sendable (ItemID) -> ItemSheet? = { _ in nil }
+
     /// The categories that the viewer can choose, with their letters.
     package var chips: [WatchChip] = []
 

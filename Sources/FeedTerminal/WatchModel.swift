@@ -105,6 +105,7 @@ extension WatchModel {
             line in
             line.width > columns ? Self.broken(line, at: columns) : [line]
         }
+        content.details = { [board, choices = state.choices] in board.sheet(of: $0, choices) }
         if case .item(let sheet, _) = shown.sheet { content.tableColumns = sheet.orderColumns }
         if let id = choices.sheet?.item { content.hasLink = board.item(id)?.item.links.isEmpty == false }
         return content
@@ -132,7 +133,8 @@ extension WatchModel {
         case .feeds(let states): texts = states.lines(width: width, words: words) + messageLines(width: width)
         case .history(let days):
             texts = [historyTitle(state)] + days.latestFirst.lines(width: width, words: words)
-        case .calendar(let shown): return addMonth(shown, state, width: width, style: style, to: &content)
+        case .calendar(let shown):
+            return addMonth(shown, state, width: width, rows: rows, style: style, to: &content)
         // A terminal shows months.
         case .week, .year: texts = []
         }
@@ -180,6 +182,7 @@ extension WatchModel {
         _ shown: ShownMonth,
         _ state: WatchState,
         width: Int,
+        rows: Int?,
         style: TerminalStyle,
         to content: inout WatchContent
     ) {
@@ -191,12 +194,17 @@ extension WatchModel {
         let table = TableFormat(width: columns.width, terminal: style, emptyWords: emptyWords)
         var format = CalendarFormat(shown.month, weekStart: state.weekStart, table)
         format.chosen = state.day.flatMap { shown.month.contains($0) ? $0 : nil }
+        let height = rows.map { WatchScreen(columns: width, rows: $0).body(of: state, content).height }
+        format.addNames(of: shown, in: height.map { columns.count > 1 ? $0 : $0 - Self.leastList })
         content.calendar = (format, shown)
         let (grid, list) = (format.gridLines(of: shown), format.listLines(of: shown))
         guard !list.isEmpty else { return content.lines = grid }
         content.lines = grid + [TableLines.Line(StyledText())] + list
         (content.starts, content.fixedLines, content.columns) = ([0, grid.count + 1], grid.count, columns.count)
     }
+
+    /// The number of lines that the grid of a month leaves for the list below it.
+    private static let leastList = 8
 
     /// Returns the line above the history: the two choices with their numbers of events, the current one reversed.
     private func historyTitle(_ state: WatchState) -> StyledText {

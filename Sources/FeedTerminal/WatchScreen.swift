@@ -24,8 +24,12 @@ package struct WatchScreen: Sendable, Equatable {
     private func body(of state: WatchState, _ content: WatchContent, above footer: [StyledText]) -> (
         row: Int, height: Int
     ) {
-        let top = 1 + (showsChips(state, content) ? 1 : 0) + (showsBar(state, content) ? 1 : 0)
+        let top = headerHeight(of: state, content)
         return (top, max(1, rows - top - footer.count))
+    }
+
+    private func headerHeight(of state: WatchState, _ content: WatchContent) -> Int {
+        1 + (showsChips(state, content) ? 1 : 0) + (showsBar(state, content) ? 1 : 0)
     }
 
     /// Returns the properties of the screen that the effects of keys depend on.
@@ -71,6 +75,7 @@ package struct WatchScreen: Sendable, Equatable {
                 }
                 draw(pane, of: state, content, on: &grid)
             }
+            drawDetails(beside: panes, of: state, content, body: first..<(first + height), on: &grid)
         }
         for (row, line) in footer.enumerated() {
             let end = grid.draw(line, row: first + height + row)
@@ -184,8 +189,28 @@ package struct WatchScreen: Sendable, Equatable {
         if rows > 6, let text = content.unknownNames.first {
             lines.insert(message(text, in: state), at: 0)
         }
+        if let feeds = feedsOutOfSight(in: state, content, above: lines.count + 1) { lines.append(feeds) }
         lines.append(lastLine(of: state, content, above: lines.count))
         return lines
+    }
+
+    /// Returns the line with the feeds that are below the screen, otherwise with those above it; `nil` if the view of
+    /// feeds is not longer than the screen.
+    private func feedsOutOfSight(in state: WatchState, _ content: WatchContent, above count: Int) -> StyledText? {
+        let room = rows - headerHeight(of: state, content) - count
+        guard state.view == .byFeed, state.sheet == nil, content.columns == 1, rows >= Self.roomy,
+            content.lines.count > room
+        else { return nil }
+        var names = (above: [String](), below: [String]())
+        var last: FeedID?
+        for (index, line) in content.lines.enumerated() {
+            guard let feed = line.section?.feed, feed != last else { continue }
+            last = feed
+            if index < state.top { names.above.append(feed.rawValue) }
+            if index >= state.top + room - 1 { names.below.append(feed.rawValue) }
+        }
+        let (arrow, shown) = names.below.isEmpty ? ("↑", names.above) : ("↓", names.below)
+        return StyledText(" \(content.hint("\(arrow) \(shown.joined(separator: " · "))"))", .dim)
     }
 
     /// Returns the line of keys, below `count` lines on the states of feeds.

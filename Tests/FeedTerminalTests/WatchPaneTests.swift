@@ -129,6 +129,29 @@ struct WatchPaneTests {
         #expect(text.contains("Christmas Day") && text.contains("R1 Bellbird"))
     }
 
+    @Test(arguments: [(ViewerChoices.View.timeline, 12, 60), (.calendar, 12, 40)])
+    func `room that a wide screen leaves free has the details of the selected item`(
+        view: ViewerChoices.View,
+        races: Int,
+        rows: Int
+    ) throws {
+        var session = try Session(200, rows, races: races, view: view)
+        if view == .calendar { session.press(.character("j")) }
+        let selected = try #require(session.state.selected)
+        #expect(session.rows.contains { $0.contains("Id ") && $0.contains("\(selected.feed):\(selected.local)") })
+        session.press(.enter)
+        #expect(session.state.sheet == .item(selected))
+        // Other sizes have no such room.
+        #expect(try !Session(120, rows, races: races, view: view).rows.contains { $0.hasPrefix(" Id ") })
+    }
+
+    @Test func `feeds that are out of sight are named, those below first`() throws {
+        var session = try Session(80, 24, view: .byFeed)
+        #expect(session.rows.contains { $0.hasPrefix(" ↓ ") && $0.contains("holidays") }, "\(session.rows)")
+        session.press(.end)
+        #expect(session.rows.contains { $0.hasPrefix(" ↑ races") }, "\(session.rows)")
+    }
+
     @Test func `a click selects the row under it, in each column`() throws {
         var session = try Session(200, 30)
         for (row, text) in session.rows.enumerated().dropFirst(4) {
@@ -190,13 +213,20 @@ struct WatchPaneTests {
         #expect(session.state.day == nil && session.rows.contains { $0.contains("Bellbird") })
     }
 
-    @Test func `a click chooses a day`() throws {
-        var session = try Session(80, 30, races: 3, view: .calendar)
-        let row = try #require(session.rows.firstIndex { $0.contains("25") && $0.contains("26") })
+    @Test(arguments: [(80, 30, "25 "), (120, 40, "25 "), (120, 40, "Christmas Day"), (200, 60, "Christmas Day")])
+    func `a click chooses a day, on its number or on a name in it`(columns: Int, rows: Int, place: String) throws {
+        var session = try Session(columns, rows, races: 3, view: .calendar)
+        let row = try #require(session.rows.firstIndex { $0.contains(place) && !$0.contains("25 Fri") })
         let text = session.rows[row]
-        let place = try #require(text.range(of: "25")).lowerBound
+        let place = try #require(text.range(of: place)).lowerBound
         session.press(.click(row: row, column: text.distance(from: text.startIndex, to: place)))
         #expect(session.state.day == ExampleModel.day("2026-12-25"))
+    }
+
+    @Test func `the days of a wide month have the names of their items, and how many more there are`() throws {
+        let session = try Session(120, 40, races: 12, view: .calendar)
+        #expect(session.rows.contains { $0.contains("14:01 R1 Bellbi…") })
+        #expect(session.rows.contains { $0.contains(" +") && $0.contains("R4") }, "\(session.rows)")
     }
 
     @Test func `the grid of a month stays while its list scrolls`() throws {

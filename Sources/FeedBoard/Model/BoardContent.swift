@@ -144,21 +144,26 @@ extension BoardState {
         switch choices.sheet {
         case .help, nil: return nil
         case .item(let id):
-            guard let (item, report) = item(id) else {
-                let past = HistoryDay.days(of: eventsOfItem, by: clock)
+            let past = HistoryDay.days(of: eventsOfItem, by: clock)
+            guard let sheet = sheet(of: id, choices) else {
                 return eventsOfItem.last.map { .left(title: $0.title, past: past) } ?? .gone
             }
-            let isStarred = report.isStarred(id.local, among: query.stars)
-            let sheet = ItemSheet(
+            return .item(sheet, past: past)
+        case .why: return explanation.map { .why($0) } ?? .gone
+        }
+    }
+
+    /// Returns the details of an item; `nil` if it is in no answer.
+    package func sheet(of id: ItemID, _ choices: ViewerChoices) -> ItemSheet? {
+        item(id).map { item, report in
+            ItemSheet(
                 item,
                 in: report,
                 by: clock,
-                isStarred: isStarred,
+                isStarred: report.isStarred(id.local, among: query.stars),
                 order: choices.order,
                 on: choices.surface
             )
-            return .item(sheet, past: HistoryDay.days(of: eventsOfItem, by: clock))
-        case .why: return explanation.map { .why($0) } ?? .gone
         }
     }
 }

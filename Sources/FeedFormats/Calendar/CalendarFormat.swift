@@ -41,6 +41,12 @@ package struct CalendarFormat: TimelineFormat {
     /// The day whose items alone are listed; `nil` for the whole month.
     package var chosen: CivilDay?
 
+    /// The number of lines for names in each day of the grid; 0 for dots instead.
+    var namesPerDay = 0
+
+    /// True if all weeks are equally high, on a screen; on a page, they are as high as their names.
+    var fillsLines = false
+
     package init(
         _ month: CivilMonth,
         weekStart: Weekday,
@@ -54,7 +60,10 @@ package struct CalendarFormat: TimelineFormat {
     }
 
     package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
-        let lines = boardLines(of: ShownMonth(month, of: timeline, weekStart: weekStart))
+        let shown = ShownMonth(month, of: timeline, weekStart: weekStart)
+        var format = self
+        format.addNames(of: shown)
+        let lines = format.boardLines(of: shown)
         output(lines.flatMap { ($0.text.rendered(table.terminal) + "\n").utf8 })
     }
 
@@ -144,81 +153,5 @@ extension CalendarFormat {
         let choices = shown.days.hasSeveralFeeds ? [named, fewest] : [fewest]
         let layout = TableLayout(of: [(.later, rows)], by: writer, width: table.width, choices: choices)
         return rows.flatMap { row in layout[.later].lines(of: row).map { TableLines.Line($0, item: row.id) } }
-    }
-}
-
-extension TextStyle {
-    /// The style of today on a calendar.
-    static let today = TextStyle.bold
-}
-
-// The grid: two lines a week, the numbers and the dots.
-
-extension CalendarFormat {
-    /// The width of a day: `[21]`.
-    private static let cellWidth = 4
-
-    /// The maximum number of columns from a day to the next; with more, a line is hard to follow by eye.
-    private static let widestStep = 14
-
-    /// The number of columns from a day to the next.
-    private var step: Int {
-        guard let width = table.width else { return Self.cellWidth + 1 }
-        return min(max(width / 8, Self.cellWidth), Self.widestStep)
-    }
-
-    /// Returns the lines with the month's name, the weekdays and the weeks.
-    func gridLines(of shown: ShownMonth, by writer: RowWriter) -> [StyledText] {
-        let clock = ViewerClock(of: shown.timeline)
-        let room = step * 6 + Self.cellWidth
-        let name = clock.title(of: month)
-        let title = .blanks(1 + max(0, (room - name.displayWidth) / 2)) + StyledText(name, .bold)
-        var lines = [title, line(of: shown.weekdays.map { StyledText(clock.shortName(of: $0), .dim) })]
-        for week in shown.weeks {
-            let place = week.firstIndex { $0?.isToday == true }
-            lines.append(line(of: week.map { $0.map(number) }, bracketed: place))
-            lines.append(line(of: week.map { $0.map { dots(of: $0, by: writer) } }))
-        }
-        // The next part follows after an empty line in any case.
-        if lines.last?.isEmpty == true { lines.removeLast() }
-        return lines
-    }
-
-    private func number(of day: ShownMonth.Day) -> StyledText {
-        var style = day.isToday ? TextStyle.today : .plain
-        style.isReversed = day.day == chosen
-        return StyledText(day.isToday ? "[\(day.day.day)]" : "\(day.day.day)", style)
-    }
-
-    /// The number of lines above the weeks, which have two lines each.
-    private static let linesAboveWeeks = 2
-
-    /// Returns the day at a line and a column of the grid; `nil` beside the days.
-    package func day(atLine line: Int, column: Int, of shown: ShownMonth) -> CivilDay? {
-        let (week, place) = ((line - Self.linesAboveWeeks) / 2, column / step)
-        guard line >= Self.linesAboveWeeks, shown.weeks.indices.contains(week), (0..<7).contains(place) else {
-            return nil
-        }
-        return shown.weeks[week][place]?.day
-    }
-
-    private func dots(of day: ShownMonth.Day, by writer: RowWriter) -> StyledText {
-        var dots = StyledText()
-        for dot in day.dots { dots.append("•", writer.style(of: dot)) }
-        if day.hasMore { dots.append("…", .dim) }
-        return dots
-    }
-
-    /// Returns a line of seven cells, each right-aligned in its column.
-    ///
-    /// The closing bracket of today's cell, which has the index `bracketed`, is beyond the edge.
-    private func line(of cells: [StyledText?], bracketed: Int? = nil) -> StyledText {
-        var line = StyledText()
-        for (index, cell) in cells.enumerated() {
-            guard let cell, !cell.isEmpty else { continue }
-            let end = index * step + Self.cellWidth + (index == bracketed ? 1 : 0)
-            line.append(.blanks(end - cell.width - line.width) + cell)
-        }
-        return line
     }
 }
