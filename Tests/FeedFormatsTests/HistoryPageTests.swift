@@ -220,6 +220,9 @@ struct HistoryPageTests {
         var changed = Self.train("OXC/2", "4", "Oxford Circus")
         (changed.kind, changed.label, changed.before, changed.after) = (.changed, "Platform", .text("3"), .text("4"))
         #expect(Self.changes(oxford, changed) == ["disappeared · platform 3", "platform 3 -> 4"])
+        // Nor is a label that the values begin with.
+        (changed.before, changed.after) = (.text("Southbound - Platform 3"), .text("Southbound - Platform 4"))
+        #expect(Self.changes(oxford, changed) == ["disappeared · platform 3", "platform 3 -> 4"])
         // An event of an earlier version has nothing to say.
         var old = euston
         (old.subtitle, old.categoryLabel, old.groupTitle) = (nil, nil, nil)

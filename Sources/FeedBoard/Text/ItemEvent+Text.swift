@@ -12,7 +12,11 @@ extension ItemEvent {
             case (let before?, let after?):
                 let words = clock.words(of: before, after)
                 let values = withoutSameParts(words.0, words.1)
-                return "\(label)\(values.0) -> \(values.1)"
+                // A value may begin with its label, as a platform does.
+                guard !label.isEmpty, [values.0, values.1].allSatisfy({ $0.lowercased().hasPrefix(label) }) else {
+                    return "\(label)\(values.0) -> \(values.1)"
+                }
+                return "\(values.0) -> \(values.1.dropFirst(label.count))"
             case (nil, let after?): return label + texts.new(clock.words(of: after, after).1)
             case (let before?, nil): return label + texts.gone(clock.words(of: before, before).0)
             case (nil, nil): return texts.word(for: kind)

@@ -130,20 +130,27 @@ extension [HistoryDay] {
             .init(words[.startColumn], dropOrder: 0), .init(words[.feedColumn], dropOrder: 1),
             ids == nil ? nil : .init(words[.idColumn]),
         ])
-        for line in flatMap(\.lines) {
-            grid.add([
-                StyledText(line.time, .dim), StyledText(line.event.title, .bold),
-                line.event.styledChange(line.change, words, line.details),
-                StyledText(line.start), writer.name(of: line.event.item.feed),
-                ids.map { StyledText($0[line.event.item], .dim) },
-            ])
+        for day in self {
+            let isSample = day.isSample
+            for line in day.lines {
+                var event = line.event
+                // A day of sample data alone has the mark in its heading.
+                event.isSample = event.isSample && !isSample
+                grid.add([
+                    StyledText(line.time, .dim), StyledText(event.title, .bold),
+                    event.styledChange(line.change, words, line.details),
+                    StyledText(line.start), writer.name(of: event.item.feed),
+                    ids.map { StyledText($0[event.item], .dim) },
+                ])
+            }
         }
         let fit = TextGrid.Fit(grid, width: width)
         var lines = [fit.titles]
         var rows = grid.rows.makeIterator()
         for (index, day) in enumerated() {
             if index > 0 { lines.append(StyledText()) }
-            lines.append(.blanks(1) + StyledText(day.title, .bold))
+            let mark = day.isSample ? StyledText("  \(words[.sampleMark])", .dim) : StyledText()
+            lines.append(.blanks(1) + StyledText(day.title, .bold) + mark)
             for row in day.lines.compactMap({ _ in rows.next() }) {
                 // A change that does not fit is wrapped below itself: it is what the page is for.
                 for (index, part) in row[2].wrapped(to: width == nil ? nil : fit.width(of: 2)).enumerated() {
@@ -153,4 +160,9 @@ extension [HistoryDay] {
         }
         return lines.map { $0.cut(to: width) }
     }
+}
+
+extension HistoryDay {
+    /// True if all events of the day are of sample data.
+    fileprivate var isSample: Bool { lines.allSatisfy(\.event.isSample) }
 }
