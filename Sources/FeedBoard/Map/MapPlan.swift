@@ -22,7 +22,7 @@ package struct MapPlan: Sendable {
         fileprivate var margin: (x: Double, y: Double) { (width / 8, height / 9) }
 
         /// The shape for phones, and for a column of a wall.
-        package static let narrow = Frame(name: "narrow", width: 360, height: 360, letters: 13, reach: 25)
+        package static let narrow = Frame(name: "narrow", width: 360, height: 290, letters: 13, reach: 25)
         package static let wide = Frame(name: "wide", width: 960, height: 600, letters: 15, reach: 28)
     }
 
