@@ -95,9 +95,14 @@ package struct ShownMonth: ShownDays {
                 let title = titles[entry.id] ?? clock.languages.title(of: entry.item)
                 return Name(title: title, time: days.time(of: entry, on: day), dot: days.dot(of: entry))
             }
-            let hasMore = entries.count > Self.mostDots
-            let isToday = day == clock.today
-            return Day(day: day, isToday: isToday, dots: dots, hasMore: hasMore, names: names, more: entries.count - room)
+            return Day(
+                day: day,
+                isToday: day == clock.today,
+                dots: dots,
+                hasMore: entries.count > Self.mostDots,
+                names: names,
+                more: entries.count - room
+            )
         }
         weeks = grid.weeks.map { week in week.map { day in day.map { shown($0, days) } } }
         let daysOfWeeks = MonthDays(timeline, in: grid.days)

@@ -44,7 +44,8 @@ extension PageInput {
             } else {
                 [stops(of: map, in: board)]
             }
-        return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", [head(sentence, near: map.stops.first), box] + list)]
+        let parts = [head(sentence, near: map.stops.first), box] + list
+        return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", parts)]
     }
 
     private var feedsWithPlaces: [Feed] { feeds.filter { $0.manifest.place != nil } }

@@ -31,6 +31,10 @@ extension PageInput {
                 return PagePart(id, head, "</section>", [self.list("\(id)-rows", day.rows, in: nil, underDay: true)])
             }
             let ofDay = chosenDay == nil ? [] : [self.list("month-day-rows", rows, in: nil, underDay: true)]
+            // The month may have nothing ahead.
+            if !rows.isEmpty, chosenDay == nil, days.isEmpty {
+                notes.append(note(words[.nothingAhead] + ".", "month-empty"))
+            }
             notes.append(PagePart("month-rows", "<div id=\"month-rows\">", "</div>", parts + ofDay))
             notes += [elsewhere(shown, on: chosenDay)].compactMap(\.self)
         }

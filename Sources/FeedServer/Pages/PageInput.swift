@@ -90,8 +90,7 @@ struct PageInput: Sendable {
     var room: TimelineContent.Room? { isKiosk ? TimelineContent.Room(lines: lines, columns: columns) : nil }
 
     /// The room that a map or a month leaves on a wall, without the line with its name: the columns beside a map, and one
-    /// beside a month; `nil` for a page
-    /// that scrolls.
+    /// beside a month; `nil` for a page that scrolls.
     var roomBeside: TimelineContent.Room? {
         isKiosk ? TimelineContent.Room(lines: lines - 1, columns: kind == .calendar ? 1 : max(columns - 1, 1)) : nil
     }
