@@ -88,7 +88,7 @@ extension PageInput {
 
     /// Returns true if a wall has room for so many lines when each is as high as 1.4 lines; a heading may leave the last
     /// line of a column empty.
-    private func isSparse(_ height: Int) -> Bool { height + columns <= columns * (lines * 5 / 7) }
+    private func isSparse(_ height: Int) -> Bool { kind != .map && height + columns <= columns * (lines * 5 / 7) }
 
     /// Returns the numbers of further items of each feed as one element; empty if there are no further items.
     ///
