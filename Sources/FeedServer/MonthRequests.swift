@@ -42,6 +42,9 @@ actor MonthRequests {
         /// The number of the month in the order of opening; the month that was opened last has the largest.
         var number = 0
         var until = ContinuousClock.now
+
+        /// True if a page of the month receives changes.
+        var isFollowed = false
     }
 
     private let session: Session
@@ -110,6 +113,8 @@ actor MonthRequests {
         }
         look.until = max(look.until, .now + (isFollowed ? Self.look.followed : Self.look.fetched))
         look.feeds = askable
+        look.isFollowed = look.isFollowed || isFollowed
+        if !isFollowed { giveUp(month.month, besides: month.zone) }
         looks[month] = look
         if looks.count > Self.maximumMonths, let first = looks.min(by: { $0.value.number < $1.value.number }) {
             looks[first.key] = nil
@@ -124,8 +129,15 @@ actor MonthRequests {
     func stay(at month: Month) -> [FeedID: DayProgress] {
         guard let look = looks[month] else { return [:] }
         looks[month]?.until = .now + Self.look.followed
+        looks[month]?.isFollowed = true
         let (engine, window) = (session.runtime.engine, month.month.window(in: month.zone))
         return look.feeds.values.reduce(into: [:]) { $0[$1.id] = engine.progress(of: $1, window) }
+    }
+
+    /// Gives up a month in other zones if no page of it receives changes: the first page of a browser is in the zone of
+    /// the server, and is fetched again in that of the viewer.
+    private func giveUp(_ month: CivilMonth, besides zone: TimeZone) {
+        looks = looks.filter { $0.key.month != month || $0.key.zone == zone || $0.value.isFollowed }
     }
 
     /// Gives up a month whose page is no longer followed.

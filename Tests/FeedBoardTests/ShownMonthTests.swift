@@ -71,6 +71,22 @@ struct ShownMonthTests {
         #expect(today.map(\.day.description) == ["2026-11-21"])
     }
 
+    @Test func `the weeks are whole, and the list of the current month goes from today to their end`() throws {
+        let items = [
+            Self.day("past", "2026-11-02"), Self.day("long", "2026-11-20", "2026-11-22"),
+            Self.day("next", "2026-12-03"), Self.day("far", "2026-12-20"),
+        ]
+        let month = try month([ExampleFeeds.report("a", items)]) { $0.window = nil }
+        let days = month.wholeWeeks.flatMap(\.self)
+        #expect(days.map { $0?.day } == (0..<42).map { ExampleFeeds.day("2026-10-26").adding(days: $0) })
+        #expect(days.compactMap(\.self).filter { !$0.names.isEmpty }.map(\.day.day) == [2, 20, 21, 22, 3])
+        #expect(month.agenda.map(\.title) == ["Today, Sat 21 Nov", "Thu 3 Dec"])
+        #expect(month.agenda.map { $0.rows.map(\.title) } == [["long"], ["next"]])
+        #expect(month.rows.map(\.title) == ["past", "long"])
+        let last = ShownMonth(try #require(CivilMonth("9999-12")), of: month.timeline, weekStart: .monday)
+        #expect(last.wholeWeeks.last?.map { $0?.day.day } == [27, 28, 29, 30, 31, nil, nil])
+    }
+
     @Test func `starred items keep their days, and what spans months is clamped`() throws {
         let report = ExampleFeeds.report(
             "a",

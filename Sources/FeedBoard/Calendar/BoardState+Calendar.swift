@@ -23,7 +23,9 @@ extension BoardState {
     ) -> BoardContent.Content {
         // The grid does not wait for the feeds.
         let known = month.flatMap { $0.shown == shown ? $0.reports : nil }
-        let days = self.days(of: .month(shown), choices, query)
+        var days = self.days(of: .month(shown), choices, query)
+        let weeks = MonthGrid(shown, weekStart: choices.weekStart).days
+        days.window = CalendarSpan.window(of: weeks, in: query.timeZone)
         let feeds = feedsWithDays.map(\.id)
         let answered = Set((known ?? []).filter { $0.snapshot != nil }.map(\.feed.id))
         // The items of the list are better than nothing if no more can be fetched.

@@ -55,8 +55,11 @@ extension ShownDays {
 
     /// Returns the feeds whose items of a day are not known, in the order of the configuration: those that have not
     /// answered, and those whose answer lacks the day.
-    package func unknownFeeds(on day: CivilDay) -> [FeedID] {
+    ///
+    /// A day of another month is known only to feeds that need no answer for each month.
+    package func unknownFeeds(on day: CivilDay, ofOtherMonth isOther: Bool = false) -> [FeedID] {
         let reports = timeline.sections.map(\.report)
+        if isOther { return reports.map(\.feed).filter(\.profile.isAskedByMonth).map(\.id) }
         let others = missing.map(\.feed).filter { feed in !reports.contains { $0.feed.id == feed } }
         return reports.filter { !isKnown(day, to: $0) }.map(\.feed.id) + others
     }

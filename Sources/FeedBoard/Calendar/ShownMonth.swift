@@ -53,10 +53,14 @@ package struct ShownMonth: ShownDays {
     /// Weeks of seven days, `nil` before the month begins and after it ends.
     package let weeks: [[Day?]]
 
+    /// The same weeks with the days of the months before and after; `nil` outside ``CivilDay/years``.
+    package let wholeWeeks: [[Day?]]
+
     /// The rows of the items, each once, with its first day in the month as ``TimelineRow/when``.
     package let rows: [TimelineRow]
 
     package let days: MonthDays
+    private let daysOfWeeks: MonthDays
     let clock: ViewerClock
     package let timeline: Timeline
     package var missing: [MissingDays] = []
@@ -83,33 +87,73 @@ package struct ShownMonth: ShownDays {
             return row
         }
         let titles = Dictionary(rows.map { ($0.id, $0.title(beside: $0.moment)) }) { first, _ in first }
-        weeks = grid.weeks.map { week in
-            week.map { day in
-                day.map { day in
-                    let entries = days.entries(on: day)
-                    let dots = entries.prefix(Self.mostDots).map { days.dot(of: $0) }
-                    var shown = Day(
-                        day: day,
-                        isToday: day == clock.today,
-                        dots: dots,
-                        hasMore: entries.count > Self.mostDots
-                    )
-                    let room = entries.count > Self.mostNames ? Self.mostNames - 1 : entries.count
-                    shown.more = entries.count - room
-                    shown.names = entries.prefix(room).map { entry in
-                        let time = days.time(of: entry, on: day)
-                        let title = titles[entry.id] ?? clock.languages.title(of: entry.item)
-                        return Name(title: title, time: time, dot: days.dot(of: entry))
-                    }
-                    return shown
-                }
+        let shown = { (day: CivilDay, days: MonthDays) in
+            let entries = days.entries(on: day)
+            let dots = entries.prefix(Self.mostDots).map { days.dot(of: $0) }
+            let room = entries.count > Self.mostNames ? Self.mostNames - 1 : entries.count
+            let names = entries.prefix(room).map { entry in
+                let title = titles[entry.id] ?? clock.languages.title(of: entry.item)
+                return Name(title: title, time: days.time(of: entry, on: day), dot: days.dot(of: entry))
+            }
+            return Day(
+                day: day,
+                isToday: day == clock.today,
+                dots: dots,
+                hasMore: entries.count > Self.mostDots,
+                names: names,
+                more: entries.count - room
+            )
+        }
+        weeks = grid.weeks.map { week in week.map { day in day.map { shown($0, days) } } }
+        let daysOfWeeks = MonthDays(timeline, in: grid.days)
+        self.daysOfWeeks = daysOfWeeks
+        wholeWeeks = zip(weeks.indices, weeks).map { number, week in
+            week.enumerated().map { column, day in
+                day ?? grid.day(column, ofWeek: number).map { shown($0, daysOfWeeks) }
             }
         }
+    }
+
+    /// The days with items for a list beside the weeks: those of the month, and in the current month those from today to
+    /// the end of the last week.
+    package var agenda: [ShownWeek.Day] {
+        let isPresent = CivilMonth(containing: clock.today) == month
+        let first = isPresent ? clock.today : month.firstDay
+        let all = wholeWeeks.flatMap(\.self).compactMap { $0?.day }.filter { $0 >= first }
+        var maker = RowMaker(timeline, clock: clock)
+        maker.tellsToday = false
+        var known: Set<ItemID> = []
+        return all.filter { isPresent || $0 <= month.lastDay }.compactMap { [maker] day in
+            let entries = daysOfWeeks.entries(on: day).filter { known.insert($0.id).inserted }
+            let rows = entries.map { maker.row(of: $0, at: daysOfWeeks.time(of: $0, on: day) ?? "") }
+            let name = clock.shortDay(day)
+            let title = day == clock.today ? clock.words.today(name) : name
+            return rows.isEmpty ? nil : ShownWeek.Day(day: day, isToday: day == clock.today, title: title, rows: rows)
+        }
+    }
+
+    /// Returns the items of a day with their times of day, or all day.
+    package func rows(on day: CivilDay) -> [TimelineRow] {
+        var maker = RowMaker(timeline, clock: clock)
+        maker.tellsToday = false
+        return days.entries(on: day).map { [maker] in maker.row(of: $0, at: days.time(of: $0, on: day) ?? "") }
+    }
+}
+
+extension RowMaker {
+    /// Returns the row of an item below the heading of its day.
+    func row(of entry: Timeline.Entry, at when: String) -> TimelineRow {
+        var row = row(of: entry, isUnderGroup: false)
+        row.when = when
+        return row
     }
 }
 
 /// The days of a month in weeks, each day under its weekday.
 package struct MonthGrid: Sendable {
+    private let month: CivilMonth
+    private let blanks: Int
+
     /// The seven weekdays, in the order of the columns.
     package let weekdays: [Weekday]
 
@@ -118,10 +162,24 @@ package struct MonthGrid: Sendable {
 
     package init(_ month: CivilMonth, weekStart: Weekday) {
         weekdays = Weekday.allCases.indices.map { Weekday.allCases[($0 + weekStart.rawValue - 1) % 7] }
-        let blanks = (month.firstDay.weekday.rawValue - weekStart.rawValue + 7) % 7
+        self.month = month
+        blanks = (month.firstDay.weekday.rawValue - weekStart.rawValue + 7) % 7
         let days = (0..<month.length).map { month.firstDay.adding(days: $0) }
         let cells = Array(repeating: nil, count: blanks) + days + Array(repeating: nil, count: 6)
         weeks = stride(from: 0, to: blanks + days.count, by: 7).map { Array(cells[$0..<$0 + 7]) }
+    }
+
+    /// The days of the whole weeks, with those of the months before and after.
+    var days: ClosedRange<CivilDay> {
+        let first = month.firstDay.adding(days: -blanks)
+        return first...max(month.lastDay, first.adding(days: 7 * weeks.count - 1))
+    }
+
+    /// Returns a day of the whole weeks; `nil` outside ``CivilDay/years``.
+    func day(_ column: Int, ofWeek week: Int) -> CivilDay? {
+        let number = month.firstDay.number - blanks + 7 * week + column
+        let day = CivilDay(number: number)
+        return day.number == number ? day : nil
     }
 }
 

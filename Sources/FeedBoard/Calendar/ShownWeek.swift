@@ -33,11 +33,8 @@ package struct ShownWeek: ShownDays {
         (self.span, self.timeline, self.days) = (span, timeline, days)
         title = clock.words.week(span.weekNumber.map { "\($0)" }, clock.title(of: span))
         shownDays = (0..<7).map(span.days.lowerBound.adding(days:)).map { [maker] day in
-            let rows = days.entries(on: day).map { entry in
-                var row = maker.row(of: entry, isUnderGroup: false)
-                row.when = days.time(of: entry, on: day) ?? clock.words.allDay(in: "")
-                return row
-            }
+            let allDay = clock.words.allDay(in: "")
+            let rows = days.entries(on: day).map { maker.row(of: $0, at: days.time(of: $0, on: day) ?? allDay) }
             return Day(day: day, isToday: day == clock.today, title: clock.shortDay(day), rows: rows)
         }
     }

@@ -18,11 +18,11 @@ package struct MapPlan: Sendable {
         /// The radius around a stop in which a finger reaches it.
         package var reach: Double
 
-        /// The room for labels beside the outermost stops.
-        fileprivate var margin: (x: Double, y: Double) { (width / 8, height / 9) }
+        /// The room for labels beside the outermost stops, and for the scale below them.
+        fileprivate var margin: (x: Double, y: Double) { (width / 8, max(height / 9, 46)) }
 
         /// The shape for phones, and for a column of a wall.
-        package static let narrow = Frame(name: "narrow", width: 360, height: 360, letters: 13, reach: 25)
+        package static let narrow = Frame(name: "narrow", width: 360, height: 300, letters: 13, reach: 25)
         package static let wide = Frame(name: "wide", width: 960, height: 600, letters: 15, reach: 28)
     }
 

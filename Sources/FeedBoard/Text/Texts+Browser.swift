@@ -12,6 +12,7 @@ extension Texts {
     package func order(by column: String) -> String { phrase(column) }
     package func items(on day: String, _ count: Int) -> String { count == 0 ? day : phrase(day, count) }
     package func stopsAround(_ place: String) -> String { phrase(place) }
+    package func near(_ stop: String) -> String { phrase(stop) }
     package func noStop(within distance: String?, ofOwnPlace: Bool) -> String { phrase(distance, ofOwnPlace) }
     package func stopCount(_ count: Int) -> String { phrase(count) }
 

@@ -187,7 +187,8 @@ extension BoardRequest {
             choices.onlyWholeDays = request.value("whole-days") == "true"
             if let span = requestedSpan(of: model) { return try await fill(&model, &choices, span) }
             let month = try RequestedMonth(request, at: model.query.now, in: model.query.timeZone)
-            let known = try await month.days(of: model.feedsWithDays, isFollowed: isFollowed)
+            // The weeks of a month have up to six days of its neighbours.
+            let known = try await month.days(of: model.feedsWithDays, isFollowed: isFollowed, margin: 6)
             choices.monthOffset = month.distance
             (model.month, model.missingDays) = ((month.month, known.reports), known.missing)
             return [model.query.nextChange(of: known.reports)] + renewals(of: known.missing)

@@ -35,7 +35,7 @@ struct MapDrawing {
         let (start, length) = (plan.scale.start, plan.scale.length)
         return """
             <path class="scale" d="M\(start.x) \(start.y - 5)v5h\(length)v-5"/>\
-            <text class="quiet" x="\(start.x + length / 2)" y="\(start.y - 14)" text-anchor="middle">\
+            <text class="quiet" x="\(start.x + length / 2)" y="\(start.y - 8)" text-anchor="middle">\
             \(plan.scale.label)</text>
             """
     }

@@ -42,7 +42,9 @@ extension PageInput {
             if !section.rows.isEmpty {
                 parts.append(list("f-\(id)-rows", section.rows, in: board, as: "across", next: next))
             }
-            let lines = board.inOrder(groups, of: id).map { line($0, of: id, in: board, next: next) }
+            // A group without items has something to say if it has facts, such as the going of a race course.
+            let lines = board.inOrder(groups, of: id).filter { !$0.rows.isEmpty || $0.total > 0 || !$0.facts.isEmpty }
+                .map { line($0, of: id, in: board, next: next) }
             parts.append(PagePart("f-\(id)-groups", "<div class=\"lines\" id=\"f-\(id)-groups\">", "</div>", lines))
         }
         let rows = section.rows.count + groups.reduce(0) { $0 + $1.rows.count }
@@ -50,7 +52,8 @@ extension PageInput {
         let onCards = section.rows.count + groups.reduce(0) { $0 + min($1.rows.count, Self.trainCount) }
         let here = [.list: min(rows, Self.listCount), .cards: onCards][layout] ?? rows
         if here > next.count {
-            let link: HTML = "<a class=\"beyond-phone\" href=\"#f-\(id)\">\(words.showAll(here))</a>"
+            let link: HTML =
+                "<a class=\"beyond-phone\" href=\"#f-\(id)\">\(words.more(here - next.count, report(of: id)?.feed.profile.itemNoun))</a>"
             parts.append(PagePart("f-\(id)-rest", "<p class=\"rest\" id=\"f-\(id)-rest\">\(link)</p>"))
         }
         if let more = more(of: id, layout, rows, in: board) { parts.append(more) }
@@ -64,11 +67,11 @@ extension PageInput {
     private static let nextCount = 3
 
     /// Returns the layout of a feed: groups with a place, such as stops, are cards; other groups are lines, unless the
-    /// feed is limited to a few items, which belong together.
+    /// feed is limited to a few items, which belong together, or has whole days, whose groups are dates as well.
     private func layout(of feed: FeedID, _ groupCount: Int) -> Layout {
         guard groupCount > 0, let report = report(of: feed) else { return .list }
         if report.hasStops { return .cards }
-        return report.feed.isJoined ? .list : .lines
+        return report.feed.isJoined || report.feed.profile.showsDays ? .list : .lines
     }
 
     private func head(of feed: FeedID, _ section: TimelineContent.Section, _ layout: Layout) -> HTML {
@@ -78,10 +81,9 @@ extension PageInput {
             \(choice.chips.filter { $0.count > 0 || $0.isChosen }.map { "\(chip($0, of: feed)) " })</nav>
             """
         }
-        let id: HTML? = section.title.lowercased() == feed.rawValue ? nil : " <span class=\"id\">\(feed)</span>"
         return """
             <section class="feed \(layout.rawValue)" id="f-\(feed)"><header>\
-            <h2><a href="\(address(of: feed))">\(section.title)</a></h2>\(id)\(chips)</header>\n
+            <h2><a href="\(address(of: feed))">\(section.title)</a></h2>\(chips)</header>\n
             """
     }
 

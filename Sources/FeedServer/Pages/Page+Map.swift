@@ -44,7 +44,8 @@ extension PageInput {
             } else {
                 [stops(of: map, in: board)]
             }
-        return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", [head(sentence), box] + list)]
+        let parts = [head(sentence, near: map.stops.first), box] + list
+        return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", parts)]
     }
 
     private var feedsWithPlaces: [Feed] { feeds.filter { $0.manifest.place != nil } }
@@ -85,11 +86,14 @@ extension PageInput {
     }
 
     /// Returns the line with the name of the place, and the controls that lead to other places.
-    private func head(_ sentence: String) -> PagePart {
+    ///
+    /// The nearest stop gives the place a name.
+    private func head(_ sentence: String, near stop: StopMap.Stop? = nil) -> PagePart {
         let address = address.without("near", "item", "stop").text
         let back: HTML = "<a id=\"unlocate\" href=\"\(address)\">\(words[.useConfiguredPlace])</a>"
         let html: HTML = """
-            <div class="near-head" id="near-head"><h2 class="place">\(sentence)</h2>\
+            <div class="near-head" id="near-head"><div><h2 class="place">\(stop.map { words.near($0.title) } ?? sentence)</h2>\
+            \(if: stop != nil, "<p class=\"of\">\(sentence)</p>")</div>\
             <button id="locate" type="button" hidden data-insecure="\(words[.insecurePlace])" \
             data-denied="\(words[.placeDenied])" data-following="\(words[.followingPlace])">\
             \(words[.useMyPlace])</button>\(if: centre != .configured, back)\
@@ -98,15 +102,14 @@ extension PageInput {
         return PagePart("near-head", html)
     }
 
-    /// Returns the cards of all stops, by feed and group.
+    /// Returns the cards of all stops, by feed and group; the map and its legend have their lines.
     private func cards(_ board: TimelineContent) -> [(key: String, part: PagePart)] {
-        let lines = Dictionary(reports.map { ($0.feed.id, StopLines(of: $0)) }) { first, _ in first }
-        return board.sections.compactMap { section in
+        board.sections.compactMap { section in
             guard case .group(let group, let feed) = section.kind,
                 let known = report(of: feed)?.snapshot?.groups.first(where: { $0.id == group }),
                 known.place?.coordinates != nil
             else { return nil }
-            return ("\(feed)/\(group)", card(section, of: feed, in: board, with: lines[feed]))
+            return ("\(feed)/\(group)", card(section, of: feed, in: board, with: nil))
         }
     }
 

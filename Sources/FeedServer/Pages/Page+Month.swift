@@ -9,11 +9,7 @@ extension PageInput {
         let span = CalendarSpan.month(shown.month)
         var notes = [missing(of: shown, span)].compactMap(\.self)
         notes += feedStatuses(of: shown.timeline, except: shown.missing)
-        let rows =
-            chosenDay.map { day in
-                let ids = shown.days.entries(on: day).map(\.id)
-                return ids.compactMap { id in shown.rows.first { $0.id == id } }
-            } ?? shown.rows
+        let rows = chosenDay.map { shown.rows(on: $0) } ?? shown.rows
         if let chosenDay, !rows.isEmpty {
             notes.append(PagePart("month-day", "<h2 id=\"month-day\">\(clock.fullDate(chosenDay))</h2>"))
         }
@@ -28,7 +24,18 @@ extension PageInput {
             if let more { wall.append(PagePart("more", "<ul class=\"more\" id=\"more\"><li>\(more)</li></ul>")) }
             notes.append(PagePart("wall", "<div class=\"wall\" id=\"wall\">", "</div>", wall))
         } else {
-            notes.append(list("month-rows", rows, in: nil))
+            let days = chosenDay == nil ? shown.agenda : []
+            let parts = days.map { day in
+                let id = "a-\(day.day)"
+                let head: HTML = "<section class=\"day\" id=\"\(id)\"><h3>\(day.title)</h3>"
+                return PagePart(id, head, "</section>", [self.list("\(id)-rows", day.rows, in: nil, underDay: true)])
+            }
+            let ofDay = chosenDay == nil ? [] : [self.list("month-day-rows", rows, in: nil, underDay: true)]
+            // The month may have nothing ahead.
+            if !rows.isEmpty, chosenDay == nil, days.isEmpty {
+                notes.append(note(words[.nothingAhead] + ".", "month-empty"))
+            }
+            notes.append(PagePart("month-rows", "<div id=\"month-rows\">", "</div>", parts + ofDay))
             notes += [elsewhere(shown, on: chosenDay)].compactMap(\.self)
         }
         let list = PagePart("month-list", "<section id=\"month-list\">", "</section>", notes)
@@ -38,7 +45,7 @@ extension PageInput {
     private func grid(_ shown: ShownMonth) -> PagePart {
         let names = shown.weekdays.map { "<th scope=\"col\">\(clock.shortName(of: $0))</th>" as HTML }
         let head: HTML = "<table class=\"month\" id=\"month\"><thead><tr>\(names)</tr></thead>\n"
-        let weeks = shown.weeks.enumerated().map { number, week in
+        let weeks = shown.wholeWeeks.enumerated().map { number, week in
             let id = "w-\(number)"
             let days = week.enumerated().map { column, day in
                 day.map { cell($0, of: shown) }
@@ -52,8 +59,10 @@ extension PageInput {
 
     private func cell(_ day: ShownMonth.Day, of shown: ShownMonth) -> PagePart {
         let id = "c-\(day.day)"
+        let month = CivilMonth(containing: day.day)
+        let isOther = month != shown.month
         let isChosen = day.day == chosenDay
-        let address = address(of: .month(shown.month), day: isChosen ? nil : day.day)
+        let address = address(of: .month(month), day: isChosen ? nil : day.day)
         let total = day.names.count + day.more
         let isLong = total > Self.namesInLowCell
         let names = day.names.enumerated().map { place, name -> HTML in
@@ -65,10 +74,10 @@ extension PageInput {
                 """
         }
         let low: HTML = "<span class=\"others in-low\">+\(total - Self.namesInLowCell + 1)</span>"
-        let unknown = shown.unknownFeeds(on: day.day)
+        let unknown = shown.unknownFeeds(on: day.day, ofOtherMonth: isOther)
         let mark: HTML = "<span class=\"unknown\"><span>\(words[.dayUnknown])</span></span>"
         let html: HTML = """
-            <td class="day\(if: day.isToday, " today")\(if: isChosen, " chosen")" id="\(id)">\
+            <td class="day\(if: isOther, " other")\(if: day.isToday, " today")\(if: isChosen, " chosen")" id="\(id)">\
             <a href="\(address)" aria-label="\(label(of: day, unknown: unknown, in: shown))"\
             \(if: isChosen, " aria-current=\"date\"")><span class="number">\(day.day.day)</span>\
             <span class="dots">\(day.dots.map(dot))\(if: day.hasMore, "<span class=\"ellipsis\">…</span>")</span>\

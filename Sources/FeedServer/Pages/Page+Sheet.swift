@@ -44,11 +44,13 @@ extension PageInput {
             let details = ([station].compactMap(\.self) + line.details.map(\.text)).map { text -> HTML in
                 "<span class=\"part\">\(text)</span> "
             }
+            // A move says where it leads.
+            let start = line.change.hasSuffix(line.start) ? nil : "<span class=\"part\">\(line.start)</span>" as HTML
             let html: HTML = """
                 <li id="\(id)" class="event \(event.kind.rawValue)"><time>\(line.time)</time> <span class="what">\
                 <a class="title" href="\(address(of: event.item))">\(event.title)</a> \
                 <span class="change">\(change(in: line))</span> <span class="details">\
-                \(details)<span class="part">\(line.start)</span></span></span> \
+                \(details)\(start)</span></span> \
                 <a class="feed" href="\(address.at(.history).with("feed", event.item.feed.rawValue).text)">\
                 \(title(of: event.item.feed))</a></li>\n
                 """

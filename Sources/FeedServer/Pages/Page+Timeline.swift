@@ -80,8 +80,15 @@ extension PageInput {
             return PagePart(name, head, "</section>", rows)
         }
         if parts.isEmpty, shown.hasAnswer { parts.append(note(shown.emptyWords + ".", "empty")) }
-        return [PagePart(id, "<div class=\"wall\" id=\"\(id)\">", "</div>", parts + more(of: board))]
+        let more = more(of: board)
+        let height = board.sections.reduce(more.count) { $0 + 1 + $1.rows.count }
+        let head: HTML = "<div class=\"wall\(if: isSparse(height), " sparse")\" id=\"\(id)\">"
+        return [PagePart(id, head, "</div>", parts + more)]
     }
+
+    /// Returns true if a wall has room for so many lines when each is as high as 1.4 lines; a heading may leave the last
+    /// line of a column empty.
+    private func isSparse(_ height: Int) -> Bool { kind != .map && height + columns <= columns * (lines * 5 / 7) }
 
     /// Returns the numbers of further items of each feed as one element; empty if there are no further items.
     ///

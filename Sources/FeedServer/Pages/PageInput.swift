@@ -89,10 +89,10 @@ struct PageInput: Sendable {
     /// The room of a wall; `nil` for a page that scrolls.
     var room: TimelineContent.Room? { isKiosk ? TimelineContent.Room(lines: lines, columns: columns) : nil }
 
-    /// The room that a map or a month leaves on a wall, without its column and the line with its name; `nil` for a page
-    /// that scrolls.
+    /// The room that a map or a month leaves on a wall, without the line with its name: the columns beside a map, and one
+    /// beside a month; `nil` for a page that scrolls.
     var roomBeside: TimelineContent.Room? {
-        isKiosk ? TimelineContent.Room(lines: lines - 1, columns: max(columns - 1, 1)) : nil
+        isKiosk ? TimelineContent.Room(lines: lines - 1, columns: kind == .calendar ? 1 : max(columns - 1, 1)) : nil
     }
 
     func report(of feed: FeedID) -> FeedReport? { reports.first { $0.feed.id == feed } }

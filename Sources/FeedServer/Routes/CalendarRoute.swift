@@ -125,9 +125,15 @@ struct RequestedMonth {
     ///   - feeds: The feeds whose reports are returned.
     ///   - isWanted: True to fetch the feeds at any distance, and even with less than half of their budgets left.
     ///   - isFollowed: True if changes are sent to the viewer.
+    ///   - margin: The number of days before and after the month that feeds compute too, which need no request.
     /// - Returns: The stored answers, and the missing days.
     /// - Throws: The error of the store, which knows which feeds may be fetched.
-    func days(of feeds: [Feed], isWanted: Bool = false, isFollowed: Bool = false) async throws -> Days {
+    func days(
+        of feeds: [Feed],
+        isWanted: Bool = false,
+        isFollowed: Bool = false,
+        margin: Int = 0
+    ) async throws -> Days {
         let (session, window) = (request.feeds.session, month.window(in: zone))
         let now = session.clock.now
         guard abs(distance) <= Self.longestDistance else {
@@ -137,7 +143,7 @@ struct RequestedMonth {
             }
             return Days(reports: reports, isPartial: true)
         }
-        var reports = await stored(feeds, of: window)
+        var reports = await stored(feeds, of: window, around: margin)
         let missing = reports.filter(\.lacksScope).map(\.feed)
         guard !missing.isEmpty else { return Days(reports: reports) }
         var reasons: [FeedID: MissingDays.Reason] = [:]
@@ -167,11 +173,17 @@ struct RequestedMonth {
 
     /// Returns the stored reports of a window; if a feed's answer does not depend on the window, its usual report in
     /// memory.
-    func stored(_ feeds: [Feed], of window: TimeWindow) async -> [FeedReport] {
+    func stored(_ feeds: [Feed], of window: TimeWindow, around margin: Int = 0) async -> [FeedReport] {
+        let wide = TimeWindow(
+            from: month.firstDay.adding(days: -margin).start(in: zone),
+            until: month.lastDay.adding(days: margin + 1).start(in: zone)
+        )
         let snapshot = await request.feeds.snapshot().reports
         let known = Dictionary(snapshot.lazy.filter { $0.feed.profile.scope == nil }.map { ($0.feed.id, $0) }) { $1 }
         let others = feeds.filter { known[$0.id] == nil }
-        let read = await request.feeds.session.runtime.engine.fetch(others, mode: .offline) { _ in window }
+        let read = await request.feeds.session.runtime.engine.fetch(others, mode: .offline) {
+            margin > 0 && !$0.profile.isAskedByMonth ? wide : window
+        }
         let found = known.merging(read.lazy.map { ($0.feed.id, $0) }) { $1 }
         return feeds.compactMap { found[$0.id] }
     }

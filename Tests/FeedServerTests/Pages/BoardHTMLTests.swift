@@ -67,14 +67,14 @@ struct BoardHTMLTests {
     }
 
     @Test(arguments: [("trains", 6), ("races", 5), ("events", 9)])
-    func `a phone shows the next three of a feed, and says how many there are`(feed: String, count: Int) throws {
+    func `a phone shows the next three of a feed, and says how many more there are`(feed: String, count: Int) throws {
         let html = Self.html(ExamplePage.page(.byFeed, try Self.reports()))
         let found = html.firstMatch(of: try Regex("<section[^>]*id=\"f-\(feed)\".*?</section>").dotMatchesNewlines())
         let section = try #require(found).output[0].substring ?? ""
         let rows = section.matches(of: /class="(row(?: [^"]*)?)".*?class="title"[^>]*>([^<]*)</.dotMatchesNewlines())
         let next = rows.filter { !$0.output.1.contains("beyond-phone") }.map { String($0.output.2.dropFirst()) }
         #expect(rows.count == count && next.sorted() == ["0", "1", "2"])
-        #expect(section.contains("<a class=\"beyond-phone\" href=\"#f-\(feed)\">Show all \(count)</a>"))
+        #expect(section.contains("<a class=\"beyond-phone\" href=\"#f-\(feed)\">\(count - next.count) more"))
     }
 
     @Test func `a feed of three items has no rest`() throws {

@@ -1,4 +1,4 @@
-// Arrows at the ends of a line that scrolls sideways, for a mouse: a finger pushes the line itself, and so do keys.
+// Arrows above the end of a line that scrolls sideways, for a mouse: a finger pushes the line itself, and so do keys.
 
 const arrows = [-1, 1].map((side) => {
   const button = document.createElement("button");
@@ -15,7 +15,7 @@ const showArrows = (line) => {
   const ends = [line.scrollLeft > 4, line.scrollLeft < rest - 4];
   arrows.forEach((arrow, place) => {
     arrow.hidden = !ends[place];
-    arrow.style.top = `${line.offsetTop + line.offsetHeight / 2}px`;
+    arrow.style.top = `${line.offsetTop - arrow.offsetHeight / 2}px`;
   });
 };
 document.addEventListener("pointerover", (event) => {

@@ -13,8 +13,9 @@ document.addEventListener("pointermove", moved);
 const fitWall = () => {
   const url = new URL(location.href);
   if (!body.classList.contains("kiosk") || url.searchParams.has("rows") || url.searchParams.has("columns")) return;
-  const columns = Math.min(Math.max(Math.round(innerWidth / 960), 1), 6);
-  const rows = Math.min(Math.max(Math.round(innerHeight / 90), 8), 24);
+  // Two from the width of a laptop on; more where each is as wide as a sheet of paper.
+  const columns = Math.min(Math.max(Math.round(innerWidth / 960), innerWidth < 1200 ? 1 : 2), 6);
+  const rows = Math.min(Math.max(Math.round(innerHeight / 72), 8), 24);
   if (body.classList.contains(`lines-${rows}`) && body.matches(columns > 1 ? `.columns-${columns}` : ":not([class*=columns-])")) return;
   url.search += `&rows=${rows}&columns=${columns}`;
   go(url, { keepHistory: true, scroll: false });
