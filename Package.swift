@@ -332,8 +332,8 @@ let testTargets: [Target] = [
     tests(
         "FeedHTTP",
         [
-            "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline", "Holidays", "SamplePublishers",
-            "SampleServer", "SportEvents", "TflArrivals", nioCore,
+            "CZlib", "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline", "Holidays",
+            "SamplePublishers", "SampleServer", "SportEvents", "TflArrivals", nioCore,
         ]
     ),
     .testTarget(

@@ -5,6 +5,9 @@ import Foundation
 final class ArchiveFile: Sendable {
     private let descriptor: Int32
 
+    /// The number of the open file, for tests.
+    var number: Int32 { descriptor }
+
     /// Takes over an open file.
     init(descriptor: Int32) { self.descriptor = descriptor }
 
@@ -26,9 +29,10 @@ final class ArchiveFile: Sendable {
             }
             // Not every file system has files without a name.
             var name = Array("\(folder)/aggregate-XXXXXX".utf8CString)
-            let descriptor = mkostemp(&name, O_CLOEXEC)
+            let descriptor = mkstemp(&name)
             guard descriptor >= 0 else { continue }
             unlink(name)
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             return ArchiveFile(descriptor: descriptor)
         }
         throw FeedError(

@@ -1,4 +1,5 @@
 package import FeedCore
+import Foundation
 
 /// A ZIP archive in a file, whose files are read by its directory: stored or deflated, with ZIP64 and data descriptors.
 ///
@@ -17,6 +18,17 @@ package struct ZipArchive: FileArchive {
 
     /// The maximum number of entries.
     private static let maximumCount = 65_536
+
+    /// Opens an archive in memory, by way of a temporary file.
+    package init(_ bytes: [UInt8], limits: ArchiveLimits) throws(FeedError) {
+        let file = try ArchiveFile.temporary()
+        do {
+            try bytes.withUnsafeBytes { try file.write($0, at: 0) }
+        } catch {
+            throw FeedError(error)
+        }
+        try self.init(file, limits: limits)
+    }
 
     /// Opens an archive by its directory.
     ///
