@@ -257,7 +257,7 @@ let tools: [Target] = [
     ),
     tool(
         "Fuzz",
-        ["BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedJSON", argumentParser],
+        ["BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedHTTP", "FeedJSON", argumentParser],
         exclude: ["exec.ndjson"]
     ),
     tool(

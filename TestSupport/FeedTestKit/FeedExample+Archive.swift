@@ -22,6 +22,7 @@ extension FeedExample {
     /// - Parameters:
     ///   - end: The share of each file after which reading it fails.
     ///   - change: Changes a body, or a file of an archive.
+    /// - Returns: The transport.
     func transport(
         breakingAt end: Double? = nil,
         _ change: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }

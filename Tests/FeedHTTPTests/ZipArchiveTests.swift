@@ -133,9 +133,15 @@ struct ZipArchiveTests {
 
     @Test func `files that cannot be read are refused by name, and cost no other file`() throws {
         var zip = ZipFixture(
-            Entry("encrypted.txt", "x"), Entry("bzip2.txt", "x", method: 12), Entry("twice.txt", "1"),
-            Entry("twice.txt", "2"), Entry("wrong.txt", "x"), Entry("longer.txt", "longer"),
-            Entry("shorter.txt", "shorter"), Entry("stored.txt", "stored", method: 0), Entry("good.txt", "good")
+            Entry("encrypted.txt", "x"),
+            Entry("bzip2.txt", "x", method: 12),
+            Entry("twice.txt", "1"),
+            Entry("twice.txt", "2"),
+            Entry("wrong.txt", "x"),
+            Entry("longer.txt", "longer"),
+            Entry("shorter.txt", "shorter"),
+            Entry("stored.txt", "stored", method: 0),
+            Entry("good.txt", "good")
         )
         zip.entries[0].flags = 1
         zip.entries[4].checksum = 7

@@ -7,6 +7,7 @@ package protocol SteppingTransport: FeedTransport {
     /// - Parameters:
     ///   - request: The request.
     ///   - sink: The destination of the answer's body; `nil` for memory.
+    /// - Returns: The hop.
     /// - Throws: ``FeedError`` with code `configuration` if the feed may not send requests to the request's host.
     func firstStep(of request: FeedRequest, into sink: (any BodySink)?) throws(FeedError) -> any RequestStep
 
@@ -15,6 +16,8 @@ package protocol SteppingTransport: FeedTransport {
     /// - Parameters:
     ///   - request: The request.
     ///   - send: Sends one of the requests that the archive takes, hop by hop from ``firstStep(of:into:)``.
+    /// - Returns: The answer, with any status.
+    /// - Throws: The errors of `send`, and of an archive that is damaged or too large.
     func archive(
         _ request: FeedRequest,
         sending send: (FeedRequest, any BodySink) async throws(FeedError) -> FeedResponse

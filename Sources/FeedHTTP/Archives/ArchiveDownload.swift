@@ -87,7 +87,8 @@ final class ArchiveDownload: BodySink {
         state.withLock { state in
             var headers: [String: String] = [:]
             switch (state.part, state.next) {
-            case (.bytes(let range), let next): headers["Range"] = "bytes=\(next ?? range.lowerBound)-\(range.upperBound - 1)"
+            case (.bytes(let range), let next):
+                headers["Range"] = "bytes=\(next ?? range.lowerBound)-\(range.upperBound - 1)"
             case (.tail(let count), nil): headers["Range"] = "bytes=-\(count)"
             case (.tail, let next?): headers["Range"] = "bytes=\(next)-"
             case (nil, let next?) where next > 0 && state.validator != nil: headers["Range"] = "bytes=\(next)-"

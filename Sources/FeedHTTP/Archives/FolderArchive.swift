@@ -72,7 +72,8 @@ struct FolderArchive: FileArchive {
             if count == 0 { return }
             position += count
             guard position <= limits.maximumFileBytes else {
-                throw FeedError(.malformed, "the file \(name.quotedName) is larger than \(limits.maximumFileBytes) bytes")
+                let limit = limits.maximumFileBytes
+                throw FeedError(.malformed, "the file \(name.quotedName) is larger than \(limit) bytes")
             }
             try part(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }

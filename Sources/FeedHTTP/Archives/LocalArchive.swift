@@ -74,5 +74,8 @@ struct LocalArchive {
 }
 
 extension RawSetting {
-    fileprivate var texts: [String] { (elements?.flatMap(\.texts) ?? members?.values.flatMap(\.texts)) ?? [text].compactMap(\.self) }
+    /// All texts in the value.
+    fileprivate var texts: [String] {
+        elements?.flatMap(\.texts) ?? members?.values.flatMap(\.texts) ?? [text].compactMap(\.self)
+    }
 }

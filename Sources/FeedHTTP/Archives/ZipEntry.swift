@@ -32,6 +32,7 @@ struct ZipEntry {
     /// - Parameters:
     ///   - directory: The bytes of the directory.
     ///   - place: The place of the record, which moves to the next record.
+    /// - Throws: ``FeedError`` with code `malformed`.
     init(_ directory: [UInt8], at place: inout Int) throws(FeedError) {
         guard directory.hasSignature(0x0201_4B50, at: place), let flags = directory.number(at: place + 8, bytes: 2),
             let method = directory.number(at: place + 10, bytes: 2),
@@ -89,7 +90,8 @@ extension ZipEntry {
     func check(_ limits: ArchiveLimits) throws(FeedError) {
         if isEncrypted { throw .damagedFile(name, "is encrypted") }
         guard method == 0 || method == 8 else {
-            throw .damagedFile(name, "is compressed by method \(method), but only stored and deflated files can be read")
+            let reason = "is compressed by method \(method), but only stored and deflated files can be read"
+            throw .damagedFile(name, reason)
         }
         guard size <= limits.maximumFileBytes else {
             throw .damagedFile(name, "has \(size) bytes, but at most \(limits.maximumFileBytes) are read")
