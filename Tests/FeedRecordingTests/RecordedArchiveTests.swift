@@ -22,7 +22,9 @@ struct RecordedArchiveTests {
         let recorder = Recorder(clock: .fixed(at: .tenOClock))
         let below = ScriptedTransport { _ throws(FeedError) in
             ArchiveAnswer(FeedResponse(headers: ["etag": "\"1\""], body: []), MemoryArchive(Self.files))
-        } _: { _ throws(FeedError) in FeedResponse(status: 404, body: []) }
+        } _: { _ throws(FeedError) in
+            FeedResponse(status: 404, body: [])
+        }
         let answer = try await recorder.transport(over: below, for: feed).archive(try request())
         try use(try #require(answer.archive))
         let folder = try TemporaryFolder()
@@ -82,7 +84,9 @@ struct RecordedArchiveTests {
         let recorder = Recorder(clock: .fixed(at: .tenOClock))
         let below = ScriptedTransport { _ throws(FeedError) in
             ArchiveAnswer(FeedResponse(body: []), MemoryArchive(Self.files))
-        } _: { _ throws(FeedError) in FeedResponse(status: 404, body: []) }
+        } _: { _ throws(FeedError) in
+            FeedResponse(status: 404, body: [])
+        }
         let home = FeedRequest(URL(filePath: "/home/somebody/city.zip"))
         let answer = try await recorder.transport(over: below, for: feed).archive(home)
         try answer.archive?.read("agency.txt") { _ in }

@@ -8,7 +8,8 @@ enum ZipSeed {
 
     /// Signatures of records, and numbers that stand for others.
     static let words = [
-        "PK\u{1}\u{2}", "PK\u{3}\u{4}", "PK\u{5}\u{6}", "PK\u{6}\u{6}", "PK\u{6}\u{7}", "PK\u{7}\u{8}", "../", "/", "\0\0\0\0",
+        "PK\u{1}\u{2}", "PK\u{3}\u{4}", "PK\u{5}\u{6}", "PK\u{6}\u{6}", "PK\u{6}\u{7}", "PK\u{7}\u{8}", "../", "/",
+        "\0\0\0\0",
         "\u{8}\0", "\u{1}\0\u{18}\0", "\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}",
     ]
 
