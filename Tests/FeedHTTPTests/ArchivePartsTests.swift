@@ -1,6 +1,7 @@
 import FeedCore
 import FeedEngine
 import Foundation
+import SamplePublishers
 import SampleServer
 import Testing
 

@@ -62,7 +62,7 @@ extension FeedHTTPClient {
     ) async -> (result: Result<ArchiveAnswer, FeedError>, traffic: FetchTraffic) {
         var policy = RetryPolicy()
         policy.base = 0
-        let transport = RequestPolicy(clock: .system).transport(
+        let transport = RequestPolicy(clock: .following(.system)).transport(
             over: transport(for: feed, until: FetchDeadline(.now + feed.deadline)),
             for: feed,
             until: Date.now.addingTimeInterval(feed.deadline.seconds),
