@@ -1,5 +1,6 @@
 import FeedCore
 import FeedEngine
+import FeedTestKit
 import Foundation
 import SamplePublishers
 import SampleServer
@@ -193,5 +194,33 @@ struct ArchiveIntegrationTests {
             #expect(answer.response?.url == sample.url("/moved.zip"))
             #expect(traffic.requests == 2)
         }
+    }
+
+    @Test func `a Retry-After and rate limits apply to archives`() async throws {
+        try await withSampleServer { sample in
+            sample.script(.any, .archive(Self.schedule.bytes))
+            sample.script(.any, inTurn: [.status(503, headers: [("retry-after", "1")])])
+            var feed = try feed(at: sample)
+            feed.access.rates = RequestRates(budget: .init(3, per: .seconds(86_400)))
+            let (answer, traffic) = try await withClient { [feed] in await $0.archive(feed) }
+            #expect(answer.archive?.files.count == 3)
+            #expect(traffic.requests == 2)
+            #expect(traffic.retries == 1)
+            let arrivals = sample.requests.map(\.arrival)
+            #expect(arrivals[1] - arrivals[0] >= .seconds(1))
+        }
+    }
+
+    @Test func `an archive of a transport without hops counts as a request`() async throws {
+        let feed = try Feed.sports(at: URL(string: "https://example.org/gtfs.zip"))
+        let request = FeedRequest(URL(known: "https://example.org/gtfs.zip"))
+        let raw = ScriptedTransport { _ throws(FeedError) in
+            ArchiveAnswer(FeedResponse(body: []), MemoryArchive(["a.txt": [0x61]]))
+        } _: { _ throws(FeedError) in FeedResponse(status: 404, body: []) }
+        let transport = RequestPolicy(clock: .following(.system))
+            .transport(over: raw, for: feed, until: .now.addingTimeInterval(60))
+        #expect(try await transport.archive(request).archive?.files == ["a.txt": 1])
+        #expect(transport.traffic.requests == 1)
+        #expect(raw.requests.count == 1)
     }
 }
