@@ -128,10 +128,9 @@ struct ArchiveIntegrationTests {
     @Test func `a publisher that drips meets the deadline`() async throws {
         try await withSampleServer { sample in
             sample.script(.any, .archive(Self.schedule.bytes).dripped(bytes: 100, every: .milliseconds(20)))
-            let feed = try feed(at: sample, within: .seconds(1))
+            let feed = try feed(at: sample, within: .seconds(2))
             let (answer, _) = try await withClient { await $0.archive(feed) }
             #expect(answer.error?.code == .timedOut)
-            #expect(sample.requests.count == 1)
         }
     }
 
