@@ -215,7 +215,9 @@ struct ArchiveIntegrationTests {
         let request = FeedRequest(URL(known: "https://example.org/gtfs.zip"))
         let raw = ScriptedTransport { _ throws(FeedError) in
             ArchiveAnswer(FeedResponse(body: []), MemoryArchive(["a.txt": [0x61]]))
-        } _: { _ throws(FeedError) in FeedResponse(status: 404, body: []) }
+        } _: { _ throws(FeedError) in
+            FeedResponse(status: 404, body: [])
+        }
         let transport = RequestPolicy(clock: .following(.system))
             .transport(over: raw, for: feed, until: .now.addingTimeInterval(60))
         #expect(try await transport.archive(request).archive?.files == ["a.txt": 1])
