@@ -17,7 +17,7 @@ extension FeedExample {
         return example
     }
 
-    /// Returns a transport with the example's answers, of which `change` may change the bodies and files.
+    /// Returns a transport with the example's answers, whose bodies and files `change` may change.
     ///
     /// - Parameters:
     ///   - end: The share of each file after which reading it fails.

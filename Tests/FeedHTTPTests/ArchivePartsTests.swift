@@ -40,6 +40,16 @@ struct ArchivePartsTests {
         }
     }
 
+    @Test func `a small archive comes at once`() async throws {
+        try await withSampleServer { sample in
+            sample.script(.any, .archive(ZipFixture.schedule(lines: 10).bytes))
+            let (answer, traffic) = try await fetch(["stops.txt"], from: sample)
+            #expect(answer.response?.status == 200)
+            #expect(try answer.archive?.text(of: "agency.txt") == "agency_id,agency_name\n1,Trams\n")
+            #expect(traffic.requests == 1)
+        }
+    }
+
     @Test func `a file that is most of the archive leads to the whole`() async throws {
         try await withSampleServer { sample in
             sample.script(.any, .archive(Self.schedule.bytes))

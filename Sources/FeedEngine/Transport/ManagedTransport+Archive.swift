@@ -2,8 +2,8 @@ package import FeedCore
 import Foundation
 
 extension ManagedTransport {
-    /// Sends the requests for an archive like others: with rate limits, `Retry-After` and further tries, of which each
-    /// continues the download.
+    /// Sends the requests for an archive like others, with rate limits, `Retry-After` and retries; each try continues
+    /// the download.
     ///
     /// Nothing is cached. An archive says nothing of how long the items are fresh, which only the provider knows.
     package func archive(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer {

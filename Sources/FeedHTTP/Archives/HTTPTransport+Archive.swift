@@ -77,7 +77,7 @@ extension HTTPTransport {
         for part in parts {
             guard try await fetch(part, request, download, send) else { return try opened(download) }
         }
-        return ArchiveAnswer(head, archive.limited(to: names))
+        return ArchiveAnswer(head, tail.lowerBound == 0 ? archive : archive.limited(to: names))
     }
 
     /// Fetches a part of an archive.
