@@ -10,7 +10,7 @@ public struct MemoryArchive: FileArchive {
         guard let bytes = contents[name] else { throw FeedError.missing(name) }
         try bytes.withUnsafeBytes { bytes in
             for start in stride(from: 0, to: bytes.count, by: FeedError.archivePart) {
-                if Task.isCancelled { throw CancellationError() }
+                if Task.isCancelled { throw FeedError(.cancelled, "the request was cancelled") }
                 let end = min(bytes.count, start + FeedError.archivePart)
                 try part(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
             }
