@@ -65,10 +65,15 @@ extension TranslatedText {
     var object: [Object] { translations.map { Object(known: ["text": $0.text, "language": $0.language]) } }
 }
 
+extension AlertPeriod {
+    var object: Object { Object(known: ["start": start, "end": end]) }
+}
+
 extension ServiceAlert {
     var object: Object {
         Object(known: [
-            "active_period": periods.map { Object(known: ["start": $0.start, "end": $0.end]) },
+            "active_period": activePeriods.map(\.object), "communication_period": communicationPeriods.map(\.object),
+            "impact_period": impactPeriods.map(\.object),
             "informed_entity": informed.map {
                 Object(known: [
                     "agency_id": $0.agencyID, "route_id": $0.routeID, "route_type": $0.routeType,

@@ -2,8 +2,11 @@
 ///
 /// - SeeAlso: [GTFS Realtime, Alert](https://gtfs.org/documentation/realtime/reference/#message-alert).
 struct ServiceAlert: WireMessage, Hashable, Sendable {
-    /// The periods in which the alert is shown; without one, it is shown as long as the feed has it.
-    var periods: [AlertPeriod] = []
+    /// The periods of the alert in the old form, which do not say whether they are those of the display or of the
+    /// incident.
+    var activePeriods: [AlertPeriod] = []
+    var communicationPeriods: [AlertPeriod] = []
+    var impactPeriods: [AlertPeriod] = []
     var informed: [EntitySelector] = []
     var cause: Cause?
     var effect: Effect?
@@ -35,7 +38,9 @@ struct ServiceAlert: WireMessage, Hashable, Sendable {
 
     mutating func read(_ field: WireReader) throws(WireError) {
         switch field.number {
-        case 1: try field.append(to: &periods)
+        case 1: try field.append(to: &activePeriods)
+        case 2: try field.append(to: &communicationPeriods)
+        case 3: try field.append(to: &impactPeriods)
         case 5: try field.append(to: &informed)
         case 6: field.set(&cause)
         case 7: field.set(&effect)
