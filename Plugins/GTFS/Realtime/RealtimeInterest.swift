@@ -23,7 +23,8 @@ struct RealtimeInterest: Sendable {
         var id: ArraySlice<UInt8>?
         var route: ArraySlice<UInt8>?
         var relationship = TripRelationship.scheduled
-        while try fields.next() {
+        // The trip comes first, so that its stops, which are nearly all of a message, are not even walked through.
+        while try id == nil && route == nil && fields.next() {
             guard fields.number == 1, var trip = fields.message else { continue }
             while try trip.next() {
                 switch trip.number {
