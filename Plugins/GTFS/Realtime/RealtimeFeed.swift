@@ -11,6 +11,9 @@ struct RealtimeFeed: Sendable {
     /// The warnings about entities that could not be read.
     var warnings = FeedWarnings()
 
+    /// True if the message has trip updates, whether of interest or not.
+    var hasUpdates = false
+
     /// The number of entities of the message, of all kinds.
     var entityCount = 0
 
@@ -52,7 +55,9 @@ struct RealtimeFeed: Sendable {
     private mutating func read(_ reader: WireReader, about interest: RealtimeInterest?) {
         defer { entityCount += 1 }
         do throws(WireError) {
-            if let interest, try !interest.mayNeedEntity(reader) { return }
+            let kinds = try EntityKinds(reader, interest)
+            hasUpdates = hasUpdates || kinds.hasUpdate
+            guard kinds.isNeeded else { return }
             var entity = RealtimeEntity()
             try entity.merge(reader)
             // A feed of whole data sets has nothing to delete; what is deleted elsewhere does not hold.
@@ -78,17 +83,25 @@ struct RealtimeFeed: Sendable {
     }
 }
 
-extension RealtimeInterest {
-    /// Returns false for an entity without an alert whose trip update concerns other trips, and for one with neither.
-    fileprivate func mayNeedEntity(_ entity: WireReader) throws(WireError) -> Bool {
+/// The kinds of data in an entity, found without building it.
+private struct EntityKinds {
+    var hasUpdate = false
+
+    /// True for an alert, and for a trip update that may be of interest.
+    var isNeeded = false
+
+    init(_ entity: WireReader, _ interest: RealtimeInterest?) throws(WireError) {
         var entity = entity
         while try entity.next() {
             switch entity.number {
-            case 3: if let update = entity.message, try mayNeed(update) { return true }
-            case 5: return true
+            case 3:
+                guard let update = entity.message else { continue }
+                hasUpdate = true
+                if let interest, try !interest.mayNeed(update) { continue }
+                isNeeded = true
+            case 5: isNeeded = true
             default: break
             }
         }
-        return false
     }
 }

@@ -24,7 +24,7 @@ struct RealtimeInterest: Sendable {
         var route: ArraySlice<UInt8>?
         var relationship = TripRelationship.scheduled
         // The trip comes first, so that its stops, which are nearly all of a message, are not even walked through.
-        while try id == nil && route == nil && fields.next() {
+        while id == nil, route == nil, try fields.next() {
             guard fields.number == 1, var trip = fields.message else { continue }
             while try trip.next() {
                 switch trip.number {
