@@ -51,11 +51,9 @@ import Testing
 
     @Test func `survives every changed byte`() {
         for index in Self.body.indices {
-            for value: UInt8 in [0xFF, Self.body[index] ^ 1] {
-                var body = Self.body
-                body[index] = value
-                read(body)
-            }
+            var body = Self.body
+            body[index] = index % 2 == 0 ? 0xFF : body[index] ^ 1
+            read(body)
         }
     }
 
