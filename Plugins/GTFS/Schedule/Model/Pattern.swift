@@ -25,7 +25,7 @@ extension Timetable {
         case regular, none, byPhone, askDriver
     }
 
-    /// The times at the stops of a pattern, in seconds from the first one, which many trips share.
+    /// The times at the stops of a pattern, in seconds from the trip's start, which many trips share.
     package struct Profile: Sendable, Equatable, Hashable {
         /// The arrivals and departures in the order of the pattern.
         package var times: [CallTime]
@@ -41,6 +41,8 @@ extension Timetable {
         package var isInterpolated: Bool
         /// True if the publisher calls the time approximate (`timepoint` 0).
         package var isApproximate: Bool
+        /// True if there is no time, and none on both sides that it could lie between; the times are then 0.
+        package var isUnknown = false
 
         package init(arrival: Int, departure: Int, isInterpolated: Bool = false, isApproximate: Bool = false) {
             (self.arrival, self.departure) = (arrival, departure)
