@@ -3,6 +3,9 @@ extension Timetable {
     package struct Pattern: Sendable, Equatable, Hashable {
         package var calls: [Call]
 
+        /// True if a service on demand follows the last stop, so that riders board there too.
+        package var goesOnOnDemand = false
+
         package init(calls: [Call]) { self.calls = calls }
     }
 

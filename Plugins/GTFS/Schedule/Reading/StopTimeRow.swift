@@ -32,7 +32,7 @@ struct StopTimeRow {
     /// The reasons why a row is no stop of a vehicle with a time.
     enum Misfit: Error {
         /// The row describes a service on demand (GTFS Flex).
-        case onDemand
+        case onDemand(sequence: Int?)
         case malformed(String)
     }
 
@@ -40,7 +40,7 @@ struct StopTimeRow {
     init(_ row: inout CSVRow, stops: inout ByteTable) throws(Misfit) {
         guard !row.bytes(Column.stop.rawValue).isEmpty, row.bytes(Column.windowStart.rawValue).isEmpty,
             row.bytes(Column.windowEnd.rawValue).isEmpty
-        else { throw .onDemand }
+        else { throw .onDemand(sequence: row.integer(Column.sequence.rawValue)) }
         guard let sequence = row.integer(Column.sequence.rawValue), (0...0x7FFF_FFFF).contains(sequence) else {
             throw .malformed("stop_sequence is \"\(row.text(Column.sequence.rawValue) ?? "")\", but a whole number is expected")
         }

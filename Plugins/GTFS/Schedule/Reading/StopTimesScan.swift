@@ -113,6 +113,7 @@ struct StopTimesScan {
         let isNew = gathered == nil || !finished.isAtChosenStop
         var rows: [StopTimeRow] = []
         rows.reserveCapacity(finished.rows.count)
+        var lastOnDemand = -1
         finished.bytes.withUnsafeBytes { bytes in
             var start = 0
             for (end, line) in finished.rows {
@@ -126,10 +127,11 @@ struct StopTimesScan {
                 do throws(StopTimeRow.Misfit) {
                     rows.append(try StopTimeRow(&row, stops: &stopIDs))
                 } catch {
-                    guard isNew else { continue }
                     switch error {
-                    case .onDemand: onDemand += 1
-                    case .malformed(let reason): warnings.add("stop_times", line, reason)
+                    case .onDemand(let sequence):
+                        if isNew { onDemand += 1 }
+                        lastOnDemand = max(lastOnDemand, sequence ?? -1)
+                    case .malformed(let reason): if isNew { warnings.add("stop_times", line, reason) }
                     }
                 }
             }
@@ -141,7 +143,7 @@ struct StopTimesScan {
         } else {
             let number = finished.trip.withUnsafeBytes { tripIDs.add($0) }
             // A trip that was here before is read again as a whole.
-            if number == trips.count { trips.append(try place(TripTimes(rows))) }
+            if number == trips.count { trips.append(try place(TripTimes(rows, lastOnDemand: lastOnDemand))) }
         }
     }
 
@@ -163,7 +165,9 @@ struct StopTimesScan {
     /// Returns the places of a trip's stops and times among those of all trips.
     private mutating func place(_ times: TripTimes) throws -> Trip? {
         guard !times.calls.isEmpty else { return nil }
-        let (pattern, profile) = (Timetable.Pattern(calls: times.calls), Timetable.Profile(times: times.times))
+        let profile = Timetable.Profile(times: times.times)
+        var pattern = Timetable.Pattern(calls: times.calls)
+        pattern.goesOnOnDemand = times.goesOnOnDemand
         // Bytes in the stored form, about.
         size += 24
         let patternPlace = patternPlaces[pattern] ?? patterns.count

@@ -5,15 +5,20 @@ struct TripTimes {
 
     /// The departure at the first stop, or the first known time; the times count from it.
     var start = 0
+    var goesOnOnDemand: Bool
 
     /// Puts rows in the order of their sequence, and gives times to those that lack them.
     ///
     /// A stop without a time gets one between those of the stops before and after it that have one, by
     /// `shape_dist_traveled` where all of these stops have it and it increases, otherwise in equal steps.
     ///
+    /// - Parameters:
+    ///   - unsorted: The rows in any order.
+    ///   - lastOnDemand: The last sequence number of a service on demand of the trip; -1 without one.
     /// - SeeAlso: [stop_times.txt](https://gtfs.org/documentation/schedule/reference/#stop_timestxt), arrival_time:
     ///   "interpolated times may be used for stops that are not timepoints".
-    init(_ unsorted: [StopTimeRow]) {
+    init(_ unsorted: [StopTimeRow], lastOnDemand: Int = -1) {
+        goesOnOnDemand = unsorted.allSatisfy { $0.sequence < lastOnDemand }
         let rows = unsorted.isSorted
             ? unsorted
             : unsorted.enumerated().sorted { ($0.element.sequence, $0.offset) < ($1.element.sequence, $1.offset) }
