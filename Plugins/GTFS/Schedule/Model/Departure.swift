@@ -82,4 +82,24 @@ package struct Departure: Sendable, Equatable {
     package var plannedTime: Date? {
         isArrival ? planned?.arrival ?? planned?.departure : planned?.departure ?? planned?.arrival
     }
+
+    /// The planned time of the last departure of a period without exact times; `nil` for a single departure.
+    package var periodEnd: Date? {
+        guard let frequency, !frequency.isExact, let plannedTime else { return nil }
+        let length = max(0, (frequency.end - frequency.start - 1) / frequency.headway * frequency.headway)
+        return plannedTime + Double(length)
+    }
+
+    /// Returns true if the departure, or its period, is in a window.
+    func touches(_ window: Range<Date>) -> Bool {
+        guard let time else { return false }
+        return time < window.upperBound && max(time, periodEnd ?? time) >= window.lowerBound
+    }
+
+    /// The order of departures: by time, then by what names them.
+    static func isBefore(_ one: Departure, _ other: Departure) -> Bool {
+        let times = (one.time ?? .distantFuture, other.time ?? .distantFuture)
+        return times.0 != times.1
+            ? times.0 < times.1 : (one.tripID, one.sequence, one.stop) < (other.tripID, other.sequence, other.stop)
+    }
 }

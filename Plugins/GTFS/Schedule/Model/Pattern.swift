@@ -3,6 +3,9 @@ extension Timetable {
     package struct Pattern: Sendable, Equatable, Hashable {
         package var calls: [Call]
 
+        /// True if a service on demand follows the last stop, so that riders board there too.
+        package var goesOnOnDemand = false
+
         package init(calls: [Call]) { self.calls = calls }
     }
 
@@ -25,7 +28,7 @@ extension Timetable {
         case regular, none, byPhone, askDriver
     }
 
-    /// The times at the stops of a pattern, in seconds from the first one, which many trips share.
+    /// The times at the stops of a pattern, in seconds from the trip's start, which many trips share.
     package struct Profile: Sendable, Equatable, Hashable {
         /// The arrivals and departures in the order of the pattern.
         package var times: [CallTime]
@@ -41,6 +44,8 @@ extension Timetable {
         package var isInterpolated: Bool
         /// True if the publisher calls the time approximate (`timepoint` 0).
         package var isApproximate: Bool
+        /// True if there is no time, and none on both sides that it could lie between; the times are then 0.
+        package var isUnknown = false
 
         package init(arrival: Int, departure: Int, isInterpolated: Bool = false, isApproximate: Bool = false) {
             (self.arrival, self.departure) = (arrival, departure)

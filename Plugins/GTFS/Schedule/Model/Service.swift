@@ -17,8 +17,8 @@ extension Timetable {
 
         /// Returns true if the service runs on a day.
         package func runs(on day: CivilDay) -> Bool {
-            if removed.hasSorted(day.number) { return false }
             if added.hasSorted(day.number) { return true }
+            if removed.hasSorted(day.number) { return false }
             return first <= day.number && day.number <= last && weekdays >> (day.weekday.rawValue - 1) & 1 == 1
         }
 

@@ -14,7 +14,7 @@ package struct Timetable: Sendable, Equatable {
     /// The orders of stops that trips have.
     package var patterns: [Pattern] = []
 
-    /// The times that trips have, from their first time on.
+    /// The times that trips have, in seconds from their starts.
     package var profiles: [Profile] = []
 
     /// The stops of the patterns, the chosen ones, and the stations of all of these.

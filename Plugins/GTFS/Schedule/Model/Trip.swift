@@ -10,7 +10,8 @@ extension Timetable {
         package var pattern: Int
         /// The position in ``Timetable/profiles``.
         package var profile: Int
-        /// The first time of the trip, in seconds from noon minus twelve hours of its service day.
+        /// The departure at the first stop, in seconds from noon minus twelve hours of the service day; the first known
+        /// time of a trip that has none there.
         package var start: Int
         package var headsign: String?
         /// The number or name that riders know the trip by, such as that of a train.
