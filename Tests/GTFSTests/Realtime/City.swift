@@ -116,7 +116,8 @@ enum City {
             of: timetable,
             at: now,
             in: window,
-            scheduleMade: scheduleMade
+            scheduleMade: scheduleMade,
+            withArrivals: true
         )
     }
 

@@ -187,3 +187,52 @@ import Testing
         #expect(merge.issues.kinds == Set([kind].compactMap(\.self)))
     }
 }
+
+/// What is shown of the departures.
+@Suite struct ShownDeparturesTests {
+    @Test func `has a late departure that was planned before the window, and no deleted one`() throws {
+        let stops = [Wire.stop(10, departure: Wire.late(86_400 - 1_800))]
+        let merge = try City.merged([
+            .update(Wire.trip("night", date: "20261129"), stops, [.number(4, City.base)]),
+            .update(Wire.trip("t1", 7, date: "20261130")),
+        ])
+        let shown = merge.shown
+        // Tonight's run of yesterday leaves at 0:30, and a day less half an hour later at 0:00.
+        #expect(!shown.contains { $0.tripID == "night" })
+        #expect(!shown.contains { $0.tripID == "t1" && $0.serviceDay == City.day })
+        #expect(shown.compactMap(\.time) == shown.compactMap(\.time).sorted())
+        let late = try City.merged([
+            .update(Wire.trip("night", date: "20261129"), [.stop(10, departure: Wire.late(8 * 3_600))])
+        ])
+        #expect(late.shown.filter { $0.tripID == "night" }.map(\.sequence) == [10, 20, 30, 40, 50])
+    }
+
+    @Test func `passes by a stop at which nobody may board any more`() throws {
+        let stops = [Wire.stop(20, departure: Wire.late(60), properties: [.number(3, 1)])]
+        let merge = try City.merged([.update(Wire.trip("t1"), stops)])
+        #expect(City.words(merge, "t1") == "A · B / C +60 D +60 E +60")
+    }
+
+    @Test func `takes a time at a stop for which the schedule has none`() {
+        var issues = RealtimeIssues()
+        let base = Date(timeIntervalSince1970: Double(City.base))
+        let plan = [
+            Departure.Times(arrival: base, departure: base), .init(arrival: nil, departure: nil),
+            .init(arrival: base + 600, departure: base + 600),
+        ]
+        let event = StopTimeEvent(time: City.base + 400)
+        let updates = [0: StopTimeUpdate(departure: StopTimeEvent(delay: 60)), 1: StopTimeUpdate(departure: event)]
+        let prediction = TripPrediction(plan, updates, delay: nil, of: "t", &issues)
+        #expect(prediction.stops.map(\.times.departure) == [base + 60, base + 400, base + 660])
+        #expect(prediction.stops.map(\.status) == [.predicted, .predicted, .predicted])
+        let carried = TripPrediction(
+            plan,
+            [0: StopTimeUpdate(departure: StopTimeEvent(delay: 60))],
+            delay: nil,
+            of: "t",
+            &issues
+        )
+        #expect(carried.stops.map(\.status) == [.predicted, .scheduled, .predicted])
+        #expect(issues.kinds.isEmpty)
+    }
+}

@@ -27,6 +27,8 @@ extension Departure {
         if let sign = properties?.headsign ?? trip?.headsign, !sign.isEmpty { headsign = sign }
         if let boarding = properties?.pickup.flatMap({ Timetable.Boarding(rawValue: UInt8($0.rawValue)) }) {
             pickup = boarding
+            // Nobody may board, although the schedule said so.
+            if boarding == .none, !isArrival, status == .scheduled || status == .predicted { status = .skipped }
         }
         guard let id = properties?.assignedStopID, !id.isEmpty else { return }
         if let assigned = timetable.stop(id: id) {
@@ -52,7 +54,9 @@ extension Timetable {
         let base = day.serviceBase(in: timeZone)
         let stopTimes = stopTimes(of: trip, startingAt: start)
         let planned = stopTimes.map {
-            Departure.Times(arrival: base + Double($0.time.arrival), departure: base + Double($0.time.departure))
+            $0.time.isUnknown
+                ? Departure.Times(arrival: nil, departure: nil)
+                : Departure.Times(arrival: base + Double($0.time.arrival), departure: base + Double($0.time.departure))
         }
         let updates = match(update.stops, to: stopTimes, from: base, of: name, &issues)
         return (TripPrediction(planned, updates, delay: update.delay, of: name, &issues), planned)
@@ -69,7 +73,7 @@ extension Timetable {
         departure.position = position
         departure.pickup = call.pickup
         departure.isArrival = position == calls.count - 1 || call.pickup == .none
-        departure.headsign = call.headsign ?? trips[trip].headsign ?? calls.last.map { stops[$0.stop].name }
+        departure.headsign = call.headsign ?? headsign(of: trip)
         departure.status = .added
         return departure
     }

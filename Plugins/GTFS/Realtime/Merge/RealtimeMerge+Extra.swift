@@ -89,7 +89,7 @@ extension RealtimeMerge {
             if call.status != .skipped { issues.add(.noTimes, tripID) }
             return nil
         }
-        return window.contains(time) ? departure : nil
+        return window.contains(time) && (withArrivals || !departure.isArrival) ? departure : nil
     }
 
     /// Adds a copy of a scheduled trip at another time or on another day.
@@ -101,12 +101,10 @@ extension RealtimeMerge {
                 ?? (date == nil ? CivilDay(dated.reference, in: timetable.timeZone) : nil),
             !timetable.trips[original].frequencies.contains(where: { !$0.isExact })
         else { return issues.add(.noCopy, update.trip.tripID ?? "") }
-        let offset = timetable.profiles[timetable.trips[original].profile].times.first?.departure ?? 0
-        let first = start - offset
-        let (prediction, planned) = timetable.predict(original, on: day, startingAt: first, update, &issues)
+        let (prediction, planned) = timetable.predict(original, on: day, startingAt: start, update, &issues)
         for (position, stop) in prediction.stops.enumerated() {
-            var departure = timetable.departure(original, id: id, at: position, on: day, startingAt: first)
-            guard timetable.chosen.contains(departure.stop) else { continue }
+            var departure = timetable.departure(original, id: id, at: position, on: day, startingAt: start)
+            guard timetable.chosen.contains(departure.stop), withArrivals || !departure.isArrival else { continue }
             departure.planned = planned[position]
             departure.set(stop, dated, in: timetable, &issues)
             if departure.status == .scheduled { departure.status = .added }
@@ -116,7 +114,7 @@ extension RealtimeMerge {
     }
 
     /// Adds a run of a trip that is repeated without exact times: the stops at which it is predicted.
-    mutating func add(_ run: TripRun, _ prediction: TripPrediction, _ dated: DatedUpdate) {
+    mutating func add(_ run: RealtimeRun, _ prediction: TripPrediction, _ dated: DatedUpdate) {
         for (position, stop) in prediction.stops.enumerated() where stop.status == .predicted {
             var departure = timetable.departure(
                 run.trip,
@@ -125,7 +123,7 @@ extension RealtimeMerge {
                 on: run.day,
                 startingAt: run.start ?? 0
             )
-            guard timetable.chosen.contains(departure.stop) else { continue }
+            guard timetable.chosen.contains(departure.stop), withArrivals || !departure.isArrival else { continue }
             departure.set(stop, dated, in: timetable, &issues)
             guard let time = departure.time, window.contains(time) else { continue }
             departure.status = .added
@@ -134,7 +132,7 @@ extension RealtimeMerge {
     }
 
     /// Replaces the stops of a scheduled trip; a departure that remains keeps its id.
-    mutating func replace(_ affected: [Int], _ run: TripRun, _ dated: DatedUpdate) {
+    mutating func replace(_ affected: [Int], _ run: RealtimeRun, _ dated: DatedUpdate) {
         let name = timetable.trips[run.trip].id
         var calls = ExtraCall.calls(of: dated.update, &issues)
         guard !calls.isEmpty else { return issues.add(.noTimes, name) }

@@ -25,9 +25,17 @@ struct RealtimeMerge {
     /// The chosen stops by id.
     let chosen: [String: Int]
 
+    /// True to keep the arrivals at the last stops of trips that the schedule does not have.
+    let withArrivals: Bool
+
+    /// The departures to show: those within the window that are not deleted, sorted by time.
+    var shown: [Departure] {
+        departures.filter { $0.touches(window) && $0.status != .deleted }.sorted(by: Departure.isBefore)
+    }
+
     /// The time before the window in which departures may have been planned that are late enough to be in it.
     ///
-    /// The departures that are given to ``merged(_:with:of:at:in:language:scheduleMade:)`` begin by so much earlier.
+    /// The departures that ``merged(_:with:of:at:in:language:scheduleMade:withArrivals:)`` takes begin this much earlier.
     static let lookback = 6 * 3_600.0
 
     /// Returns the trips, routes and stops of a timetable, for reading a message.
@@ -44,13 +52,15 @@ struct RealtimeMerge {
         _ departures: [Departure],
         _ now: Date,
         _ window: Range<Date>,
-        _ language: String
+        _ language: String,
+        withArrivals: Bool
     ) {
         self.timetable = timetable
         self.departures = departures
         self.now = now
         self.window = window
         self.language = language
+        self.withArrivals = withArrivals
         chosen = Dictionary(timetable.chosen.map { (timetable.stops[$0].id, $0) }) { first, _ in first }
         places = Dictionary(grouping: departures.indices.filter { departures[$0].trip != nil }) {
             departures[$0].trip ?? -1
@@ -67,6 +77,7 @@ struct RealtimeMerge {
     ///   - window: The window in which trips are added that the schedule does not have.
     ///   - language: The language of alerts, such as `de`.
     ///   - scheduleMade: The time at which the schedule was made, if it is known; older messages are stale.
+    ///   - withArrivals: True to add arrivals at the last stops too.
     /// - Returns: The departures with what holds, alerts on the chosen stops, and warnings.
     static func merged(
         _ feeds: [RealtimeFeed],
@@ -75,9 +86,10 @@ struct RealtimeMerge {
         at now: Date,
         in window: Range<Date>,
         language: String = "en",
-        scheduleMade: Date? = nil
+        scheduleMade: Date? = nil,
+        withArrivals: Bool = false
     ) -> RealtimeMerge {
-        var merge = RealtimeMerge(timetable, departures, now, window, language)
+        var merge = RealtimeMerge(timetable, departures, now, window, language, withArrivals: withArrivals)
         let updates = feeds.flatMap { merge.datedUpdates(of: $0, scheduleMade: scheduleMade) }
         merge.apply(updates)
         merge.apply(feeds.flatMap(\.alerts))
@@ -118,7 +130,7 @@ struct RealtimeMerge {
     // MARK: - Updates
 
     private mutating func apply(_ updates: [DatedUpdate]) {
-        var runs: [TripRun: DatedUpdate] = [:]
+        var runs: [RealtimeRun: DatedUpdate] = [:]
         var extra: [DatedUpdate] = []
         let doubles = Self.addedAgain(in: updates)
         for dated in updates {
@@ -170,7 +182,7 @@ struct RealtimeMerge {
         return !unused.kinds.contains(.otherStartTime)
     }
 
-    private mutating func apply(_ dated: DatedUpdate, to run: TripRun) {
+    private mutating func apply(_ dated: DatedUpdate, to run: RealtimeRun) {
         let update = dated.update
         let affected = (places[run.trip] ?? []).filter {
             departures[$0].serviceDay == run.day && (run.start == nil || departures[$0].start == run.start)

@@ -54,10 +54,10 @@ struct TripPrediction {
             case .skipped: stop.status = .skipped
             case .scheduled, .unscheduled:
                 isWithoutData = false
-                carried = stop.set(update, plan, name, &issues)
+                carried = stop.set(update, plan, carried, name, &issues)
             }
             if stop.status == .scheduled || stop.status == .skipped {
-                if let carried, !stop.isExplicit {
+                if let carried, !stop.isExplicit, plan != Departure.Times(arrival: nil, departure: nil) {
                     stop.times.arrival? += carried
                     stop.times.departure? += carried
                     if stop.status == .scheduled { stop.status = .predicted }
@@ -112,12 +112,12 @@ struct TripPrediction {
         _ name: String,
         _ issues: inout RealtimeIssues
     ) -> Date? {
-        guard let event, let planned else { return nil }
+        guard let event else { return nil }
         if let time = RealtimeTime.instant(event.time, &issues, of: name) {
-            if abs(time.timeIntervalSince(planned)) <= maximumDelay { return time }
+            guard let planned, abs(time.timeIntervalSince(planned)) > maximumDelay else { return time }
             issues.add(.implausibleTime, name)
         }
-        guard let delay = event.delay else { return nil }
+        guard let delay = event.delay, let planned else { return nil }
         guard abs(Double(delay)) <= maximumDelay else {
             issues.add(.implausibleTime, name)
             return nil
@@ -133,6 +133,7 @@ extension StopPrediction {
     fileprivate mutating func set(
         _ update: StopTimeUpdate?,
         _ plan: Departure.Times,
+        _ carried: Double?,
         _ name: String,
         _ issues: inout RealtimeIssues
     ) -> Double? {
@@ -148,12 +149,14 @@ extension StopPrediction {
         }
         let late = delay(arrival, plan.arrival ?? plan.departure)
         let left = delay(departure, plan.departure ?? plan.arrival)
-        guard let last = left ?? late else {
+        guard arrival != nil || departure != nil else {
             if update?.properties == nil { issues.add(.noTimes, name) }
             return nil
         }
-        times.arrival = arrival ?? plan.arrival.map { $0 + last }
-        times.departure = departure ?? plan.departure.map { $0 + last }
+        // Where the schedule has no time, the delay of the stop before goes on.
+        let last = left ?? late ?? carried
+        times.arrival = arrival ?? plan.arrival.map { $0 + (last ?? 0) }
+        times.departure = departure ?? plan.departure.map { $0 + (last ?? 0) }
         if arrival == nil, let start = times.arrival, let end = times.departure { times.arrival = min(start, end) }
         uncertainty = (update?.departure?.uncertainty ?? update?.arrival?.uncertainty).flatMap {
             $0 < 0 ? nil : Int($0)

@@ -5,7 +5,7 @@ import Testing
 @testable import GTFS
 
 /// The trip, the day and the start that an update is about.
-@Suite struct TripRunTests {
+@Suite struct RealtimeRunTests {
     private static let late = [Wire.stop(20, departure: Wire.late(60))]
     private static let isLate = "A · B +60 C +60 D +60 E +60"
     private static let isPlanned = "A · B · C · D · E ·"

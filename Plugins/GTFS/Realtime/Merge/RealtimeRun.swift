@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 /// One run of a scheduled trip: on a day and, for a repeated trip, at a time.
-struct TripRun: Hashable {
+struct RealtimeRun: Hashable {
     /// The position in ``Timetable/trips``.
     let trip: Int
     let day: CivilDay
@@ -23,7 +23,7 @@ extension Timetable {
     ///   - now: The time of the message, near which a trip without a date and times is.
     ///   - issues: The faults that were found.
     /// - Returns: The run; `nil` also for a trip that is not in the timetable, without an issue.
-    func run(of update: TripUpdate, at now: Date, _ issues: inout RealtimeIssues) -> TripRun? {
+    func run(of update: TripUpdate, at now: Date, _ issues: inout RealtimeIssues) -> RealtimeRun? {
         let descriptor = update.trip
         let name = descriptor.tripID ?? descriptor.routeID ?? ""
         guard let trip = trip(of: descriptor, &issues) else { return nil }
@@ -39,32 +39,28 @@ extension Timetable {
         if start == .some(nil) { issues.add(.badStartTime, name) }
         let repetitions = trips[trip].frequencies
         guard !repetitions.isEmpty else {
-            if let start, let start, start != trips[trip].start, start != firstDeparture(of: trip) {
+            if let start, let start, start != trips[trip].start {
                 issues.add(.otherStartTime, name)
             }
             guard let day = day.map({ runs(trip, on: $0) ? $0 : nil }) ?? likelyDay(of: trip, update, at: now) else {
                 issues.add(.notRunning, name)
                 return nil
             }
-            return TripRun(trip: trip, day: day, start: nil, isUnplanned: false)
+            return RealtimeRun(trip: trip, day: day, start: nil, isUnplanned: false)
         }
         // A repeated trip needs both.
         guard let start, let start, let day, runs(trip, on: day) else {
             issues.add(.noRepetition, name)
             return nil
         }
-        let offset = profiles[trips[trip].profile].times.first?.departure ?? 0
-        for repetition in repetitions where repetition.isExact {
-            // The timetable counts from the first time of the trip; a publisher may mean the first departure.
-            for candidate in [start, start - offset] where repetition.starts(at: candidate) {
-                return TripRun(trip: trip, day: day, start: candidate, isUnplanned: false)
-            }
+        if repetitions.contains(where: { $0.isExact && $0.starts(at: start) }) {
+            return RealtimeRun(trip: trip, day: day, start: start, isUnplanned: false)
         }
         guard repetitions.contains(where: { !$0.isExact }) else {
             issues.add(.noRepetition, name)
             return nil
         }
-        return TripRun(trip: trip, day: day, start: start, isUnplanned: true)
+        return RealtimeRun(trip: trip, day: day, start: start, isUnplanned: true)
     }
 
     /// Returns the trip of a descriptor, by its id or else by route, direction and start.
@@ -87,17 +83,12 @@ extension Timetable {
         {
             let found = trips.indices.filter {
                 trips[$0].route == route && trips[$0].direction == Int(direction) && trips[$0].frequencies.isEmpty
-                    && (trips[$0].start == start || firstDeparture(of: $0) == start) && runs($0, on: day)
+                    && trips[$0].start == start && runs($0, on: day)
             }
             if found.count == 1 { return found[0] }
         }
         issues.add(.noTripID, descriptor.routeID ?? "")
         return nil
-    }
-
-    /// The first departure of a trip in seconds from noon minus twelve hours.
-    private func firstDeparture(of trip: Int) -> Int {
-        trips[trip].start + (profiles[trips[trip].profile].times.first?.departure ?? 0)
     }
 
     /// Returns the day of a trip that is meant by an update without a date: the one whose times are nearest.
