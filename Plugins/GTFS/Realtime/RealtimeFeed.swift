@@ -1,9 +1,9 @@
-import FeedCore
+package import FeedCore
 
 /// What a message of a realtime feed says about the trips and stops of interest.
 ///
 /// - SeeAlso: [GTFS Realtime, FeedMessage](https://gtfs.org/documentation/realtime/reference/#message-feedmessage).
-struct RealtimeFeed: Sendable {
+package struct RealtimeFeed: Sendable {
     var header = RealtimeHeader()
     var updates: [TripUpdate] = []
     var alerts: [Alert] = []
@@ -15,7 +15,7 @@ struct RealtimeFeed: Sendable {
     var hasUpdates = false
 
     /// The number of entities of the message, of all kinds.
-    var entityCount = 0
+    package private(set) var entityCount = 0
 
     /// An alert with the id of its entity.
     struct Alert: Hashable, Sendable {
@@ -31,7 +31,7 @@ struct RealtimeFeed: Sendable {
     ///   - body: The bytes of the message.
     ///   - interest: The trips and stops of interest; `nil` for all.
     /// - Throws: ``FeedError`` with code `malformed` if the body is not a whole message.
-    init(_ body: [UInt8], about interest: RealtimeInterest? = nil) throws(FeedError) {
+    package init(_ body: [UInt8], about interest: RealtimeInterest? = nil) throws(FeedError) {
         var message = WireReader(body)
         var hasHeader = false
         do throws(WireError) {

@@ -1,5 +1,5 @@
 /// The trips, routes and stops that a feed shows; news of other trips is passed over unread.
-struct RealtimeInterest: Sendable {
+package struct RealtimeInterest: Sendable {
     let trips: ByteKeys
     let routes: ByteKeys
     let stops: ByteKeys

@@ -1,10 +1,10 @@
-import FeedCore
-import Foundation
+package import FeedCore
+package import Foundation
 
 /// The departures of a timetable with what realtime feeds say about them.
 ///
 /// The schedule holds for each departure that no update concerns: it is scheduled, not on time.
-struct RealtimeMerge {
+package struct RealtimeMerge {
     let timetable: Timetable
     let now: Date
 
@@ -14,9 +14,9 @@ struct RealtimeMerge {
     /// The language of alerts, such as `de`.
     let language: String
 
-    var departures: [Departure]
+    package var departures: [Departure]
     var alerts: [AlertNotice] = []
-    private(set) var warnings = FeedWarnings()
+    package private(set) var warnings = FeedWarnings()
     var issues = RealtimeIssues()
 
     /// The positions in ``departures`` by trip.
@@ -29,17 +29,17 @@ struct RealtimeMerge {
     let withArrivals: Bool
 
     /// The departures to show: those within the window that are not deleted, sorted by time.
-    var shown: [Departure] {
+    package var shown: [Departure] {
         departures.filter { $0.touches(window) && $0.status != .deleted }.sorted(by: Departure.isBefore)
     }
 
     /// The time before the window in which departures may have been planned that are late enough to be in it.
     ///
     /// The departures that ``merged(_:with:of:at:in:language:scheduleMade:withArrivals:)`` takes begin this much earlier.
-    static let lookback = 6 * 3_600.0
+    package static let lookback = 6 * 3_600.0
 
     /// Returns the trips, routes and stops of a timetable, for reading a message.
-    static func interest(in timetable: Timetable) -> RealtimeInterest {
+    package static func interest(in timetable: Timetable) -> RealtimeInterest {
         RealtimeInterest(
             trips: timetable.trips.lazy.map(\.id),
             routes: timetable.routes.lazy.map(\.id),
@@ -79,7 +79,7 @@ struct RealtimeMerge {
     ///   - scheduleMade: The time at which the schedule was made, if it is known; older messages are stale.
     ///   - withArrivals: True to add arrivals at the last stops too.
     /// - Returns: The departures with what holds, alerts on the chosen stops, and warnings.
-    static func merged(
+    package static func merged(
         _ feeds: [RealtimeFeed],
         with departures: [Departure],
         of timetable: Timetable,
