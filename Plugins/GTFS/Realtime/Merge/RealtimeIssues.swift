@@ -9,7 +9,8 @@ struct RealtimeIssues {
     /// - SeeAlso: [Rules of the validator](https://github.com/MobilityData/gtfs-realtime-validator/blob/master/RULES.md).
     enum Kind: String, CaseIterable {
         case milliseconds = "a time is in milliseconds instead of seconds, and was divided by 1000"
-        case implausibleTime = "a time is over a day from the schedule's or not of these years, and was left out"
+        case implausibleTime =
+            "a time is hours before or a day after the schedule's or not of these years, and was left out"
         case noTripID = "a trip has no trip_id, and its other members do not name one, so it was left out"
         case modifiedTrip = "a trip is named by a modification of trips, which is not supported"
         case otherRoute = "the route of a trip is not the schedule's, so its news was left out"
@@ -17,6 +18,7 @@ struct RealtimeIssues {
         case badStartTime = "a start_time is not of the form HH:MM:SS"
         case otherStartTime = "the start_time of a trip is not the schedule's"
         case notRunning = "a trip does not run on its start_date, so its news was left out"
+        case calendarDay = "a start_date is a day of the calendar instead of the service day before it, which was used"
         case noRepetition = "no start_date and start_time name a run of a repeated trip, so its news was left out"
         case severalUpdates = "a trip has several updates, of which the latest was used"
         case addedIsScheduled = "an added trip is in the schedule, and was read as the scheduled one"

@@ -42,11 +42,12 @@ extension Timetable {
             if let start, let start, start != trips[trip].start {
                 issues.add(.otherStartTime, name)
             }
-            guard let day = day.map({ runs(trip, on: $0) ? $0 : nil }) ?? likelyDay(of: trip, update, at: now) else {
+            guard let found = self.day(of: trip, update, given: day, at: now) else {
                 issues.add(.notRunning, name)
                 return nil
             }
-            return RealtimeRun(trip: trip, day: day, start: nil, isUnplanned: false)
+            if let day, found != day { issues.add(.calendarDay, name) }
+            return RealtimeRun(trip: trip, day: found, start: nil, isUnplanned: false)
         }
         // A repeated trip needs both.
         guard let start, let start, let day, runs(trip, on: day) else {
@@ -91,10 +92,22 @@ extension Timetable {
         return nil
     }
 
-    /// Returns the day of a trip that is meant by an update without a date: the one whose times are nearest.
-    private func likelyDay(of trip: Int, _ update: TripUpdate, at now: Date) -> CivilDay? {
-        let times = profiles[trips[trip].profile].times
+    /// Returns the service day of a trip that is meant by an update: the given one, or the one whose times are nearest.
+    ///
+    /// Some publishers give the day of the calendar for a trip that begins after its service day's midnight.
+    private func day(of trip: Int, _ update: TripUpdate, given: CivilDay?, at now: Date) -> CivilDay? {
         let today = CivilDay(now, in: timeZone)
+        // A trip may last several days; most last hours.
+        let last = trips[trip].start + (profiles[trips[trip].profile].times.last?.arrival ?? 0)
+        var days = (-3 - max(0, last / 86_400)...2).map(today.adding(days:))
+        if let given { days = trips[trip].start < 86_400 ? [given] : [given, given.adding(days: -1)] }
+        days.removeAll { !runs(trip, on: $0) }
+        return days.count < 2 ? days.first : nearest(of: days, to: update, of: trip, at: given == nil ? now : nil)
+    }
+
+    /// Returns the day on which a trip is nearest to the times of an update; without a time, nearest to `now`.
+    private func nearest(of days: [CivilDay], to update: TripUpdate, of trip: Int, at now: Date?) -> CivilDay? {
+        let times = profiles[trips[trip].profile].times
         var offset = (first: trips[trip].start, last: trips[trip].start + (times.last?.arrival ?? 0))
         var target = now
         for stop in update.stops {
@@ -110,8 +123,7 @@ extension Timetable {
             }
             break
         }
-        // A trip may last several days; most last hours.
-        let days = (-3 - max(0, offset.last / 86_400)...2).map(today.adding(days:)).filter { runs(trip, on: $0) }
+        guard let target else { return days.first }
         func distance(_ day: CivilDay) -> Double {
             let base = day.serviceBase(in: timeZone)
             let (first, last) = (base + Double(offset.first), base + Double(offset.last))

@@ -18,8 +18,8 @@ struct TripPrediction {
     /// The decrease of times from stop to stop, in seconds, that is taken as a rounding.
     private static let tolerance = 60.0
 
-    /// The most that a time may differ from the schedule's, in seconds: more is another day's run.
-    private static let maximumDelay = 86_400.0
+    /// The seconds by which a time may be before or after the schedule's: more is another day's run.
+    private static let plausibleDelays = -7_200.0...86_400.0
 
     /// Predicts a trip: a time goes before a delay, and the last delay is carried on to later stops.
     ///
@@ -38,7 +38,7 @@ struct TripPrediction {
         _ issues: inout RealtimeIssues
     ) {
         stops = []
-        var carried = delay.flatMap { abs(Double($0)) <= Self.maximumDelay ? Double($0) : nil }
+        var carried = delay.flatMap { Self.plausibleDelays.contains(Double($0)) ? Double($0) : nil }
         var isWithoutData = false
         for (position, plan) in planned.enumerated() {
             var stop = StopPrediction(times: plan)
@@ -114,11 +114,11 @@ struct TripPrediction {
     ) -> Date? {
         guard let event else { return nil }
         if let time = RealtimeTime.instant(event.time, &issues, of: name) {
-            guard let planned, abs(time.timeIntervalSince(planned)) > maximumDelay else { return time }
+            guard let planned, !plausibleDelays.contains(time.timeIntervalSince(planned)) else { return time }
             issues.add(.implausibleTime, name)
         }
         guard let delay = event.delay, let planned else { return nil }
-        guard abs(Double(delay)) <= maximumDelay else {
+        guard plausibleDelays.contains(Double(delay)) else {
             issues.add(.implausibleTime, name)
             return nil
         }
