@@ -58,6 +58,28 @@ import Testing
 
     @Test(
         arguments: [
+            // The trip of 0:30 in the night to Tuesday has Monday's service day.
+            ("20261130", City.base + 86_400 + 2_500, 0, nil), ("20261201", City.base + 86_400 + 2_500, 0, .calendarDay),
+            ("20261201", City.base + 2 * 86_400 + 2_500, 1, nil), ("20261201", nil, 1, nil),
+        ] as [(String, Int64?, Int, RealtimeIssues.Kind?)]
+    )
+    func `understands a day of the calendar after midnight`(
+        date: String,
+        time: Int64?,
+        day: Int,
+        kind: RealtimeIssues.Kind?
+    ) throws {
+        let stop = Wire.stop(20, departure: time.map { Wire.at($0) } ?? Wire.late(60))
+        let merge = try City.merged([.update(Wire.trip("night", date: date), [stop])])
+        for offset in -1...1 {
+            let words = City.words(merge, "night", on: City.day.adding(days: offset))
+            #expect((words == Self.isPlanned) == (offset != day), "\(words)")
+        }
+        #expect(merge.issues.kinds == Set([kind].compactMap(\.self)))
+    }
+
+    @Test(
+        arguments: [
             (Wire.trip("exact", date: "20261130", time: "08:20:00"), "B +60 C +60", nil),
             (Wire.trip("exact", date: "20261130", time: "08:21:00"), "B · C ·", .noRepetition),
             (Wire.trip("exact", date: "20261130", time: "09:00:00"), "B · C ·", .noRepetition),
