@@ -10,7 +10,8 @@ public struct CSVRow: ~Copyable {
 
     let hasQuotes: Bool
     let separator: UInt8
-    let scratch: CSVScratch
+    // Not counted, since the reader owns it as long as it passes on rows.
+    unowned(unsafe) let scratch: CSVScratch
 
     /// The number of values whose ends are known.
     private var known = 0

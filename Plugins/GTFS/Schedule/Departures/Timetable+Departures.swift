@@ -84,7 +84,7 @@ extension Timetable {
         return pattern.calls.first.map { chosen.contains($0.stop) } == true && isDeparture(0, of: pattern)
     }
 
-    private func departure(of index: Int, _ run: TripRun, at place: Int, on day: CivilDay, _ base: Date, next: Int?)
+    private func departure(of index: Int, _ run: ScheduledRun, at place: Int, on day: CivilDay, _ base: Date, next: Int?)
         -> Departure
     {
         let trip = trips[index]
@@ -113,5 +113,16 @@ extension Timetable {
         let pattern = patterns[trips[trip].pattern]
         return trips[trip].headsign
             ?? (pattern.goesOnOnDemand ? nil : pattern.calls.last.map { stops[$0.stop].name })
+    }
+}
+
+extension Timetable {
+    /// Returns the departures of a window on the days that the schedule describes.
+    ///
+    /// After the last day of `feed_info.txt` a schedule may go on, but its publisher does not stand for it.
+    package func validDepartures(in window: Range<Date>, arrivals: Bool = false) -> [Departure] {
+        departures(in: window, arrivals: arrivals).filter { departure in
+            feed.lastDay.map { departure.serviceDay <= $0 } ?? true
+        }
     }
 }
