@@ -54,8 +54,8 @@ public struct CSVReader: ~Copyable {
     /// `nil` before the first row was read.
     ///
     /// Only the row that was returned last is valid.
-    public func row(of bytes: UnsafeRawBufferPointer, line: Int) -> CSVRow? {
-        scratch.map { CSVRow(bytes: bytes, line: line, separator: separator, scratch: $0) }
+    public func row(of bytes: UnsafeRawBufferPointer, line: Int, hasQuotes: Bool) -> CSVRow? {
+        scratch.map { CSVRow(bytes: bytes, line: line, hasQuotes: hasQuotes, separator: separator, scratch: $0) }
     }
 
     /// Reads the next part of the file.

@@ -8,7 +8,8 @@ public struct CSVRow: ~Copyable {
     /// The number of the row's last line, from 1.
     public let line: Int
 
-    let hasQuotes: Bool
+    /// True if quotation marks in the row have their meaning; false if there are none, or none that has a second one.
+    public let hasQuotes: Bool
     let separator: UInt8
     // Not counted, since the reader owns it as long as it passes on rows.
     unowned(unsafe) let scratch: CSVScratch
@@ -34,11 +35,11 @@ public struct CSVRow: ~Copyable {
 
     /// Returns an earlier row of the file, whose bytes were copied, to ask it for values.
     ///
-    /// The rows of a file share memory: of this row, all values that were asked for before are no longer valid, and none
+    /// `hasQuotes` is that of the earlier row. The rows of a file share memory: of this row, all values that were asked for before are no longer valid, and none
     /// may be asked for as long as the earlier row is in use.
-    public mutating func earlier(_ bytes: UnsafeRawBufferPointer, line: Int) -> CSVRow {
+    public mutating func earlier(_ bytes: UnsafeRawBufferPointer, line: Int, hasQuotes: Bool) -> CSVRow {
         (known, used) = (0, 0)
-        return CSVRow(bytes: bytes, line: line, separator: separator, scratch: scratch)
+        return CSVRow(bytes: bytes, line: line, hasQuotes: hasQuotes, separator: separator, scratch: scratch)
     }
 
     /// Returns the bytes of a value without blanks and quotation marks around it; empty for a missing one.

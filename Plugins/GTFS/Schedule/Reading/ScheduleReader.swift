@@ -52,7 +52,7 @@ extension Timetable {
             warnings.add(
                 .unusualRecord,
                 pointer: "stop_times.txt",
-                "\(scan.onDemand) rows describe services on demand, which have no times and are not shown"
+                "services on demand have no times and are not shown (rows: \(scan.onDemand))"
             )
         }
         var builder = TimetableBuilder(scan: scan, chosen: chosen.ids)
