@@ -24,12 +24,16 @@ import Testing
         #expect(timetable.groups.first?.facts.map(\.key) == ["lines", "platforms"])
     }
 
-    @Test("The sign of a stop comes first, then that of the trip, then the last stop's name", arguments: [
-        ("Nordheim", "Zoo", "Zoo"), ("Nordheim", "", "Nordheim"), ("", "", "Celler Straße"),
-    ])
+    @Test(
+        "The sign of a stop comes first, then that of the trip, then the last stop's name",
+        arguments: [
+            ("Nordheim", "Zoo", "Zoo"), ("Nordheim", "", "Nordheim"), ("", "", "Celler Straße"),
+        ]
+    )
     func headsign(trip: String, stop: String, expected: String) throws {
         let schedule = SmallSchedule(["trips": "route_id,service_id,trip_id,trip_headsign\nR,D,T,\(trip)\n"]).calling(
-            "T,08:00:00,08:00:00,A,1,\(stop)", "T,08:20:00,08:20:00,C,2,",
+            "T,08:00:00,08:00:00,A,1,\(stop)",
+            "T,08:20:00,08:20:00,C,2,",
             columns: "trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign"
         )
         let timetable = try schedule.timetable()
@@ -54,15 +58,22 @@ import Testing
         #expect(timetable.item(of: departure) == nil)
     }
 
-    @Test("Kinds of vehicles have icons, also the extended ones", arguments: [
-        (0, "🚊"), (1, "🚇"), (2, "🚆"), (3, "🚌"), (4, "⛴"), (7, "🚞"), (11, "🚎"), (12, "🚝"), (101, "🚄"), (109, "🚆"),
-        (202, "🚌"), (401, "🚇"), (704, "🚌"), (900, "🚊"), (1_300, "🚡"), (1_501, "🚕"), (1_700, nil), (-1, nil), (9_999, nil),
-    ] as [(Int, String?)])
+    @Test(
+        "Kinds of vehicles have icons, also the extended ones",
+        arguments: [
+            (0, "🚊"), (1, "🚇"), (2, "🚆"), (3, "🚌"), (4, "⛴"), (7, "🚞"), (11, "🚎"), (12, "🚝"), (101, "🚄"), (109, "🚆"),
+            (202, "🚌"), (401, "🚇"), (704, "🚌"), (900, "🚊"), (1_300, "🚡"), (1_501, "🚕"), (1_700, nil), (-1, nil),
+            (9_999, nil),
+        ] as [(Int, String?)]
+    )
     func icons(type: Int, icon: String?) {
         #expect(Timetable.Route(id: "r", type: type).category.icon == icon)
     }
 
-    @Test("White is the colour of routes without one", arguments: [("FFFFFF", nil), (nil, nil), ("000000", "#000000")] as [(String?, String?)])
+    @Test(
+        "White is the colour of routes without one",
+        arguments: [("FFFFFF", nil), (nil, nil), ("000000", "#000000")] as [(String?, String?)]
+    )
     func colours(colour: String?, shown: String?) {
         var route = Timetable.Route(id: "r", type: 3)
         route.colour = colour

@@ -77,13 +77,22 @@ import Testing
         "Missing times lie between those of their neighbours, and are marked",
         arguments: [
             (["08:00:00,08:00:00,A,1,", ",,B,2,", "08:20:00,08:20:00,C,3,"], ["T A 03-02T07:00", "T B 03-02T07:10~"]),
-            (["08:00:00,08:00:00,A,1,0", ",,B,2,3", "08:20:00,08:20:00,C,3,4"], ["T A 03-02T07:00", "T B 03-02T07:15~"]),
-            (["08:00:00,08:00:00,A,1,4", ",,B,2,3", "08:20:00,08:20:00,C,3,0"], ["T A 03-02T07:00", "T B 03-02T07:10~"]),
+            (
+                ["08:00:00,08:00:00,A,1,0", ",,B,2,3", "08:20:00,08:20:00,C,3,4"],
+                ["T A 03-02T07:00", "T B 03-02T07:15~"]
+            ),
+            (
+                ["08:00:00,08:00:00,A,1,4", ",,B,2,3", "08:20:00,08:20:00,C,3,0"],
+                ["T A 03-02T07:00", "T B 03-02T07:10~"]
+            ),
             (["08:00:00,08:10:00,A,1,", ",,B,2,", "08:20:00,08:40:00,C,3,"], ["T A 03-02T07:10", "T B 03-02T07:15~"]),
             ([",08:00:00,A,1,", "08:10:00,,B,2,", "08:20:00,,C,3,"], ["T A 03-02T07:00", "T B 03-02T07:10"]),
             ([",,A,1,", "08:10:00,08:10:00,B,2,", "08:20:00,,C,3,"], ["T A ?", "T B 03-02T07:10"]),
             (["soon,soon,A,1,", "08:10:00,08:10:00,B,2,", "08:20:00,,C,3,"], ["T A ?", "T B 03-02T07:10"]),
-            (["08:20:00,,C,30,", "08:00:00,08:00:00,A,1,", "08:10:00,08:10:00,B,2,"], ["T A 03-02T07:00", "T B 03-02T07:10"]),
+            (
+                ["08:20:00,,C,30,", "08:00:00,08:00:00,A,1,", "08:10:00,08:10:00,B,2,"],
+                ["T A 03-02T07:00", "T B 03-02T07:10"]
+            ),
             ([",,A,1,", ",,B,2,", ",,C,3,"], ["T A ?", "T B ?"]),
         ] as [([String], [String])]
     )
@@ -106,7 +115,9 @@ import Testing
             try exact.departures(.named(["B"]), on: "2026-03-02")
                 == ["T B 03-02T05:11", "T B 03-02T05:21", "T B 03-02T05:31", "T B 03-02T21:11"]
         )
-        let loose = SmallSchedule(["frequencies": columns + "T,06:00:00,23:00:00,600,0\nT,1,2,3,4\nT,06:00:00,07:00:00,0,1"])
+        let loose = SmallSchedule([
+            "frequencies": columns + "T,06:00:00,23:00:00,600,0\nT,1,2,3,4\nT,06:00:00,07:00:00,0,1"
+        ])
         let timetable = try loose.timetable(.named(["A"]))
         let departures = timetable.departures(on: try "2026-03-02".day)
         #expect(departures.map { $0.periodEnd?.rfc3339 } == ["2026-03-02T21:50:00Z"])
@@ -122,12 +133,17 @@ import Testing
 
     @Test(
         "Riders may board where pickup_type allows it",
-        arguments: [("0", "T B", nil), ("", "T B", nil), ("1", nil, nil), ("2", "T B", "by phone"), ("3", "T B", "ask the driver")]
+        arguments: [
+            ("0", "T B", nil), ("", "T B", nil), ("1", nil, nil), ("2", "T B", "by phone"),
+            ("3", "T B", "ask the driver"),
+        ]
             as [(String, String?, String?)]
     )
     func pickup(type: String, departure: String?, words: String?) throws {
         let schedule = SmallSchedule().calling(
-            "T,08:00:00,08:00:00,A,1,0", "T,08:10:00,08:10:00,B,2,\(type)", "T,08:20:00,08:20:00,C,3,0",
+            "T,08:00:00,08:00:00,A,1,0",
+            "T,08:10:00,08:10:00,B,2,\(type)",
+            "T,08:20:00,08:20:00,C,3,0",
             columns: "trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type"
         )
         let timetable = try schedule.timetable(.named(["B"]))
@@ -139,9 +155,14 @@ import Testing
 
     @Test("Riders stay on board of the next trip of a block, whose departure is shown once")
     func blocks() throws {
-        var schedule = SmallSchedule(["trips": "route_id,service_id,trip_id,trip_headsign,block_id\nR,D,T,Nordheim,1\nR,D,U,Heim,1\n"])
+        var schedule = SmallSchedule([
+            "trips": "route_id,service_id,trip_id,trip_headsign,block_id\nR,D,T,Nordheim,1\nR,D,U,Heim,1\n"
+        ])
         schedule = schedule.calling(
-            "T,08:00:00,08:00:00,A,1", "T,08:20:00,08:20:00,C,2", "U,08:25:00,08:25:00,C,1", "U,08:40:00,08:40:00,A,2"
+            "T,08:00:00,08:00:00,A,1",
+            "T,08:20:00,08:20:00,C,2",
+            "U,08:25:00,08:25:00,C,1",
+            "U,08:40:00,08:40:00,A,2"
         )
         let timetable = try schedule.timetable()
         let departures = timetable.departures(on: try "2026-03-02".day, arrivals: true)
@@ -153,8 +174,12 @@ import Testing
     @Test("Rows of services on demand are left out with a warning, and riders board before them")
     func onDemand() throws {
         let schedule = SmallSchedule().calling(
-            "T,08:00:00,08:00:00,A,1,,", "T,08:10:00,08:10:00,B,2,,", "T,,,C,3,09:00:00,10:00:00",
-            columns: "trip_id,arrival_time,departure_time,stop_id,stop_sequence,start_pickup_drop_off_window,end_pickup_drop_off_window"
+            "T,08:00:00,08:00:00,A,1,,",
+            "T,08:10:00,08:10:00,B,2,,",
+            "T,,,C,3,09:00:00,10:00:00",
+            columns:
+                "trip_id,arrival_time,departure_time,stop_id,stop_sequence,start_pickup_drop_off_window,"
+                + "end_pickup_drop_off_window"
         )
         #expect(try schedule.departures(on: "2026-03-02") == ["T A 03-02T07:00", "T B 03-02T07:10"])
         let warnings = try Timetable.read(schedule, .all).warnings.listed

@@ -25,30 +25,33 @@ struct SmallSchedule: FileArchive {
         texts = [
             "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nV,Verkehr,https://example.org,\(zone)\n",
             "stops.txt": """
-                stop_id,stop_name,stop_code,stop_lat,stop_lon,location_type,parent_station,platform_code
-                S,Mitte,,48.2,16.3,1,,
-                A,Anger,11,48.2,16.3,0,,
-                B,Mitte,12,48.2,16.3,0,S,2
-                C,Celler Straße,13,48.3,16.3,0,,
-                """,
-            "routes.txt": "route_id,agency_id,route_short_name,route_long_name,route_type,route_color\nR,V,U1,Nord,1,e20613\n",
+            stop_id,stop_name,stop_code,stop_lat,stop_lon,location_type,parent_station,platform_code
+            S,Mitte,,48.2,16.3,1,,
+            A,Anger,11,48.2,16.3,0,,
+            B,Mitte,12,48.2,16.3,0,S,2
+            C,Celler Straße,13,48.3,16.3,0,,
+            """,
+            "routes.txt":
+                "route_id,agency_id,route_short_name,route_long_name,route_type,route_color\nR,V,U1,Nord,1,e20613\n",
             "trips.txt": "route_id,service_id,trip_id,trip_headsign\nR,D,T,Nordheim\n",
             "stop_times.txt": """
-                trip_id,arrival_time,departure_time,stop_id,stop_sequence
-                T,08:00:00,08:00:00,A,1
-                T,08:10:00,08:11:00,B,2
-                T,08:20:00,08:20:00,C,3
-                """,
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            T,08:00:00,08:00:00,A,1
+            T,08:10:00,08:11:00,B,2
+            T,08:20:00,08:20:00,C,3
+            """,
             "calendar.txt": """
-                service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
-                D,1,1,1,1,1,1,1,20260301,20260331
-                """,
+            service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+            D,1,1,1,1,1,1,1,20260301,20260331
+            """,
         ]
         for (name, text) in changes { texts[name + ".txt"] = text.isEmpty ? nil : text }
     }
 
     /// Replaces `stop_times.txt` by rows with the usual columns.
-    func calling(_ rows: String..., columns: String = "trip_id,arrival_time,departure_time,stop_id,stop_sequence") -> Self {
+    func calling(_ rows: String..., columns: String = "trip_id,arrival_time,departure_time,stop_id,stop_sequence")
+        -> Self
+    {
         var copy = self
         copy.texts["stop_times.txt"] = ([columns] + rows).joined(separator: "\n")
         return copy
@@ -62,8 +65,10 @@ struct SmallSchedule: FileArchive {
     func departures(_ choice: StopChoice = .all, on day: String, arrivals: Bool = false) throws -> [String] {
         let timetable = try timetable(choice)
         return timetable.departures(on: try day.day, arrivals: arrivals).map { departure in
+            let stop = timetable.stops[departure.stop].id
             let time = departure.planned?.departure?.rfc3339.dropFirst(5).dropLast(4) ?? "?"
-            return "\(departure.tripID) \(timetable.stops[departure.stop].id) \(time)\(departure.isInterpolated ? "~" : "")"
+            return
+                "\(departure.tripID) \(stop) \(time)\(departure.isInterpolated ? "~" : "")"
         }
     }
 }

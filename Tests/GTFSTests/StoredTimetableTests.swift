@@ -11,10 +11,16 @@ import Testing
             "feed_info": "feed_publisher_name,feed_lang,feed_start_date,feed_end_date\nP,de,20260301,20260401\n",
             "attributions": "organization_name\nMaps Ltd\n",
             "calendar_dates": "service_id,date,exception_type\nD,20260302,2\nD,20260402,1\nD,20260403,1\n",
-            "trips": "route_id,service_id,trip_id,trip_headsign,direction_id,block_id,bikes_allowed\nR,D,T,Nordheim,1,b,2\nR,D,É,,,,\n",
+            "trips":
+                "route_id,service_id,trip_id,trip_headsign,direction_id,block_id,bikes_allowed\n"
+                + "R,D,T,Nordheim,1,b,2\nR,D,É,,,,\n",
         ])
         schedule = schedule.calling(
-            "T,07:59:00,08:00:00,A,1,In,2", "T,,,B,20,,3", "T,08:20:00,08:20:00,C,300,,1", "É,,,A,1,,", "É,30:00:00,,C,2,,",
+            "T,07:59:00,08:00:00,A,1,In,2",
+            "T,,,B,20,,3",
+            "T,08:20:00,08:20:00,C,300,,1",
+            "É,,,A,1,,",
+            "É,30:00:00,,C,2,,",
             columns: "trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign,pickup_type"
         )
         return try schedule.timetable()

@@ -17,11 +17,16 @@ do {
     let clock = ContinuousClock()
     let begin = clock.now
     let choice = stops.isEmpty ? StopChoice.all : .named(stops)
-    let reading = try Timetable.read(FolderArchive(arguments[1]), choice, limits: stops.isEmpty ? .none : ScheduleLimits())
+    let reading = try Timetable.read(
+        FolderArchive(arguments[1]),
+        choice,
+        limits: stops.isEmpty ? .none : ScheduleLimits()
+    )
     let timetable = reading.timetable
     if ProcessInfo.processInfo.environment["GTFS_VERBOSE"] != nil {
         for warning in reading.warnings.listed { say("\(warning.pointer ?? ""): \(warning.message)\n") }
-        let size = "\(timetable.trips.count) trips, \(timetable.patterns.count) patterns, \(timetable.profiles.count) profiles"
+        let size =
+            "\(timetable.trips.count) trips, \(timetable.patterns.count) patterns, \(timetable.profiles.count) profiles"
         say("read in \(clock.now - begin): \(size)\n")
     }
     if ProcessInfo.processInfo.environment["GTFS_VERBOSE"] != nil {

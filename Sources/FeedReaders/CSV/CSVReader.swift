@@ -15,7 +15,7 @@ public struct CSVReader: ~Copyable {
     /// The number of the last line that was read, from 1.
     public private(set) var line = 0
 
-    /// The line of a quotation mark without a second one; it was read as a letter. `nil` if there is none.
+    /// The line of a quotation mark without a second one, which was read as a letter; `nil` if there is none.
     public private(set) var unclosedQuoteLine: Int?
 
     private let columns: [String]

@@ -35,8 +35,14 @@ public struct CSVRow: ~Copyable {
 
     /// Returns an earlier row of the file, whose bytes were copied, to ask it for values.
     ///
-    /// `hasQuotes` is that of the earlier row. The rows of a file share memory: of this row, all values that were asked for before are no longer valid, and none
-    /// may be asked for as long as the earlier row is in use.
+    /// The rows of a file share memory: the values of this row that were asked for before are no longer valid, and
+    /// none may be asked for as long as the earlier row is in use.
+    ///
+    /// - Parameters:
+    ///   - bytes: The copy.
+    ///   - line: The earlier row's ``line``.
+    ///   - hasQuotes: The earlier row's ``hasQuotes``.
+    /// - Returns: The row.
     public mutating func earlier(_ bytes: UnsafeRawBufferPointer, line: Int, hasQuotes: Bool) -> CSVRow {
         (known, used) = (0, 0)
         return CSVRow(bytes: bytes, line: line, hasQuotes: hasQuotes, separator: separator, scratch: scratch)
@@ -57,7 +63,9 @@ public struct CSVRow: ~Copyable {
         return hasQuotes && value.first == .quote ? unquoted(value) : value
     }
 
-    /// Returns the text of a value; `nil` for an empty or missing one. Bytes that are not UTF-8 become U+FFFD.
+    /// Returns the text of a value; `nil` for an empty or missing one.
+    ///
+    /// Bytes that are not UTF-8 become U+FFFD.
     public mutating func text(_ column: Int) -> String? {
         let value = bytes(column)
         return value.isEmpty ? nil : String(decoding: value, as: UTF8.self)

@@ -6,8 +6,8 @@ extension Timetable.Route {
 
     /// The route as the category of its departures.
     ///
-    /// White is the colour of routes that have none. Screens choose the colour of letters on it themselves, so that they
-    /// can be read; `route_text_color` is not used.
+    /// White is the colour of routes that have none. Screens choose the colour of letters on it themselves, so that
+    /// they can be read; `route_text_color` is not used.
     ///
     /// - SeeAlso: [routes.txt](https://gtfs.org/documentation/schedule/reference/#routestxt), route_color
     package var category: ItemCategory {

@@ -14,9 +14,7 @@ extension Timetable {
             }
         }
         var groups: [Int: Set<String>] = [:]
-        for stop in chosen {
-            // A stop without departures is shown too, but a chosen station's entrances are not.
-            guard served[group(of: stop)] != nil || stops[stop].station == nil else { continue }
+        for stop in chosen where served[group(of: stop)] != nil || stops[stop].station == nil {
             groups[group(of: stop), default: []].formUnion(stops[stop].platform.map { [$0] } ?? [])
         }
         return groups.keys.sorted { (stops[$0].name, stops[$0].id) < (stops[$1].name, stops[$1].id) }.map { stop in

@@ -34,7 +34,7 @@ extension Timetable {
 
     /// Returns the id: trip, start date, start time of a repeated trip, stop and sequence, all as planned.
     private func id(of departure: Departure) -> LocalID {
-        var parts = [departure.tripID, departure.serviceDay.description.replacing("-", with: "")]
+        var parts = [departure.tripID, String(ofDigits: 8) { $0.append(departure.serviceDay) }]
         if departure.frequency != nil || departure.trip == nil, let start = departure.start {
             parts.append(start.clock(separator: ""))
         }
@@ -65,7 +65,9 @@ extension Timetable {
     private func facts(of departure: Departure, _ trip: Trip?, _ route: Route?) -> [Fact] {
         let stop = stops[departure.currentStop]
         let agency = route?.agency.flatMap { agencies.count > 1 ? agencies[$0].name : nil }
-        let wheelchair = trip.map { $0.wheelchair == .unknown || stop.wheelchair == .no ? stop.wheelchair : $0.wheelchair }
+        let wheelchair = trip.map {
+            $0.wheelchair == .unknown || stop.wheelchair == .no ? stop.wheelchair : $0.wheelchair
+        }
         var facts: [Fact] = .known(
             Fact("platform", "Platform", ifPresent: stop.platform, role: .platform),
             Fact("line", "Line", ifPresent: route?.name, role: .line),

@@ -70,7 +70,9 @@ struct StopTimesScan {
         if block.isWanted { try finishBlock(archive, name) { reader.row(of: $0, line: $1, hasQuotes: $2) } }
         block = StopTimesBlock()
         recordHeader(reader.headerBytes, archive, name)
-        if let line = reader.unclosedQuoteLine { warnings.add("stop_times", line, "a quotation mark lacks its second one") }
+        if let line = reader.unclosedQuoteLine {
+            warnings.add("stop_times", line, "a quotation mark lacks its second one")
+        }
     }
 
     /// Reads a row: it begins a block of rows of a trip, or is added to the current one.
@@ -84,7 +86,10 @@ struct StopTimesScan {
             block.isAtChosenStop = true
         }
         guard block.add(row.bytes, line: row.line, hasQuotes: row.hasQuotes) else {
-            throw FeedError(.malformed, "\(name), line \(row.line): the trip has more than \(StopTimesBlock.limit) rows")
+            throw FeedError(
+                .malformed,
+                "\(name), line \(row.line): the trip has more than \(StopTimesBlock.limit) rows"
+            )
         }
     }
 
@@ -159,7 +164,11 @@ struct StopTimesScan {
         for column in [StopTimeRow.Column.arrival, .departure] {
             guard let text = row.malformedTime(column) else { continue }
             let name = StopTimeRow.Column.names[column.rawValue]
-            warnings.add("stop_times", row.line, "\(name) is \"\(text.printable)\", but a time such as 25:10:00 is expected")
+            warnings.add(
+                "stop_times",
+                row.line,
+                "\(name) is \"\(text.printable)\", but a time such as 25:10:00 is expected"
+            )
         }
     }
 
