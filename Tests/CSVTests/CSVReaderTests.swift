@@ -72,10 +72,14 @@ private func rows(of text: String, parts size: Int, bound: Int = 1 << 20) throws
         #expect(lines == [2, 6, 7])
     }
 
-    @Test("Whole numbers are read as digits with a sign", arguments: [
-        ("7", 7), ("-7", -7), ("+7", 7), ("007", 7), ("7.0", nil), ("", nil), ("-", nil), ("9999999999999999999999", nil),
-        ("999999999999999999", 999_999_999_999_999_999), ("7 8", nil),
-    ] as [(String, Int?)])
+    @Test(
+        "Whole numbers are read as digits with a sign",
+        arguments: [
+            ("7", 7), ("-7", -7), ("+7", 7), ("007", 7), ("7.0", nil), ("", nil), ("-", nil),
+            ("9999999999999999999999", nil),
+            ("999999999999999999", 999_999_999_999_999_999), ("7 8", nil),
+        ] as [(String, Int?)]
+    )
     func integers(text: String, number: Int?) throws {
         var reader = CSVReader(columns: ["a"])
         var found: [Int?] = []
@@ -95,7 +99,9 @@ private func rows(of text: String, parts size: Int, bound: Int = 1 << 20) throws
                 as: UTF8.self
             )
             let whole = try rows(of: "a,b,c\n" + text, parts: 1_000)
-            for size in [1, 3] { #expect(try rows(of: "a,b,c\n" + text, parts: size) == whole, "\(text.debugDescription)") }
+            for size in [1, 3] {
+                #expect(try rows(of: "a,b,c\n" + text, parts: size) == whole, "\(text.debugDescription)")
+            }
         }
     }
 }

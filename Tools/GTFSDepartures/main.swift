@@ -17,12 +17,27 @@ do {
     let clock = ContinuousClock()
     let begin = clock.now
     let choice = stops.isEmpty ? StopChoice.all : .named(stops)
-    let reading = try Timetable.read(FolderArchive(arguments[1]), choice, limits: stops.isEmpty ? .none : ScheduleLimits())
+    let reading = try Timetable.read(
+        FolderArchive(arguments[1]),
+        choice,
+        limits: stops.isEmpty ? .none : ScheduleLimits()
+    )
     let timetable = reading.timetable
     if ProcessInfo.processInfo.environment["GTFS_VERBOSE"] != nil {
         for warning in reading.warnings.listed { say("\(warning.pointer ?? ""): \(warning.message)\n") }
-        let size = "\(timetable.trips.count) trips, \(timetable.patterns.count) patterns, \(timetable.profiles.count) profiles"
+        let size =
+            "\(timetable.trips.count) trips, \(timetable.patterns.count) patterns, \(timetable.profiles.count) profiles"
         say("read in \(clock.now - begin): \(size)\n")
+    }
+    if ProcessInfo.processInfo.environment["GTFS_VERBOSE"] != nil {
+        let stored = try timetable.stored(limits: .none)
+        let reread = clock.now
+        let again = Timetable(stored: stored)
+        let departing = clock.now
+        let window = first.start(in: timetable.timeZone)..<first.adding(days: 2).start(in: timetable.timeZone)
+        let items = timetable.items(of: timetable.departures(in: window))
+        say("stored in \(stored.count) bytes, read again in \(departing - reread), equal: \(again == timetable)\n")
+        say("\(items.count) items of two days in \(clock.now - departing)\n")
     }
     for number in 0..<max(0, days) {
         for departure in timetable.departures(on: first.adding(days: number)) {

@@ -1,7 +1,7 @@
 /// A place in the grammar of comma-separated values.
 ///
-/// A quotation mark has a meaning at the beginning of a value alone; elsewhere it is a letter. After a second one, other
-/// bytes than a separator belong to the value, as other readers have it.
+/// A quotation mark has a meaning at the beginning of a value alone; elsewhere it is a letter. After a second one,
+/// other bytes than a separator belong to the value, as other readers have it.
 enum CSVMode {
     case fieldStart
     case unquoted

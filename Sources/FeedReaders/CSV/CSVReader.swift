@@ -15,7 +15,7 @@ public struct CSVReader: ~Copyable {
     /// The number of the last line that was read, from 1.
     public private(set) var line = 0
 
-    /// The line of a quotation mark without a second one; it was read as a letter. `nil` if there is none.
+    /// The line of a quotation mark without a second one, which was read as a letter; `nil` if there is none.
     public private(set) var unclosedQuoteLine: Int?
 
     private let columns: [String]
@@ -54,8 +54,8 @@ public struct CSVReader: ~Copyable {
     /// `nil` before the first row was read.
     ///
     /// Only the row that was returned last is valid.
-    public func row(of bytes: UnsafeRawBufferPointer, line: Int) -> CSVRow? {
-        scratch.map { CSVRow(bytes: bytes, line: line, separator: separator, scratch: $0) }
+    public func row(of bytes: UnsafeRawBufferPointer, line: Int, hasQuotes: Bool) -> CSVRow? {
+        scratch.map { CSVRow(bytes: bytes, line: line, hasQuotes: hasQuotes, separator: separator, scratch: $0) }
     }
 
     /// Reads the next part of the file.

@@ -8,9 +8,11 @@ public struct CSVRow: ~Copyable {
     /// The number of the row's last line, from 1.
     public let line: Int
 
-    let hasQuotes: Bool
+    /// True if quotation marks in the row have their meaning; false if there are none, or none that has a second one.
+    public let hasQuotes: Bool
     let separator: UInt8
-    let scratch: CSVScratch
+    // Not counted, since the reader owns it as long as it passes on rows.
+    unowned(unsafe) let scratch: CSVScratch
 
     /// The number of values whose ends are known.
     private var known = 0
@@ -33,11 +35,17 @@ public struct CSVRow: ~Copyable {
 
     /// Returns an earlier row of the file, whose bytes were copied, to ask it for values.
     ///
-    /// The rows of a file share memory: of this row, all values that were asked for before are no longer valid, and none
-    /// may be asked for as long as the earlier row is in use.
-    public mutating func earlier(_ bytes: UnsafeRawBufferPointer, line: Int) -> CSVRow {
+    /// The rows of a file share memory: the values of this row that were asked for before are no longer valid, and
+    /// none may be asked for as long as the earlier row is in use.
+    ///
+    /// - Parameters:
+    ///   - bytes: The copy.
+    ///   - line: The earlier row's ``line``.
+    ///   - hasQuotes: The earlier row's ``hasQuotes``.
+    /// - Returns: The row.
+    public mutating func earlier(_ bytes: UnsafeRawBufferPointer, line: Int, hasQuotes: Bool) -> CSVRow {
         (known, used) = (0, 0)
-        return CSVRow(bytes: bytes, line: line, separator: separator, scratch: scratch)
+        return CSVRow(bytes: bytes, line: line, hasQuotes: hasQuotes, separator: separator, scratch: scratch)
     }
 
     /// Returns the bytes of a value without blanks and quotation marks around it; empty for a missing one.
@@ -55,7 +63,9 @@ public struct CSVRow: ~Copyable {
         return hasQuotes && value.first == .quote ? unquoted(value) : value
     }
 
-    /// Returns the text of a value; `nil` for an empty or missing one. Bytes that are not UTF-8 become U+FFFD.
+    /// Returns the text of a value; `nil` for an empty or missing one.
+    ///
+    /// Bytes that are not UTF-8 become U+FFFD.
     public mutating func text(_ column: Int) -> String? {
         let value = bytes(column)
         return value.isEmpty ? nil : String(decoding: value, as: UTF8.self)

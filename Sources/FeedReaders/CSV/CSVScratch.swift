@@ -19,15 +19,14 @@ final class CSVScratch {
     /// Reads the names of the columns; of two columns with the same name, the first one counts.
     convenience init(header bytes: UnsafeRawBufferPointer, _ separator: UInt8, _ columns: [String]) {
         let count = bytes.count { $0 == separator } + 1
-        var row = CSVRow(
-            bytes: bytes,
-            line: 1,
-            hasQuotes: bytes.position(of: .quote, from: 0) != nil,
-            separator: separator,
-            scratch: CSVScratch(header: [], bytes: [], places: Array(0..<count))
-        )
-        var names: [String] = []
-        for place in 0..<count { names.append(row.text(place) ?? "") }
+        let scratch = CSVScratch(header: [], bytes: [], places: Array(0..<count))
+        // A row does not own its memory.
+        let names = withExtendedLifetime(scratch) {
+            var row = CSVRow(bytes: bytes, line: 1, separator: separator, scratch: scratch)
+            var names: [String] = []
+            for place in 0..<count { names.append(row.text(place) ?? "") }
+            return names
+        }
         let lower = names.map { $0.lowercased() }
         let places = columns.map { names.firstIndex(of: $0) ?? lower.firstIndex(of: $0.lowercased()) ?? -1 }
         self.init(header: names, bytes: Array(bytes), places: places)

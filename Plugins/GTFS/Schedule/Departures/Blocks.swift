@@ -14,7 +14,9 @@ struct Blocks {
         }
         for trips in blocks.values where trips.count > 1 {
             let sorted = trips.sorted {
-                (timetable.trips[$0].start, timetable.trips[$0].id) < (timetable.trips[$1].start, timetable.trips[$1].id)
+                (timetable.trips[$0].start, timetable.trips[$0].id) < (
+                    timetable.trips[$1].start, timetable.trips[$1].id
+                )
             }
             for (trip, next) in zip(sorted, sorted.dropFirst()) where timetable.ends(trip, where: next) {
                 following[trip] = next

@@ -9,6 +9,7 @@ extension Timetable {
     /// - Parameters:
     ///   - window: The times of the departures; a repeated trip without exact times counts if its period touches it.
     ///   - arrivals: True to add the arrivals at the last stops, and at stops where riders may not board.
+    /// - Returns: The departures with a time.
     package func departures(in window: Range<Date>, arrivals: Bool = false) -> [Departure] {
         guard !window.isEmpty, !trips.isEmpty else { return [] }
         let zone = timeZone
@@ -84,7 +85,14 @@ extension Timetable {
         return pattern.calls.first.map { chosen.contains($0.stop) } == true && isDeparture(0, of: pattern)
     }
 
-    private func departure(of index: Int, _ run: TripRun, at place: Int, on day: CivilDay, _ base: Date, next: Int?)
+    private func departure(
+        of index: Int,
+        _ run: ScheduledRun,
+        at place: Int,
+        on day: CivilDay,
+        _ base: Date,
+        next: Int?
+    )
         -> Departure
     {
         let trip = trips[index]
@@ -113,5 +121,16 @@ extension Timetable {
         let pattern = patterns[trips[trip].pattern]
         return trips[trip].headsign
             ?? (pattern.goesOnOnDemand ? nil : pattern.calls.last.map { stops[$0.stop].name })
+    }
+}
+
+extension Timetable {
+    /// Returns the departures of a window on the days that the schedule describes.
+    ///
+    /// After the last day of `feed_info.txt` a schedule may go on, but its publisher does not stand for it.
+    package func validDepartures(in window: Range<Date>, arrivals: Bool = false) -> [Departure] {
+        departures(in: window, arrivals: arrivals).filter { departure in
+            feed.lastDay.map { departure.serviceDay <= $0 } ?? true
+        }
     }
 }

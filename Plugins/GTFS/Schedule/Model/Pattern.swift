@@ -66,6 +66,7 @@ extension Timetable {
     /// - Parameters:
     ///   - trip: The position of the trip.
     ///   - start: The first time of a repetition; `nil` for the time in `stop_times.txt`.
+    /// - Returns: The stops of its pattern, in seconds from noon minus twelve hours of the service day.
     package func stopTimes(of trip: Int, startingAt start: Int? = nil) -> [StopTime] {
         let trip = trips[trip]
         let first = start ?? trip.start

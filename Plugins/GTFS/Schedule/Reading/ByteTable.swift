@@ -47,7 +47,9 @@ struct ByteTable {
     /// The text with a number.
     subscript(number: Int) -> String { String(decoding: self[bytes: number], as: UTF8.self) }
 
-    private subscript(bytes number: Int) -> ArraySlice<UInt8> { bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]] }
+    private subscript(bytes number: Int) -> ArraySlice<UInt8> {
+        bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
+    }
 
     private mutating func insert(_ number: Int, hash: UInt64) {
         var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
@@ -59,7 +61,9 @@ struct ByteTable {
     private func isEqual(_ number: Int, _ text: UnsafeRawBufferPointer) -> Bool {
         let start = number == 0 ? 0 : ends[number - 1]
         guard ends[number] - start == text.count else { return false }
-        return bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[start..<ends[number]]).hasSameBytes(as: text) }
+        return bytes.withUnsafeBytes {
+            UnsafeRawBufferPointer(rebasing: $0[start..<ends[number]]).hasSameBytes(as: text)
+        }
     }
 }
 
@@ -125,8 +129,9 @@ extension UnsafeRawBufferPointer {
         guard count == other.count else { return false }
         var position = 0
         while position + 8 <= count {
-            guard loadUnaligned(fromByteOffset: position, as: UInt64.self)
-                == other.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            guard
+                loadUnaligned(fromByteOffset: position, as: UInt64.self)
+                    == other.loadUnaligned(fromByteOffset: position, as: UInt64.self)
             else { return false }
             position += 8
         }

@@ -63,7 +63,9 @@ extension CSVRow {
     /// Returns the number of a value such as `48.2082`; `nil` for anything else.
     mutating func decimal(_ column: Int) -> Double? {
         let value = bytes(column)
-        guard !value.isEmpty, value.count < 40, let number = Double(String(decoding: value, as: UTF8.self)) else { return nil }
+        guard !value.isEmpty, value.count < 40, let number = Double(String(decoding: value, as: UTF8.self)) else {
+            return nil
+        }
         return number.isFinite ? number : nil
     }
 

@@ -15,6 +15,7 @@ extension Timetable {
     ///   - choice: The stops whose departures are shown.
     ///   - language: The viewer's language as a tag such as `de`, for `translations.txt`; `nil` for the feed's own.
     ///   - limits: The bounds of the timetable.
+    /// - Returns: The timetable with warnings.
     /// - Throws: ``FeedError`` with code `malformed` for an archive without a file that is needed, or with a file that
     ///   cannot be read to its end; with code `configuration` if none of the stops exists, or too many are chosen.
     /// - SeeAlso: [Dataset files](https://gtfs.org/documentation/schedule/reference/#dataset-files)
@@ -29,7 +30,8 @@ extension Timetable {
             throw FeedError(
                 .malformed,
                 "the archive has no \(missing.map { "\($0).txt" }.listed); it has "
-                    + (archive.files.isEmpty ? "no files" : archive.files.keys.sorted().prefix(20).joined(separator: ", ")),
+                    + (archive.files.isEmpty
+                        ? "no files" : archive.files.keys.sorted().prefix(20).joined(separator: ", ")),
                 hint: "Check schedule: it is the archive of GTFS Schedule, and not of realtime data."
             )
         }
@@ -52,7 +54,7 @@ extension Timetable {
             warnings.add(
                 .unusualRecord,
                 pointer: "stop_times.txt",
-                "\(scan.onDemand) rows describe services on demand, which have no times and are not shown"
+                "services on demand have no times and are not shown (rows: \(scan.onDemand))"
             )
         }
         var builder = TimetableBuilder(scan: scan, chosen: chosen.ids)

@@ -25,27 +25,33 @@ struct ChosenStops {
         case .all: return
         case .named(let texts):
             for text in texts { found.wanted[Self.plain(text), default: []].insert(text) }
-            warnings.add(try archive.rows(of: "stops", ["stop_id", "stop_code", "stop_name"]) { row in
-                guard let id = row.text(0) else { return }
-                found.add(id, code: row.text(1), name: row.text(2))
-            })
+            warnings.add(
+                try archive.rows(of: "stops", ["stop_id", "stop_code", "stop_name"]) { row in
+                    guard let id = row.text(0) else { return }
+                    found.add(id, code: row.text(1), name: row.text(2))
+                }
+            )
             unknown = texts.filter { found.best[$0] == nil }
         case .near(let point, let radius):
             let columns = ["stop_id", "stop_lat", "stop_lon", "location_type"]
-            warnings.add(try archive.rows(of: "stops", columns) { row in
-                guard let id = row.text(0), row.bytes(3).isEmpty || row.integer(3) == 0,
-                    let place = Coordinates(latitude: row.decimal(1), longitude: row.decimal(2)),
-                    point.distance(to: place) <= radius
-                else { return }
-                found.ids.insert(id)
-            })
+            warnings.add(
+                try archive.rows(of: "stops", columns) { row in
+                    guard let id = row.text(0), row.bytes(3).isEmpty || row.integer(3) == 0,
+                        let place = Coordinates(latitude: row.decimal(1), longitude: row.decimal(2)),
+                        point.distance(to: place) <= radius
+                    else { return }
+                    found.ids.insert(id)
+                }
+            )
         }
         var all = ByteTable(found.all)
         let stations = all
-        warnings.add(try archive.rows(of: "stops", ["stop_id", "parent_station"]) { row in
-            guard stations.number(of: row.bytes(1)) != nil, !row.bytes(1).isEmpty else { return }
-            _ = all.add(row.bytes(0))
-        })
+        warnings.add(
+            try archive.rows(of: "stops", ["stop_id", "parent_station"]) { row in
+                guard stations.number(of: row.bytes(1)) != nil, !row.bytes(1).isEmpty else { return }
+                _ = all.add(row.bytes(0))
+            }
+        )
         ids = all
     }
 

@@ -42,7 +42,9 @@ struct StopTimeRow {
             row.bytes(Column.windowEnd.rawValue).isEmpty
         else { throw .onDemand(sequence: row.integer(Column.sequence.rawValue)) }
         guard let sequence = row.integer(Column.sequence.rawValue), (0...0x7FFF_FFFF).contains(sequence) else {
-            throw .malformed("stop_sequence is \"\(row.text(Column.sequence.rawValue) ?? "")\", but a whole number is expected")
+            throw .malformed(
+                "stop_sequence is \"\(row.text(Column.sequence.rawValue) ?? "")\", but a whole number is expected"
+            )
         }
         self.sequence = sequence
         stop = stops.add(row.bytes(Column.stop.rawValue))

@@ -9,7 +9,7 @@ struct StopTimesBlock {
     private(set) var bytes: [UInt8] = []
 
     /// The ends of the rows in ``bytes``, and their numbers.
-    private(set) var rows: [(end: Int, line: Int)] = []
+    private(set) var rows: [(end: Int, line: Int, hasQuotes: Bool)] = []
 
     var isAtChosenStop = false
 
@@ -36,16 +36,16 @@ struct StopTimesBlock {
 
     /// Adds a row; returns false if there are too many.
     @inline(__always)
-    mutating func add(_ row: UnsafeRawBufferPointer, line: Int) -> Bool {
+    mutating func add(_ row: UnsafeRawBufferPointer, line: Int, hasQuotes: Bool) -> Bool {
         if isIgnored {
             // One row is enough to know the block.
-            if rows.isEmpty { rows.append((0, line)) }
+            if rows.isEmpty { rows.append((0, line, hasQuotes)) }
             return true
         }
         guard rows.count < Self.limit, bytes.count < 64 << 20 else { return false }
         bytes.append(contentsOf: row)
         bytes.append(UInt8(ascii: "\n"))
-        rows.append((bytes.count, line))
+        rows.append((bytes.count, line, hasQuotes))
         return true
     }
 }

@@ -67,24 +67,29 @@ struct StopTimesScan {
         } catch let error as CSVError {
             throw FeedError(.malformed, "\(name), \(error)")
         }
-        if block.isWanted { try finishBlock(archive, name) { reader.row(of: $0, line: $1) } }
+        if block.isWanted { try finishBlock(archive, name) { reader.row(of: $0, line: $1, hasQuotes: $2) } }
         block = StopTimesBlock()
         recordHeader(reader.headerBytes, archive, name)
-        if let line = reader.unclosedQuoteLine { warnings.add("stop_times", line, "a quotation mark lacks its second one") }
+        if let line = reader.unclosedQuoteLine {
+            warnings.add("stop_times", line, "a quotation mark lacks its second one")
+        }
     }
 
     /// Reads a row: it begins a block of rows of a trip, or is added to the current one.
     @inline(__always)
     private mutating func read(_ row: inout CSVRow, _ archive: some FileArchive, _ name: String) throws {
         if !block.isOfTrip(row.bytes(StopTimeRow.Column.trip.rawValue)) {
-            if block.isWanted { try finishBlock(archive, name) { row.earlier($0, line: $1) } }
+            if block.isWanted { try finishBlock(archive, name) { row.earlier($0, line: $1, hasQuotes: $2) } }
             beginBlock(row.bytes(StopTimeRow.Column.trip.rawValue))
         }
         if !block.isAtChosenStop, chosen?.number(of: row.bytes(StopTimeRow.Column.stop.rawValue)) != nil {
             block.isAtChosenStop = true
         }
-        guard block.add(row.bytes, line: row.line) else {
-            throw FeedError(.malformed, "\(name), line \(row.line): the trip has more than \(StopTimesBlock.limit) rows")
+        guard block.add(row.bytes, line: row.line, hasQuotes: row.hasQuotes) else {
+            throw FeedError(
+                .malformed,
+                "\(name), line \(row.line): the trip has more than \(StopTimesBlock.limit) rows"
+            )
         }
     }
 
@@ -106,7 +111,7 @@ struct StopTimesScan {
     private mutating func finishBlock(
         _ archive: some FileArchive,
         _ name: String,
-        _ makeRow: (UnsafeRawBufferPointer, Int) -> CSVRow?
+        _ makeRow: (UnsafeRawBufferPointer, Int, Bool) -> CSVRow?
     ) throws {
         let finished = block
         // The first reading has recorded and judged the rows of a block with a chosen stop.
@@ -116,8 +121,9 @@ struct StopTimesScan {
         var lastOnDemand = -1
         finished.bytes.withUnsafeBytes { bytes in
             var start = 0
-            for (end, line) in finished.rows {
-                guard var row = makeRow(UnsafeRawBufferPointer(rebasing: bytes[start..<(end - 1)]), line) else { return }
+            for (end, line, hasQuotes) in finished.rows {
+                let bytesOfRow = UnsafeRawBufferPointer(rebasing: bytes[start..<(end - 1)])
+                guard var row = makeRow(bytesOfRow, line, hasQuotes) else { return }
                 if isNew, start == 0 {
                     recordHeader(row.headerBytes, archive, name)
                     archive.record(bytes, of: name)
@@ -158,7 +164,11 @@ struct StopTimesScan {
         for column in [StopTimeRow.Column.arrival, .departure] {
             guard let text = row.malformedTime(column) else { continue }
             let name = StopTimeRow.Column.names[column.rawValue]
-            warnings.add("stop_times", row.line, "\(name) is \"\(text.printable)\", but a time such as 25:10:00 is expected")
+            warnings.add(
+                "stop_times",
+                row.line,
+                "\(name) is \"\(text.printable)\", but a time such as 25:10:00 is expected"
+            )
         }
     }
 

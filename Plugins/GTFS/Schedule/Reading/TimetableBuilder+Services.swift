@@ -9,29 +9,37 @@ extension TimetableBuilder {
     mutating func readServices(_ archive: some FileArchive) throws {
         timetable.services = (0..<serviceIDs.count).map { Timetable.Service(id: serviceIDs[$0]) }
         let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-        warnings.add(try archive.rows(of: "calendar", ["service_id", "start_date", "end_date"] + weekdays) { row in
-            guard let service = serviceIDs.number(of: row.bytes(0)) else { return }
-            guard let first = row.day(1), let last = row.day(2) else {
-                return warnings.add("calendar", row.line, "a start_date and an end_date such as 20261231 are expected")
+        warnings.add(
+            try archive.rows(of: "calendar", ["service_id", "start_date", "end_date"] + weekdays) { row in
+                guard let service = serviceIDs.number(of: row.bytes(0)) else { return }
+                guard let first = row.day(1), let last = row.day(2) else {
+                    return warnings.add(
+                        "calendar",
+                        row.line,
+                        "a start_date and an end_date such as 20261231 are expected"
+                    )
+                }
+                var days: UInt8 = 0
+                for day in 0..<7 where row.integer(3 + day) == 1 { days |= 1 << day }
+                timetable.services[service].weekdays = days
+                (timetable.services[service].first, timetable.services[service].last) = (first.number, last.number)
             }
-            var days: UInt8 = 0
-            for day in 0..<7 where row.integer(3 + day) == 1 { days |= 1 << day }
-            timetable.services[service].weekdays = days
-            (timetable.services[service].first, timetable.services[service].last) = (first.number, last.number)
-        })
+        )
         var added = [Set<Int>](repeating: [], count: serviceIDs.count)
         var removed = added
-        warnings.add(try archive.rows(of: "calendar_dates", ["service_id", "date", "exception_type"]) { row in
-            guard let service = serviceIDs.number(of: row.bytes(0)) else { return }
-            guard let day = row.day(1), let type = row.integer(2), (1...2).contains(type) else {
-                return warnings.add(
-                    "calendar_dates",
-                    row.line,
-                    "a date such as 20261231 and an exception_type of 1 or 2 are expected"
-                )
+        warnings.add(
+            try archive.rows(of: "calendar_dates", ["service_id", "date", "exception_type"]) { row in
+                guard let service = serviceIDs.number(of: row.bytes(0)) else { return }
+                guard let day = row.day(1), let type = row.integer(2), (1...2).contains(type) else {
+                    return warnings.add(
+                        "calendar_dates",
+                        row.line,
+                        "a date such as 20261231 and an exception_type of 1 or 2 are expected"
+                    )
+                }
+                if type == 1 { added[service].insert(day.number) } else { removed[service].insert(day.number) }
             }
-            if type == 1 { added[service].insert(day.number) } else { removed[service].insert(day.number) }
-        })
+        )
         for service in timetable.services.indices {
             timetable.services[service].added = added[service].sorted()
             timetable.services[service].removed = removed[service].sorted()

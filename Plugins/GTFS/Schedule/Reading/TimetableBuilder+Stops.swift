@@ -17,20 +17,22 @@ extension TimetableBuilder {
         // Stations may come after their stops, and be in stations themselves.
         for _ in 0..<3 {
             var isComplete = true
-            warnings.add(try archive.rows(of: "stops", Self.stopColumns) { row in
-                guard let place = ids.number(of: row.bytes(0)), !isRead[place] else { return }
-                isRead[place] = true
-                let station = row.text(7)
-                read(&row, into: place)
-                guard let station else { return }
-                stations[place] = station
-                var bytes = station
-                let position = bytes.withUTF8 { ids.add(UnsafeRawBufferPointer($0)) }
-                guard position == timetable.stops.count else { return }
-                timetable.stops.append(Timetable.Stop(id: station, name: ""))
-                isRead.append(false)
-                isComplete = false
-            })
+            warnings.add(
+                try archive.rows(of: "stops", Self.stopColumns) { row in
+                    guard let place = ids.number(of: row.bytes(0)), !isRead[place] else { return }
+                    isRead[place] = true
+                    let station = row.text(7)
+                    read(&row, into: place)
+                    guard let station else { return }
+                    stations[place] = station
+                    var bytes = station
+                    let position = bytes.withUTF8 { ids.add(UnsafeRawBufferPointer($0)) }
+                    guard position == timetable.stops.count else { return }
+                    timetable.stops.append(Timetable.Stop(id: station, name: ""))
+                    isRead.append(false)
+                    isComplete = false
+                }
+            )
             if isComplete { break }
         }
         for (place, station) in stations {

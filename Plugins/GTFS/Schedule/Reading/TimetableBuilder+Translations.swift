@@ -16,18 +16,21 @@ extension TimetableBuilder {
             "language", "lang", "table_name", "field_name", "record_id", "record_sub_id", "field_value", "trans_id",
             "translation",
         ]
-        warnings.add(try archive.rows(of: "translations", columns) { row in
-            guard let tag = row.text(0) ?? row.text(1), Self.isSame(language, tag), let translation = row.shown(8) else {
-                return
+        warnings.add(
+            try archive.rows(of: "translations", columns) { row in
+                guard let tag = row.text(0) ?? row.text(1), Self.isSame(language, tag), let translation = row.shown(8)
+                else {
+                    return
+                }
+                let (table, field) = (row.text(2) ?? "", row.text(3) ?? "")
+                if let id = row.text(4) {
+                    guard known.contains(id) else { return }
+                    texts[Self.key(table, field, id, row.text(5))] = translation
+                } else if let value = row.shown(6) ?? row.shown(7), known.contains(value) {
+                    texts[Self.key(table, field, value: value)] = translation
+                }
             }
-            let (table, field) = (row.text(2) ?? "", row.text(3) ?? "")
-            if let id = row.text(4) {
-                guard known.contains(id) else { return }
-                texts[Self.key(table, field, id, row.text(5))] = translation
-            } else if let value = row.shown(6) ?? row.shown(7), known.contains(value) {
-                texts[Self.key(table, field, value: value)] = translation
-            }
-        })
+        )
         if !texts.isEmpty { apply(texts) }
     }
 
@@ -59,7 +62,9 @@ extension TimetableBuilder {
     }
 
     private mutating func apply(_ texts: [String: String]) {
-        func translated(_ value: String?, _ table: String, _ field: String, _ id: String, _ subID: String? = nil) -> String? {
+        func translated(_ value: String?, _ table: String, _ field: String, _ id: String, _ subID: String? = nil)
+            -> String?
+        {
             guard let value else { return nil }
             return texts[Self.key(table, field, id, subID)] ?? texts[Self.key(table, field, value: value)]
                 ?? texts[Self.key("", "", value: value)] ?? value

@@ -38,25 +38,31 @@ struct TimetableBuilder {
         ]
         var isRead = [Bool](repeating: false, count: scan.trips.count)
         var trips: [Timetable.Trip] = []
-        warnings.add(try archive.rows(of: "trips", columns) { row in
-            guard let number = scan.tripIDs.number(of: row.bytes(0)), let drawn = scan.trips[number] else { return }
-            guard !isRead[number] else {
-                return warnings.add("trips", row.line, "the trip \"\(scan.tripIDs[number].printable)\" appears twice")
+        warnings.add(
+            try archive.rows(of: "trips", columns) { row in
+                guard let number = scan.tripIDs.number(of: row.bytes(0)), let drawn = scan.trips[number] else { return }
+                guard !isRead[number] else {
+                    return warnings.add(
+                        "trips",
+                        row.line,
+                        "the trip \"\(scan.tripIDs[number].printable)\" appears twice"
+                    )
+                }
+                isRead[number] = true
+                var trip = Timetable.Trip(
+                    id: scan.tripIDs[number],
+                    route: routeIDs.add(row.bytes(1)),
+                    service: serviceIDs.add(row.bytes(2)),
+                    pattern: drawn.pattern,
+                    profile: drawn.profile,
+                    start: drawn.start
+                )
+                (trip.headsign, trip.shortName, trip.block) = (row.shown(3), row.shown(4), row.text(6))
+                trip.direction = row.integer(5).flatMap { (0...1).contains($0) ? $0 : nil }
+                (trip.wheelchair, trip.bikes) = (row.permission(7), row.permission(8))
+                trips.append(trip)
             }
-            isRead[number] = true
-            var trip = Timetable.Trip(
-                id: scan.tripIDs[number],
-                route: routeIDs.add(row.bytes(1)),
-                service: serviceIDs.add(row.bytes(2)),
-                pattern: drawn.pattern,
-                profile: drawn.profile,
-                start: drawn.start
-            )
-            (trip.headsign, trip.shortName, trip.block) = (row.shown(3), row.shown(4), row.text(6))
-            trip.direction = row.integer(5).flatMap { (0...1).contains($0) ? $0 : nil }
-            (trip.wheelchair, trip.bikes) = (row.permission(7), row.permission(8))
-            trips.append(trip)
-        })
+        )
         let lost = isRead.indices.filter { !isRead[$0] && scan.trips[$0] != nil }
         for number in lost.prefix(100) {
             let id = scan.tripIDs[number].printable
@@ -91,24 +97,35 @@ struct TimetableBuilder {
     private mutating func readFrequencies(_ archive: some FileArchive) throws {
         let columns = ["trip_id", "start_time", "end_time", "headway_secs", "exact_times"]
         var lost: Set<Int> = []
-        warnings.add(try archive.rows(of: "frequencies", columns) { row in
-            guard scan.tripIDs.number(of: row.bytes(0)) != nil, let id = row.text(0), let trip = timetable.trip(id: id)
-            else { return }
-            guard let start = row.seconds(1), let end = row.seconds(2), let headway = row.integer(3), headway > 0,
-                (end - start) / headway < 100_000
-            else {
-                return warnings.add("frequencies", row.line, "a start_time, an end_time and headway_secs are expected")
+        warnings.add(
+            try archive.rows(of: "frequencies", columns) { row in
+                guard scan.tripIDs.number(of: row.bytes(0)) != nil, let id = row.text(0),
+                    let trip = timetable.trip(id: id)
+                else { return }
+                guard let start = row.seconds(1), let end = row.seconds(2), let headway = row.integer(3), headway > 0,
+                    (end - start) / headway < 100_000
+                else {
+                    return warnings.add(
+                        "frequencies",
+                        row.line,
+                        "a start_time, an end_time and headway_secs are expected"
+                    )
+                }
+                // The repetitions count from the departure at the first stop.
+                let profile = timetable.profiles[timetable.trips[trip].profile]
+                if profile.times.first?.isUnknown != false {
+                    lost.insert(trip)
+                    return warnings.add(
+                        "frequencies",
+                        row.line,
+                        "the trip has no time at its first stop, and is not shown"
+                    )
+                }
+                timetable.trips[trip].frequencies.append(
+                    Timetable.Frequency(start: start, end: end, headway: headway, isExact: row.integer(4) == 1)
+                )
             }
-            // The repetitions count from the departure at the first stop.
-            let profile = timetable.profiles[timetable.trips[trip].profile]
-            if profile.times.first?.isUnknown != false {
-                lost.insert(trip)
-                return warnings.add("frequencies", row.line, "the trip has no time at its first stop, and is not shown")
-            }
-            timetable.trips[trip].frequencies.append(
-                Timetable.Frequency(start: start, end: end, headway: headway, isExact: row.integer(4) == 1)
-            )
-        })
+        )
         for trip in lost.sorted().reversed() { timetable.trips.remove(at: trip) }
     }
 }

@@ -19,7 +19,8 @@ struct TripTimes {
     ///   "interpolated times may be used for stops that are not timepoints".
     init(_ unsorted: [StopTimeRow], lastOnDemand: Int = -1) {
         goesOnOnDemand = unsorted.allSatisfy { $0.sequence < lastOnDemand }
-        let rows = unsorted.isSorted
+        let rows =
+            unsorted.isSorted
             ? unsorted
             : unsorted.enumerated().sorted { ($0.element.sequence, $0.offset) < ($1.element.sequence, $1.offset) }
                 .map(\.element)
@@ -61,7 +62,8 @@ struct TripTimes {
             known.count == distances.count && whole > 0 && zip(known, known.dropFirst()).allSatisfy { $0 <= $1 }
         let (begin, end) = (Double(times[before].departure), Double(times[after].arrival))
         for index in (before + 1)..<after {
-            let part = isByDistance
+            let part =
+                isByDistance
                 ? (known[index - before] - first) / whole : Double(index - before) / Double(after - before)
             let time = Int((begin + (end - begin) * part + 0.5).rounded(.down))
             times[index].arrival = time

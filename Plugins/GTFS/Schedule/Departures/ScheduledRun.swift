@@ -1,5 +1,5 @@
 /// One run of a trip on a day; or all runs of a period, whose times are not exact.
-struct TripRun {
+struct ScheduledRun {
     /// The departure at the first stop, of the first run, in seconds from noon minus twelve hours.
     var start: Int
     var frequency: Timetable.Frequency?
@@ -21,11 +21,11 @@ extension Timetable {
     /// Returns the runs of a trip: one, or those of its frequencies.
     ///
     /// - SeeAlso: [frequencies.txt](https://gtfs.org/documentation/schedule/reference/#frequenciestxt)
-    func runs(of trip: Trip) -> [TripRun] {
-        guard !trip.frequencies.isEmpty else { return [TripRun(start: trip.start)] }
+    func runs(of trip: Trip) -> [ScheduledRun] {
+        guard !trip.frequencies.isEmpty else { return [ScheduledRun(start: trip.start)] }
         return trip.frequencies.flatMap { frequency in
             let starts = frequency.isExact ? Array(frequency.starts) : Array(frequency.starts.prefix(1))
-            return starts.map { TripRun(start: $0, frequency: frequency) }
+            return starts.map { ScheduledRun(start: $0, frequency: frequency) }
         }
     }
 }
