@@ -122,7 +122,7 @@ import Testing
                 Wire.texts(11, ("Long", nil)),
             ]
         let merge = try City.merged([Self.alert(fields, informed: [[.text(2, "R1"), .text(5, "B")]])])
-        let item = try #require(merge.alerts.first).item(of: City.timetable, at: City.now, group: "S")
+        let item = try #require(merge.alerts.first).item(of: City.timetable, at: City.now)
         let time: String? = item.map { item in
             switch item.time {
             case .instant(let start, let end): "\(start.rfc3339)/\(end?.rfc3339 ?? "-")"
@@ -135,7 +135,7 @@ import Testing
         #expect(item.id.rawValue == "alert/a")
         #expect(item.title == "Title")
         #expect(item.subtitle == "Significant delays · 1")
-        #expect(item.group == "S")
+        #expect(item.group == "B")
         #expect(item.facts.map(\.key) == ["text", "effect", "cause", "severity", "lines", "stops"])
         #expect(item.links.map(\.url.absoluteString) == ["https://example.org/a"])
     }

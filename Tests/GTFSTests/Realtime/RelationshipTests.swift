@@ -95,6 +95,8 @@ import Testing
     @Test func `reads an added trip with another start as a copy`() throws {
         let merge = try City.merged([.update(Wire.trip("t1", 1, date: "20261130", time: "08:30:00"))])
         #expect(City.words(merge, "t1") == "A · B · C · D · E · A 8:30 B 8:41 C 8:51 D 9:01 E 9:10")
+        let ids = City.timetable.items(of: merge.departures).map(\.id)
+        #expect(Set(ids).count == ids.count)
     }
 
     @Test func `copies a trip, and applies delays to the copy`() throws {

@@ -44,9 +44,9 @@ struct AlertNotice: Sendable, Equatable {
     /// - Parameters:
     ///   - timetable: The timetable of the stops.
     ///   - now: The time of the fetch.
-    ///   - group: The id of the item's group.
+    ///   - group: The id of the item's group; `nil` for that of the first stop.
     /// - Returns: The item; `nil` for an alert whose periods are over.
-    func item(of timetable: Timetable, at now: Date, group: String?) -> FeedItem? {
+    func item(of timetable: Timetable, at now: Date, group: String? = nil) -> FeedItem? {
         let period = period(at: now)
         if period == nil, !periods.isEmpty { return nil }
         let names = stops.map { timetable.stops[$0].name }.unique
@@ -55,7 +55,7 @@ struct AlertNotice: Sendable, Equatable {
             title: title,
             subtitle: ([effect.words].compactMap(\.self) + lines.prefix(4)).joined(separator: " · "),
             time: period?.start.map { .instant($0, end: period?.end) } ?? .undated("until further notice"),
-            group: group,
+            group: group ?? stops.first.map { timetable.stops[timetable.group(of: $0)].id },
             category: ItemCategory(id: "alert", label: "Alert", icon: severity == .severe ? "⛔" : "⚠"),
             status: .scheduled,
             facts: .known(

@@ -70,6 +70,8 @@ extension Timetable {
         departure.trip = trip
         departure.route = trips[trip].route
         departure.start = start
+        // A run of its own, so that the start is a part of what names it.
+        departure.frequency = Timetable.Frequency(start: start, end: start + 1, headway: 1, isExact: true)
         departure.position = position
         departure.pickup = call.pickup
         departure.isArrival = position == calls.count - 1 || call.pickup == .none

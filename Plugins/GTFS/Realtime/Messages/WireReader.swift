@@ -89,7 +89,17 @@ struct WireReader {
         }
     }
 
+    @inline(__always)
     private mutating func readVarint() throws(WireError) -> UInt64 {
+        // Nearly all numbers of a message have one byte.
+        if position < end, bytes[position] < 0x80 {
+            position += 1
+            return UInt64(bytes[position - 1])
+        }
+        return try readLongVarint()
+    }
+
+    private mutating func readLongVarint() throws(WireError) -> UInt64 {
         let start = position
         var value: UInt64 = 0
         var shift: UInt64 = 0
