@@ -181,6 +181,48 @@ import Testing
         #expect(try SmallSchedule().timetable().validityWarning(on: try day.day) == sentence)
     }
 
+    @Test("After the end of a schedule no departures are valid, though its services go on")
+    func afterEnd() throws {
+        let info = "feed_publisher_name,feed_end_date\nP,20260310\n"
+        let timetable = try SmallSchedule(["feed_info": info]).timetable(.named(["A"]))
+        let window = try "2026-03-09".day.start(in: .gmt)..<"2026-03-13".day.start(in: .gmt)
+        #expect(timetable.departures(in: window).count == 4)
+        #expect(timetable.validDepartures(in: window).count == 2)
+    }
+
+    @Test(
+        "Numbers beyond all measure are refused or left out, and never crash",
+        arguments: [
+            ("stop_times", "T,08:00:00,08:00:00,A,99999999999999999999"), ("stop_times", "T,999:59:59,999:59:59,A,4"),
+            ("stop_times", "T,99999:00:00,,A,2147483647"), ("calendar", "D,1,1,1,1,1,1,1,00010101,99991231"),
+            ("stops", "A,X,,1e400,nan,0,,"), ("routes", "R,V,U1,Nord,99999999999999,zzz"),
+            ("frequencies", "T,00:00:00,999:59:59,1,1"), ("frequencies", "T,23:00:00,01:00:00,600,0"),
+            ("frequencies", "T,00:00:00,26:00:00,1,1"), ("frequencies", "T,00:00:00,10:00:00,999999999999999999,1"),
+        ]
+    )
+    func extremes(table: String, row: String) throws {
+        var schedule = SmallSchedule(["frequencies": "trip_id,start_time,end_time,headway_secs,exact_times\n"])
+        schedule.texts["\(table).txt"] = (schedule.texts["\(table).txt"] ?? "").trimmed + "\n" + row + "\n"
+        guard let timetable = try? schedule.timetable() else {
+            // A departure each second is too much.
+            return #expect(row == "T,00:00:00,26:00:00,1,1")
+        }
+        let window = try "2026-03-09".day.start(in: .gmt)..<"2026-03-10".day.start(in: .gmt)
+        _ = timetable.items(of: timetable.departures(in: window, arrivals: true))
+        #expect(Timetable(stored: try timetable.stored())?.trips.count == timetable.trips.count)
+    }
+
+    @Test("Distances beyond all measure do not matter")
+    func distances() throws {
+        let schedule = SmallSchedule().calling(
+            "T,08:00:00,,A,1,-1e308",
+            "T,,,B,2,0",
+            "T,08:20:00,,C,3,1e308",
+            columns: "trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled"
+        )
+        #expect(try schedule.departures(on: "2026-03-02") == ["T A 03-02T07:00", "T B 03-02T07:10~"])
+    }
+
     @Test("The publisher, the agencies and attributions in use are named")
     func attributions() throws {
         let rows = "organization_name,route_id,agency_id\nMaps Ltd,,\nOther,X,\nLine Co,R,\nMaps Ltd,,V\n"

@@ -15,7 +15,7 @@ public struct CSVReader: ~Copyable {
     /// The number of the last line that was read, from 1.
     public private(set) var line = 0
 
-    /// The line of a quotation mark without a second one, which was read as a letter; `nil` if there is none.
+    /// The line of the first quotation mark without a second one, which was read as a letter; `nil` if there is none.
     public private(set) var unclosedQuoteLine: Int?
 
     private let columns: [String]
@@ -122,12 +122,23 @@ public struct CSVReader: ~Copyable {
         carry = []
         guard !rest.isEmpty else { return }
         guard mode == .quoted else { return try rest.withUnsafeBytes { try emit($0, true, row) } }
-        // The rest of the file is not one value: the quotation mark is a letter.
-        line -= rest.count { $0 == lineEnd }
-        unclosedQuoteLine = line + 1
-        for text in rest.split(separator: lineEnd, omittingEmptySubsequences: false) {
-            try text.withUnsafeBytes { try emit($0, false, row) }
-        }
+        let last = try readLiterally(rest, lineEnd, row)
+        try last.withUnsafeBytes { try emit($0, false, row) }
+    }
+
+    /// Reads lines after a quotation mark without a second one, which is a letter then, as are all others there.
+    ///
+    /// - Returns: The line without an end.
+    private mutating func readLiterally(
+        _ bytes: [UInt8],
+        _ lineEnd: UInt8,
+        _ row: (inout CSVRow) throws -> Void
+    ) throws -> [UInt8] {
+        let lines = bytes.split(separator: lineEnd, omittingEmptySubsequences: false)
+        line -= lines.count - 1
+        unclosedQuoteLine = unclosedQuoteLine ?? line + 1
+        for text in lines.dropLast() { try text.withUnsafeBytes { try emit($0, false, row) } }
+        return lines.last.map(Array.init) ?? []
     }
 
     /// Completes the row that the last part began.
@@ -143,6 +154,13 @@ public struct CSVReader: ~Copyable {
         while start < part.count {
             let end = part.position(of: lineEnd, from: start)
             let rest = UnsafeRawBufferPointer(rebasing: part[start..<(end ?? part.count)])
+            if carry.count + rest.count > maximumRowBytes, mode == .quoted, carry.contains(lineEnd) {
+                let open = carry
+                carry = try readLiterally(open, lineEnd, row)
+                mode = .fieldStart
+                carry.withUnsafeBytes { mode.read($0, separator) }
+                continue
+            }
             try checkLength(carry.count + rest.count)
             carry.append(contentsOf: rest)
             mode.read(rest, separator)

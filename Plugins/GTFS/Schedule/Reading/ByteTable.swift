@@ -72,7 +72,25 @@ struct HashSet {
     private(set) var count = 0
     private var places = [UInt64](repeating: 0, count: 1_024)
 
+    var isEmpty: Bool { count == 0 }
+
+    /// Returns true if a hash was added.
+    func contains(_ hash: UInt64) -> Bool {
+        let hash = hash == 0 ? 1 : hash
+        var place = first(hash)
+        while places[place] != 0 {
+            if places[place] == hash { return true }
+            place = (place + 1) & (places.count - 1)
+        }
+        return false
+    }
+
+    private func first(_ hash: UInt64) -> Int {
+        Int(truncatingIfNeeded: hash &* 0x9E37_79B9_7F4A_7C15 >> 20) & (places.count - 1)
+    }
+
     /// Adds a hash; returns false if it was added before.
+    @discardableResult
     mutating func insert(_ hash: UInt64) -> Bool {
         // 0 marks a free place.
         let hash = hash == 0 ? 1 : hash
@@ -87,7 +105,7 @@ struct HashSet {
     }
 
     private mutating func place(_ hash: UInt64) -> Bool {
-        var place = Int(truncatingIfNeeded: hash &* 0x9E37_79B9_7F4A_7C15 >> 20) & (places.count - 1)
+        var place = first(hash)
         while places[place] != 0 {
             if places[place] == hash { return false }
             place = (place + 1) & (places.count - 1)

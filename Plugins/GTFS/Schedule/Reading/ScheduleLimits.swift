@@ -11,6 +11,9 @@ package struct ScheduleLimits: Sendable {
     /// The maximum number of rows that are gathered in memory, for trips whose rows do not stand together.
     var gatheredRows: Int { storedBytes / 16 }
 
+    /// The maximum number of single departures that repeated trips have.
+    var repetitions: Int { storedBytes / 160 }
+
     package init(storedBytes: Int = 8_000_000) { self.storedBytes = storedBytes }
 
     /// No bounds, for checks of whole archives.

@@ -57,7 +57,7 @@ extension Timetable {
                 "services on demand have no times and are not shown (rows: \(scan.onDemand))"
             )
         }
-        var builder = TimetableBuilder(scan: scan, chosen: chosen.ids)
+        var builder = TimetableBuilder(scan: scan, chosen: chosen.ids, limits: limits)
         try builder.readAll(archive, language: language)
         warnings.add(builder.warnings)
         return ScheduleReading(timetable: builder.timetable, warnings: warnings)

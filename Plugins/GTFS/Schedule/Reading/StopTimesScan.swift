@@ -36,7 +36,7 @@ struct StopTimesScan {
 
     /// The hashes of all trips, and of those whose rows do not stand together.
     private var seen = HashSet()
-    private var split: Set<UInt64> = []
+    private var split = HashSet()
 
     /// The rows of the trips that the second reading gathers; `nil` in the first one.
     private var gathered: [Int: [StopTimeRow]]?
@@ -52,6 +52,8 @@ struct StopTimesScan {
             return split.contains(id.withUTF8 { UnsafeRawBufferPointer($0).stableHash })
         }
         guard !apart.isEmpty else { return }
+        // The hashes are not needed any more, and take most of the memory.
+        (seen, split) = (HashSet(), HashSet())
         gathered = Dictionary(uniqueKeysWithValues: apart.map { ($0, []) })
         try readAll(archive)
         for number in apart { trips[number] = try place(TripTimes(gathered?[number] ?? [])) }

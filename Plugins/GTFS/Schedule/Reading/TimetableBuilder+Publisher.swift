@@ -41,6 +41,7 @@ extension TimetableBuilder {
     mutating func readRoutes(_ archive: some FileArchive) throws {
         timetable.routes = (0..<routeIDs.count).map { Timetable.Route(id: routeIDs[$0], type: -1) }
         var isRead = [Bool](repeating: false, count: routeIDs.count)
+        var marks = RowMarks(archive, of: "routes")
         let columns = [
             "route_id", "route_short_name", "route_long_name", "route_type", "route_color", "route_text_color",
             "agency_id",
@@ -49,6 +50,7 @@ extension TimetableBuilder {
             try archive.rows(of: "routes", columns) { row in
                 guard let place = routeIDs.number(of: row.bytes(0)), !isRead[place] else { return }
                 isRead[place] = true
+                marks.keep(row)
                 timetable.routes[place].shortName = row.shown(1)
                 timetable.routes[place].longName = row.shown(2)
                 timetable.routes[place].type = row.integer(3).flatMap { (0...9_999).contains($0) ? $0 : nil } ?? -1

@@ -8,10 +8,12 @@ extension TimetableBuilder {
     ///   [calendar_dates.txt](https://gtfs.org/documentation/schedule/reference/#calendar_datestxt)
     mutating func readServices(_ archive: some FileArchive) throws {
         timetable.services = (0..<serviceIDs.count).map { Timetable.Service(id: serviceIDs[$0]) }
+        var marks = RowMarks(archive, of: "calendar")
         let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
         warnings.add(
             try archive.rows(of: "calendar", ["service_id", "start_date", "end_date"] + weekdays) { row in
                 guard let service = serviceIDs.number(of: row.bytes(0)) else { return }
+                marks.keep(row)
                 guard let first = row.day(1), let last = row.day(2) else {
                     return warnings.add(
                         "calendar",
@@ -27,9 +29,11 @@ extension TimetableBuilder {
         )
         var added = [Set<Int>](repeating: [], count: serviceIDs.count)
         var removed = added
+        var dateMarks = RowMarks(archive, of: "calendar_dates")
         warnings.add(
             try archive.rows(of: "calendar_dates", ["service_id", "date", "exception_type"]) { row in
                 guard let service = serviceIDs.number(of: row.bytes(0)) else { return }
+                dateMarks.keep(row)
                 guard let day = row.day(1), let type = row.integer(2), (1...2).contains(type) else {
                     return warnings.add(
                         "calendar_dates",

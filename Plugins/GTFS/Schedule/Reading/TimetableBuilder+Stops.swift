@@ -14,6 +14,7 @@ extension TimetableBuilder {
         timetable.stops = (0..<ids.count).map { Timetable.Stop(id: ids[$0], name: "") }
         var isRead = [Bool](repeating: false, count: ids.count)
         var stations: [Int: String] = [:]
+        var marks = RowMarks(archive, of: "stops")
         // Stations may come after their stops, and be in stations themselves.
         for _ in 0..<3 {
             var isComplete = true
@@ -21,6 +22,7 @@ extension TimetableBuilder {
                 try archive.rows(of: "stops", Self.stopColumns) { row in
                     guard let place = ids.number(of: row.bytes(0)), !isRead[place] else { return }
                     isRead[place] = true
+                    marks.keep(row)
                     let station = row.text(7)
                     read(&row, into: place)
                     guard let station else { return }

@@ -12,6 +12,7 @@ extension TimetableBuilder {
         guard let language, !Self.isSame(language, timetable.feed.language) else { return }
         let known = knownTexts
         var texts: [String: String] = [:]
+        var marks = RowMarks(archive, of: "translations")
         let columns = [
             "language", "lang", "table_name", "field_name", "record_id", "record_sub_id", "field_value", "trans_id",
             "translation",
@@ -25,8 +26,10 @@ extension TimetableBuilder {
                 let (table, field) = (row.text(2) ?? "", row.text(3) ?? "")
                 if let id = row.text(4) {
                     guard known.contains(id) else { return }
+                    marks.keep(row)
                     texts[Self.key(table, field, id, row.text(5))] = translation
                 } else if let value = row.shown(6) ?? row.shown(7), known.contains(value) {
+                    marks.keep(row)
                     texts[Self.key(table, field, value: value)] = translation
                 }
             }

@@ -14,7 +14,11 @@ struct TimetableBuilder {
     var routeIDs = ByteTable()
     var serviceIDs = ByteTable()
 
-    init(scan: StopTimesScan, chosen: ByteTable?) { (self.scan, self.chosen) = (scan, chosen) }
+    private let limits: ScheduleLimits
+
+    init(scan: StopTimesScan, chosen: ByteTable?, limits: ScheduleLimits) {
+        (self.scan, self.chosen, self.limits) = (scan, chosen, limits)
+    }
 
     mutating func readAll(_ archive: some FileArchive, language: String?) throws {
         try readAgencies(archive)
@@ -38,9 +42,11 @@ struct TimetableBuilder {
         ]
         var isRead = [Bool](repeating: false, count: scan.trips.count)
         var trips: [Timetable.Trip] = []
+        var marks = RowMarks(archive, of: "trips")
         warnings.add(
             try archive.rows(of: "trips", columns) { row in
                 guard let number = scan.tripIDs.number(of: row.bytes(0)), let drawn = scan.trips[number] else { return }
+                marks.keep(row)
                 guard !isRead[number] else {
                     return warnings.add(
                         "trips",
@@ -97,12 +103,16 @@ struct TimetableBuilder {
     private mutating func readFrequencies(_ archive: some FileArchive) throws {
         let columns = ["trip_id", "start_time", "end_time", "headway_secs", "exact_times"]
         var lost: Set<Int> = []
+        var repetitions = 0
+        var marks = RowMarks(archive, of: "frequencies")
         warnings.add(
             try archive.rows(of: "frequencies", columns) { row in
                 guard scan.tripIDs.number(of: row.bytes(0)) != nil, let id = row.text(0),
                     let trip = timetable.trip(id: id)
                 else { return }
-                guard let start = row.seconds(1), let end = row.seconds(2), let headway = row.integer(3), headway > 0,
+                marks.keep(row)
+                guard let start = row.seconds(1), let end = row.seconds(2), let headway = row.integer(3),
+                    (1...4_000_000).contains(headway),
                     (end - start) / headway < 100_000
                 else {
                     return warnings.add(
@@ -121,8 +131,11 @@ struct TimetableBuilder {
                         "the trip has no time at its first stop, and is not shown"
                     )
                 }
+                let isExact = row.integer(4) == 1
+                if isExact { repetitions += max(0, (end - start) / headway) }
+                guard repetitions <= limits.repetitions else { throw limits.tooMuch }
                 timetable.trips[trip].frequencies.append(
-                    Timetable.Frequency(start: start, end: end, headway: headway, isExact: row.integer(4) == 1)
+                    Timetable.Frequency(start: start, end: end, headway: headway, isExact: isExact)
                 )
             }
         )

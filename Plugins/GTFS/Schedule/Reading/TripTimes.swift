@@ -59,7 +59,8 @@ struct TripTimes {
         let first = known.first ?? 0
         let whole = (known.last ?? 0) - first
         let isByDistance =
-            known.count == distances.count && whole > 0 && zip(known, known.dropFirst()).allSatisfy { $0 <= $1 }
+            known.count == distances.count && whole > 0 && whole.isFinite
+            && zip(known, known.dropFirst()).allSatisfy { $0 <= $1 }
         let (begin, end) = (Double(times[before].departure), Double(times[after].arrival))
         for index in (before + 1)..<after {
             let part =

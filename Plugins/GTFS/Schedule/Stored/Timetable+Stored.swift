@@ -62,6 +62,11 @@ extension Timetable {
         for trip in trips where patterns[trip.pattern].calls.count != profiles[trip.profile].times.count {
             throw ByteReader.Damage()
         }
+        var repetitions = 0
+        for frequency in trips.lazy.flatMap(\.frequencies) where frequency.isExact {
+            repetitions += max(0, (frequency.end - frequency.start) / frequency.headway)
+        }
+        guard repetitions <= 1_000_000 else { throw ByteReader.Damage() }
         for (one, next) in zip(trips, trips.dropFirst()) where !one.id.isBefore(next.id) { throw ByteReader.Damage() }
     }
 
