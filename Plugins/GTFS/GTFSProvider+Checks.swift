@@ -18,7 +18,10 @@ extension GTFSProvider {
         }
         for (key, place) in [(scheduleKey, scheduleKeyPlace), (realtimeKey, realtimeKeyPlace)] {
             if settings[key] != nil, settings[place] == nil {
-                throw SettingIssues(place.name, "is missing, but must be \(KeyPlace.typeName), since \(key.name) is set")
+                throw SettingIssues(
+                    place.name,
+                    "is missing, but must be \(KeyPlace.typeName), since \(key.name) is set"
+                )
             }
         }
         let realtime = [settings[tripUpdates], settings[alerts]]

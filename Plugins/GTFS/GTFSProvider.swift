@@ -12,7 +12,8 @@ package struct GTFSProvider: FeedProvider {
         publisher: "The transport agency",
         documentation: URL(known: "https://gtfs.org/documentation/schedule/reference/"),
         settings: [
-            schedule, file, scheduleKey, scheduleKeyPlace, stops, latitude, longitude, radius, routes, modes, directions,
+            schedule, file, scheduleKey, scheduleKeyPlace, stops, latitude, longitude, radius, routes, modes,
+            directions,
             tripUpdates, alerts, realtimeKey, realtimeKeyPlace, departuresPerStop, arrivals,
         ],
         refresh: .seconds(30),

@@ -32,16 +32,22 @@ struct CatalogueTests {
 
     @Test(
         arguments: [
-            ("vienna", 648), ("Wien", 648), ("WENEN", 648), ("bécs", 648), ("Wiener Linien", 648), ("linien wiener", 648),
+            ("vienna", 648), ("Wien", 648), ("WENEN", 648), ("bécs", 648), ("Wiener Linien", 648),
+            ("linien wiener", 648),
             ("wiener lin", 648), ("austria wien", 648), ("österreich wien", 648), ("Canberra light rail", 935),
             ("turku", 864), ("Åbo turku", 864), ("metz", 1_298),
         ]
     )
     func `finds a schedule by its names and place`(words: String, id: Int) {
-        #expect(catalogue.search(words).first?.schedule.id == id, "\(catalogue.search(words).prefix(5).map(\.schedule))")
+        #expect(
+            catalogue.search(words).first?.schedule.id == id,
+            "\(catalogue.search(words).prefix(5).map(\.schedule))"
+        )
     }
 
-    @Test(arguments: [("munchen", "Munich"), ("Мюнхен", "Munich"), ("köln", "Cologne"), ("lodz", "Łódź"), ("roma", "Rome")])
+    @Test(arguments: [
+        ("munchen", "Munich"), ("Мюнхен", "Munich"), ("köln", "Cologne"), ("lodz", "Łódź"), ("roma", "Rome"),
+    ])
     func `finds the same by each of a city's names`(words: String, name: String) {
         let found = catalogue.search(words).map(\.schedule.id)
         #expect(!found.isEmpty)
@@ -73,11 +79,16 @@ struct CatalogueTests {
         ]
     )
     func `finds schedules around a point, the smallest area first`(
-        latitude: Double, longitude: Double, id: Int, isFound: Bool
+        latitude: Double,
+        longitude: Double,
+        id: Int,
+        isFound: Bool
     ) {
         let found = catalogue.near(latitude: latitude, longitude: longitude)
         #expect(found.contains { $0.id == id } == isFound)
-        let sizes = found.filter { !$0.title.lowercased().contains("flex") }.compactMap { $0.area.map { ($0.height + 1) * ($0.width + 1) } }
+        let sizes = found.filter { !$0.title.lowercased().contains("flex") }.compactMap {
+            $0.area.map { ($0.height + 1) * ($0.width + 1) }
+        }
         #expect(sizes == sizes.sorted())
     }
 
@@ -87,7 +98,9 @@ struct CatalogueTests {
         #expect(schedule.source.key?.page?.hasPrefix("https://") == true)
         #expect(schedule.mirror?.hasPrefix("https://storage.googleapis.com/") == true)
         #expect(schedule.tripUpdates != nil && schedule.tripUpdates?.key == schedule.source.key)
-        let match = try #require(GTFSProvider.schedules(called: "transport canberra").first { $0.value == schedule.source.address })
+        let match = try #require(
+            GTFSProvider.schedules(called: "transport canberra").first { $0.value == schedule.source.address }
+        )
         #expect(match.otherSettings["tripUpdates"] == schedule.tripUpdates?.address)
         #expect(match.otherSettings["scheduleKeyPlace"] == schedule.source.key?.place.text)
         #expect(match.detail?.contains("needs scheduleKey from https://") == true)
@@ -106,7 +119,9 @@ struct CatalogueTests {
             """
         let catalogue = ScheduleCatalogue(schedules: Array(lines.utf8), cities: Array("1 2 AT\nx y AT Z\n".utf8))
         #expect(catalogue.schedules.map(\.id) == [1, 2])
-        #expect(catalogue.schedules[0].area == nil && catalogue.schedules[0].source.address == "https://example.org/a.zip")
+        #expect(
+            catalogue.schedules[0].area == nil && catalogue.schedules[0].source.address == "https://example.org/a.zip"
+        )
         #expect(catalogue.schedules[0].tripUpdates?.address == "https://example.org/t")
         #expect(catalogue.cities.isEmpty)
     }

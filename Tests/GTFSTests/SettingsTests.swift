@@ -46,7 +46,8 @@ struct SettingsTests {
 
     @Test(
         arguments: [
-            ("header X-API-Key", .header, "X-API-Key"), ("query key", .query, "key"), ("query ", nil, ""), ("key", nil, ""),
+            ("header X-API-Key", .header, "X-API-Key"), ("query key", .query, "key"), ("query ", nil, ""),
+            ("key", nil, ""),
             ("header a b", nil, ""), ("header a:b", nil, ""), ("Header a", nil, ""),
         ] as [(String, KeyPlace.Part?, String)]
     )
@@ -59,11 +60,15 @@ struct SettingsTests {
 
     @Test(
         arguments: [
-            (0, .tram), (1, .metro), (2, .rail), (3, .bus), (4, .ferry), (5, .cableTram), (6, .aerialLift), (7, .funicular),
-            (11, .trolleybus), (12, .monorail), (109, .rail), (401, .metro), (405, .monorail), (700, .bus), (900, .tram),
+            (0, .tram), (1, .metro), (2, .rail), (3, .bus), (4, .ferry), (5, .cableTram), (6, .aerialLift),
+            (7, .funicular),
+            (11, .trolleybus), (12, .monorail), (109, .rail), (401, .metro), (405, .monorail), (700, .bus),
+            (900, .tram),
             (1_000, .ferry), (1_300, .aerialLift), (1_400, .funicular), (800, .trolleybus), (8, nil), (-1, nil),
             (1_700, nil), (.max, nil),
         ] as [(Int, TransitMode?)]
     )
-    func `knows the kinds of transport`(number: Int, mode: TransitMode?) { #expect(TransitMode(routeType: number) == mode) }
+    func `knows the kinds of transport`(number: Int, mode: TransitMode?) {
+        #expect(TransitMode(routeType: number) == mode)
+    }
 }

@@ -7,7 +7,7 @@ package import FeedCore
 /// - SeeAlso: [Mobility Database](https://mobilitydatabase.org)
 package struct ScheduleCatalogue: Sendable {
     package static let shared = ScheduleCatalogue(
-        schedules: PackageResources.schedules_txt,
+        schedules: table.withUTF8Buffer(Array.init),
         cities: PackageResources.cities_txt
     )
 
@@ -32,7 +32,9 @@ package struct ScheduleCatalogue: Sendable {
         (schedules, countries) = (reader.schedules, reader.countries)
         cities = cityTable.lines.compactMap { line in
             let columns = line.split(separator: " ", maxSplits: 3)
-            guard columns.count == 4, let latitude = Int(columns[0]), let longitude = Int(columns[1]) else { return nil }
+            guard columns.count == 4, let latitude = Int(columns[0]), let longitude = Int(columns[1]) else {
+                return nil
+            }
             let point = Coordinates(latitude: Double(latitude) / 100, longitude: Double(longitude) / 100)
             return City(
                 point: point,

@@ -1,6 +1,11 @@
-# Public transport schedules of the Mobility Database (https://mobilitydatabase.org), as of 2026-08-04: its metadata is
-# under CC0 1.0 (https://creativecommons.org/publicdomain/zero/1.0/); each schedule is under its own licence. Active
-# ones alone, made by Tools/once/gtfs-catalogue, which describes the lines.
+// swift-format-ignore-file
+// Public transport schedules of the Mobility Database (https://mobilitydatabase.org), as of 2026-08-04: its metadata is
+// under CC0 1.0 (https://creativecommons.org/publicdomain/zero/1.0/); each schedule is under its own licence. Active
+// ones alone, made by Tools/once/gtfs-catalogue, which describes the lines.
+
+extension ScheduleCatalogue {
+    /// The lines of the table of schedules.
+    static let table: StaticString = ##"""
 @0	http://206.128.158.191/TMGTFSRealTimeWebService/
 @1	http://94.143.218.42:13485/ProfilGtfsRt2_0RSProducer-TCAT/
 @2	http://actv.avmspa.it/sites/default/files/attachments/opendata/
@@ -2897,3 +2902,5 @@
 830	Metro Ride		Wausau	4493 -8968 7 8	8~wausau-wi-us/wausau-wi-us.zip
 =ZA	South Africa, Südafrika
 3133	Algoa Bus				28~1aznf-L6ejtttrmdF897uoGNR28AL3oaz
+"""##
+}
