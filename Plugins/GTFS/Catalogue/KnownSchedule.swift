@@ -73,7 +73,11 @@ package struct KnownSchedule: Sendable, Equatable {
     package var place: String { [town, subdivision, country].filter { !$0.isEmpty }.joined(separator: ", ") }
 
     /// True if the schedule has demand-responsive services alone, which have no departures.
-    var isFlex: Bool { "\(provider) \(name)".lowercased().split { !$0.isLetter }.contains("flex") }
+    ///
+    /// The catalogue says so in the name or in the address alone.
+    var isFlex: Bool {
+        "\(provider) \(name) \(source.address)".lowercased().split { !$0.isLetter }.contains("flex")
+    }
 }
 
 /// The part of a request that contains a key: `header NAME` or `query NAME`.

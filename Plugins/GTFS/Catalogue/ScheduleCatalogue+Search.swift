@@ -12,8 +12,9 @@ extension ScheduleCatalogue {
     /// Returns the schedules whose names and place have the words, the best first.
     ///
     /// Case, accents and the order of the words are ignored; a word may be the beginning of a longer one. A schedule is
-    /// found by its provider, name and town, by a large city within its area in several languages, by its region and by
-    /// its country, in this order of importance; then by its realtime data and the smallest area.
+    /// found by its provider, name and town, by a large city of its country within its area in several languages, by its
+    /// region and by its country, in this order of importance; then those of a city go before those of a region and of a
+    /// country, those with realtime data before others, and the smallest area first.
     ///
     /// - Parameter text: The words.
     /// - Returns: The matches. If no schedule has all words, those that have most of them, or similar ones.
@@ -31,7 +32,7 @@ extension ScheduleCatalogue {
 
     /// The importance of the place in which a word is found; lower is better.
     private enum Rank: Int {
-        case name, nameBegins, city, cityBegins, region, country
+        case name, nameBegins, city, cityBegins, nameHas, region, country, abroad
     }
 
     /// The words of a schedule by their importance.
@@ -40,14 +41,17 @@ extension ScheduleCatalogue {
         var city: [String]
         var region: [String]
         var country: [String]
+        var abroad: [String]
 
         func rank(of word: String) -> Rank? {
             if own.contains(word) { return .name }
             if city.contains(word) { return .city }
             if own.contains(where: { $0.hasPrefix(word) }) { return .nameBegins }
             if city.contains(where: { $0.hasPrefix(word) }) { return .cityBegins }
+            if word.count > 3, own.contains(where: { $0.contains(word) }) { return .nameHas }
             if region.contains(where: { $0.hasPrefix(word) }) { return .region }
-            return country.contains { $0.hasPrefix(word) } ? .country : nil
+            if country.contains(where: { $0.hasPrefix(word) }) { return .country }
+            return abroad.contains { $0.hasPrefix(word) } ? .abroad : nil
         }
     }
 
@@ -59,16 +63,18 @@ extension ScheduleCatalogue {
         }
         return schedules.map { schedule in
             let area = schedule.area
-            let within = meant.filter { city, _ in
-                // A schedule of a whole country has the country's cities, even if the catalogue has no area for it.
-                area?.contains(city.point)
-                    ?? (schedule.country == city.country && schedule.town.isEmpty && schedule.subdivision.isEmpty)
+            // Where the catalogue has no area, a schedule without a town may be of any of the country's cities.
+            let mayBeAnywhere = area == nil && schedule.town.isEmpty && schedule.subdivision.isEmpty
+            func words(_ isMeant: (City) -> Bool) -> [String] {
+                meant.filter { isMeant($0.city) }.flatMap(\.words)
             }
             return Entry(
                 own: [schedule.provider, schedule.name, schedule.town].flatMap(PlaceWords.of),
-                city: within.flatMap(\.words),
+                city: words { $0.country == schedule.country && area?.contains($0.point) == true },
                 region: PlaceWords.of(schedule.subdivision),
                 country: (countryWords[schedule.country] ?? []) + [schedule.country.lowercased()]
+                    + words { mayBeAnywhere && $0.country == schedule.country },
+                abroad: words { $0.country != schedule.country && area?.contains($0.point) == true }
             )
         }
     }
@@ -85,19 +91,19 @@ extension ScheduleCatalogue {
                 ranked = []
             }
             let schedule = schedules[place]
-            ranked.append(
-                (
-                    [
-                        schedule.isFlex ? 1 : 0, worst, ranks.reduce(0, +), schedule.tripUpdates == nil ? 1 : 0,
-                        schedule.area?.size ?? .max,
-                    ],
-                    place
-                )
-            )
+            let size = schedule.area?.size ?? .max
+            let order = [
+                schedule.isFlex ? 1 : 0, worst, ranks.reduce(0, +), Self.extent(size),
+                schedule.tripUpdates == nil ? 1 : 0, size,
+            ]
+            ranked.append((order, place))
         }
         ranked.sort { $0.order == $1.order ? $0.place < $1.place : $0.order.lexicographicallyPrecedes($1.order) }
         return (ranked.map(\.place), ranked.isEmpty ? 0 : most)
     }
+
+    /// Returns a number for the area of a city with its surroundings, of a region, or of more.
+    private static func extent(_ size: Int) -> Int { size < 20_000 ? 0 : size < 200_000 ? 1 : 2 }
 
     /// Returns the words with similar ones of the catalogue in place of those that it does not have.
     private func corrected(_ wanted: [String], from entries: [Entry]) -> [String] {
