@@ -25,23 +25,30 @@ extension GTFSProvider: SearchableSettings {
 
     /// Returns the schedules of the catalogue with a name or at a place.
     package static func schedules(called words: String) -> [SettingMatch] {
-        ScheduleCatalogue.shared.search(words).prefix(maximumMatches).map { match in
-            var found = SettingMatch(match.schedule)
-            found.isNear = match.isNear
-            return found
-        }
+        limited(ScheduleCatalogue.shared.search(words).map { ($0.schedule, $0.isNear) })
     }
 
     /// Returns the schedules of the catalogue around a point, the one with the smallest area first.
     package static func schedules(near point: Coordinates) -> [SettingMatch] {
-        ScheduleCatalogue.shared.near(latitude: point.latitude, longitude: point.longitude)
-            .prefix(maximumMatches).map(SettingMatch.init)
+        limited(ScheduleCatalogue.shared.near(latitude: point.latitude, longitude: point.longitude).map { ($0, false) })
+    }
+
+    /// Returns the matches for schedules; one that needs a key is followed by its copy that needs none.
+    private static func limited(_ found: [(schedule: KnownSchedule, isNear: Bool)]) -> [SettingMatch] {
+        let matches = found.prefix(maximumMatches).flatMap { schedule, isNear in
+            [SettingMatch(schedule), SettingMatch(mirrorOf: schedule)].compactMap(\.self).map { match in
+                var match = match
+                match.isNear = isNear
+                return match
+            }
+        }
+        return Array(matches.prefix(maximumMatches))
     }
 }
 
 extension SettingMatch {
     /// Creates a match for the setting `schedule`, together with the realtime data of the schedule and the places of keys.
-    init(_ schedule: KnownSchedule) {
+    fileprivate init(_ schedule: KnownSchedule) {
         let realtime = [schedule.tripUpdates, schedule.alerts].compactMap(\.self)
         var others: [String: String] = [:]
         others[GTFSProvider.scheduleKeyPlace.name] = schedule.source.key?.place.text
@@ -62,6 +69,15 @@ extension SettingMatch {
             detail: details.filter { !$0.isEmpty }.joined(separator: "; "),
             otherSettings: others
         )
+    }
+
+    /// Creates a match for the copy of a schedule; `nil` if the schedule needs no key.
+    fileprivate init?(mirrorOf schedule: KnownSchedule) {
+        guard let mirror = schedule.mirror else { return nil }
+        var copy = schedule
+        copy.source = KnownSchedule.Source(address: mirror)
+        self.init(copy)
+        detail = [detail, "the Mobility Database's copy, without a key"].compactMap(\.self).joined(separator: "; ")
     }
 
     /// The keys that a feed of the schedule needs, and the pages that give them away.

@@ -104,6 +104,21 @@ struct CatalogueTests {
         #expect(match.otherSettings["tripUpdates"] == schedule.tripUpdates?.address)
         #expect(match.otherSettings["scheduleKeyPlace"] == schedule.source.key?.place.text)
         #expect(match.detail?.contains("needs scheduleKey from https://") == true)
+        let copies = GTFSProvider.schedules(called: "transport canberra").filter { $0.value == schedule.mirror }
+        #expect(copies.count == 1 && copies[0].otherSettings["scheduleKeyPlace"] == nil)
+        #expect(copies[0].detail?.hasSuffix("the Mobility Database's copy, without a key") == true)
+    }
+
+    @Test(arguments: ["us", "germany", "a"])
+    func `proposes few matches for a word that many schedules have`(words: String) {
+        #expect(GTFSProvider.schedules(called: words).count == 20)
+    }
+
+    @Test func `proposes schedules around a point`() {
+        let found = GTFSProvider.schedules(near: Coordinates(latitude: 48.2, longitude: 16.37))
+        #expect(found.first?.title == "Wiener Lokalbahnen (WLB), Wiener Linien")
+        #expect(found.first?.value == "http://www.wienerlinien.at/ogd_realtime/doku/ogd/gtfs/gtfs.zip")
+        #expect(found.first?.otherSettings.isEmpty == true)
     }
 
     @Test func `ignores damaged lines of a table`() {

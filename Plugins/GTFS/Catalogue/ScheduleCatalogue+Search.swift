@@ -107,10 +107,14 @@ extension ScheduleCatalogue {
 
     /// Returns the words with similar ones of the catalogue in place of those that it does not have.
     private func corrected(_ wanted: [String], from entries: [Entry]) -> [String] {
-        wanted.map { word in
-            guard word.count > 3, !entries.contains(where: { $0.rank(of: word) != nil }) else { return word }
-            let known = Set(entries.lazy.flatMap { $0.own + $0.region + $0.country })
-            return word.nearest(of: known.union(cities.flatMap { $0.names.flatMap(PlaceWords.of) })) ?? word
+        let unknown = Set(wanted).filter { word in
+            word.count > 3 && !entries.contains { $0.rank(of: word) != nil }
         }
+        guard !unknown.isEmpty else { return wanted }
+        let known = Set(entries.flatMap { $0.own + $0.region + $0.country })
+            .union(cities.flatMap { $0.names.flatMap(PlaceWords.of) })
+        let similar = Dictionary(uniqueKeysWithValues: unknown.map { ($0, $0.nearest(of: known) ?? $0) })
+        return wanted.map { similar[$0] ?? $0 }
+    }
     }
 }
