@@ -19,8 +19,8 @@ extension ScheduleCatalogue {
     /// - Parameter text: The words.
     /// - Returns: The matches. If no schedule has all words, those that have most of them, or similar ones.
     package func search(_ text: String) -> [Match] {
-        // A name of more words than that is not typed by a person.
-        let wanted = Array(PlaceWords.of(text).prefix(12))
+        // Nobody types a name of more words than that.
+        let wanted = Array(PlaceWords.of(String(text.prefix(200))).prefix(12))
         guard !wanted.isEmpty else { return [] }
         let entries = entries(for: wanted)
         let found = matches(wanted, in: entries)
@@ -115,6 +115,5 @@ extension ScheduleCatalogue {
             .union(cities.flatMap { $0.names.flatMap(PlaceWords.of) })
         let similar = Dictionary(uniqueKeysWithValues: unknown.map { ($0, $0.nearest(of: known) ?? $0) })
         return wanted.map { similar[$0] ?? $0 }
-    }
     }
 }
