@@ -66,10 +66,8 @@ struct CatalogueTests {
     @Test(arguments: ["", " ", "-", "qqqqqqqqqqqq"])
     func `finds nothing without a word that it has`(words: String) { #expect(catalogue.search(words).isEmpty) }
 
-    @Test func `searches with a long text in little time`() {
-        let start = ContinuousClock.now
-        _ = catalogue.search(String(repeating: "wien xyzzy ", count: 10_000))
-        #expect(ContinuousClock.now - start < .seconds(20))
+    @Test(.timeLimit(.minutes(1))) func `searches with a long text in little time`() {
+        #expect(catalogue.search(String(repeating: "wien xyzzy ", count: 10_000)).first?.schedule.id == 648)
     }
 
     @Test(

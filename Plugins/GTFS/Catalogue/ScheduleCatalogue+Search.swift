@@ -20,7 +20,8 @@ extension ScheduleCatalogue {
     /// - Returns: The matches. If no schedule has all words, those that have most of them, or similar ones.
     package func search(_ text: String) -> [Match] {
         // Nobody types a name of more words than that.
-        let wanted = Array(PlaceWords.of(String(text.prefix(200))).prefix(12))
+        let words = PlaceWords.of(String(text.prefix(200))).prefix(12)
+        let wanted = words.enumerated().filter { !words.prefix($0.offset).contains($0.element) }.map(\.element)
         guard !wanted.isEmpty else { return [] }
         let entries = entries(for: wanted)
         let found = matches(wanted, in: entries)
