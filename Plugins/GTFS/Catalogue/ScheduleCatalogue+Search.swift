@@ -106,7 +106,7 @@ extension ScheduleCatalogue {
     /// Returns a number for the area of a city with its surroundings, of a region, or of more.
     private static func extent(_ size: Int) -> Int { size < 20_000 ? 0 : size < 200_000 ? 1 : 2 }
 
-    /// Returns the words with similar ones of the catalogue in place of those that it does not have.
+    /// Returns the words, with similar ones of the catalogue instead of those that it does not have.
     private func corrected(_ wanted: [String], from entries: [Entry]) -> [String] {
         let unknown = Set(wanted).filter { word in
             word.count > 3 && !entries.contains { $0.rank(of: word) != nil }
