@@ -58,6 +58,25 @@ struct SettingsTests {
         #expect(place.map(\.text) ?? text == text)
     }
 
+    @Test func `sends each key where its publisher expects it, and to no other address`() throws {
+        let settings: [String: RawSetting] = [
+            "schedule": Self.address, "stops": .list([.text("Karlsplatz")]),
+            "tripUpdates": .text("https://live.example.net/trips"), "alerts": .text("https://live.example.net/alerts"),
+            "scheduleKey": .text("one"), "scheduleKeyPlace": .text("query key"),
+            "realtimeKey": .text("two"), "realtimeKeyPlace": .text("header X-API-Key"),
+        ]
+        let provider = try GTFSProvider(settings: SettingValues(settings, of: GTFSProvider.manifest))
+        let schedule = try #require(provider.scheduleRequest)
+        #expect(schedule.secretQueryItems == ["key": Secret("one")] && schedule.secretHeaders.isEmpty)
+        for request in [provider.tripUpdatesRequest, provider.alertsRequest] {
+            let request = try #require(request)
+            #expect(request.secretHeaders == ["X-API-Key": Secret("two")] && request.secretQueryItems.isEmpty)
+            #expect(request.url.host() == "live.example.net")
+        }
+        #expect(provider.profile.hosts == ["live.example.net", "live.example.net"])
+        #expect(provider.profile.publisher == "example.org")
+    }
+
     @Test(
         arguments: [
             (0, .tram), (1, .metro), (2, .rail), (3, .bus), (4, .ferry), (5, .cableTram), (6, .aerialLift),
