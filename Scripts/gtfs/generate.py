@@ -113,6 +113,12 @@ class Generator:
             seconds += dwell + self.random.randrange(45, 240)
         return calls
 
+    def mixed(self, one, other):
+        """A journey that begins as one and ends as another, so that hardly two are the same."""
+        place = self.random.randrange(1, len(one))
+        shift = one[place][0] - other[place][0]
+        return one[:place] + [(arrival + shift, departure + shift, *rest) for arrival, departure, *rest in other[place:]]
+
     def stop_times(self):
         yield STOP_TIMES
         services, weights = zip(*[(service, share) for service, _, share in SERVICES])
@@ -130,14 +136,14 @@ class Generator:
             for start in range(begin, end, headway):
                 trip = f"{number}.T{line % 97}.{route}-{service}.{direction}"
                 self.trips.append(f"{route},{service},{trip},{headsign},{direction},,,{number % 3}")
-                calls = self.random.choice(journeys)
+                calls = self.mixed(*self.random.sample(journeys, 2))
                 yield "\n".join([
                     f"{trip},{TIMES[start + arrival]},{TIMES[start + departure]}{end}" if is_known else f"{trip},,{end}"
                     for arrival, departure, end, is_known in calls
                 ])
                 number += 1
                 rows += len(calls)
-                if line % 200 == 0:
+                if line % 50 == 0:
                     self.by_headway.append((trip, start, self.random.choice((0, 1))))
                     break
                 if rows >= self.count:

@@ -40,7 +40,7 @@ def date(text):
 class Judge:
     def __init__(self, path):
         archive = Archive(path)
-        self.zone = next((zoneinfo.ZoneInfo(row["agency_timezone"]) for row in archive.rows("agency") if row["agency_timezone"]))
+        self.zone = next(zoneinfo.ZoneInfo(row["agency_timezone"]) for row in archive.rows("agency") if row["agency_timezone"])
         self.stops = {row["stop_id"]: row["stop_name"] for row in archive.rows("stops")}
         self.trips = {row["trip_id"]: row for row in archive.rows("trips")}
         self.read_services(archive)
