@@ -143,8 +143,8 @@ class Generator:
                 ])
                 number += 1
                 rows += len(calls)
-                if line % 50 == 0:
-                    self.by_headway.append((trip, start, self.random.choice((0, 1))))
+                if line % 20 == 0:
+                    self.by_headway.append((trip, start, len(self.by_headway) % 2))
                     break
                 if rows >= self.count:
                     break
