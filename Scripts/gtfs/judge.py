@@ -34,7 +34,10 @@ def number(text, kind=int):
 
 
 def date(text):
-    return datetime.datetime.strptime(text, "%Y%m%d").date() if re.fullmatch(r"\d{8}", text) else None
+    try:
+        return datetime.datetime.strptime(text, "%Y%m%d").date() if re.fullmatch(r"\d{8}", text) else None
+    except ValueError:
+        return None
 
 
 class Judge:
