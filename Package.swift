@@ -47,6 +47,7 @@ let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift
 /// Every provider, a folder under `Plugins/` each, in alphabetical order: the one line that a provider costs here.
 let providers: [Provider] = [
     Provider("Exec", uses: [subprocess, system], testsUse: ["ProgramTestKit"], fixtures: false),
+    Provider("GTFS", embedded: ["Catalogue/cities.txt", "modes.txt"], fixtures: false),
     Provider("Holidays", embedded: ["Countries", "countries.txt", "moon.txt", "zones.txt"]),
     Provider("HorseRacing", embedded: ["card.json", "stages.txt"]),
     Provider("ICalendar"),
@@ -267,6 +268,8 @@ let tools: [Target] = [
             "MeasureKit", "SamplePublishers", "SampleServer", logging, serviceLifecycle, unixSignals,
         ]
     ),
+    tool("GTFSDepartures", ["FeedCore", "GTFS"]),
+    tool("GTFSRealtime", ["FeedCore", "GTFS"]),
     tool("StoreWriter", ["FeedCore", "FeedEngine", "FeedStore", grdb]),
     tool(
         "Benchmarks",

@@ -4,22 +4,29 @@ import Foundation
 extension GTFSProvider {
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
+        let realtime = [settings[Self.tripUpdates], settings[Self.alerts]].compactMap { $0?.url }
         if let file = settings[Self.file] {
             profile.publisher = "A file of yours"
-            profile.source = .file(file)
+            profile.source = realtime.first.map(FeedSource.address) ?? .file(file)
         } else if let address = settings[Self.schedule]?.url {
             profile.publisher = address.host() ?? profile.publisher
             profile.source = .address(address)
         }
         // The schedule and the realtime data of an agency are often on different hosts.
-        profile.hosts = [settings[Self.tripUpdates], settings[Self.alerts]].compactMap { $0?.url.host() }
+        profile.hosts = realtime.compactMap { $0.host() }.unique
+        // The schedule is requested once a day.
+        profile.requestsPerFetch = Double(realtime.unique.count) + 0.001
         return profile
     }
 
-    /// The request for the schedule; `nil` if it is a file.
+    /// The request for the schedule.
     package var scheduleRequest: FeedRequest? {
-        request(Self.schedule, key: Self.scheduleKey, in: Self.scheduleKeyPlace)
+        if let file = settings[Self.file] { return FeedRequest(URL(filePath: file.string)) }
+        return request(Self.schedule, key: Self.scheduleKey, in: Self.scheduleKeyPlace)
     }
+
+    /// The requests for realtime data; one address may have trip updates and alerts.
+    var realtimeRequests: [FeedRequest] { [tripUpdatesRequest, alertsRequest].compactMap(\.self).unique }
 
     /// The request for trip updates; `nil` if the feed has none.
     package var tripUpdatesRequest: FeedRequest? {

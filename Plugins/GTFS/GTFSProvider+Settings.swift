@@ -103,6 +103,11 @@ extension GTFSProvider {
         "Whether arrivals are shown too where a trip ends, or where nobody may board."
     )
 
+    static let language = Setting<String?>(
+        "language",
+        "The language of names and alerts as a tag such as \"de\", if the publisher has translations."
+    )
+
     static let maximumStops = 20
     static let maximumRoutes = 50
 }
@@ -127,11 +132,11 @@ package enum TransitMode: String, Codable, CaseIterable, SettingValue {
         case 0, 900...906: self = .tram
         case 1, 400...404, 500, 600: self = .metro
         case 405, 12: self = .monorail
-        case 2, 100...117: self = .rail
+        case 2, 100...117, 300: self = .rail
         case 3, 200...209, 700...716: self = .bus
         case 11, 800: self = .trolleybus
         case 4, 1_000, 1_200: self = .ferry
-        case 5: self = .cableTram
+        case 5, 1_701: self = .cableTram
         case 6, 1_300...1_307: self = .aerialLift
         case 7, 1_400: self = .funicular
         default: return nil

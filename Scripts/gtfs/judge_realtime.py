@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Judges what the provider makes of realtime data: the same departures from a reading of the reference in Python.
 
-    swift build --product gtfs-realtime
-    /tmp/bindings/bin/python Scripts/gtfs/judge_realtime.py .build/debug/gtfs-realtime --count 300 --seed 1
+    swift build --product GTFSRealtime
+    /tmp/bindings/bin/python Scripts/gtfs/judge_realtime.py .build/debug/GTFSRealtime --count 300 --seed 1
 
 Each case is a random small schedule with one message of trip updates, in which each trip has one relationship and its
 stops have times, delays, SKIPPED, NO_DATA or nothing. The judge knows the reference alone, not the provider's code:
@@ -148,7 +148,7 @@ def update(random, message, trip, stops):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("tool", help="the program gtfs-realtime")
+    parser.add_argument("tool", help="the program GTFSRealtime")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

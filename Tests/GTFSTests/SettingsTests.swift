@@ -73,7 +73,7 @@ struct SettingsTests {
             #expect(request.secretHeaders == ["X-API-Key": Secret("two")] && request.secretQueryItems.isEmpty)
             #expect(request.url.host() == "live.example.net")
         }
-        #expect(provider.profile.hosts == ["live.example.net", "live.example.net"])
+        #expect(provider.profile.hosts == ["live.example.net"])
         #expect(provider.profile.publisher == "example.org")
     }
 

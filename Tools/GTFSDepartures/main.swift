@@ -9,7 +9,7 @@ func say(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 4, let first = CivilDay(arguments[2]), let days = Int(arguments[3]) else {
-    say("usage: gtfs-departures FOLDER FROM DAYS [STOP...]\n")
+    say("usage: GTFSDepartures FOLDER FROM DAYS [STOP...]\n")
     exit(64)
 }
 do {

@@ -27,7 +27,7 @@ func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 5, let seconds = Double(arguments[2]), let hours = Double(arguments[3]) else {
-    say("usage: gtfs-realtime FOLDER NOW HOURS MESSAGE...    (NOW in seconds since 1970)")
+    say("usage: GTFSRealtime FOLDER NOW HOURS MESSAGE...    (NOW in seconds since 1970)")
     exit(64)
 }
 do {

@@ -67,7 +67,7 @@ struct AlertNotice: Sendable, Equatable {
                 names.isEmpty ? nil : Fact("stops", "Stops", .list(names))
             ),
             links: url.map { [ItemLink("More about this alert", $0)] } ?? [],
-            relevantUntil: period?.end ?? .distantFuture
+            relevantUntil: period?.start == nil ? nil : period?.end ?? .distantFuture
         )
         if item.subtitle?.isEmpty == true { item.subtitle = nil }
         return item

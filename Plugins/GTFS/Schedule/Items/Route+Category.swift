@@ -20,21 +20,14 @@ extension Timetable.Route {
     /// - SeeAlso: [Extended route types](https://developers.google.com/transit/gtfs/reference/extended-route-types)
     package var kind: (name: String, icon: String)? {
         switch type {
-        case 0, 900...906: ("Tram", "🚊")
-        case 1, 400...404, 500, 600: ("Metro", "🚇")
         case 101: ("High-speed train", "🚄")
-        case 2, 100, 102...117, 300: ("Train", "🚆")
         case 200...209: ("Coach", "🚌")
-        case 3, 700...716: ("Bus", "🚌")
-        case 4, 1_000, 1_200: ("Ferry", "⛴")
-        case 5, 1_701: ("Cable tram", "🚋")
-        case 6, 1_300...1_307: ("Aerial lift", "🚡")
-        case 7, 1_400: ("Funicular", "🚞")
-        case 11, 800: ("Trolleybus", "🚎")
-        case 12, 405: ("Monorail", "🚝")
         case 1_100: ("Plane", "✈")
         case 1_500...1_507: ("Taxi", "🚕")
-        default: nil
+        default:
+            TransitMode(routeType: type).flatMap { TransitMode.table[$0.rawValue] }.flatMap { row in
+                row.icon.map { (row.name, $0) }
+            }
         }
     }
 }

@@ -36,7 +36,9 @@ extension Timetable {
     private func id(of departure: Departure) -> LocalID {
         var parts = [departure.tripID, String(ofDigits: 8) { $0.append(departure.serviceDay) }]
         if departure.frequency != nil || departure.trip == nil, let start = departure.start {
-            parts.append(start.clock(separator: ""))
+            // A period has its end too, so that it is not a run that starts with it.
+            let end = departure.frequency.flatMap { $0.isExact ? nil : "-" + $0.end.clock(separator: "") }
+            parts.append(start.clock(separator: "") + (end ?? ""))
         }
         parts += [stops[departure.stop].id, String(departure.sequence)]
         // An arrival on request, beside a departure of the same stop in a loop, has the sequence of its own.

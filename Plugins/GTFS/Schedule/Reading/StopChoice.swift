@@ -6,8 +6,8 @@ package enum StopChoice: Sendable {
     case all
     /// Stops and stations by their ids, codes or names; a station stands for all its platforms.
     case named([String])
-    /// The stops within a distance in metres.
-    case near(Coordinates, radius: Double)
+    /// The nearest stops within a distance in metres; the platforms of a station count as one.
+    case near(Coordinates, radius: Double, maximum: Int = .max)
 }
 
 /// The stops of `stops.txt` that a choice means.
@@ -32,17 +32,23 @@ struct ChosenStops {
                 }
             )
             unknown = texts.filter { found.best[$0] == nil }
-        case .near(let point, let radius):
-            let columns = ["stop_id", "stop_lat", "stop_lon", "location_type"]
+        case .near(let point, let radius, let maximum):
+            let columns = ["stop_id", "stop_lat", "stop_lon", "location_type", "parent_station"]
+            var places: [String: (distance: Double, ids: Set<String>)] = [:]
             warnings.add(
                 try archive.rows(of: "stops", columns) { row in
                     guard let id = row.text(0), row.bytes(3).isEmpty || row.integer(3) == 0,
                         let place = Coordinates(latitude: row.decimal(1), longitude: row.decimal(2)),
-                        point.distance(to: place) <= radius
+                        case let distance = point.distance(to: place), distance <= radius
                     else { return }
-                    found.ids.insert(id)
+                    let known = places[row.text(4) ?? id]
+                    places[row.text(4) ?? id] = (
+                        min(known?.distance ?? distance, distance), (known?.ids ?? []).union([id])
+                    )
                 }
             )
+            let nearest = places.sorted { ($0.value.distance, $0.key) < ($1.value.distance, $1.key) }.prefix(maximum)
+            for place in nearest { found.ids.formUnion(place.value.ids) }
         }
         var all = ByteTable(found.all)
         let stations = all
