@@ -15,7 +15,7 @@ extension FileArchive {
     ///   - columns: The columns that are asked for.
     ///   - row: Called for each row.
     /// - Returns: The warnings about the file; none if the archive has no such file.
-    /// - Throws: ``FeedError`` for a file that cannot be read to its end.
+    /// - Throws: ``FeedError`` for a file that cannot be read to its end, and for stops or trips without ids.
     func rows(
         of table: String,
         _ columns: [String],
@@ -30,10 +30,18 @@ extension FileArchive {
         } catch let error as CSVError {
             throw FeedError(.malformed, "\(name), \(error)")
         }
+        if ["stops", "trips"].contains(table), !reader.has(0) { throw FeedError(noColumn: columns[0], in: name) }
         if let line = reader.unclosedQuoteLine {
             warnings.add(.unusualRecord, pointer: "\(name):\(line)", "a quotation mark lacks its second one")
         }
         return warnings
+    }
+}
+
+extension FeedError {
+    /// Creates the error for a file without a column that it must have.
+    init(noColumn column: String, in file: String) {
+        self.init(.malformed, "\(file) has no column \(column)", hint: FeedError.changedFormatHint)
     }
 }
 

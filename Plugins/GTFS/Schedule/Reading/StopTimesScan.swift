@@ -69,6 +69,9 @@ struct StopTimesScan {
         } catch let error as CSVError {
             throw FeedError(.malformed, "\(name), \(error)")
         }
+        for column in [StopTimeRow.Column.trip, .stop] where !reader.has(column.rawValue) {
+            throw FeedError(noColumn: StopTimeRow.Column.names[column.rawValue], in: name)
+        }
         if block.isWanted { try finishBlock(archive, name) { reader.row(of: $0, line: $1, hasQuotes: $2) } }
         block = StopTimesBlock()
         recordHeader(reader.headerBytes, archive, name)
