@@ -122,14 +122,21 @@ import Testing
     }
 
     @Test(
-        "Optional files may be missing, and files may be empty",
-        arguments: ["calendar", "routes", "stop_times", "trips", "stops"]
+        "Files may be empty, and those of stops, trips and times have a column of ids",
+        arguments: [
+            ("calendar", nil), ("routes", nil), ("stop_times", "trip_id"), ("trips", "trip_id"), ("stops", "stop_id"),
+        ] as [(String, String?)]
     )
-    func emptyFiles(table: String) throws {
-        for text in ["", "\n", "a,b\n"] {
+    func emptyFiles(table: String, column: String?) throws {
+        for text in ["", "\n", "a,b\n", "\(column ?? "c"),b\n"] {
             var schedule = SmallSchedule()
             schedule.texts[table + ".txt"] = text
-            _ = try schedule.timetable()
+            guard let column, !text.contains(column) else {
+                _ = try schedule.timetable()
+                continue
+            }
+            let error = #expect(throws: FeedError.self) { try schedule.timetable() }
+            #expect(error?.message == "\(table).txt has no column \(column)")
         }
     }
 

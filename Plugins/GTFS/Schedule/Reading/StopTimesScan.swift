@@ -69,9 +69,7 @@ struct StopTimesScan {
         } catch let error as CSVError {
             throw FeedError(.malformed, "\(name), \(error)")
         }
-        for column in [StopTimeRow.Column.trip, .stop] where !reader.has(column.rawValue) {
-            throw FeedError(noColumn: StopTimeRow.Column.names[column.rawValue], in: name)
-        }
+        if !reader.has(StopTimeRow.Column.trip.rawValue) { throw FeedError(noColumn: "trip_id", in: name) }
         if block.isWanted { try finishBlock(archive, name) { reader.row(of: $0, line: $1, hasQuotes: $2) } }
         block = StopTimesBlock()
         recordHeader(reader.headerBytes, archive, name)
