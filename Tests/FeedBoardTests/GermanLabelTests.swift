@@ -10,7 +10,8 @@ struct GermanLabelTests {
 
     /// Words that are the same in both languages.
     private static let alike: Set<String> = [
-        "Form", "Handicap", "Jockey", "Name", "St-lb", "Status", "Text", "Trainer", "Zone", "Badminton", "Basketball", "Darts",
+        "Form", "Handicap", "Jockey", "Name", "St-lb", "Status", "Text", "Trainer", "Zone", "Badminton", "Basketball",
+        "Darts",
         "Futsal", "Handball", "Snooker", "Tennis", "Volleyball",
     ]
 

@@ -1,6 +1,6 @@
 package import FeedCore
 
-/// What a message of a realtime feed says about the trips and stops of interest.
+/// The part of a message of a realtime feed that is about the trips and stops of interest.
 ///
 /// - SeeAlso: [GTFS Realtime, FeedMessage](https://gtfs.org/documentation/realtime/reference/#message-feedmessage).
 package struct RealtimeFeed: Sendable {

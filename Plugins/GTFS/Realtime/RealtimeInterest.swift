@@ -15,7 +15,7 @@ package struct RealtimeInterest: Sendable {
     /// It concerns the feed if the schedule's trip goes through a chosen stop. A trip that the schedule does not have
     /// concerns it if it names a chosen stop, and a trip without an id if it names one of the routes.
     ///
-    /// - Parameter update: The reader of the update, of which nothing is built.
+    /// - Parameter update: The reader of the update; nothing of it is built.
     /// - Returns: False for news of a trip that the feed does not show.
     /// - Throws: ``WireError`` for bytes that are not a trip update.
     func mayNeed(_ update: WireReader) throws(WireError) -> Bool {

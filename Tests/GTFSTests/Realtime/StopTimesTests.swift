@@ -188,7 +188,7 @@ import Testing
     }
 }
 
-/// What is shown of the departures.
+/// The departures as they are shown.
 @Suite struct ShownDeparturesTests {
     @Test func `has a late departure that was planned before the window, and no deleted one`() throws {
         let stops = [Wire.stop(10, departure: Wire.late(86_400 - 1_800))]

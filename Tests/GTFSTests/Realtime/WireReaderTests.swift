@@ -23,7 +23,7 @@ import Testing
             ([.fixed32(7), .fixed64(8), .text(9, "")], #"7:- 8:- 9:"""#),
             ([.group(3, [.number(1, 1), .group(4, []), .text(2, "x")]), .number(5, 6)], "5:6"),
             ([.bytes(1, [0x61, 0xFF, 0x62])], "1:\"a\u{FFFD}b\""),
-            // Ten bytes, of which the last has more than the one bit that is left.
+            // Ten bytes; the last has more than the one bit that is left.
             ([.raw([0x08, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F])], "1:-1"),
             // A number in more bytes than it needs.
             ([.raw([0x88, 0x80, 0x00, 0x85, 0x80, 0x80, 0x00])], "1:5"),

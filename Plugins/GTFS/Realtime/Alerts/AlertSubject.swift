@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// What an alert may be about: a vehicle at a stop, or all vehicles of a line at a stop.
+/// A thing that an alert may be about: a vehicle at a stop, or all vehicles of a line at a stop.
 struct AlertSubject {
     var route: Int?
     var direction: Int?

@@ -45,7 +45,7 @@ extension RealtimeMerge {
         )
     }
 
-    /// Returns the chosen stops, and the lines that serve them, of which one of the selectors speaks.
+    /// Returns the chosen stops, and the lines that serve them, that one of the selectors names.
     private func concerned(by selectors: [EntitySelector], _ lines: [AlertSubject]) -> (
         stops: Set<Int>, routes: Set<Int>
     ) {

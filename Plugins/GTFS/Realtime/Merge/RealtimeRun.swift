@@ -19,7 +19,7 @@ extension Timetable {
     ///
     /// - SeeAlso: [GTFS Realtime, TripDescriptor](https://gtfs.org/documentation/realtime/reference/#message-tripdescriptor).
     /// - Parameters:
-    ///   - update: The update, of which the descriptor counts and, for a trip without a date, the times.
+    ///   - update: The update; its descriptor counts and, for a trip without a date, its times.
     ///   - now: The time of the message, near which a trip without a date and times is.
     ///   - issues: The faults that were found.
     /// - Returns: The run; `nil` also for a trip that is not in the timetable, without an issue.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What holds at one stop of a trip.
+/// The times and the status that hold at one stop of a trip.
 struct StopPrediction: Equatable {
     var times: Departure.Times
     var status = Departure.Status.scheduled

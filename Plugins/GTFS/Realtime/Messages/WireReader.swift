@@ -58,7 +58,7 @@ struct WireReader {
     /// The current field as text, with U+FFFD for what is not UTF-8; `nil` if it is a number.
     var text: String? { slice.map { String(decoding: $0, as: UTF8.self) } }
 
-    /// The current field as a number, such as an `int32`, of which only the low 32 bits count; `nil` if it is not a
+    /// The current field as a number, such as an `int32`, whose low 32 bits count; `nil` if it is not a
     /// varint.
     ///
     /// A field with another wire type than expected is an unknown field.

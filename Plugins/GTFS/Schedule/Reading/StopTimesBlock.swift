@@ -13,7 +13,7 @@ struct StopTimesBlock {
 
     var isAtChosenStop = false
 
-    /// True for a block that is not kept, whatever its stops are.
+    /// True for a block that is not kept, regardless of its stops.
     var isIgnored = true
 
     /// The number of the trip whose rows are gathered; `nil` in the first reading.

@@ -2,7 +2,7 @@ import FeedCore
 import FeedReaders
 
 extension TimetableBuilder {
-    /// Puts translations in the place of names and signs.
+    /// Replaces names and signs by their translations.
     ///
     /// A translation belongs to a record by its id, or to all equal values of a field. Files in an older form, without
     /// `table_name`, translate equal values of any field.
@@ -51,7 +51,7 @@ extension TimetableBuilder {
         [table, field, "value", value].joined(separator: "\u{0}")
     }
 
-    /// The ids and texts of the timetable, of which alone translations are kept.
+    /// The ids and texts of the timetable; translations of others are not kept.
     private var knownTexts: Set<String> {
         var texts: Set<String> = []
         for stop in timetable.stops { texts.formUnion([stop.id, stop.name]) }
