@@ -47,6 +47,7 @@ let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift
 /// Every provider, a folder under `Plugins/` each, in alphabetical order: the one line that a provider costs here.
 let providers: [Provider] = [
     Provider("Exec", uses: [subprocess, system], testsUse: ["ProgramTestKit"], fixtures: false),
+    Provider("GTFS", embedded: ["Catalogue/cities.txt", "modes.txt"], fixtures: false),
     Provider("Holidays", embedded: ["Countries", "countries.txt", "moon.txt", "zones.txt"]),
     Provider("HorseRacing", embedded: ["card.json", "stages.txt"]),
     Provider("ICalendar"),
@@ -134,9 +135,10 @@ let sources: [Target] = [
         resources: [.embedInCode("feeds.json")]
     ),
     .target(name: "FeedEngine", dependencies: ["FeedCore", "FeedTimeline", heap, logging, metrics, serviceLifecycle]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
         name: "FeedHTTP",
-        dependencies: ["FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
+        dependencies: ["CZlib", "FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
     ),
     .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .target(
@@ -256,7 +258,7 @@ let tools: [Target] = [
     ),
     tool(
         "Fuzz",
-        ["BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedJSON", argumentParser],
+        ["BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedHTTP", "FeedJSON", argumentParser],
         exclude: ["exec.ndjson"]
     ),
     tool(
@@ -266,6 +268,8 @@ let tools: [Target] = [
             "MeasureKit", "SamplePublishers", "SampleServer", logging, serviceLifecycle, unixSignals,
         ]
     ),
+    tool("GTFSDepartures", ["FeedCore", "GTFS"]),
+    tool("GTFSRealtime", ["FeedCore", "GTFS"]),
     tool("StoreWriter", ["FeedCore", "FeedEngine", "FeedStore", grdb]),
     tool(
         "Benchmarks",
@@ -331,8 +335,8 @@ let testTargets: [Target] = [
     tests(
         "FeedHTTP",
         [
-            "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline", "Holidays", "SamplePublishers",
-            "SampleServer", "SportEvents", "TflArrivals", nioCore,
+            "CZlib", "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline", "Holidays",
+            "SamplePublishers", "SampleServer", "SportEvents", "TflArrivals", nioCore,
         ]
     ),
     .testTarget(

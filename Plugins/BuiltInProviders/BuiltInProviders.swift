@@ -1,5 +1,6 @@
 import Exec
 package import FeedCore
+import GTFS
 import Holidays
 import HorseRacing
 import ICalendar
@@ -12,6 +13,7 @@ import TflArrivals
 /// Every provider under `Plugins/`, in alphabetical order of their folders.
 package let builtInProviders: [any FeedProvider.Type] = [
     ExecProvider.self,
+    GTFSProvider.self,
     HolidaysProvider.self,
     HorseRacingProvider.self,
     ICalendarProvider.self,

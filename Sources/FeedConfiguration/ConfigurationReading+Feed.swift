@@ -39,8 +39,14 @@ extension ConfigurationReading {
         read(FeedMembers.budget) { $0.access.rates.budget = $1 }
         read(FeedMembers.retryAfter) { $0.retryAfterScope = $1 }
         read(FeedMembers.breakerFailures) { $0.breakerFailures = $1 }
-        read(FeedMembers.maximumBytes) { $0.access.maximumBytes = $1.bytes }
-        read(FeedMembers.maximumDecompressedBytes) { $0.access.maximumDecompressedBytes = $1.bytes }
+        read(FeedMembers.maximumBytes) {
+            $0.access.maximumBytes = $1.bytes
+            $0.access.archives.maximumBytes = $1.bytes
+        }
+        read(FeedMembers.maximumDecompressedBytes) {
+            $0.access.maximumDecompressedBytes = $1.bytes
+            $0.access.archives.maximumFileBytes = $1.bytes
+        }
         read(FeedMembers.maximumItems) { $0.maximumItems = $1 }
         guard let type else { return nil }
         checkMinimum(type.manifest.profile, of: type.manifest.name, refresh, members, at: path)

@@ -81,12 +81,13 @@ package final class FeedHTTPClient: Sendable {
         )
     }
 
-    /// Uses the client for a hop on one of its routes.
+    /// Uses the client for a hop on one of its routes; `limits` are those of an answer, in bytes.
     func withClient<Value>(
         for hop: Hop,
         by route: Route,
         isLast: Bool,
         of transport: HTTPTransport,
+        _ limits: (wire: Int, decompressed: Int),
         _ work: (HTTPClient) async throws -> Value
     ) async throws -> Value {
         let isTLS = hop.isTLS
@@ -100,8 +101,8 @@ package final class FeedHTTPClient: Sendable {
             connections: transport.connections,
             connectTimeout: isLast
                 ? configuration.connectTimeout : min(configuration.connectTimeout, .seconds(2)),
-            maximumBytes: transport.feed.access.maximumBytes,
-            maximumDecompressedBytes: transport.feed.access.maximumDecompressedBytes
+            maximumBytes: limits.wire,
+            maximumDecompressedBytes: limits.decompressed
         )
         return try await withClient(key, work)
     }

@@ -19,8 +19,11 @@ struct HTTPTransport: SteppingTransport, UncountedTransport {
     /// The memory for this fetch's answers, which is held as long as the transport exists.
     let bodies: BodyBudget.Share
 
-    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
-        var step = try firstStep(of: request)
+    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse { try await send(request, into: nil) }
+
+    /// Sends a request, and writes the body of its answer into a sink instead of memory, if there is one.
+    func send(_ request: FeedRequest, into sink: (any BodySink)?) async throws(FeedError) -> FeedResponse {
+        var step = try firstStep(of: request, into: sink)
         while true {
             switch try await step.send(adding: [:]) {
             case .answer(let response): return response
@@ -29,7 +32,7 @@ struct HTTPTransport: SteppingTransport, UncountedTransport {
         }
     }
 
-    func firstStep(of request: FeedRequest) throws(FeedError) -> any RequestStep {
+    func firstStep(of request: FeedRequest, into sink: (any BodySink)?) throws(FeedError) -> any RequestStep {
         guard let host = request.url.host(), feed.access.allows(host: host), request.url.hasPossiblePort else {
             throw FeedError(
                 .configuration,
@@ -37,7 +40,8 @@ struct HTTPTransport: SteppingTransport, UncountedTransport {
                 hint: "Only the hosts of its provider and of its endpoint are allowed."
             )
         }
-        return HTTPStep(transport: self, hop: Hop(request, access: feed.access), redirectsLeft: Self.maximumRedirects)
+        let hop = Hop(request, access: feed.access)
+        return HTTPStep(transport: self, hop: hop, sink: sink, redirectsLeft: Self.maximumRedirects)
     }
 }
 
@@ -45,6 +49,9 @@ struct HTTPTransport: SteppingTransport, UncountedTransport {
 private struct HTTPStep: RequestStep {
     let transport: HTTPTransport
     let hop: Hop
+
+    /// The destination of the answer's body; `nil` for memory.
+    let sink: (any BodySink)?
     let redirectsLeft: Int
 
     var url: URL { hop.url }
@@ -68,8 +75,17 @@ private struct HTTPStep: RequestStep {
             }
         } catch {
             if Task.isCancelled { throw .requestCancelled }
-            throw FeedError(transport: error, maximumDecompressedBytes: feed.access.maximumDecompressedBytes)
+            throw FeedError(transport: error, maximumDecompressedBytes: limits.decompressed)
         }
+    }
+
+    /// The limits of an answer on the wire and after decompression, in bytes.
+    private var limits: (wire: Int, decompressed: Int) {
+        let access = transport.feed.access
+        guard sink != nil else { return (access.maximumBytes, access.maximumDecompressedBytes) }
+        // The sink counts the archive's own bytes; around them are the head and the sizes of chunks.
+        let limit = access.archives.maximumBytes
+        return (max(access.maximumBytes, limit + limit / 8 + 1 << 20), max(access.maximumDecompressedBytes, limit))
     }
 
     /// Tries one address after another until a connection succeeds, and reads the answer.
@@ -80,10 +96,14 @@ private struct HTTPStep: RequestStep {
             let isLast = index == routes.count - 1
             do {
                 let message = try message(by: route, adding: headers)
-                return try await http.withClient(for: hop, by: route, isLast: isLast, of: transport) { client in
+                return try await http.withClient(for: hop, by: route, isLast: isLast, of: transport, limits) { client in
                     let answer = try await client.execute(message, deadline: .distantFuture)
                     http.router.worked(route, for: hop)
                     if let location = answer.redirect { return try redirect(answer, to: location, by: route) }
+                    if let sink, try sink.begin(answer.response(body: [], url: hop.url)) {
+                        for try await part in answer.body { try part.withUnsafeReadableBytes { try sink.write($0) } }
+                        return .answer(answer.response(body: [], url: hop.url))
+                    }
                     var body: [UInt8] = []
                     // This avoids a copy each time that a large answer outgrows its capacity; reserved memory that is
                     // not written costs nothing.
@@ -120,7 +140,7 @@ private struct HTTPStep: RequestStep {
                 hint: "Check the endpoint."
             )
         }
-        let step = HTTPStep(transport: transport, hop: next, redirectsLeft: redirectsLeft - 1)
+        let step = HTTPStep(transport: transport, hop: next, sink: sink, redirectsLeft: redirectsLeft - 1)
         return .redirect(answer.response(body: [], url: hop.url), step)
     }
 
@@ -139,7 +159,14 @@ private struct HTTPStep: RequestStep {
             message.body = .bytes(body)
         }
         message.headers.replaceOrAdd(name: "User-Agent", value: transport.http.configuration.userAgent)
-        message.headers.replaceOrAdd(name: "Accept-Encoding", value: "gzip, deflate")
+        message.headers.replaceOrAdd(name: "Accept-Encoding", value: sink == nil ? "gzip, deflate" : "identity")
+        if let parts = sink?.headers {
+            // The conditions of a request do not apply to the rest of its answer.
+            for name in ["If-None-Match", "If-Modified-Since"] where parts["If-Range"] != nil {
+                message.headers.remove(name: name)
+            }
+            for (name, value) in parts { message.headers.replaceOrAdd(name: name, value: value) }
+        }
         if message.headers["Accept"].isEmpty {
             message.headers.add(name: "Accept", value: "application/json, */*;q=0.5")
         }

@@ -5,7 +5,7 @@ import Synchronization
 /// A recorder of the requests of feeds and their answers, without secrets.
 package final class Recorder: Sendable {
     private let clock: FeedClock
-    private let recorded = Mutex<[RecordedExchange]>([])
+    private let recorded = Mutex<[Entry]>([])
 
     /// Creates an empty recorder, with the clock that gives the time of each request.
     package init(clock: FeedClock) { self.clock = clock }
@@ -19,21 +19,47 @@ package final class Recorder: Sendable {
     }
 
     /// The exchanges so far, in the order of their requests; a request without an answer counts as failed.
-    package var exchanges: [RecordedExchange] { recorded.withLock(\.self) }
+    ///
+    /// The files of an archive are those that were used so far.
+    package var exchanges: [RecordedExchange] {
+        recorded.withLock { recorded in
+            recorded.map { entry in
+                var exchange = entry.exchange
+                if let archive = entry.archive {
+                    exchange.files = archive.usedFiles.mapValues { entry.redaction.redacted($0, isKept: true) ?? $0 }
+                }
+                return exchange
+            }
+        }
+    }
+
+    /// An exchange, with the archive of its answer, if there is one.
+    private struct Entry {
+        var exchange: RecordedExchange
+        var redaction: Redaction
+        var archive: RecordedArchive?
+    }
 
     /// - Returns: The index of the exchange, for ``end(_:_:)``.
-    fileprivate func begin(_ question: FeedRequest, of feed: FeedID) -> Int {
+    fileprivate func begin(_ question: FeedRequest, of feed: FeedID, _ redaction: Redaction) -> Int {
         let pending = FeedError(.timedOut, "there was no answer yet when the recording ended")
+        let exchange = RecordedExchange(
+            feed: feed,
+            sentAt: clock.now,
+            question: redaction.redacted(question),
+            outcome: .failure(pending)
+        )
         return recorded.withLock { recorded in
-            recorded.append(
-                RecordedExchange(feed: feed, sentAt: clock.now, question: question, outcome: .failure(pending))
-            )
+            recorded.append(Entry(exchange: exchange, redaction: redaction))
             return recorded.count - 1
         }
     }
 
-    fileprivate func end(_ index: Int, _ outcome: RecordedExchange.Outcome) {
-        recorded.withLock { $0[index].outcome = outcome }
+    fileprivate func end(_ index: Int, _ outcome: RecordedExchange.Outcome, _ archive: RecordedArchive? = nil) {
+        recorded.withLock { recorded in
+            recorded[index].exchange.outcome = outcome
+            recorded[index].archive = archive
+        }
     }
 }
 
@@ -46,7 +72,12 @@ private struct RecordingTransport: FeedTransport {
     private static let sessionHeaders = ["set-cookie", "set-cookie2"]
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
-        try await record(request) { () async throws(FeedError) in try await below.send(request) }
+        try await record(request) { () async throws(FeedError) in ArchiveAnswer(try await below.send(request)) }
+            .response
+    }
+
+    func archive(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer {
+        try await record(request) { () async throws(FeedError) in try await below.archive(request) }
     }
 
     func ask(
@@ -55,28 +86,32 @@ private struct RecordingTransport: FeedTransport {
         by way: @Sendable () async throws(FeedError) -> FeedResponse
     ) async throws(FeedError) -> FeedResponse {
         try await record(question) { () async throws(FeedError) in
-            try await below.ask(question, isCounted: isCounted, by: way)
+            ArchiveAnswer(try await below.ask(question, isCounted: isCounted, by: way))
         }
+        .response
     }
 
     func hold(until date: Date) async { await below.hold(until: date) }
 
     private func record(
         _ request: FeedRequest,
-        _ answer: () async throws(FeedError) -> FeedResponse
-    ) async throws(FeedError) -> FeedResponse {
+        _ send: () async throws(FeedError) -> ArchiveAnswer
+    ) async throws(FeedError) -> ArchiveAnswer {
         let secrets = feed.secrets + request.secretHeaders.values + request.secretQueryItems.values
         let redaction = Redaction(secrets)
-        let index = recorder.begin(redaction.redacted(request), of: feed.id)
+        let index = recorder.begin(request, of: feed.id, redaction)
         do throws(FeedError) {
-            let response = try await answer()
+            var answer = try await send()
+            let response = answer.response
             let body = redaction.redacted(response.body, isKept: true)
             var kept = response
             kept.body = body ?? response.body
             kept.headers = redaction.redacted(response.headers.filter { !Self.sessionHeaders.contains($0.key) })
             kept.url = response.url.map { redaction.redacted($0) }
-            recorder.end(index, .answer(kept, isRedacted: body != nil))
-            return response
+            let archive = answer.archive.map { RecordedArchive($0) }
+            if let archive { answer.archive = archive }
+            recorder.end(index, .answer(kept, isRedacted: body != nil), archive)
+            return answer
         } catch {
             recorder.end(index, .failure(redaction.redacted(error)))
             throw error
@@ -88,7 +123,7 @@ extension Redaction {
     /// Returns a request without secrets.
     fileprivate func redacted(_ request: FeedRequest) -> FeedRequest {
         let body = request.body.map { redacted($0, isKept: true) ?? $0 }
-        return FeedRequest(redacted(request.url), headers: redacted(request.headers), body: body)
+        return FeedRequest(redacted(request.recordedURL), headers: redacted(request.headers), body: body)
     }
 
     /// Returns headers without secrets in their values.

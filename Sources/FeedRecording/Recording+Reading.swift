@@ -85,6 +85,12 @@ extension RecordedExchange {
             ),
             isRedacted: try answer.readIfPresent("isRedacted") ?? false
         )
+        if let archive: JSONValue = try answer.readIfPresent("archive") {
+            guard let members = archive.memberIndex() else {
+                throw JSONMismatch(found: archive, expected: "an object of files")
+            }
+            files = try members.mapValues { try $0.file(in: folder) }
+        }
     }
 }
 
@@ -105,12 +111,16 @@ extension JSONValue {
     /// - Throws: `JSONMismatch` or ``RecordingProblem``.
     fileprivate func body(in folder: RecordingFolder) throws -> [UInt8]? {
         let json: JSONValue? = try readIfPresent("body")
-        guard let json else { return nil }
-        let file = try String(json: json)
+        return try json?.file(in: folder)
+    }
+
+    /// - Throws: `JSONMismatch` or ``RecordingProblem``.
+    fileprivate func file(in folder: RecordingFolder) throws -> [UInt8] {
+        let file = try String(json: self)
         do throws(TextFile.Fault) {
             return try folder.read(file)
         } catch {
-            throw folder.problem(Recording.fileName, at: json, ": the file \(file.quoted) \(error.reason).")
+            throw folder.problem(Recording.fileName, at: self, ": the file \(file.quoted) \(error.reason).")
         }
     }
 }

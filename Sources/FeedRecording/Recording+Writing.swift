@@ -97,12 +97,21 @@ extension RecordedExchange {
             switch outcome {
             case .answer(let response, let isRedacted):
                 let name = "\(stem).\(Self.ending(response.headers["content-type"]))"
-                bodies.append((name, response.body))
+                if files == nil { bodies.append((name, response.body)) }
+                // The names in an archive need not be names of files here.
+                let parts = (files ?? [:]).sorted { $0.key < $1.key }.enumerated().map { index, file in
+                    (inside: file.key, name: "\(stem)-file-\(index + 1).txt", bytes: file.value)
+                }
+                bodies += parts.map { ($0.name, $0.bytes) }
                 $0.object("answer") {
                     $0.member("status", response.status)
                     $0.member("url", ifPresent: response.url?.absoluteString)
                     $0.member(headers: response.headers)
-                    $0.member("body", name)
+                    if files == nil {
+                        $0.member("body", name)
+                    } else {
+                        $0.object("archive") { for part in parts { $0.member(part.inside, part.name) } }
+                    }
                     if isRedacted { $0.member("isRedacted", true) }
                 }
             case .failure(let error):

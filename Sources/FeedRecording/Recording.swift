@@ -7,7 +7,7 @@ package import Foundation
 ///
 ///     recording.json     the time of the recording, and the exchanges
 ///     feeds.json         the feeds as they were configured: a configuration like any other
-///     bodies/            the bodies of requests and answers, byte for byte
+///     bodies/            the bodies of requests and answers, byte for byte; of an archive the lines that were used
 ///     files/FEED/        copies of the files that a feed reads
 package struct Recording: Sendable {
     /// The version of the format that is written, and the only one that is read.
@@ -55,6 +55,13 @@ package struct RecordedExchange: Sendable {
     /// The request without secrets.
     package var question: FeedRequest
     package var outcome: Outcome
+
+    /// The files of the answer's archive, as far as they were used; `nil` if the answer is not an archive.
+    ///
+    /// An archive may be larger than all other answers together, so it is never recorded whole: of each file the
+    /// recording has the bytes that the provider marked by ``FileArchive/record(_:of:)`` or, if there are none, all that
+    /// it read, up to ``RecordedArchive/maximumFileBytes``.
+    package var files: [String: [UInt8]]?
 }
 
 extension FeedRequest {
@@ -66,6 +73,9 @@ extension FeedRequest {
     /// Returns true if another request has the same address and body; headers are ignored, since they say how a
     /// publisher should answer.
     func isAsked(by request: FeedRequest) -> Bool {
-        url.absoluteString == request.url.absoluteString && body == request.body
+        recordedURL.absoluteString == request.recordedURL.absoluteString && body == request.body
     }
+
+    /// The address in a recording: of a file only its name, since a replay has the file in another folder.
+    var recordedURL: URL { url.isFileURL ? URL(filePath: "/\(url.lastPathComponent)") : url }
 }

@@ -19,6 +19,11 @@ package final class Replay: Sendable {
     ///
     /// - Throws: The recorded error, or an error if the request is not in the recording.
     package func answer(to request: FeedRequest, of feed: FeedID) throws(FeedError) -> FeedResponse {
+        try archive(for: request, of: feed).response
+    }
+
+    /// Returns the recorded answer with the used parts of its archive, if it is one.
+    package func archive(for request: FeedRequest, of feed: FeedID) throws(FeedError) -> ArchiveAnswer {
         let all = recording.exchanges.filter { $0.question.isAsked(by: request) }
         let own = all.filter { $0.feed == feed }
         let fitting = own.isEmpty ? all : own
@@ -28,8 +33,9 @@ package final class Replay: Sendable {
             defer { times[feed, default: [:]][asked, default: 0] += 1 }
             return times[feed]?[asked] ?? 0
         }
-        switch fitting[min(turn, last)].outcome {
-        case .answer(let response, _): return response
+        let exchange = fitting[min(turn, last)]
+        switch exchange.outcome {
+        case .answer(let response, _): return ArchiveAnswer(response, exchange.files.map { MemoryArchive($0) })
         case .failure(let error): throw error
         }
     }
@@ -72,6 +78,13 @@ private struct ReplayTransport: UncountedTransport {
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
         guard !Task.isCancelled else { throw FeedError(.cancelled, "the request was cancelled") }
         return try replay.answer(to: request, of: feed)
+    }
+
+    func archive(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer {
+        guard !Task.isCancelled else { throw FeedError(.cancelled, "the request was cancelled") }
+        let answer = try replay.archive(for: request, of: feed)
+        guard answer.response.status == 200, answer.archive == nil else { return answer }
+        throw FeedError(.malformed, "the recorded answer to \(request.name) is not an archive")
     }
 
     func ask(

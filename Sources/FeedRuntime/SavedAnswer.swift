@@ -1,5 +1,6 @@
 import FeedConfiguration
 package import FeedCore
+import FeedHTTP
 import Foundation
 import Synchronization
 
@@ -57,6 +58,13 @@ package final class SavedAnswer: UncountedTransport {
     package func send(_ request: FeedRequest) throws(FeedError) -> FeedResponse {
         asked.withLock { $0.append(request) }
         return FeedResponse(body: body, url: request.url)
+    }
+
+    package func archive(_ request: FeedRequest) throws(FeedError) -> ArchiveAnswer {
+        asked.withLock { $0.append(request) }
+        // The file was named by the user, and is in memory already.
+        let limits = ArchiveLimits(maximumBytes: Self.limit, maximumFileBytes: 8 << 30)
+        return ArchiveAnswer(FeedResponse(body: [], url: request.url), try ZipArchive(body, limits: limits))
     }
 
     package func ask(

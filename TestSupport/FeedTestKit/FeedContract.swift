@@ -8,7 +8,8 @@ public import Testing
 /// Each provider's tests call it with answers in its publisher's format that contain at least one item. It checks that
 /// ids are unique, typeable and stable; that no record is lost without a warning; that groups are named; that unknown
 /// members change nothing; that a member of another type changes no item without a warning; that garbage, truncated
-/// answers and answers in which every record is lost are errors, not crashes; that an empty answer is not an error;
+/// answers and answers in which every record is lost are errors, not crashes; that an archive is read to its end, and
+/// an unchanged one changes no item; that an empty answer is not an error;
 /// that requests go only to hosts of the manifest, without a secret in an address; that no secret that a publisher
 /// repeats, in any form, is in an error, a warning or an item; and that a cancelled fetch ends.
 public func expectFeedContract(of example: FeedExample, sourceLocation: SourceLocation = #_sourceLocation) async throws
@@ -33,11 +34,7 @@ struct FeedContract {
     let sourceLocation: SourceLocation
 
     func transport(_ change: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }) -> ScriptedTransport {
-        ScriptedTransport { [example] request throws(FeedError) in
-            var response = example.answer(request)
-            response.body = change(response.body)
-            return response
-        }
+        example.transport(change)
     }
 
     /// A profile that says that requests do not depend on the window is right.
@@ -150,7 +147,10 @@ struct FeedContract {
     /// several requests may lose only that part.
     func expectTruncationRefused(_ whole: FeedSnapshot) async {
         for share in [0.1, 0.5, 0.9, 1.0] {
-            let transport = transport { body in
+            // An archive has an end that its reader checks; a body has not.
+            let hasArchive = example.archiveFiles != nil
+            let transport = example.transport(breakingAt: hasArchive ? share : nil) { body in
+                if hasArchive { return body }
                 // Cuts off at least the last bracket, or any other end of the answer, with trailing blanks.
                 let end = body.lastIndex { $0 > UInt8(ascii: " ") } ?? 0
                 return Array(body.prefix(Int(Double(end) * share)))

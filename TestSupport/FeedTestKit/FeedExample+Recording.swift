@@ -35,6 +35,10 @@ extension FeedExample {
             answer: { recording.firstAnswer(to: $0, of: feed ?? "example") },
             emptyAnswer: emptyAnswer
         )
+        guard recording.exchanges.contains(where: { $0.files != nil }) else { return }
+        archiveFiles = { request in
+            recording.exchanges.first { $0.files != nil && $0.question.url == request.url }?.files
+        }
     }
 }
 

@@ -18,6 +18,10 @@ public struct FeedExample: Sendable {
     /// The publisher's answer without any records, if there can be one.
     public var emptyAnswer: (@Sendable (FeedRequest) -> FeedResponse)?
 
+    /// The files of the archive that a request is answered with, `nil` if the answer is not an archive; without the
+    /// closure, no answer is one.
+    var archiveFiles: (@Sendable (FeedRequest) -> [String: [UInt8]]?)?
+
     /// Variants of the feed in which every record is lost.
     var losses: [Loss] = []
 

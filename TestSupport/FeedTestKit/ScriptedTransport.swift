@@ -5,11 +5,18 @@ import Synchronization
 public final class ScriptedTransport: UncountedTransport {
     public typealias Script = @Sendable (FeedRequest) async throws(FeedError) -> FeedResponse
 
+    /// The answers to requests for archives.
+    public typealias ArchiveScript = @Sendable (FeedRequest) async throws(FeedError) -> ArchiveAnswer
+
     private let script: Script
+    private let archives: ArchiveScript?
     private let sent = Mutex<[FeedRequest]>([])
 
-    /// Answers requests with a closure.
-    public init(_ script: @escaping Script) { self.script = script }
+    /// Answers requests with a closure, and those for archives with another one; without it, no answer is an archive.
+    public init(archives: ArchiveScript? = nil, _ script: @escaping Script) {
+        self.script = script
+        self.archives = archives
+    }
 
     /// Answers every request with one body and status 200.
     public convenience init(body: [UInt8]) {
@@ -43,5 +50,15 @@ public final class ScriptedTransport: UncountedTransport {
     public func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
         sent.withLock { $0.append(request) }
         return try await script(request)
+    }
+
+    public func archive(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer {
+        guard let archives else {
+            let response = try await send(request)
+            guard response.status == 200 else { return ArchiveAnswer(response) }
+            throw FeedError(.malformed, "the answer is not an archive")
+        }
+        sent.withLock { $0.append(request) }
+        return try await archives(request)
     }
 }

@@ -243,6 +243,10 @@ private final class HoldingTransport: FeedTransport {
     let admissions = Mutex(0)
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse { throw FeedError(.internal, "unused") }
+    func archive(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer {
+        throw FeedError(.internal, "unused")
+    }
+
     func ask(
         _ question: FeedRequest,
         isCounted: Bool,

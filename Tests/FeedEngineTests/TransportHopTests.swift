@@ -187,7 +187,14 @@ private final class SteppingPublisher: SteppingTransport, UncountedTransport {
     var times: [TimeInterval] { asked.map(\.time) }
     var urls: [URL] { asked.map(\.url) }
 
-    func firstStep(of request: FeedRequest) throws(FeedError) -> any RequestStep {
+    func archive(
+        _ request: FeedRequest,
+        sending send: (FeedRequest, any BodySink) async throws(FeedError) -> FeedResponse
+    ) async throws(FeedError) -> ArchiveAnswer {
+        throw FeedError(.internal, "unused")
+    }
+
+    func firstStep(of request: FeedRequest, into sink: (any BodySink)?) throws(FeedError) -> any RequestStep {
         Step(publisher: self, url: request.url)
     }
 

@@ -2,6 +2,7 @@ import BuiltInProviders
 import Exec
 import FeedConfiguration
 import FeedCore
+import FeedHTTP
 import FeedJSON
 import Foundation
 
@@ -44,6 +45,7 @@ struct FuzzTarget: Sendable {
                 bytes in
                 check { () throws(FeedError) in try ProgramTranscript.read(bytes) }
             },
+            FuzzTarget(name: "zip", seeds: ZipSeed.all, words: ZipSeed.words) { bytes in ZipSeed.read(bytes) },
             FuzzTarget(
                 name: "zones",
                 seeds: [ZoneSeed.bytes],

@@ -38,16 +38,27 @@ private struct TalliedTransport: FeedTransport {
     let tally: RequestTally
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        try await tallied(\.self) { () async throws(FeedError) in try await transport.send(request) }
+    }
+
+    func archive(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer {
+        try await tallied(\.response) { () async throws(FeedError) in try await transport.archive(request) }
+    }
+
+    private func tallied<Answer>(
+        _ response: (Answer) -> FeedResponse,
+        _ send: () async throws(FeedError) -> Answer
+    ) async throws(FeedError) -> Answer {
         do throws(FeedError) {
-            let response = try await transport.send(request)
+            let answer = try await send()
             tally.add { counts in
-                switch response.status {
+                switch response(answer).status {
                 case 200..<300: counts.answered += 1
                 case 304: counts.notModified += 1
                 default: counts.refused += 1
                 }
             }
-            return response
+            return answer
         } catch {
             tally.add { $0.lost[error.code, default: 0] += 1 }
             throw error

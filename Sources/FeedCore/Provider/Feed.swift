@@ -144,6 +144,7 @@ public struct Feed: Sendable, Identifiable {
         access.hosts = profile.hosts
         access.rates = profile.rates
         access.confinesRedirects = profile.confinesRedirects
+        if let archives = profile.archives { access.archives = archives }
         if case .address(let url) = profile.source {
             access.endpoint = url
             access.isUserEndpoint = true
@@ -171,6 +172,9 @@ public struct FeedAccess: Sendable, Hashable {
 
     /// The maximum size of an answer after decompression, in bytes.
     public var maximumDecompressedBytes = 128 << 20
+
+    /// The maximum sizes of archives and their files.
+    public var archives = ArchiveLimits(maximumBytes: 32 << 20, maximumFileBytes: 128 << 20)
 
     public init(hosts: [String], endpoint: URL?, isUserEndpoint: Bool, rates: RequestRates) {
         self.hosts = hosts

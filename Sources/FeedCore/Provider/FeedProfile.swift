@@ -88,6 +88,9 @@ public struct FeedProfile: Sendable {
     /// Rare requests hardly count, such as one for a list of stops that the provider uses for hours.
     public var requestsPerFetch = 1.0
 
+    /// The sizes of archives that the feed may read; `nil` for the limits of other answers.
+    public var archives: ArchiveLimits?
+
     /// True if redirects to hosts other than the endpoint's and ``hosts`` are refused.
     public var confinesRedirects = false
 

@@ -26,6 +26,12 @@ public struct FeedRequest: Sendable, Hashable {
     /// A provider's POST is a query, which may be sent again after a failure. The answer is not cached.
     public var body: [UInt8]?
 
+    /// The files of an archive that are needed, such as `stops.txt` for a search of stops; `nil` for all.
+    ///
+    /// Where the publisher allows it, ``FeedTransport/archive(_:)`` then fetches only these. Reading another file of the
+    /// archive may fail.
+    public var neededFiles: Set<String>?
+
     /// True if a request with a body is a PUT instead of a POST.
     package var isReplacement = false
 

@@ -19,6 +19,29 @@ public struct FeedResponse: Sendable {
     }
 }
 
+extension FeedResponse {
+    /// Returns a header by its lower-case name, even if a transport has left the names of headers in another case.
+    package func header(_ name: String) -> String? {
+        headers[name] ?? headers.first { $0.key.lowercased() == name }?.value
+    }
+
+    /// The headers of a request that is answered with status 304 if the publisher has nothing newer; empty if this
+    /// answer has no validator.
+    ///
+    /// - SeeAlso: [RFC 9110, section 13](https://www.rfc-editor.org/rfc/rfc9110#section-13)
+    public var validators: [String: String] {
+        var headers: [String: String] = [:]
+        headers["If-None-Match"] = header("etag").flatMap(Self.sendable)
+        headers["If-Modified-Since"] = header("last-modified").flatMap(Self.sendable)
+        return headers
+    }
+
+    /// A validator as received; `nil` if it could not be sent back unchanged, or is unreasonably long.
+    private static func sendable(_ validator: String) -> String? {
+        validator.utf8.count <= 1_024 && validator.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? validator : nil
+    }
+}
+
 /// The result of one hop of a request.
 package enum StepOutcome: Sendable {
     case answer(FeedResponse)

@@ -10,6 +10,20 @@ public protocol FeedTransport: Sendable {
     ///   send requests to the host).
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse
 
+    /// Sends a request for an archive, and gives access to its files without keeping them in memory.
+    ///
+    /// The archive is downloaded into a temporary file without a name, which exists as long as the archive is used. A
+    /// `file:` address of a ZIP file or a folder that the feed's settings name works in the same way.
+    ///
+    /// The answer is never cached. A provider that keeps what it read asks with ``FeedResponse/validators`` of the last
+    /// answer as headers, and gets status 304 without an archive if nothing has changed.
+    ///
+    /// - Parameter request: The request; ``FeedRequest/neededFiles`` may limit it to some files.
+    /// - Returns: The answer, with any status.
+    /// - Throws: The errors of ``send(_:)``; ``FeedError`` with code `malformed` also for an archive that is damaged or
+    ///   larger than ``FeedProfile/archives`` allows.
+    func archive(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer
+
     /// Gets an answer in another way than ``send(_:)``, such as from a program that sends requests on the feed's
     /// behalf.
     ///
@@ -37,10 +51,16 @@ public protocol FeedTransport: Sendable {
 /// A transport at the end of a chain, which neither counts nor delays requests.
 ///
 /// A transport that wraps another conforms to ``FeedTransport`` instead, and forwards every call of
-/// ``FeedTransport/ask(_:isCounted:by:)`` and ``FeedTransport/hold(until:)``.
+/// ``FeedTransport/archive(_:)``, ``FeedTransport/ask(_:isCounted:by:)`` and ``FeedTransport/hold(until:)``.
 public protocol UncountedTransport: FeedTransport {}
 
 extension UncountedTransport {
+    public func archive(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer {
+        let response = try await send(request)
+        guard response.status == 200 else { return ArchiveAnswer(response) }
+        throw FeedError(.malformed, "the answer is not an archive that can be read here")
+    }
+
     public func ask(
         _ question: FeedRequest,
         isCounted: Bool,

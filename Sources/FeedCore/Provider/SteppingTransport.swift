@@ -4,8 +4,24 @@ package import Foundation
 package protocol SteppingTransport: FeedTransport {
     /// Returns the first hop of a request.
     ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - sink: The destination of the answer's body; `nil` for memory.
+    /// - Returns: The hop.
     /// - Throws: ``FeedError`` with code `configuration` if the feed may not send requests to the request's host.
-    func firstStep(of request: FeedRequest) throws(FeedError) -> any RequestStep
+    func firstStep(of request: FeedRequest, into sink: (any BodySink)?) throws(FeedError) -> any RequestStep
+
+    /// Gets an archive like ``FeedTransport/archive(_:)``, with requests that the caller sends.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - send: Sends one of the requests that the archive takes, hop by hop from ``firstStep(of:into:)``.
+    /// - Returns: The answer, with any status.
+    /// - Throws: The errors of `send`, and of an archive that is damaged or too large.
+    func archive(
+        _ request: FeedRequest,
+        sending send: (FeedRequest, any BodySink) async throws(FeedError) -> FeedResponse
+    ) async throws(FeedError) -> ArchiveAnswer
 }
 
 /// One hop of a request, to one address.

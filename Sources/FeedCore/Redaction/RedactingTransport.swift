@@ -20,22 +20,39 @@ final class RedactingTransport: FeedTransport {
     var redaction: Redaction { Redaction(secrets.withLock { $0 }) }
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        clean(try await forward(request) { (base) async throws(FeedError) in try await base.send(request) })
+    }
+
+    func archive(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer {
+        var answer = try await forward(request) { (base) async throws(FeedError) in try await base.archive(request) }
+        answer.response = clean(answer.response)
+        return answer
+    }
+
+    /// Sends a request on the threads that all tasks share, after its secrets were collected.
+    private func forward<Answer: Sendable>(
+        _ request: FeedRequest,
+        _ send: @escaping @Sendable (any FeedTransport) async throws(FeedError) -> Answer
+    ) async throws(FeedError) -> Answer {
         let carried =
             Array(request.secretHeaders.values) + request.secretQueryItems.values
             + (request.secretURL.map { [$0] } ?? [])
         secrets.withLock { $0.formUnion(carried) }
         // A new task does not inherit the executor preference of the task that creates it.
-        let sending = Task { [base] () async -> Result<FeedResponse, FeedError> in
-            do throws(FeedError) { return .success(try await base.send(request)) } catch { return .failure(error) }
+        let sending = Task { [base] () async -> Result<Answer, FeedError> in
+            do throws(FeedError) { return .success(try await send(base)) } catch { return .failure(error) }
         }
-        let result = await withTaskCancellationHandler {
+        return try await withTaskCancellationHandler {
             await sending.value
         } onCancel: {
             sending.cancel()
-        }
-        var response = try result.get()
+        }.get()
+    }
+
+    private func clean(_ response: FeedResponse) -> FeedResponse {
         let redaction = redaction
         guard !redaction.isEmpty else { return response }
+        var response = response
         response.headers = response.headers.mapValues { redaction.redacted($0) }
         response.url = response.url.flatMap(redaction.redacted)
         return response

@@ -21,3 +21,15 @@ package var streamSocket: Int32 {
     Int32(SOCK_STREAM.rawValue)
     #endif
 }
+
+/// The flags that open a new file without a name in a folder, which no other process can find; `nil` where the system
+/// has none.
+///
+/// `O_TMPFILE` is a macro that Swift does not import, with the same value on every architecture but for `O_DIRECTORY`.
+package var unnamedFileFlags: Int32? {
+    #if os(Linux)
+    0o20000000 | O_DIRECTORY
+    #else
+    nil
+    #endif
+}

@@ -30,17 +30,7 @@ package struct CachedResponse: Sendable {
 
 extension CachedResponse {
     /// The headers of a conditional request for this answer; empty if it has no validator.
-    package var validators: [String: String] {
-        var headers: [String: String] = [:]
-        headers["If-None-Match"] = response.header("etag").flatMap(Self.sendable)
-        headers["If-Modified-Since"] = response.header("last-modified").flatMap(Self.sendable)
-        return headers
-    }
-
-    /// A validator as received; `nil` if it could not be sent back unchanged, or is unreasonably long.
-    private static func sendable(_ validator: String) -> String? {
-        validator.utf8.count <= 1_024 && validator.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? validator : nil
-    }
+    package var validators: [String: String] { response.validators }
 
     /// Returns true if caching the answer is allowed and useful.
     ///

@@ -5,12 +5,15 @@ import Foundation
 
 extension ManagedTransport {
     /// Sends a request, hop by hop, until its answer is good or another try cannot help; each hop counts as a request.
+    ///
+    /// The body of the answer goes into a sink, if there is one, so that another try continues it.
     func answer(
         to request: FeedRequest,
-        unlike cached: CachedResponse? = nil
+        unlike cached: CachedResponse? = nil,
+        into sink: (any BodySink)? = nil
     ) async throws(FeedError) -> CachedResponse {
         var tries = 1
-        var step = try firstStep(of: request)
+        var step = try firstStep(of: request, into: sink)
         var last: Result<CachedResponse, FeedError>?
         while true {
             let outcome: Result<CachedResponse, FeedError>
@@ -61,13 +64,16 @@ extension ManagedTransport {
             try await sleep(until: time)
             last = outcome
             tries += 1
-            step = try firstStep(of: request)
+            step = try firstStep(of: request, into: sink)
         }
     }
 
-    private func firstStep(of request: FeedRequest) throws(FeedError) -> any RequestStep {
+    private func firstStep(
+        of request: FeedRequest,
+        into sink: (any BodySink)?
+    ) throws(FeedError) -> any RequestStep {
         guard let stepping = raw as? any SteppingTransport else { return WholeStep(transport: raw, request: request) }
-        return try stepping.firstStep(of: request)
+        return try stepping.firstStep(of: request, into: sink)
     }
 
     /// Stops requests until the time in an answer's `Retry-After`.

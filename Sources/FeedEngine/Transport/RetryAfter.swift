@@ -49,13 +49,6 @@ extension TimeInterval {
     }
 }
 
-extension FeedResponse {
-    /// Returns a header by its lower-case name, even if a transport has left the names of headers in another case.
-    package func header(_ name: String) -> String? {
-        headers[name] ?? headers.first { $0.key.lowercased() == name }?.value
-    }
-}
-
 extension Date {
     /// Parses an HTTP date in any of its three formats; `nil` for anything else.
     ///

@@ -50,6 +50,9 @@ package final class TransportReport: Sendable {
         }
     }
 
+    /// Counts bytes of a body that is not in memory.
+    func received(bytes: Int) { state.withLock { $0.traffic.bytes += bytes } }
+
     /// Counts a good answer that is passed to the provider.
     func answered(_ answer: CachedResponse, fromCache: Bool = false) {
         guard (200..<300).contains(answer.response.status) else { return }

@@ -1,0 +1,65 @@
+import FeedCore
+import FeedReaders
+
+/// A row of `stop_times.txt` of a trip that serves a chosen stop.
+///
+/// - SeeAlso: [stop_times.txt](https://gtfs.org/documentation/schedule/reference/#stop_timestxt)
+struct StopTimeRow {
+    var sequence: Int
+    /// The number of the stop's id in the table of the scan.
+    var stop: Int
+    var arrival: Int?
+    var departure: Int?
+    var pickup: Timetable.Boarding
+    var dropOff: Timetable.Boarding
+    var headsign: String?
+    var distance: Double?
+    var isApproximate: Bool
+
+    /// The columns of `stop_times.txt` by their positions here.
+    enum Column: Int, CaseIterable {
+        case trip, stop, sequence, arrival, departure, pickup, dropOff, headsign, distance, timepoint
+        case windowStart, windowEnd
+
+        /// The names in the file.
+        static let names = [
+            "trip_id", "stop_id", "stop_sequence", "arrival_time", "departure_time", "pickup_type", "drop_off_type",
+            "stop_headsign", "shape_dist_traveled", "timepoint", "start_pickup_drop_off_window",
+            "end_pickup_drop_off_window",
+        ]
+    }
+
+    /// The reasons why a row is no stop of a vehicle with a time.
+    enum Misfit: Error {
+        /// The row describes a service on demand (GTFS Flex).
+        case onDemand(sequence: Int?)
+        case malformed(String)
+    }
+
+    /// Reads a row; `stops` gets the id of its stop.
+    init(_ row: inout CSVRow, stops: inout ByteTable) throws(Misfit) {
+        guard !row.bytes(Column.stop.rawValue).isEmpty, row.bytes(Column.windowStart.rawValue).isEmpty,
+            row.bytes(Column.windowEnd.rawValue).isEmpty
+        else { throw .onDemand(sequence: row.integer(Column.sequence.rawValue)) }
+        guard let sequence = row.integer(Column.sequence.rawValue), (0...0x7FFF_FFFF).contains(sequence) else {
+            throw .malformed(
+                "stop_sequence is \"\(row.text(Column.sequence.rawValue) ?? "")\", but a whole number is expected"
+            )
+        }
+        self.sequence = sequence
+        stop = stops.add(row.bytes(Column.stop.rawValue))
+        (arrival, departure) = (row.seconds(Column.arrival.rawValue), row.seconds(Column.departure.rawValue))
+        pickup = row.integer(Column.pickup.rawValue).flatMap(UInt8.init).flatMap(Timetable.Boarding.init) ?? .regular
+        dropOff = row.integer(Column.dropOff.rawValue).flatMap(UInt8.init).flatMap(Timetable.Boarding.init) ?? .regular
+        headsign = row.shown(Column.headsign.rawValue)
+        distance = row.decimal(Column.distance.rawValue)
+        isApproximate = row.integer(Column.timepoint.rawValue) == 0
+    }
+}
+
+extension CSVRow {
+    /// Returns the text of a time that is not a time; `nil` for a time and for an empty value.
+    mutating func malformedTime(_ column: StopTimeRow.Column) -> String? {
+        seconds(column.rawValue) == nil ? text(column.rawValue) : nil
+    }
+}

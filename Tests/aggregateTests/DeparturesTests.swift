@@ -1,0 +1,80 @@
+import FeedCore
+import Foundation
+import ProgramTestKit
+import SamplePublishers
+import SampleServer
+import Testing
+
+/// Departures of a folder with a schedule, and of a publisher's trip updates.
+@Suite(.timeLimit(.minutes(20)))
+struct DeparturesTests {
+    /// A message of GTFS Realtime: the trip `late` leaves the stop `M` two minutes late.
+    private static func updates(at now: Date) -> [UInt8] {
+        func part(_ number: UInt8, _ bytes: [UInt8]) -> [UInt8] { [number << 3 | 2, UInt8(bytes.count)] + bytes }
+        func number(_ number: UInt8, _ value: Int) -> [UInt8] {
+            var (value, bytes) = (value, [number << 3])
+            while value > 0x7F {
+                bytes.append(UInt8(value & 0x7F) | 0x80)
+                value >>= 7
+            }
+            return bytes + [UInt8(value)]
+        }
+        let header = part(1, Array("2.0".utf8)) + number(3, Int(now.timeIntervalSince1970))
+        let stop = part(2, part(3, number(1, 120)) + part(4, Array("M".utf8)))
+        let update = part(1, part(1, Array("late".utf8))) + stop
+        return part(1, header) + part(2, part(1, Array("1".utf8)) + part(3, update))
+    }
+
+    /// The service day of yesterday, whose times go on after midnight, has a departure in ten and in twenty minutes.
+    private static func schedule(at now: Date) -> [String: String] {
+        let yesterday = CivilDay(now - 86_400, in: .gmt)
+        let seconds = Int(now.timeIntervalSince(yesterday.start(in: .gmt)))
+        func time(in minutes: Int) -> String {
+            let second = seconds + minutes * 60
+            return [second / 3_600, second / 60 % 60, 0].map { ($0 < 10 ? "0" : "") + String($0) }.joined(
+                separator: ":"
+            )
+        }
+        let day = yesterday.description.replacing("-", with: "")
+        return [
+            "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nV,Trams,https://example.org,UTC\n",
+            "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\nM,Mill Lane,48.2,16.3\nE,End,48.3,16.3\n",
+            "routes.txt": "route_id,route_short_name,route_type\n1,49,0\n",
+            "trips.txt": "route_id,service_id,trip_id,trip_headsign\n1,d,late,Harbour\n1,d,later,Park\n",
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            late,\(time(in: 10)),\(time(in: 10)),M,1
+            late,\(time(in: 30)),\(time(in: 30)),E,2
+            later,\(time(in: 20)),\(time(in: 20)),M,1
+            later,\(time(in: 40)),\(time(in: 40)),E,2
+            """,
+            "calendar_dates.txt": "service_id,date,exception_type\nd,\(day),1\n",
+        ]
+    }
+
+    @Test func `are listed with the time that holds and the planned one`() async throws {
+        try await withSampleServer { sample in
+            let now = Date.now
+            sample.script(.path("/updates"), .answer(SampleAnswer(body: SampleBody(Self.updates(at: now)))))
+            let folder = try ProgramFolder([
+                "feeds.json": """
+                { "feeds": [ { "id": "trams", "provider": "gtfs", "settings": {
+                  "file": "town", "stops": ["mill lane"], "tripUpdates": "http://127.0.0.1:\(sample.port)/updates" } } ] }
+                """
+            ])
+            for (name, text) in Self.schedule(at: now) { try folder.write(text, to: "town/\(name)") }
+            let run = try await Program.run(["list", "--format", "ndjson", "--verbose"], in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            let lines = run.output.split(separator: "\n")
+            try #require(lines.count == 2, "\(run.output)\(run.errors)")
+            let planned = (now.timeIntervalSince1970 / 60).rounded(.down) * 60 + 600
+            let (time, plan) = (Date(timeIntervalSince1970: planned + 120), Date(timeIntervalSince1970: planned))
+            #expect(lines[0].contains(#""time":{"start":"\#(time.rfc3339)"}"#), "\(lines[0])")
+            #expect(lines[0].contains(#""planned":{"start":"\#(plan.rfc3339)"}"#), "\(lines[0])")
+            #expect(lines[0].contains("Harbour") && lines[1].contains("Park"))
+            #expect(!lines[1].contains(#""planned""#))
+            let again = try await Program.run(["list", "--offline", "--format", "ndjson"], in: folder)
+            #expect(again.output.split(separator: "\n").count == 2, "\(again.errors)")
+        }
+    }
+}
