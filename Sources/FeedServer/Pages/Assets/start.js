@@ -32,7 +32,6 @@ openSheet();
 showView();
 locateAgain();
 moved();
-fitWall();
 tick();
 listen();
-keepZone();
+if (!keepZone()) fitWall();
