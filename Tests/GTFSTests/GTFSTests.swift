@@ -48,7 +48,7 @@ struct GTFSTests {
 
     @Test func `shows the stops around a point, the nearest first, with their distances`() async throws {
         let point: [String: RawSetting?] = [
-            "stops": .some(nil), "latitude": .number("48.2001"), "longitude": .number("16.3"),
+            "stops": nil, "latitude": .number("48.2001"), "longitude": .number("16.3"),
         ]
         let snapshot = try await Town.fetch(over: town.transport(), point)
         #expect(snapshot.groups.map(\.title) == ["Anger", "Mitte"])
