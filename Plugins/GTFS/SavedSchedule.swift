@@ -53,7 +53,7 @@ struct SavedSchedule: Sendable {
 
     /// Returns true if a newer timetable has lost nearly all trips, although this one has not ended yet.
     func isLeft(by newer: Timetable, at now: Date) -> Bool {
-        newer.trips.count < timetable.trips.count / 10
+        newer.trips.count &* 10 < timetable.trips.count
             && timetable.validityWarning(on: CivilDay(now, in: timetable.timeZone)) == nil
     }
 }

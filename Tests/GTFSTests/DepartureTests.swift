@@ -123,7 +123,7 @@ import Testing
         #expect(departures.map { $0.periodEnd?.rfc3339 } == ["2026-03-02T21:50:00Z"])
         let item = try #require(timetable.items(of: departures).first)
         #expect(item.subtitle == "U1 · every 10 min until 22:50")
-        #expect(item.id.rawValue == "T/20260302/060000/A/1")
+        #expect(item.id.rawValue == "T/20260302/060000-230000/A/1")
         #expect(item.relevantUntil?.rfc3339 == "2026-03-02T21:50:00Z")
         // The period is under way at noon, and over at night.
         let noon = try #require(Date(rfc3339: "2026-03-02T12:00:00Z"))

@@ -35,7 +35,7 @@ struct DeparturesTests {
                 separator: ":"
             )
         }
-        let day = yesterday.description.replacing("-", with: "")
+        let days = [yesterday, yesterday.adding(days: 1)].map { $0.description.replacing("-", with: "") }
         return [
             "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nV,Trams,https://example.org,UTC\n",
             "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\nM,Mill Lane,48.2,16.3\nE,End,48.3,16.3\n",
@@ -48,7 +48,7 @@ struct DeparturesTests {
             later,\(time(in: 20)),\(time(in: 20)),M,1
             later,\(time(in: 40)),\(time(in: 40)),E,2
             """,
-            "calendar_dates.txt": "service_id,date,exception_type\nd,\(day),1\n",
+            "calendar_dates.txt": "service_id,date,exception_type\n" + days.map { "d,\($0),1\n" }.joined(),
         ]
     }
 
