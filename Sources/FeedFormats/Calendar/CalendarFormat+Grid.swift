@@ -44,8 +44,7 @@ extension CalendarFormat {
         (namesPerDay, fillsLines) = (0, lines != nil)
         guard let width = table.width, (width - 1) / 7 >= Self.stepsOfNames.lowerBound else { return }
         guard let lines else {
-            let busiest = shown.weeks.joined().compactMap { $0.map { $0.names.count + $0.more } }.max() ?? 0
-            return namesPerDay = min(busiest, Self.fewNames)
+            return namesPerDay = shown.weeks.joined().contains { $0?.names.isEmpty == false } ? Self.fewNames : 0
         }
         let room = (lines - Self.linesAboveWeeks) / max(1, shown.weeks.count) - 1
         namesPerDay = max(0, min(room, ShownMonth.mostNames))
@@ -62,8 +61,9 @@ extension CalendarFormat {
         for week in shown.weeks {
             if namesPerDay > 0 {
                 lines.append(lineOfNames(week.map { $0.map(ruledNumber) }))
+                let days = week.map { $0.map { namesInCell(of: $0, by: writer) } ?? [] }
                 var names = (0..<namesPerDay).map { index in
-                    lineOfNames(week.map { $0.map { name(index, of: $0, by: writer) } })
+                    lineOfNames(days.map { $0.indices.contains(index) ? $0[index] : nil })
                 }
                 if !fillsLines { while names.last?.isEmpty == true { names.removeLast() } }
                 lines += names
@@ -123,14 +123,20 @@ extension CalendarFormat {
         return number + StyledText(" " + String(repeating: "─", count: max(0, step - 2 - number.width)), .dim)
     }
 
-    /// Returns a name in a day, the last one with the number of further items.
-    private func name(_ index: Int, of day: ShownMonth.Day, by writer: RowWriter) -> StyledText {
-        guard day.names.indices.contains(index) else { return StyledText() }
-        let name = day.names[index]
-        let text = [name.time, name.title].compactMap(\.self).joined(separator: " ")
-        let more = index == namesPerDay - 1 ? day.names.count + day.more - namesPerDay : 0
-        let mark = more > 0 ? StyledText(" +\(more)", .dim) : StyledText()
-        return StyledText(text, writer.style(of: name.dot)).cut(to: step - 1 - mark.width) + mark
+    /// Returns the names in a day: whole, if there are lines for all of them, otherwise a line each, the last one with
+    /// the number of further items.
+    private func namesInCell(of day: ShownMonth.Day, by writer: RowWriter) -> [StyledText] {
+        let names = day.names.map { name in
+            let text = [name.time, name.title].compactMap(\.self).joined(separator: " ")
+            return StyledText(text, writer.style(of: name.dot))
+        }
+        let whole = names.flatMap { $0.wrapped(to: step - 1) }
+        if day.more == 0, whole.count <= namesPerDay { return whole }
+        let more = names.count + day.more - namesPerDay
+        return names.prefix(namesPerDay).enumerated().map { index, name in
+            let mark = index == namesPerDay - 1 && more > 0 ? StyledText(" +\(more)", .dim) : StyledText()
+            return name.cut(to: step - 1 - mark.width) + mark
+        }
     }
 
     /// Returns a line of seven cells, each at the left of its column.
