@@ -268,8 +268,8 @@ let tools: [Target] = [
             "MeasureKit", "SamplePublishers", "SampleServer", logging, serviceLifecycle, unixSignals,
         ]
     ),
-    tool("GTFSDepartures", ["FeedCore", "GTFS"]),
-    tool("GTFSRealtime", ["FeedCore", "GTFS"]),
+    tool("GTFSDepartures", ["FeedCore", "FeedHTTP", "GTFS"]),
+    tool("GTFSRealtime", ["FeedCore", "FeedHTTP", "GTFS"]),
     tool("StoreWriter", ["FeedCore", "FeedEngine", "FeedStore", grdb]),
     tool(
         "Benchmarks",

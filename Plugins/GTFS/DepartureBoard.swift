@@ -74,10 +74,6 @@ struct DepartureBoard {
     private static func groups(of timetable: Timetable, _ settings: SettingValues) -> [FeedGroup] {
         var groups = timetable.groups
         let named = settings[GTFSProvider.stops].map(ChosenStops.plain)
-        let point = Coordinates(
-            latitude: settings[GTFSProvider.latitude],
-            longitude: settings[GTFSProvider.longitude]
-        )
         var ranks: [String: Double] = [:]
         for (place, group) in groups.enumerated() {
             guard named.isEmpty else {
@@ -85,7 +81,7 @@ struct DepartureBoard {
                 ranks[group.id] = Double(named.firstIndex(where: names.contains) ?? named.count)
                 continue
             }
-            guard let distance = group.place?.coordinates.map(point.distance(to:)) else { continue }
+            guard let distance = group.place?.coordinates.map(settings.point.distance(to:)) else { continue }
             ranks[group.id] = distance
             let fact = Fact("distance", "Distance", ifPresent: Int(exactly: distance.rounded()), unit: .metres)
             groups[place].facts = [fact].compactMap(\.self) + groups[place].facts

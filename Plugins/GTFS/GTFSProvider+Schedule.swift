@@ -47,7 +47,8 @@ extension GTFSProvider {
         let hint = "Check schedule under feeds.\(context.feed).settings."
         if let failure = answer.response.failure(hint: hint) { throw failure }
         guard let archive = answer.archive else { throw FeedError(.malformed, "the answer has no archive") }
-        var (timetable, warnings) = try Timetable.read(archive, choice, language: settings[Self.language]).parts
+        let reading = try Timetable.read(archive, choice, language: settings[Self.language])
+        var (timetable, warnings) = (reading.timetable, reading.warnings)
         timetable.trips.removeAll { !DepartureBoard.shows(timetable.routes[$0.route], settings) }
         if let saved, saved.isLeft(by: timetable, at: context.now) {
             let counts =
@@ -71,6 +72,7 @@ extension GTFSProvider {
     /// The settings that the timetable depends on.
     private var question: String {
         let address = settings[Self.schedule]?.url.absoluteString ?? settings[Self.file]?.string ?? ""
+        let point = settings.point
         let place =
             settings[Self.stops].isEmpty
             ? ["\(point.latitude),\(point.longitude)", "\(settings[Self.radius])"] : settings[Self.stops]
@@ -78,18 +80,16 @@ extension GTFSProvider {
         return ([[address], place] + filters).map { $0.joined(separator: "|") }.joined(separator: "#")
     }
 
-    /// The centre of the search for stops.
-    var point: Coordinates {
-        Coordinates(latitude: settings[Self.latitude], longitude: settings[Self.longitude])
-    }
-
     private var choice: StopChoice {
         settings[Self.stops].isEmpty
-            ? .near(point, radius: Double(settings[Self.radius]), maximum: Self.maximumStops)
+            ? .near(settings.point, radius: Double(settings[Self.radius]), maximum: Self.maximumStops)
             : .named(settings[Self.stops])
     }
 }
 
-extension ScheduleReading {
-    fileprivate var parts: (Timetable, FeedWarnings) { (timetable, warnings) }
+extension SettingValues {
+    /// The centre of the search for stops.
+    var point: Coordinates {
+        Coordinates(latitude: self[GTFSProvider.latitude], longitude: self[GTFSProvider.longitude])
+    }
 }

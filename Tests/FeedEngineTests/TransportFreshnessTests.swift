@@ -122,7 +122,7 @@ struct TransportFreshnessTests {
         let elsewhere = URL(known: "https://example.org/elsewhere")
         // An answer after a redirect is cached for revalidation only.
         let redirected = cached(headers, status: status, url: elsewhere)
-        #expect(redirected.isWorthKeeping(for: request) == (isKept && !redirected.validators.isEmpty))
+        #expect(redirected.isWorthKeeping(for: request) == (isKept && !redirected.response.validators.isEmpty))
     }
 
     @Test func `a confirmed answer has the new headers and the old body`() {

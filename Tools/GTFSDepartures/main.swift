@@ -1,4 +1,5 @@
 import FeedCore
+import FeedHTTP
 import Foundation
 import GTFS
 
@@ -18,7 +19,7 @@ do {
     let begin = clock.now
     let choice = stops.isEmpty ? StopChoice.all : .named(stops)
     let reading = try Timetable.read(
-        FolderArchive(arguments[1]),
+        FolderArchive(arguments[1], limits: .none),
         choice,
         limits: stops.isEmpty ? .none : ScheduleLimits()
     )

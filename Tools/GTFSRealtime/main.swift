@@ -1,26 +1,10 @@
 import FeedCore
+import FeedHTTP
 import Foundation
 import GTFS
 
 // Prints the departures of a folder with a schedule, with what messages of GTFS Realtime say about them, one a line, for
 // Scripts/gtfs/judge_realtime.py; and warnings beside them.
-
-/// The files of a folder.
-struct Folder: FileArchive {
-    let path: String
-    let files: [String: Int]
-
-    init(_ path: String) throws {
-        self.path = path
-        let names = try FileManager.default.contentsOfDirectory(atPath: path)
-        files = Dictionary(uniqueKeysWithValues: names.map { ($0, 1) })
-    }
-
-    func read(_ name: String, by part: (UnsafeRawBufferPointer) throws -> Void) throws {
-        let data = try Data(contentsOf: URL(filePath: path + "/" + name))
-        try data.withUnsafeBytes { try part($0) }
-    }
-}
 
 /// Writes a line beside the departures.
 func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
@@ -34,7 +18,7 @@ do {
     let clock = ContinuousClock()
     let now = Date(timeIntervalSince1970: seconds)
     let window = now..<now + hours * 3_600
-    let timetable = try Timetable.read(Folder(arguments[1]), .all, limits: .none).timetable
+    let timetable = try Timetable.read(FolderArchive(arguments[1], limits: .none), .all, limits: .none).timetable
     let start = window.lowerBound - RealtimeMerge.lookback
     let planned = timetable.departures(in: start..<window.upperBound + 3_600, arrivals: true)
     let begin = clock.now

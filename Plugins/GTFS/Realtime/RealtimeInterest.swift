@@ -1,13 +1,13 @@
 /// The trips, routes and stops that a feed shows; news of other trips is passed over unread.
 package struct RealtimeInterest: Sendable {
-    let trips: ByteKeys
-    let routes: ByteKeys
-    let stops: ByteKeys
+    let trips: ByteTable
+    let routes: ByteTable
+    let stops: ByteTable
 
     init(trips: some Sequence<String>, routes: some Sequence<String>, stops: some Sequence<String>) {
-        self.trips = ByteKeys(trips)
-        self.routes = ByteKeys(routes)
-        self.stops = ByteKeys(stops)
+        self.trips = ByteTable(trips)
+        self.routes = ByteTable(routes)
+        self.stops = ByteTable(stops)
     }
 
     /// Returns true if a trip update may concern the feed.
@@ -35,12 +35,12 @@ package struct RealtimeInterest: Sendable {
                 }
             }
         }
-        if let id, !id.isEmpty, trips.contains(id) { return true }
+        if let id, !id.isEmpty, trips.has(id) { return true }
         switch relationship {
         case .added, .new, .unscheduled: return try namesStop(update)
         case .scheduled, .canceled, .deleted, .replacement, .duplicated:
             guard id?.isEmpty ?? true else { return false }
-            return route.map(routes.contains) ?? true
+            return route.map(routes.has) ?? true
         }
     }
 
@@ -49,10 +49,10 @@ package struct RealtimeInterest: Sendable {
         while try fields.next() {
             guard fields.number == 2, var stop = fields.message else { continue }
             while try stop.next() {
-                if stop.number == 4, let id = stop.slice, stops.contains(id) { return true }
+                if stop.number == 4, let id = stop.slice, stops.has(id) { return true }
                 guard stop.number == 6, var properties = stop.message else { continue }
                 while try properties.next() {
-                    if properties.number == 1, let id = properties.slice, stops.contains(id) { return true }
+                    if properties.number == 1, let id = properties.slice, stops.has(id) { return true }
                 }
             }
         }

@@ -45,6 +45,9 @@ public struct ArchiveLimits: Sendable, Hashable {
     /// The maximum size of each file in an archive after decompression, in bytes.
     public var maximumFileBytes: Int
 
+    /// No limits, for files that a person names.
+    package static let none = ArchiveLimits(maximumBytes: .max, maximumFileBytes: .max)
+
     public init(maximumBytes: Int, maximumFileBytes: Int) {
         self.maximumBytes = maximumBytes
         self.maximumFileBytes = maximumFileBytes

@@ -28,7 +28,7 @@ public struct FeedRequest: Sendable, Hashable {
 
     /// The files of an archive that are needed, such as `stops.txt` for a search of stops; `nil` for all.
     ///
-    /// Where the publisher allows it, ``FeedTransport/archive(_:)`` then fetches only these. Reading another file of the
+    /// ``FeedTransport/archive(_:)`` then fetches only these if the publisher allows it. Reading another file of the
     /// archive may fail.
     public var neededFiles: Set<String>?
 

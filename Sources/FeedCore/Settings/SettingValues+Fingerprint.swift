@@ -67,7 +67,7 @@ extension RawSetting {
     }
 
     /// The nested values that are neither lists nor objects; the value itself if it is neither.
-    var leaves: [RawSetting] { elements?.flatMap(\.leaves) ?? members?.values.flatMap(\.leaves) ?? [self] }
+    package var leaves: [RawSetting] { elements?.flatMap(\.leaves) ?? members?.values.flatMap(\.leaves) ?? [self] }
 
     /// The value as text that begins with its kind.
     fileprivate var canonicalText: String {

@@ -29,9 +29,6 @@ package struct CachedResponse: Sendable {
 }
 
 extension CachedResponse {
-    /// The headers of a conditional request for this answer; empty if it has no validator.
-    package var validators: [String: String] { response.validators }
-
     /// Returns true if caching the answer is allowed and useful.
     ///
     /// An answer after a redirect can only be revalidated, and so needs a validator. An answer that varies by a header
@@ -46,7 +43,7 @@ extension CachedResponse {
         let chosen = Set((Array(request.headers.keys) + request.secretHeaders.keys).map { $0.lowercased() })
         guard !varying.contains("*"), chosen.isDisjoint(with: varying) else { return false }
         if feed?.profile.requestsIgnoreWindow == true { return true }
-        return !validators.isEmpty || (!isRedirected(from: request) && (lifetime ?? 0) > 0)
+        return !response.validators.isEmpty || (!isRedirected(from: request) && (lifetime ?? 0) > 0)
     }
 
     /// Returns the final address of the answer to a request.

@@ -19,7 +19,7 @@ extension ManagedTransport {
             let outcome: Result<CachedResponse, FeedError>
             do throws(FeedError) {
                 let account = RequestAccount(of: step.url, isKeyed: step.isKeyed, for: feed)
-                let validators = cached?.address(of: request) == step.url ? cached?.validators : nil
+                let validators = cached?.address(of: request) == step.url ? cached?.response.validators : nil
                 let turn = try await begin(account, isRetry: tries > 1)
                 let start = requestPolicy.clock.now
                 let hop: Result<StepOutcome, FeedError>

@@ -53,7 +53,8 @@ package struct ManagedTransport: FeedTransport {
         var confirmed: CachedResponse?
         if answer.response.status == 304 {
             // Only the address that the answer came from can confirm it.
-            guard let cached, !cached.validators.isEmpty, cached.address(of: request) == answer.address(of: request)
+            guard let cached, !cached.response.validators.isEmpty,
+                cached.address(of: request) == answer.address(of: request)
             else { throw .unaskedNotModified }
             answer = cached.confirmed(by: answer)
             confirmed = cached

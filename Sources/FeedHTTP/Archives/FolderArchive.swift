@@ -1,11 +1,11 @@
-import FeedCore
+package import FeedCore
 import Foundation
 
 /// The files in a folder, which are read like those of an archive.
-struct FolderArchive: FileArchive {
+package struct FolderArchive: FileArchive {
     private let folder: String
     private let limits: ArchiveLimits
-    let files: [String: Int]
+    package let files: [String: Int]
 
     /// The states of the files, in the order of their names.
     let states: [stat]
@@ -14,7 +14,7 @@ struct FolderArchive: FileArchive {
     private static let maximumCount = 65_536
 
     /// - Throws: ``FeedError`` with code `unreachable` if the folder cannot be read.
-    init(_ path: String, limits: ArchiveLimits) throws(FeedError) {
+    package init(_ path: String, limits: ArchiveLimits) throws(FeedError) {
         self.limits = limits
         var folder = path
         var found = try Self.contents(of: folder)
@@ -55,7 +55,7 @@ struct FolderArchive: FileArchive {
         return (files, folders)
     }
 
-    func read(_ name: String, by part: (UnsafeRawBufferPointer) throws -> Void) throws {
+    package func read(_ name: String, by part: (UnsafeRawBufferPointer) throws -> Void) throws {
         guard files[name] != nil else { throw FeedError.missing(name) }
         let descriptor = open("\(folder)/\(name)", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {

@@ -10,7 +10,7 @@ struct LocalArchive {
     init(_ request: FeedRequest, of feed: Feed) throws(FeedError) {
         self.request = request
         path = Self.path(of: request.url)
-        let texts = feed.settings.values.flatMap(\.texts)
+        let texts = feed.settings.values.flatMap(\.leaves).compactMap(\.text)
         let named = texts.map { text in
             Self.path(of: URL(string: text).flatMap { $0.isFileURL ? $0 : nil } ?? URL(filePath: text))
         }
@@ -70,12 +70,5 @@ struct LocalArchive {
 
     private func fault(_ fault: TextFile.Fault) -> FeedError {
         FeedError(.unreachable, "the file \"\(path)\" \(fault.reason)", hint: FeedFile.remedy)
-    }
-}
-
-extension RawSetting {
-    /// All texts in the value.
-    fileprivate var texts: [String] {
-        elements?.flatMap(\.texts) ?? members?.values.flatMap(\.texts) ?? [text].compactMap(\.self)
     }
 }

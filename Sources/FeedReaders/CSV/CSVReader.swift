@@ -71,10 +71,7 @@ public struct CSVReader: ~Copyable {
                 carry[end] == .lineFeed || end + 1 < carry.count
             else { return try checkLength(carry.count) }
             self.lineEnd = carry[end] == .lineFeed || carry[end + 1] == .lineFeed ? .lineFeed : .carriageReturn
-            let beginning = carry
-            carry = []
-            let bytes = beginning.hasPrefix(byteOrderMark) ? beginning.dropFirst(3) : beginning[...]
-            return try bytes.withUnsafeBytes { try read($0, row: row) }
+            return try readBeginning(row)
         }
         var start = try readCarry(with: part, lineEnd, row)
         let hasQuotes = part.position(of: .quote, from: start) != nil
@@ -113,10 +110,7 @@ public struct CSVReader: ~Copyable {
         if lineEnd == nil {
             // One line without an end, or with a carriage return as the last byte.
             lineEnd = carry.last == .carriageReturn ? .carriageReturn : .lineFeed
-            let beginning = carry
-            carry = []
-            let bytes = beginning.hasPrefix(byteOrderMark) ? beginning.dropFirst(3) : beginning[...]
-            try bytes.withUnsafeBytes { try read($0, row: row) }
+            try readBeginning(row)
         }
         let (rest, lineEnd) = (carry, lineEnd ?? .lineFeed)
         carry = []
@@ -125,6 +119,16 @@ public struct CSVReader: ~Copyable {
         let last = try readLiterally(rest, lineEnd, row)
         try last.withUnsafeBytes { try emit($0, false, row) }
     }
+
+    /// Reads what came before the end of the first line was found, without a byte-order mark.
+    private mutating func readBeginning(_ row: (inout CSVRow) throws -> Void) throws {
+        let beginning = carry
+        carry = []
+        let bytes = beginning.starts(with: Self.byteOrderMark) ? beginning.dropFirst(3) : beginning[...]
+        try bytes.withUnsafeBytes { try read($0, row: row) }
+    }
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Reads lines after a quotation mark without a second one, which is a letter then, as are all others there.
     ///
@@ -216,10 +220,4 @@ public struct CSVError: Error, Sendable, CustomStringConvertible {
     public var line: Int
     public var message: String
     public var description: String { "line \(line): \(message)" }
-}
-
-private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-extension [UInt8] {
-    fileprivate func hasPrefix(_ prefix: [UInt8]) -> Bool { starts(with: prefix) }
 }

@@ -86,8 +86,8 @@ extension PageInput {
         return [PagePart(id, head, "</div>", parts + more)]
     }
 
-    /// Returns true if a wall has room for so many lines when each is as high as 1.4 lines; a heading may leave the last
-    /// line of a column empty.
+    /// Returns true if a wall also has room for `height` lines that are 1.4 times as high, with a line to spare in each
+    /// column, since a heading may leave the last one empty.
     private func isSparse(_ height: Int) -> Bool { kind != .map && height + columns <= columns * (lines * 5 / 7) }
 
     /// Returns the numbers of further items of each feed as one element; empty if there are no further items.

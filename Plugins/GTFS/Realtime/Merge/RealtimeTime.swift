@@ -32,7 +32,7 @@ enum RealtimeTime {
     /// Parses a day such as `20261225`; `nil` for anything else.
     static func day(_ text: String) -> CivilDay? {
         guard text.utf8.count == 8, let number = Int(digits: Array(text.utf8)[...]) else { return nil }
-        return CivilDay(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+        return CivilDay(digits: number)
     }
 
     /// Parses a time such as `7:05:00` or `25:15:35` as seconds from noon minus twelve hours; `nil` for anything else.

@@ -7,7 +7,7 @@ struct ScheduledRun {
     /// The seconds from the first run to the last one of the period; 0 for a single run.
     var length: Int {
         guard let frequency, !frequency.isExact else { return 0 }
-        return max(0, (frequency.end - frequency.start - 1) / frequency.headway * frequency.headway)
+        return frequency.length
     }
 
     /// Returns true if the departure or the arrival at a stop is within a range of seconds.

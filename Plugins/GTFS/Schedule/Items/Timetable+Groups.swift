@@ -46,7 +46,7 @@ extension Timetable {
     /// The names of those who ask to be named: the publisher or else the agencies, and the attributions.
     package var attribution: String? {
         let publishers = feed.publisher.map { [$0] } ?? agencies.map(\.name).filter { !$0.isEmpty }
-        let names = (publishers.prefix(5) + feed.attributions).map(\.self).unique
+        let names = (publishers.prefix(5) + feed.attributions).unique
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 }

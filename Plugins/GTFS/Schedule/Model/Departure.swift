@@ -86,8 +86,7 @@ package struct Departure: Sendable, Equatable {
     /// The planned time of the last departure of a period without exact times; `nil` for a single departure.
     package var periodEnd: Date? {
         guard let frequency, !frequency.isExact, let plannedTime else { return nil }
-        let length = max(0, (frequency.end - frequency.start - 1) / frequency.headway * frequency.headway)
-        return plannedTime + Double(length)
+        return plannedTime + Double(frequency.length)
     }
 
     /// Returns true if the departure, or its period, is in a window.

@@ -42,14 +42,11 @@ extension Timetable {
         package var departure: Int
         /// True if the schedule has no time here, and this one lies between those of the neighbours.
         package var isInterpolated: Bool
-        /// True if the publisher calls the time approximate (`timepoint` 0).
-        package var isApproximate: Bool
         /// True if there is no time, and none on both sides that it could lie between; the times are then 0.
         package var isUnknown = false
 
-        package init(arrival: Int, departure: Int, isInterpolated: Bool = false, isApproximate: Bool = false) {
-            (self.arrival, self.departure) = (arrival, departure)
-            (self.isInterpolated, self.isApproximate) = (isInterpolated, isApproximate)
+        package init(arrival: Int, departure: Int, isInterpolated: Bool = false) {
+            (self.arrival, self.departure, self.isInterpolated) = (arrival, departure, isInterpolated)
         }
     }
 

@@ -23,9 +23,8 @@ extension Timetable {
         package var longName: String?
         /// The `route_type`, also an extended one such as 109, a suburban railway.
         package var type: Int
-        /// The colours as six hexadecimal digits in upper case.
+        /// The colour as six hexadecimal digits in upper case.
         package var colour: String?
-        package var textColour: String?
         /// The position in ``Timetable/agencies``.
         package var agency: Int?
 
@@ -36,7 +35,6 @@ extension Timetable {
     package struct Agency: Sendable, Equatable {
         package var id: String
         package var name: String
-        package var url: String?
         package var timeZone: TimeZone
 
         package init(id: String, name: String, timeZone: TimeZone) {

@@ -53,6 +53,9 @@ extension Timetable {
             (self.start, self.end, self.headway, self.isExact) = (start, end, headway, isExact)
         }
 
+        /// The seconds from the first repetition to the last one.
+        package var length: Int { max(0, (end - start - 1) / headway * headway) }
+
         /// The starts of the repetitions, at most one a second of two days.
         package var starts: StrideTo<Int> { stride(from: start, to: end, by: max(headway, 1)) }
     }

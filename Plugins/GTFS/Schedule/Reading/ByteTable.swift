@@ -1,7 +1,7 @@
 /// A table of texts as bytes, each with a number from 0 in the order of addition.
 ///
 /// A look-up neither allocates nor copies, which a dictionary of strings does; ten million rows ask for their stops.
-struct ByteTable {
+struct ByteTable: Sendable {
     private(set) var count = 0
     private var bytes: [UInt8] = []
 
@@ -28,6 +28,12 @@ struct ByteTable {
         }
         return nil
     }
+
+    /// Returns true if a text was added.
+    func has(_ text: String) -> Bool { has(ArraySlice(text.utf8)) }
+
+    /// Returns true if bytes were added.
+    func has(_ text: ArraySlice<UInt8>) -> Bool { text.withUnsafeBytes { number(of: $0) } != nil }
 
     /// Returns the number of a text, which is added if it is new.
     mutating func add(_ text: UnsafeRawBufferPointer) -> Int {

@@ -80,7 +80,7 @@ extension CSVRow {
     /// Returns the day of a date such as `20261129`; `nil` for anything else.
     mutating func day(_ column: Int) -> CivilDay? {
         guard bytes(column).count == 8, let number = integer(column), number > 0 else { return nil }
-        return CivilDay(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+        return CivilDay(digits: number)
     }
 }
 

@@ -14,17 +14,15 @@ struct StopTimeRow {
     var dropOff: Timetable.Boarding
     var headsign: String?
     var distance: Double?
-    var isApproximate: Bool
 
     /// The columns of `stop_times.txt` by their positions here.
     enum Column: Int, CaseIterable {
-        case trip, stop, sequence, arrival, departure, pickup, dropOff, headsign, distance, timepoint
-        case windowStart, windowEnd
+        case trip, stop, sequence, arrival, departure, pickup, dropOff, headsign, distance, windowStart, windowEnd
 
         /// The names in the file.
         static let names = [
             "trip_id", "stop_id", "stop_sequence", "arrival_time", "departure_time", "pickup_type", "drop_off_type",
-            "stop_headsign", "shape_dist_traveled", "timepoint", "start_pickup_drop_off_window",
+            "stop_headsign", "shape_dist_traveled", "start_pickup_drop_off_window",
             "end_pickup_drop_off_window",
         ]
     }
@@ -49,11 +47,10 @@ struct StopTimeRow {
         self.sequence = sequence
         stop = stops.add(row.bytes(Column.stop.rawValue))
         (arrival, departure) = (row.seconds(Column.arrival.rawValue), row.seconds(Column.departure.rawValue))
-        pickup = row.integer(Column.pickup.rawValue).flatMap(UInt8.init).flatMap(Timetable.Boarding.init) ?? .regular
-        dropOff = row.integer(Column.dropOff.rawValue).flatMap(UInt8.init).flatMap(Timetable.Boarding.init) ?? .regular
+        pickup = row.choice(Column.pickup.rawValue) ?? .regular
+        dropOff = row.choice(Column.dropOff.rawValue) ?? .regular
         headsign = row.shown(Column.headsign.rawValue)
         distance = row.decimal(Column.distance.rawValue)
-        isApproximate = row.integer(Column.timepoint.rawValue) == 0
     }
 }
 

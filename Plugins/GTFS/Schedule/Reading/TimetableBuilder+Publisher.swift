@@ -10,13 +10,13 @@ extension TimetableBuilder {
         var zone: TimeZone?
         var zones: Set<String> = []
         warnings.add(
-            try archive.rows(of: "agency", ["agency_id", "agency_name", "agency_url", "agency_timezone"]) { row in
-                let name = row.text(3) ?? ""
+            try archive.rows(of: "agency", ["agency_id", "agency_name", "agency_timezone"]) { row in
+                let name = row.text(2) ?? ""
                 zones.insert(name)
                 zone = zone ?? ZoneName.zone(name) ?? ZoneName.undefinedZone(name)?.zone
-                var agency = Timetable.Agency(id: row.text(0) ?? "", name: row.shown(1) ?? "", timeZone: .gmt)
-                agency.url = row.text(2)
-                timetable.agencies.append(agency)
+                timetable.agencies.append(
+                    Timetable.Agency(id: row.text(0) ?? "", name: row.shown(1) ?? "", timeZone: .gmt)
+                )
             }
         )
         guard let zone else {
@@ -43,8 +43,7 @@ extension TimetableBuilder {
         var isRead = [Bool](repeating: false, count: routeIDs.count)
         var marks = RowMarks(archive, of: "routes")
         let columns = [
-            "route_id", "route_short_name", "route_long_name", "route_type", "route_color", "route_text_color",
-            "agency_id",
+            "route_id", "route_short_name", "route_long_name", "route_type", "route_color", "agency_id",
         ]
         warnings.add(
             try archive.rows(of: "routes", columns) { row in
@@ -55,8 +54,7 @@ extension TimetableBuilder {
                 timetable.routes[place].longName = row.shown(2)
                 timetable.routes[place].type = row.integer(3).flatMap { (0...9_999).contains($0) ? $0 : nil } ?? -1
                 timetable.routes[place].colour = row.colour(4)
-                timetable.routes[place].textColour = row.colour(5)
-                let agency = row.text(6)
+                let agency = row.text(5)
                 timetable.routes[place].agency =
                     agency.map { id in timetable.agencies.firstIndex { $0.id == id } }
                     ?? (timetable.agencies.count == 1 ? 0 : nil)

@@ -68,11 +68,3 @@ extension TimetableBuilder {
         timetable.stops[place].wheelchair = row.permission(6)
     }
 }
-
-extension ByteTable {
-    /// Returns true if a text was added.
-    func has(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { number(of: UnsafeRawBufferPointer($0)) } != nil
-    }
-}

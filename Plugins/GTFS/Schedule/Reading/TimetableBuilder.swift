@@ -144,7 +144,10 @@ struct TimetableBuilder {
 }
 
 extension CSVRow {
-    mutating func permission(_ column: Int) -> Timetable.Permission {
-        integer(column).flatMap(UInt8.init(exactly:)).flatMap(Timetable.Permission.init) ?? .unknown
+    mutating func permission(_ column: Int) -> Timetable.Permission { choice(column) ?? .unknown }
+
+    /// Returns the case of an enumeration by its number; `nil` for anything else.
+    mutating func choice<Choice: RawRepresentable<UInt8>>(_ column: Int) -> Choice? {
+        integer(column).flatMap(UInt8.init(exactly:)).flatMap(Choice.init)
     }
 }

@@ -32,8 +32,7 @@ struct TripTimes {
             calls.append(call)
             var time = Timetable.CallTime(
                 arrival: row.arrival ?? row.departure ?? 0,
-                departure: row.departure ?? row.arrival ?? 0,
-                isApproximate: row.isApproximate
+                departure: row.departure ?? row.arrival ?? 0
             )
             time.isUnknown = row.arrival == nil && row.departure == nil
             times.append(time)

@@ -6,7 +6,6 @@ extension ByteWriter {
         write(list: agencies) { writer, agency in
             writer.write(agency.id)
             writer.write(agency.name)
-            writer.write(agency.url)
             writer.write(agency.timeZone.identifier)
         }
     }
@@ -34,7 +33,7 @@ extension ByteWriter {
     mutating func write(_ routes: [Timetable.Route]) {
         write(list: routes) { writer, route in
             writer.write(route.id)
-            writer.writeTexts([route.shortName, route.longName, route.colour, route.textColour])
+            writer.writeTexts([route.shortName, route.longName, route.colour])
             writer.write(route.type)
             writer.write(optional: route.agency)
         }
@@ -46,12 +45,10 @@ extension ByteWriter {
 extension ByteReader {
     mutating func agencies() throws(Damage) -> [Timetable.Agency] {
         try list { reader throws(Damage) in
-            let (id, name, url) = (try reader.text(), try reader.text(), try reader.optionalText())
+            let (id, name) = (try reader.text(), try reader.text())
             let zoneName = try reader.text()
             guard let zone = ZoneName.zone(zoneName) ?? TimeZone(identifier: zoneName) else { throw Damage() }
-            var agency = Timetable.Agency(id: id, name: name, timeZone: zone)
-            agency.url = url
-            return agency
+            return Timetable.Agency(id: id, name: name, timeZone: zone)
         }
     }
 
@@ -89,10 +86,10 @@ extension ByteReader {
         try list { reader throws(Damage) in
             let id = try reader.text()
             let names = (try reader.optionalText(), try reader.optionalText())
-            let colours = (try reader.optionalText(), try reader.optionalText())
+            let colour = try reader.optionalText()
             var route = Timetable.Route(id: id, type: try reader.integer(in: -1..<10_000))
             (route.shortName, route.longName) = names
-            (route.colour, route.textColour) = colours
+            route.colour = colour
             route.agency = try reader.optionalInteger(in: 0..<agencies)
             return route
         }

@@ -28,7 +28,7 @@ extension ByteWriter {
     mutating func write(_ profile: Timetable.Profile) {
         var former = 0
         write(list: profile.times) { writer, time in
-            let flags = (time.isInterpolated ? 1 : 0) | (time.isApproximate ? 2 : 0) | (time.isUnknown ? 4 : 0)
+            let flags = (time.isInterpolated ? 1 : 0) | (time.isUnknown ? 2 : 0)
             let stay = time.departure - time.arrival
             writer.write(flags << 1 | (stay == 0 ? 0 : 1))
             writer.write(time.arrival - former)
@@ -93,14 +93,13 @@ extension ByteReader {
     mutating func profile() throws(Damage) -> Timetable.Profile {
         var former = 0
         let times = try list { reader throws(Damage) in
-            let flags = try reader.integer(in: 0..<16)
+            let flags = try reader.integer(in: 0..<8)
             let arrival = try reader.integer(in: secondBounds) + former
             let departure = flags & 1 == 0 ? arrival : arrival + (try reader.integer(in: secondBounds))
             guard secondBounds.contains(arrival), secondBounds.contains(departure) else { throw Damage() }
             former = departure
             var time = Timetable.CallTime(arrival: arrival, departure: departure)
-            (time.isInterpolated, time.isApproximate) = (flags & 2 != 0, flags & 4 != 0)
-            time.isUnknown = flags & 8 != 0
+            (time.isInterpolated, time.isUnknown) = (flags & 2 != 0, flags & 4 != 0)
             return time
         }
         return Timetable.Profile(times: times)
