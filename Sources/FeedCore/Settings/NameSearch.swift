@@ -50,7 +50,7 @@ public struct NameSearch: Sendable {
     }
 
     /// Returns a name in lower case, without accents, and with single blanks instead of punctuation.
-    static func plain(_ name: String) -> String {
+    package static func plain(_ name: String) -> String {
         let folded = name.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
         let letters = folded.unicodeScalars.map { scalar in
             ["'", "’", "."].contains(scalar)
