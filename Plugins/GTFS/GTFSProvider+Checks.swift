@@ -1,4 +1,5 @@
 import FeedCore
+import Foundation
 
 extension GTFSProvider {
     /// Throws the issues of settings that do not go together.
@@ -23,10 +24,22 @@ extension GTFSProvider {
                     "is missing, but must be \(KeyPlace.typeName), since \(key.name) is set"
                 )
             }
+            if settings[key] == nil, settings[place] != nil {
+                let page = page(ofKey: key.name, settings).map { "; \($0) gives keys away" } ?? ""
+                throw SettingIssues(key.name, "is missing, but must be a secret, since \(place.name) is set\(page)")
+            }
         }
         let realtime = [settings[tripUpdates], settings[alerts]]
         if settings[realtimeKey] != nil, realtime.allSatisfy({ $0 == nil }) {
             throw SettingIssues(realtimeKey.name, "is set, but there are neither tripUpdates nor alerts to send it for")
         }
+    }
+
+    /// Returns the page on which the publisher of the schedule gives a key away; `nil` if the catalogue has none.
+    private static func page(ofKey name: String, _ settings: SettingValues) -> String? {
+        guard let address = settings[schedule]?.url.absoluteString else { return nil }
+        let known = ScheduleCatalogue.shared.schedules.first { $0.has(address: address) }
+        let sources = name == scheduleKey.name ? [known?.source] : [known?.tripUpdates, known?.alerts]
+        return sources.lazy.compactMap { $0?.key?.page }.first
     }
 }

@@ -7,9 +7,17 @@ extension GTFSProvider: SearchableSettings {
         [
             SettingSearch(
                 schedule.name,
-                "the name of a city or an agency",
+                "the name of a city or an agency, or a point such as 48.2,16.37",
+                namesSource: true,
                 code: scheduleCode,
-                .known { words, _ in schedules(called: words) }
+                .known { words, _ in Coordinates(words).map(schedules(near:)) ?? schedules(called: words) }
+            ),
+            SettingSearch(
+                stops.name,
+                "the name of a stop",
+                .publisher { words, settings, context in
+                    try await GTFSProvider(settings: settings).stops(called: words, in: context)
+                }
             ),
             SettingSearch(modes.name, "a kind of transport", isAsked: false, TransitMode.table.search()),
         ]
@@ -23,9 +31,13 @@ extension GTFSProvider: SearchableSettings {
     /// The number of schedules that are shown at most: a large country has hundreds.
     private static let maximumMatches = 20
 
-    /// Returns the schedules of the catalogue with a name or at a place.
+    /// Returns the schedules of the catalogue with a name, at a place or at an address.
     package static func schedules(called words: String) -> [SettingMatch] {
-        limited(ScheduleCatalogue.shared.search(words).map { ($0.schedule, $0.isNear) })
+        if scheduleCode.matches(words) {
+            return limited(ScheduleCatalogue.shared.schedules.filter { $0.has(address: words) }.map { ($0, false) })
+                .filter { $0.value == words }
+        }
+        return limited(ScheduleCatalogue.shared.search(words).map { ($0.schedule, $0.isNear) })
     }
 
     /// Returns the schedules of the catalogue around a point, the one with the smallest area first.

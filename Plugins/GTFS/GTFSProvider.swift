@@ -26,7 +26,8 @@ package struct GTFSProvider: FeedProvider {
         deadline: .seconds(2 * 60),
         itemNoun: "departure",
         limitPerGroup: departuresPerStop,
-        place: PlaceSettings(latitude: latitude, longitude: longitude, radius: radius, replacing: [stops.name])
+        place: PlaceSettings(latitude: latitude, longitude: longitude, radius: radius, replacing: [stops.name]),
+        reads: .schedule
     ) {
         $0.minimumReportedShift = .seconds(60)
         // The archive of a large country has 300 MB, and stop_times.txt in it 3 GB.

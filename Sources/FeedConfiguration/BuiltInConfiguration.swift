@@ -7,6 +7,12 @@ package enum BuiltInConfiguration {
     /// The text of `feeds.json` at the root of the repository.
     package static let text = String(decoding: PackageResources.feeds_json, as: UTF8.self)
 
+    /// The text for a demo, with a feed of the invented city, which is shown by its name alone: `--demo --feed city`.
+    static let textOfDemo = text.replacing(
+        "\n  ]\n",
+        with: ",\n    { \"id\": \"city\", \"provider\": \"gtfs\", \"enabled\": false }\n  ]\n"
+    )
+
     /// Returns the id of a provider's feed in this configuration; `nil` if it has no such feed.
     package static func id(ofFeedOf provider: String) -> String? {
         let feeds = try? JSONDocument(text).root["feeds"]?.elements

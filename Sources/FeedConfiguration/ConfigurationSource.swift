@@ -26,10 +26,10 @@ package struct ConfigurationSource: Sendable {
     }
 
     /// Returns the configuration for a start without a file, with its relative paths resolved from `folder`.
-    package static func builtIn(folder: String) -> ConfigurationSource {
+    package static func builtIn(folder: String, isDemo: Bool = false) -> ConfigurationSource {
         ConfigurationSource(
             name: "built-in feeds.json",
-            bytes: Array(BuiltInConfiguration.text.utf8),
+            bytes: Array((isDemo ? BuiltInConfiguration.textOfDemo : BuiltInConfiguration.text).utf8),
             folder: folder,
             isBuiltIn: true
         )

@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// The publishers of races, trains, sport events and holidays.
+/// The publishers of races, trains, sport events, holidays, and the trams of a city.
 ///
 /// Their data is generated from a seed, relative to the time of the request: races start, pass and are postponed,
 /// trains come nearer. `SampleServer` serves the publishers over HTTP, and ``SampleTransport`` within the program.
@@ -17,7 +17,10 @@ package struct SamplePublishers: Sendable {
     ///   - seed: The seed of the data.
     ///   - holidays: The publisher of holidays, such as one that limits its users.
     package init(seed: UInt64 = seed, holidays: any SamplePublisher = HolidaysPublisher()) {
-        all = [NedsPublisher(seed: seed), TflPublisher(seed: seed), SportsPublisher(seed: seed), holidays]
+        all = [
+            NedsPublisher(seed: seed), TflPublisher(seed: seed), SportsPublisher(seed: seed), holidays,
+            CityPublisher(seed: seed),
+        ]
     }
 
     /// Returns the publisher for a provider; `nil` if there is none.
@@ -54,6 +57,9 @@ package protocol SamplePublisher: Sendable {
     /// The settings that the provider's feeds need besides the endpoint; none by default.
     var settings: [String: RawSetting] { get }
 
+    /// Returns the settings with which a feed of the provider uses this publisher at an address.
+    func settings(at endpoint: URL) -> [String: RawSetting]
+
     func serves(_ request: SampleRequest) -> Bool
 
     func answer(to request: SampleRequest, quirk: SampleQuirk?) -> SampleAnswer
@@ -62,7 +68,6 @@ package protocol SamplePublisher: Sendable {
 extension SamplePublisher {
     package var settings: [String: RawSetting] { [:] }
 
-    /// Returns the settings with which a feed of the provider uses this publisher at an address.
     package func settings(at endpoint: URL) -> [String: RawSetting] {
         settings.merging(["endpoint": .text(endpoint.absoluteString)]) { $1 }
     }

@@ -37,6 +37,17 @@ package struct SampleTransport: UncountedTransport {
     package static func answers(_ feed: Feed) -> Bool { !feed.isLocal && feed.access.endpoint?.host() == host }
 
     package func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        try answer(to: request).response
+    }
+
+    package func archive(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer {
+        let answer = try answer(to: request)
+        return ArchiveAnswer(answer.response, answer.files.map { MemoryArchive($0) })
+    }
+
+    private func answer(
+        to request: FeedRequest
+    ) throws(FeedError) -> (response: FeedResponse, files: [String: [UInt8]]?) {
         guard !Task.isCancelled else { throw FeedError(.cancelled, "the request was cancelled") }
         guard request.url.host() == Self.host else {
             throw FeedError(
@@ -46,7 +57,7 @@ package struct SampleTransport: UncountedTransport {
         }
         let now = clock.now
         let answer = publishers.answer(to: SampleRequest(request, date: now))
-        return FeedResponse(
+        let response = FeedResponse(
             status: answer.status,
             headers: Dictionary(
                 answer.headers(sentAt: now).map { ($0.name.lowercased(), $0.value) },
@@ -55,6 +66,7 @@ package struct SampleTransport: UncountedTransport {
             body: answer.body.bytes,
             url: request.url
         )
+        return (response, answer.files)
     }
 }
 

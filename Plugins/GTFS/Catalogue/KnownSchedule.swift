@@ -66,6 +66,9 @@ package struct KnownSchedule: Sendable, Equatable {
         }
     }
 
+    /// Returns true if an address is that of the schedule or of its copy.
+    func has(address: String) -> Bool { source.address == address || mirror == address }
+
     /// The name for display.
     package var title: String { name.isEmpty ? provider : "\(provider) (\(name))" }
 

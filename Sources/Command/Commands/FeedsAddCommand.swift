@@ -8,7 +8,7 @@ import Terminal
 struct FeedsAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add a feed: an address, a file, a program or a provider.",
+        abstract: "Add a feed: an address, a file, a program, a provider or a city.",
         usage: "aggregate feeds add [<source>] [<setting=value> ...] [--id <id>] [--yes]",
         discussion: """
             Finds out what an address or a file is (a calendar, RSS, Atom, JSON Feed, a page that names one, any JSON), shows \
@@ -18,12 +18,14 @@ struct FeedsAddCommand: AsyncParsableCommand {
               aggregate feeds add https://example.org/events.ics --id work
               aggregate feeds add tfl-arrivals stops="oxford circus" --id home
               aggregate feeds add sport-events --category soccer
+              aggregate feeds add Wien
+              aggregate feeds add gtfs --near 48.2,16.37
               aggregate feeds add env:WORK_CALENDAR --id work
               aggregate feeds add ./things.json --dry-run
             """
     )
     @Argument(
-        help: "An address, env:NAME for a secret one in a variable, a path, or the name of a provider.",
+        help: "An address, env:NAME for a secret one in a variable, a path, a provider, or a city with a schedule.",
         completion: Completions.providers
     )
     var source: String?
@@ -40,6 +42,14 @@ struct FeedsAddCommand: AsyncParsableCommand {
     var set: [String] = []
     @Option(help: .init("Show only this category, such as soccer; may be given several times.", valueName: "name"))
     var category: [String] = []
+    @Option(
+        help: .init(
+            "Look around this point; without a source, find a schedule there.",
+            valueName: "latitude,longitude"
+        ),
+        transform: Parse.point
+    )
+    var near: Coordinates?
     @Flag(name: .shortAndLong, help: "Write it without asking.") var yes = false
     @Flag(help: "Write it even if nothing could be read, or another feed reads the same.") var force = false
     @Option(help: .init("Give up on the source after this long.", valueName: "duration"), transform: Parse.deadline)
@@ -64,6 +74,7 @@ struct FeedsAddCommand: AsyncParsableCommand {
             id: id,
             settings + set,
             categories: category,
+            near: near,
             with: options,
             isShown: edit.dryRun,
             asking: dialogue

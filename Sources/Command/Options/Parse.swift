@@ -32,6 +32,10 @@ enum Parse {
         )
     }
 
+    static func point(_ text: String) throws -> Coordinates {
+        try read(Coordinates(text), "a latitude and a longitude such as 48.2,16.37")
+    }
+
     static func past(_ text: String) throws -> PastArgument {
         if let fault = DateArgument.fault(of: text) { throw ValidationError("\(fault).") }
         return try read(PastArgument(text), PastArgument.rule)

@@ -27,15 +27,21 @@ struct MatchList: Page {
         }
         let hasDistance = matches.contains { $0.distance != nil }
         let hasDetail = matches.contains { $0.detail != nil }
+        // An address says less than the name, and leaves no room for it.
+        let hasAddresses = matches.contains { $0.value.contains("://") }
+        let value = TextGrid.Column("VALUE")
         var grid = TextGrid([
-            .init("VALUE"), .init("NAME", minimum: 12), hasDetail ? .init("DETAIL", minimum: 12, dropOrder: 1) : nil,
-            hasDistance ? .init("DISTANCE", dropOrder: 0) : nil,
+            hasAddresses ? nil : value, .init("NAME", minimum: 12),
+            hasDetail ? .init("DETAIL", minimum: 12, dropOrder: 1) : nil,
+            hasDistance ? .init("DISTANCE", dropOrder: 0) : nil, hasAddresses ? value : nil,
         ])
         for match in matches {
             let distance = match.distance.map { "\(Int($0.rounded())) m" } ?? ""
+            let value = StyledText(match.value, .bold)
             grid.add([
-                StyledText(match.value, .bold), StyledText(match.title),
+                hasAddresses ? nil : value, StyledText(match.title),
                 hasDetail ? StyledText(match.detail ?? "", .dim) : nil, hasDistance ? StyledText(distance) : nil,
+                hasAddresses ? value : nil,
             ])
         }
         return grid.lines(width: width) + [StyledText(), StyledText(" \(use(of: first))", .dim)]

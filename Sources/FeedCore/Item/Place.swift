@@ -33,6 +33,15 @@ public struct Coordinates: Sendable, Hashable, Codable {
         self.init(latitude: latitude, longitude: longitude)
     }
 
+    /// Creates coordinates from a latitude and a longitude such as `51.501,-0.142`; `nil` for any other text.
+    package init?(_ text: String) {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            Double($0.trimmingPrefix { $0 == " " })
+        }
+        guard numbers.count == 2 else { return nil }
+        self.init(latitude: numbers[0], longitude: numbers[1])
+    }
+
     /// Returns the great-circle distance in metres, by the haversine formula.
     public func distance(to other: Coordinates) -> Double {
         let degree = Double.pi / 180

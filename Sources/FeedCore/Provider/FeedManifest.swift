@@ -108,6 +108,7 @@ public struct FeedManifest: Sendable {
 /// A data format that many publishers use, so that a provider can read it from any of them.
 public enum SourceFormat: String, Sendable, CaseIterable {
     case calendar = "calendars", syndication = "RSS, Atom and JSON Feed", json = "JSON", program = "programs"
+    case schedule = "GTFS archives"
 }
 
 extension URL {

@@ -49,11 +49,22 @@ public struct SettingSearch: Sendable {
     /// True if `feeds add` prompts for the setting; false for one that most feeds leave at its default.
     public var isAsked: Bool
 
+    /// True if a value is the source of a feed, so that `feeds add` takes words for it in place of a source.
+    public var namesSource: Bool
+
     /// The codes that are accepted without a search; `nil` to accept any allowed text without lower-case letters.
     public var code: Code?
 
-    public init(_ setting: String, _ subject: String, isAsked: Bool = true, code: Code? = nil, _ source: Source) {
+    public init(
+        _ setting: String,
+        _ subject: String,
+        isAsked: Bool = true,
+        namesSource: Bool = false,
+        code: Code? = nil,
+        _ source: Source
+    ) {
         self.isAsked = isAsked
+        self.namesSource = namesSource
         self.code = code
         self.setting = setting
         self.subject = subject

@@ -3,13 +3,25 @@ import Foundation
 
 extension ManagedTransport {
     /// Sends the requests for an archive like others, with rate limits, `Retry-After` and retries; each try continues
-    /// the download.
+    /// the download. Feeds with equal requests share an archive that is being read.
     ///
     /// Nothing is cached. An archive says nothing of how long the items are fresh, which only the provider knows.
     package func archive(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer {
         guard !request.url.isFileURL, let host = request.url.host(), feed.access.allows(host: host) else {
             return try await raw.archive(request)
         }
+        return try await requestPolicy.archives.answer(to: request, limits: feed.access.archives) {
+            turns async throws(FeedError) in
+            let hasTurn = try await waiting {
+                await turns.enter(limit: 1, by: latest, clock: requestPolicy.clock)
+            }
+            guard hasTurn else { throw Task.isCancelled ? .requestCancelled : .noAnswer(within: feed.deadline) }
+        } orBy: { () async throws(FeedError) in
+            try await download(request)
+        }
+    }
+
+    private func download(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer {
         guard let stepping = raw as? any SteppingTransport else { return try await wholeArchive(request) }
         let answer = try await stepping.archive(request) { (request, sink) async throws(FeedError) in
             let before = sink.count

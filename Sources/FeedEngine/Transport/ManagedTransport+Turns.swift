@@ -106,7 +106,7 @@ extension ManagedTransport {
     private static let longestDelay: TimeInterval = 1
 
     /// Waits for a turn while the deadline is paused.
-    private func waiting<Value: Sendable>(
+    func waiting<Value: Sendable>(
         _ wait: () async throws(FeedError) -> Value
     ) async throws(FeedError) -> Value {
         guard let allowance else { return try await wait() }
@@ -114,7 +114,7 @@ extension ManagedTransport {
     }
 
     /// The time until which the fetch waits for its turn.
-    private var latest: Date {
+    var latest: Date {
         let latest = deadline.addingTimeInterval(allowance?.pauseLeft.seconds ?? 0)
         guard report.summary.traffic.requests == 0, let patience else { return latest }
         return min(patience, latest)

@@ -10,6 +10,7 @@ package final class RequestPolicy: Sendable {
     let clock: EngineClock
     let ledger: FallbackLedger
     let places = RequestPlaces()
+    let archives = SharedArchives()
     private let cache: any ResponseCache
     private let failures: StorageFailures
 

@@ -5,6 +5,8 @@ import Foundation
 /// A source to add: an address, a file, a program, or a provider by its name.
 enum AddedSource: Sendable {
     case provider(any FeedProvider.Type)
+    /// The value of the setting that names a provider's source, or words for it, such as the city of a schedule.
+    case value(String, setting: String, any FeedProvider.Type)
     case address(URL)
     /// A secret address, such as that of a private calendar: `text` is the reference to it as it was typed, `place` the
     /// reference for the configuration.
@@ -29,7 +31,9 @@ enum AddedSource: Sendable {
         let address = text.webAddress
         if address.contains("://") {
             do throws(SettingIssues) {
-                self = .address(try URL(.text(address)))
+                let url = try URL(.text(address))
+                let archives = url.pathExtension.lowercased() == "zip" ? registry.provider(reading: .schedule) : nil
+                self = archives?.value(address) ?? .address(url)
             } catch {
                 throw ArgumentProblem("the address \(text.quoted) \("\(error)".withoutFinding).")
             }
@@ -38,8 +42,16 @@ enum AddedSource: Sendable {
         let path = (text as NSString).expandingTildeInPath
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-            guard !isFolder.boolValue else { throw ArgumentProblem("\(text.quoted) is a folder, but must be a file.") }
             let head = FileHead(path)
+            if isFolder.boolValue || head.isArchive, let provider = registry.provider(reading: .schedule) {
+                guard !isFolder.boolValue || FileManager.default.fileExists(atPath: path + "/stops.txt") else {
+                    throw ArgumentProblem(
+                        "\(text.quoted) is a folder, but must be a file, or a folder with a schedule (stops.txt)."
+                    )
+                }
+                self = .value(place.written(path), setting: "file", provider)
+                return
+            }
             if let advice = head.adviceToExecute(text) { throw ArgumentProblem(advice) }
             self = head.isProgram ? .program(path) : .file(path)
             return
@@ -49,7 +61,12 @@ enum AddedSource: Sendable {
         }
         let names = registry.manifests.map(\.name)
         let isLikeAddress = text.contains(".") && !text.contains(" ") && !text.hasPrefix(".") && !text.hasPrefix("/")
-        let meant = registry.providers(called: text).map { $0.manifest.name.quoted }
+        let called = registry.providers(called: text)
+        if called.isEmpty, !isLikeAddress, let value = registry.value(called: text) {
+            self = value
+            return
+        }
+        let meant = called.map { $0.manifest.name.quoted }
         let named = meant.isEmpty ? text.remedy(among: names) : "Did you mean \(meant.alternatives)?"
         let remedy = isLikeAddress ? "If it is an address, write https://\(text)" : named
         throw ArgumentProblem("\(text.quoted) is not an address, a file or a provider. \(remedy)")
@@ -64,10 +81,19 @@ enum AddedSource: Sendable {
         return text.nearest(of: registry.manifests.map(\.name)).flatMap(registry.provider(named:))
     }
 
+    /// The provider that reads the source; `nil` if it depends on the answer.
+    var provider: (any FeedProvider.Type)? {
+        switch self {
+        case .provider(let provider), .value(_, _, let provider): provider
+        case .address, .secretAddress, .file, .program: nil
+        }
+    }
+
     /// The text that names the source: a provider's name, an address, a reference to a secret, or a path.
     var typed: String {
         switch self {
         case .provider(let provider): provider.manifest.name
+        case .value(let text, _, _): text
         case .address(let url): url.absoluteString
         case .secretAddress(_, let text), .file(let text), .program(let text): text
         }
@@ -77,6 +103,9 @@ enum AddedSource: Sendable {
     var name: String? {
         switch self {
         case .provider(let provider): return provider.usualID
+        case .value(let text, let setting, _):
+            if setting == "file" { return URL(filePath: text).deletingPathExtension().lastPathComponent }
+            return URL(string: text)?.siteName ?? text
         case .address(let url): return url.siteName ?? url.fileName
         case .secretAddress(_, let text):
             let name = String(text.split(separator: ":").last ?? "")
@@ -90,9 +119,43 @@ enum AddedSource: Sendable {
 extension FeedProvider {
     /// The id of the provider's built-in feed; without one, the provider's name.
     fileprivate static var usualID: String { BuiltInConfiguration.id(ofFeedOf: manifest.name) ?? manifest.name }
+
+    /// The search for the source of a feed; `nil` if the provider has none.
+    static var sourceSearch: SettingSearch? {
+        (Self.self as? any SearchableSettings.Type)?.searches.first(where: \.namesSource)
+    }
+
+    /// Returns the source of a feed around a point; `nil` if the provider has no search for its source.
+    static func value(near point: Coordinates) -> AddedSource? { value("\(point.latitude),\(point.longitude)") }
+
+    /// Returns a source for words or a value; `nil` if the provider has no search for its source.
+    fileprivate static func value(_ words: String) -> AddedSource? {
+        sourceSearch.map { .value(words, setting: $0.setting, self) }
+    }
 }
 
 extension FeedRegistry {
+    /// Returns the source of a feed around a point; `nil` if no provider can search for one.
+    func value(near point: Coordinates) -> AddedSource? {
+        manifests.lazy.compactMap { self.provider(named: $0.name)?.value(near: point) }.first
+    }
+
+    /// Returns the source of a feed that a text names; `nil` if no provider has one with this name.
+    fileprivate func value(called text: String) -> AddedSource? {
+        manifests.lazy.compactMap { manifest -> AddedSource? in
+            guard let provider = self.provider(named: manifest.name),
+                case .known(let find)? = provider.sourceSearch?.source,
+                find(text, [:]).contains(where: { !$0.isNear })
+            else { return nil }
+            return provider.value(text)
+        }.first
+    }
+
+    /// Returns the provider that reads a format; `nil` if there is none.
+    func provider(reading format: SourceFormat) -> (any FeedProvider.Type)? {
+        manifests.first { $0.reads == format }.flatMap { provider(named: $0.name) }
+    }
+
     /// Returns the providers that a text may mean, by the id of a built-in feed, a part of a name, a word of a summary,
     /// or a category such as a sport.
     ///
@@ -166,6 +229,11 @@ private struct FileHead {
         ]
         interpreter = interpreters[URL(filePath: path).pathExtension.lowercased()]
     }
+
+    /// True for the beginning of a ZIP archive.
+    ///
+    /// - SeeAlso: [APPNOTE.TXT, section 4.3.7](https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT)
+    var isArchive: Bool { bytes.starts(with: [0x50, 0x4B, 3, 4]) }
 
     private var isScript: Bool { bytes.starts(with: Array("#!".utf8)) }
 

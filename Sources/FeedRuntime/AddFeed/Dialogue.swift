@@ -194,7 +194,9 @@ extension Dialogue {
         var reply: (chosen: [SettingMatch], words: String?) = ([], nil)
         if matches.isEmpty { return reply }
         let shown = matches.prefix(20)
-        list(shown.map { ($0.value, $0.inWords) })
+        // An address says less than the name.
+        let hasAddresses = shown.contains { $0.value.contains("://") }
+        list(shown.map { hasAddresses ? ($0.title, $0.detail ?? "") : ($0.value, $0.inWords) })
         let more = matches.count - shown.count
         if more > 0 { tell("  \(words.moreToTellApart(more))") }
         let question = words.choosing(among: shown.count, several: takesSeveral, otherWords: orWords, none: true)

@@ -43,10 +43,18 @@ extension FeedAddition {
     }
 
     /// Reads a source, and asks for the settings that a provider needs.
-    mutating func proposal(for source: AddedSource) async throws -> FeedProposal {
+    ///
+    /// - Parameter point: The point to look around; `nil` if the user has not said one.
+    mutating func proposal(for source: AddedSource, near point: Coordinates? = nil) async throws -> FeedProposal {
         self.source = source
-        if case .provider(let provider) = source, let dialogue {
-            return try await proposal(of: provider, asking: dialogue)
+        if let point, let provider = source.provider { try set(point, of: provider) }
+        if case .value(let text, let setting, let provider) = source {
+            var names = ValueNames(provider: provider, feed: nil, options: options, dialogue: dialogue, words: words)
+            assignments = try await names.resolved(["\(setting)=\(text)"], besides: [:]) + assignments
+            remarks += names.remarks
+        }
+        if let provider = source.provider, let dialogue {
+            return try await proposal(of: provider, called: source.name, asking: dialogue)
         }
         let proposal = try await read(source)
         // Assignments that are part of the mapping that was found are not made a second time.
@@ -54,9 +62,20 @@ extension FeedAddition {
         return proposal
     }
 
+    /// Sets the point that a provider looks around.
+    ///
+    /// - Throws: ``ArgumentProblem`` if the provider has no point.
+    private mutating func set(_ point: Coordinates, of provider: any FeedProvider.Type) throws(ArgumentProblem) {
+        guard let place = provider.manifest.place else {
+            throw ArgumentProblem("\(provider.manifest.name) has no point to look around. Leave --near out.")
+        }
+        assignments += ["\(place.latitude.name)=\(point.latitude)", "\(place.longitude.name)=\(point.longitude)"]
+    }
+
     /// Asks for the settings that a provider requires and for those that can be searched, unless they are set.
     private mutating func proposal(
         of provider: any FeedProvider.Type,
+        called name: String?,
         asking dialogue: Dialogue
     ) async throws -> FeedProposal {
         let manifest = provider.manifest
@@ -66,14 +85,24 @@ extension FeedAddition {
         {
             return try await proposal(asking: question.text, dialogue)
         }
+        if let source = provider.sourceSearch?.setting, says(source, assignments) {
+            _ = try hasSecret(for: provider, mayBeOther: false, dialogue)
+        }
         for setting in manifest.settings where !says(setting.name, assignments) {
+            // A file takes the place of a source's address, and a point that of names.
+            if setting.name == provider.sourceSearch?.setting, says("file", assignments) { continue }
+            if let place = manifest.place, place.replaced.contains(setting.name),
+                says(place.latitude.name, assignments)
+            {
+                continue
+            }
             if let search = provider.search(for: setting.name), search.isAsked {
                 guard try hasValues(search, of: provider) else { continue }
                 let isList = setting.raw(fromArgument: "a").elements != nil
                 let value = setting.defaultValue?.text
                 let question = dialogue.words.search(for: setting.name, search.subject, otherwise: value)
                 let before = assignments
-                repeat {
+                while true {
                     assignments = before
                     let matches = try await choices(
                         by: search,
@@ -83,13 +112,17 @@ extension FeedAddition {
                         proposes: value != nil,
                         dialogue
                     )
-                    guard let first = matches.first else { break }
+                    guard let first = matches.first else {
+                        if try isLacking(setting, of: provider, dialogue) { continue }
+                        break
+                    }
                     if options.isDemo, search.asksPublisher { samples += matches.map(\.value) }
                     assignments.append("\(setting.name)=\(RawSetting.argument(matches.map(\.value)))")
                     for (name, value) in first.otherSettings where !says(name, assignments) {
                         assignments.append("\(name)=\(value)")
                     }
-                } while try !hasSecret(for: provider, dialogue)
+                    if try hasSecret(for: provider, dialogue) { break }
+                }
             } else if setting.isRequired {
                 assignments.append("\(setting.name)=\(try value(of: setting, provider: manifest.name, dialogue))")
             }
@@ -100,13 +133,35 @@ extension FeedAddition {
             let matches = try await choices(by: search, of: provider, question, takesSeveral: true, dialogue)
             if !matches.isEmpty { assignments.append("\(filter)=\(RawSetting.argument(matches.map(\.value)))") }
         }
-        return FeedProposal(manifest.name, name: AddedSource.provider(provider).name)
+        return FeedProposal(manifest.name, name: name)
+    }
+
+    /// Returns true, and shows the reason, if the provider cannot do without a setting that the user has left out.
+    private func isLacking(
+        _ setting: any AnySetting,
+        of provider: any FeedProvider.Type,
+        _ dialogue: Dialogue
+    ) throws -> Bool {
+        let given = try given(to: provider)
+        do throws(SettingIssues) {
+            _ = try provider.init(settings: SettingValues(given, of: provider.manifest))
+            return false
+        } catch {
+            guard let issue = error.issues.first(where: { $0.name == setting.name }) else { return false }
+            dialogue.tell("  \(SettingIssues(issue.name, issue.message)).")
+            return true
+        }
     }
 
     /// Asks for a secret that the provider needs for the chosen values, such as the key of another publisher.
     ///
+    /// - Parameter mayBeOther: True if the user may choose another value instead.
     /// - Returns: True if the provider needs no secret or has it now; false if another value has to be chosen.
-    private mutating func hasSecret(for provider: any FeedProvider.Type, _ dialogue: Dialogue) throws -> Bool {
+    private mutating func hasSecret(
+        for provider: any FeedProvider.Type,
+        mayBeOther: Bool = true,
+        _ dialogue: Dialogue
+    ) throws -> Bool {
         let given = try given(to: provider)
         do throws(SettingIssues) {
             _ = try provider.init(settings: SettingValues(given, of: provider.manifest))
@@ -116,13 +171,15 @@ extension FeedAddition {
             }.first { $0.setting.resolution == .secret && given[$0.setting.name] == nil }
             guard let (issue, setting) = missing else { return true }
             dialogue.tell("  \(SettingIssues(issue.name, issue.message)).")
-            let question = "\(setting.name) (\(dialogue.words[.formOfSecret]); \(dialogue.words[.enterForOther]))"
-            let text = try dialogue.answer(to: question, unless: "") { [change] text in
+            let other = mayBeOther ? "; \(dialogue.words[.enterForOther])" : ""
+            let question = "\(setting.name) (\(dialogue.words[.formOfSecret])\(other))"
+            let text = try dialogue.answer(to: question, unless: mayBeOther ? "" : nil) { [change] text in
                 guard !text.isEmpty else { return }
                 _ = try change.editor.setting("\(setting.name)=\(text)", of: provider.manifest.name, from: change.place)
             }
             guard !text.isEmpty else { return false }
             assignments.append("\(setting.name)=\(text)")
+            return try hasSecret(for: provider, mayBeOther: mayBeOther, dialogue)
         }
         return true
     }

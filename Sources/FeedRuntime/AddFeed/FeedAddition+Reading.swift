@@ -14,7 +14,8 @@ extension FeedAddition {
     /// Proposes a feed for a source; reads the source first, unless it is a provider.
     func read(_ source: AddedSource) async throws -> FeedProposal {
         switch source {
-        case .provider(let provider): return FeedProposal(provider.manifest.name, name: source.name)
+        case .provider(let provider), .value(_, _, let provider):
+            return FeedProposal(provider.manifest.name, name: source.name)
         case .program(let path):
             let command = JSONTree.array([.text(change.place.written(path))])
             return FeedProposal(try name(ofReader: .program), [.init("command", command)], name: source.name)
@@ -58,7 +59,7 @@ extension FeedAddition {
     ///
     /// - Throws: ``ArgumentProblem`` if no provider reads it.
     func name(ofReader format: SourceFormat) throws(ArgumentProblem) -> String {
-        if let manifest = options.registry.manifests.first(where: { $0.reads == format }) { return manifest.name }
+        if let provider = options.registry.provider(reading: format) { return provider.manifest.name }
         throw ArgumentProblem("this program has no provider for \(format.rawValue).")
     }
 

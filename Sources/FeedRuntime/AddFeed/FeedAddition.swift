@@ -45,8 +45,9 @@ package struct FeedAddition {
     /// Recognises a source and adds a feed to the text of the configuration, which is not written yet.
     ///
     /// `what` is an address, a path or the name of a provider; without it, the dialogue asks. Assignments have the form
-    /// of `--set`, such as `radius=500`. Without categories, the feed shows all. If `isShown` is true, the lines are
-    /// only shown, so the file need not be writable.
+    /// of `--set`, such as `radius=500`. Without categories, the feed shows all. `point` is a point to look around: the
+    /// source is searched for there unless it is said. If `isShown` is true, the lines are only shown, so the file need
+    /// not be writable.
     ///
     /// - Throws: ``ArgumentProblem``, ``FeedCore/FeedError`` if the source cannot be read,
     ///   ``FeedConfiguration/ConfigurationEditor/Refusal``.
@@ -55,6 +56,7 @@ package struct FeedAddition {
         id: String?,
         _ assignments: [String],
         categories: [String] = [],
+        near point: Coordinates? = nil,
         with options: Session.Options,
         isShown: Bool = false,
         asking dialogue: Dialogue?
@@ -76,8 +78,9 @@ package struct FeedAddition {
             self.id = id
         }
         self.assignments = assignments + filter + (isSaid ? [] : [timeout].compactMap(\.self))
-        if let what {
-            proposal = try await self.proposal(for: try AddedSource(what, among: options.registry, from: change.place))
+        if let source = try Self.source(what, near: point, besides: assignments, among: options.registry, change.place)
+        {
+            proposal = try await self.proposal(for: source, near: point)
         } else {
             guard let dialogue else {
                 throw ArgumentProblem("say what to add: an address, a file, or a provider such as tfl-arrivals.")
@@ -123,6 +126,24 @@ package struct FeedAddition {
             if change.isSame(self.id, as: other) { objections.append(words.sameSecretAddress(as: other)) }
             say(words.sameSecretAddress(as: other))
         }
+    }
+
+    /// Returns the source that the user names, by words or by a point; `nil` if it has to be asked for.
+    private static func source(
+        _ what: String?,
+        near point: Coordinates?,
+        besides assignments: [String],
+        among registry: FeedRegistry,
+        _ place: PathPlace
+    ) throws(ArgumentProblem) -> AddedSource? {
+        let named = try what.map { text throws(ArgumentProblem) in try AddedSource(text, among: registry, from: place) }
+        guard let point else { return named }
+        guard case .provider(let provider)? = named else { return named ?? registry.value(near: point) }
+        let isSaid = { (name: String) in assignments.contains { $0.hasPrefix("\(name)=") } }
+        guard case .value(_, let setting, _)? = provider.value(near: point), !isSaid(setting), !isSaid("file") else {
+            return named
+        }
+        return provider.value(near: point)
     }
 
     /// Shows a sentence in the dialogue, or adds it to the remarks.

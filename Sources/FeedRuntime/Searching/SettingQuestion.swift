@@ -56,6 +56,7 @@ package struct SettingQuestion: Sendable {
             options.selection = .named(feeds: [feed.rawValue], tags: [])
         } else {
             let name = provider.manifest.name
+            let settings = settings(of: words)
             options.source = .single(
                 RawSetting.object(["id": .text(name), "provider": .text(name), "settings": .object(settings)]).json
                     .utf8,
@@ -74,6 +75,19 @@ package struct SettingQuestion: Sendable {
 }
 
 extension SettingQuestion {
+    /// Returns the settings with the words as the value that is searched for, if the provider requires one.
+    private func settings(of words: String) -> [String: RawSetting] {
+        var settings = settings
+        do throws(SettingIssues) {
+            _ = try provider.init(settings: SettingValues(settings, of: provider.manifest))
+        } catch {
+            guard error.issues.contains(where: { $0.name == search.setting }) else { return settings }
+            let isList = provider.manifest.setting(named: search.setting)?.raw(fromArgument: "a").elements != nil
+            settings[search.setting] = isList ? .list([.text(words)]) : .text(words)
+        }
+        return settings
+    }
+
     /// Creates a search for values of a provider's setting.
     ///
     /// `name` is the name of a provider or the id of a feed. The search uses the settings of that feed, or of the

@@ -128,6 +128,12 @@ struct ValueNames {
         _ settings: [String: RawSetting]
     ) async throws -> [SettingMatch]? {
         if NamedValue.isCode(word, by: search, of: place.setting, isList: place.isList) {
+            // A known address has its realtime data too.
+            if search.namesSource, case .known(let find) = search.source,
+                let match = find(word, settings).first(where: { $0.value == word && !$0.otherSettings.isEmpty })
+            {
+                return [match]
+            }
             if case .publisher = search.source { remarks.append(words.takesUnchecked(word)) }
             return nil
         }
@@ -179,6 +185,21 @@ struct ValueNames {
         remarks.append(words.means(word, match.value, title: isTyped ? nil : title, with: others))
     }
 
+    /// Returns the error for a source with several meanings, whose values are too long to be typed.
+    private func choice(of word: String, _ searched: String, among matches: [SettingMatch]) -> ArgumentProblem {
+        let names = matches.prefix(4).map {
+            [$0.title, $0.detail.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
+        }
+        let more = matches.count > names.count ? ["one of \(matches.count - names.count) more"] : []
+        let found = matches.isNear ? "nothing is called \(word.quoted). Did you mean" : "\(word.quoted) may be"
+        let provider = provider.manifest.name
+        let search = "aggregate providers search \(provider) \(searched) \(word.quotedForShell)"
+        return ArgumentProblem(
+            "\(found) \((names + more).alternatives)\(matches.isNear ? "?" : ".") Without --yes, a terminal asks which. Or name"
+                + " its address, from \(search): aggregate feeds add \(provider) \(searched)=ADDRESS"
+        )
+    }
+
     private func ambiguity(
         of word: String,
         at place: Place,
@@ -195,6 +216,9 @@ struct ValueNames {
             return "\(match.value)\(with) (\(match.inWords))"
         }
         let more = matches.count - shown.count
+        if let search = provider.search(for: searched), search.namesSource {
+            return choice(of: word, searched, among: matches)
+        }
         let search = "aggregate providers search \(provider.manifest.name) \(searched) \(word.quotedForShell)"
         let rest = more > 0 ? " \(more) more: \(search)" : ""
         guard matches.isNear else {

@@ -154,7 +154,7 @@ extension Session.Options {
         if configuration == nil, let played { return played.configuration }
         if let before, before.isReadOnce { return before }
         guard isDemo, !ConfigurationLocator(environment: environment).isNamed(configuration) else { return nil }
-        return .builtIn(folder: FileManager.default.currentDirectoryPath)
+        return .builtIn(folder: FileManager.default.currentDirectoryPath, isDemo: true)
     }
 
     /// Returns the path of the file that ``locate(again:)`` reads now; `nil` if it reads a pipe or does not read

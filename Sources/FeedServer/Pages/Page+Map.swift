@@ -143,10 +143,10 @@ extension Coordinates {
     /// Creates coordinates from `51.501,-0.142`, rounded to about 100 m, so that neighbours share a place; `nil` for
     /// any other text.
     init?(near text: String) {
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-        guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
-            abs(latitude) <= 90, abs(longitude) <= 180
-        else { return nil }
-        self.init(latitude: (latitude * 1_000).rounded() / 1_000, longitude: (longitude * 1_000).rounded() / 1_000)
+        guard let point = Coordinates(text) else { return nil }
+        self.init(
+            latitude: (point.latitude * 1_000).rounded() / 1_000,
+            longitude: (point.longitude * 1_000).rounded() / 1_000
+        )
     }
 }

@@ -11,6 +11,9 @@ package struct SampleAnswer: Sendable {
 
     package var body: SampleBody
 
+    /// The files of a ZIP archive; ``body`` is then the archive.
+    package var files: [String: [UInt8]]?
+
     /// True if the body is sent in chunks, without a length.
     package var isChunked = false
 
