@@ -50,10 +50,15 @@ struct TableLayout {
         let withClock = { (own: RowLayout, rows: [TimelineRow], most: Int) -> RowLayout? in
             let columns = RowLayout.Columns(times: .brief, showsFeed: own.columns.showsFeed)
             var brief = layout(rows, columns)
-            guard width >= Self.leastWidthOfClock, brief.start - own.start <= most,
-                rows.contains(where: { !$0.columns.start.isEmpty })
-            else { return nil }
-            _ = brief.align(rows.measured(by: writer).filter(brief.fits))
+            guard width >= Self.leastWidthOfClock, rows.contains(where: { !$0.columns.start.isEmpty }) else {
+                return nil
+            }
+            let measured = rows.measured(by: writer)
+            let (before, kept) = (measured.filter(own.fits), measured.filter(brief.fits))
+            // If no row needs another line for it, the time of day may take more columns.
+            let widest = kept.count == before.count ? 2 * most : most
+            guard brief.start - own.start <= widest else { return nil }
+            _ = brief.align(kept)
             return brief
         }
         // Rows that take several lines even with the fewest columns do not count.
