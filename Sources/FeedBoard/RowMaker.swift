@@ -46,7 +46,9 @@ package struct RowMaker: Sendable {
             parts: parts(of: entry, isUnderGroup: isUnderGroup),
             isImminent: !entry.isPast && isImminent(item.time),
             distance: clock.distance(to: item.time, isPast: entry.isPast, on: surface),
+            briefDistance: clock.distance(to: item.time, isPast: entry.isPast, on: surface, isBrief: true),
             moment: clock.shortTime(item.time),
+            columns: TimeColumns(of: item, by: clock),
             when: clock.nearText(item.time, isPast: entry.isPast, on: surface),
             plan: item.planned.flatMap { _ in RowPlan(of: item, by: clock) }
         )

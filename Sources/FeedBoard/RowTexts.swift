@@ -9,7 +9,9 @@ final class RowTexts: Sendable {
     let parts: [RowPart]
     let isImminent: Bool
     let distance: String
+    let briefDistance: String
     let moment: String
+    let columns: TimeColumns
     let when: String
 
     /// The planned time in words; `nil` for nearly all rows.
@@ -21,13 +23,15 @@ final class RowTexts: Sendable {
         parts: [RowPart],
         isImminent: Bool,
         distance: String,
+        briefDistance: String,
         moment: String,
+        columns: TimeColumns,
         when: String,
         plan: RowPlan?
     ) {
         (self.title, self.timelessTitle, self.parts) = (title, timelessTitle, parts)
-        (self.isImminent, self.distance) = (isImminent, distance)
-        (self.moment, self.when, self.plan) = (moment, when, plan)
+        (self.isImminent, self.distance, self.briefDistance) = (isImminent, distance, briefDistance)
+        (self.moment, self.columns, self.when, self.plan) = (moment, columns, when, plan)
     }
 }
 

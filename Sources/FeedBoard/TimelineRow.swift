@@ -48,6 +48,15 @@ package struct TimelineRow: Sendable {
     /// The item's time: `16:45`, `Fri 18:30`.
     package var moment: String { texts?.moment ?? "" }
 
+    /// The ``distance`` in one unit, beside a time of day: `in 3 h`.
+    package var briefDistance: String { texts?.briefDistance ?? "" }
+
+    /// The item's time in the columns of a table.
+    package var columns: TimeColumns { texts?.columns ?? TimeColumns() }
+
+    /// True if ``when`` is the moment, and not a distance or a text of another view.
+    package var hasMomentAsWhen: Bool { when == moment }
+
     /// The planned start, if it is a minute or more before or after the current start: `18:02`.
     package var planned: String? { texts?.plan?.moment }
 

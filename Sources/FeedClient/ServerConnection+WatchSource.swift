@@ -101,15 +101,21 @@ extension ServerConnection: WatchSource {
         by query: FeedQuery,
         among reports: [FeedReport]
     ) -> Explanation? {
+        explainer(query, among: reports).answer(ofItem: item.description, events: events(of: item, latest: 5))
+    }
+
+    package func explanation(
+        of feed: FeedID,
+        by query: FeedQuery,
+        among reports: [FeedReport]
+    ) -> Explanation? {
+        explainer(query, among: reports).answer(ofFeed: feed)
+    }
+
+    private func explainer(_ query: FeedQuery, among reports: [FeedReport]) -> Explainer {
         keepSettled()
         let obstacles = Dictionary(feedStates.remoteFeeds.map { ($0.id, $0.obstacles) }) { first, _ in first }
-        let explainer = Explainer(
-            query,
-            feeds: feeds,
-            reports: reports.told(by: obstacles),
-            obstacles: obstacles
-        )
-        return explainer.answer(ofItem: item.description, events: events(of: item, latest: 5))
+        return Explainer(query, feeds: feeds, reports: reports.told(by: obstacles), obstacles: obstacles)
     }
 
     // MARK: - The next fetches

@@ -36,6 +36,9 @@ package struct WatchContent: Sendable {
     /// Returns the details of an item; `nil` if it is in no answer.
     package var details: @Sendable (ItemID) -> ItemSheet? = { _ in nil }
 
+    /// The details of the selected feed or event, beside the view on a wide screen.
+    package var rowDetails: [StyledText] = []
+
     /// The categories that the viewer can choose, with their letters.
     package var chips: [WatchChip] = []
 
@@ -182,9 +185,11 @@ extension [WatchChip] {
     ///
     /// If the terminal cannot show arrows, arrow keys have names: similar ASCII characters, such as `<`, are other
     /// keys.
-    func help(width: Int, in words: Texts, spellsArrows: Bool) -> [StyledText] {
+    ///
+    /// The keys of the view come first, under its name.
+    func help(in view: ViewerChoices.View, width: Int, words: Texts, spellsArrows: Bool) -> [StyledText] {
         let categories = map { (keys: String($0.letter), does: words.kind($0.label)) }
-        let parts = HelpPart.allCases.map { part in
+        let parts = HelpPart.parts(in: view).map { part in
             let help = words.help(on: part).map { keys, does in
                 (keys: spellsArrows ? keys.withArrows(called: words.arrowKeys) : keys, does: does)
             }
@@ -196,7 +201,8 @@ extension [WatchChip] {
             var list = LabelledList()
             list.labelWidth = column
             for (key, does) in keys { list.add(key, does) }
-            return [StyledText(" \(words.title(of: part))", .bold)] + list.lines(width: width) + [StyledText()]
+            let title = words.helpTitle(of: part, in: view)
+            return [StyledText(" \(title)", .bold)] + list.lines(width: width) + [StyledText()]
         }
     }
 }

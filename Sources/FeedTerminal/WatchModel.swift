@@ -101,7 +101,7 @@ extension WatchModel {
             (content.board, content.timeBar) = (timeline, TimeBar.fitting(columns, of: timeline))
         }
         addLines(of: shown, state, width: columns, rows: rows, style: style, to: &content)
-        content.sheet = sheetLines(of: state, shown.sheet, content.chips, width: columns, style: style).flatMap {
+        content.sheet = sheetLines(of: state, shown, content.chips, width: columns, style: style).flatMap {
             line in
             line.width > columns ? Self.broken(line, at: columns) : [line]
         }
@@ -125,20 +125,61 @@ extension WatchModel {
         to content: inout WatchContent
     ) {
         let texts: [StyledText]
+        let columns = WatchScreen.columns(of: width, for: 2)
         switch shown.content {
         case .board(let board, let timeline):
             return addBoard(board, timeline, shown, state, width: width, rows: rows, style: style, to: &content)
         case .asking(let text): texts = [StyledText(" \(text)", .dim)]
         case .note(let text): texts = text.wrapped(to: width - 1).map { StyledText(" \($0)") }
-        case .feeds(let states): texts = states.lines(width: width, words: words) + messageLines(width: width)
+        case .feeds(let states):
+            let messages = messageLines(width: columns.width).map { TableLines.Line($0) }
+            content.lines = states.lines(width: columns.width, words: words) + messages
+            return addDetails(of: state, shown, columns, to: &content)
         case .history(let days):
-            texts = [historyTitle(state)] + days.latestFirst.lines(width: width, words: words)
+            let lines = days.latestFirst.tableLines(width: columns.width, words: words)
+            content.lines = [TableLines.Line(historyTitle(state))] + lines
+            return addDetails(of: state, shown, columns, to: &content)
         case .calendar(let shown):
             return addMonth(shown, state, width: width, rows: rows, style: style, to: &content)
         // A terminal shows months.
         case .week, .year: texts = []
         }
         content.lines = texts.map { TableLines.Line($0) }
+    }
+
+    /// Adds the details of the selected feed or event, if the screen is wide enough for them beside the view.
+    private func addDetails(
+        of state: WatchState,
+        _ shown: BoardContent,
+        _ columns: (count: Int, width: Int),
+        to content: inout WatchContent
+    ) {
+        guard columns.count > 1, let row = content.selectedRow(state.row) else { return }
+        switch row {
+        case .feed(let feed): content.rowDetails = sheetLines(of: feed, shown, width: columns.width)
+        case .event(let item, _):
+            let past = HistoryDay.days(of: board.history.filter { $0.item == item }, by: board.clock)
+            let sheet = board.sheet(of: item, state.choices)
+            content.rowDetails = lines(of: sheet, past, width: columns.width)
+        }
+    }
+
+    /// Returns the lines about a feed; none if there is no such feed.
+    private func sheetLines(of id: FeedID, _ shown: BoardContent, width: Int) -> [StyledText] {
+        guard case .feeds(let states) = shown.content, let state = states.first(where: { $0.feed == id }),
+            let feed = board.feeds.first(where: { $0.id == id })
+        else { return [] }
+        let explanation = board.explanation.flatMap { $0.subject == id.rawValue ? $0 : nil }
+        return state.sheet(of: feed, explanation, width: width, words: words)
+    }
+
+    /// Returns the lines of an item and its events; of an item that has left its feed, the events alone.
+    private func lines(of sheet: ItemSheet?, _ past: [HistoryDay], width: Int) -> [StyledText] {
+        let title = past.last?.lines.last.map { [StyledText(" \($0.event.title)", .bold)] } ?? []
+        let own = sheet?.lines(width: width) ?? title + [StyledText(" \(words[.hasLeft])")]
+        guard !past.isEmpty else { return own }
+        return own + [StyledText(), StyledText(" \(words[.whatHappened])", .bold)]
+            + past.lines(width: width, words: words)
     }
 
     private func addBoard(
@@ -194,6 +235,7 @@ extension WatchModel {
         let table = TableFormat(width: columns.width, terminal: style, emptyWords: emptyWords)
         var format = CalendarFormat(shown.month, weekStart: state.weekStart, table)
         format.chosen = state.day.flatMap { shown.month.contains($0) ? $0 : nil }
+        if let today = content.today, shown.month.contains(today) { format.firstDay = today }
         let height = rows.map { WatchScreen(columns: width, rows: $0).body(of: state, content).height }
         format.addNames(of: shown, in: height.map { columns.count > 1 ? $0 : $0 - Self.leastList })
         content.calendar = (format, shown)
@@ -235,22 +277,22 @@ extension WatchModel {
 
     private func sheetLines(
         of state: WatchState,
-        _ sheet: BoardContent.Sheet?,
+        _ shown: BoardContent,
         _ chips: [WatchChip],
         width: Int,
         style: TerminalStyle
     ) -> [StyledText] {
-        switch sheet {
+        switch shown.sheet {
         case nil:
-            return state.sheet == .help
-                ? chips.help(width: width, in: words, spellsArrows: !style.hasUnicode) : []
-        case .item(let sheet, let past):
-            guard !past.isEmpty else { return sheet.lines(width: width) }
-            let title = StyledText(" \(words[.whatHappened])", .bold)
-            return sheet.lines(width: width) + [StyledText(), title]
-                + past.lines(width: width, words: words)
+            switch state.sheet {
+            case .help: return chips.help(in: state.view, width: width, words: words, spellsArrows: !style.hasUnicode)
+            case .feed(let feed): return sheetLines(of: feed, shown, width: width)
+            case .item, .why, nil: return []
+            }
+        case .item(let sheet, let past): return lines(of: sheet, past, width: width)
+        case .left(_, let past): return lines(of: nil, past, width: width)
         case .why(let explanation): return explanation.lines(width: width)
-        case .gone, .left: return [StyledText(" \(words[.hasLeft])")]
+        case .gone: return [StyledText(" \(words[.hasLeft])")]
         }
     }
 }

@@ -70,7 +70,8 @@ extension WatchScreen {
         let (row, height) = body(of: state, content)
         var panes = parts(of: content, row: row, height: height)
         if panes.isEmpty {
-            panes = [WatchPane(lines: 0..<content.lines.count, row: row, width: columns, height: height)]
+            let width = content.rowDetails.isEmpty ? columns : Self.columns(of: columns, for: 2).width
+            panes = [WatchPane(lines: 0..<content.lines.count, row: row, width: width, height: height)]
         }
         let selected = state.selected.flatMap { selected in content.lines.firstIndex { $0.item == selected } }
         for index in panes.indices {
@@ -129,7 +130,8 @@ extension WatchScreen {
             mark(pane.lines.lowerBound, in: pane, of: state, content, on: &grid)
         }
         for line in shown {
-            let text = content.lines[line].text
+            let own = content.lines[line]
+            let text = line == shown.lowerBound ? own.textWithDay ?? own.text : own.text
             grid.draw(text.cut(to: pane.width), row: pane.row(of: line), column: pane.column)
             mark(line, in: pane, of: state, content, on: &grid)
         }
@@ -143,8 +145,11 @@ extension WatchScreen {
         _ content: WatchContent,
         on grid: inout CellGrid
     ) {
-        guard let item = content.lines[line].item else { return }
         let row = pane.row(of: line)
+        if let own = content.lines[line].row, own == content.selectedRow(state.row) {
+            grid.reverse(row: row, columns: pane.column..<(pane.column + pane.width))
+        }
+        guard let item = content.lines[line].item else { return }
         let isFirst = line == 0 || content.lines[line - 1].item != item
         let mark = content.changed[item]
         if isFirst, mark != nil { grid.draw(StyledText("•", .changed), row: row, column: pane.column) }
@@ -156,6 +161,12 @@ extension WatchScreen {
 }
 
 extension WatchContent {
+    /// Returns the selected feed or event: the first one until the viewer selects another.
+    func selectedRow(_ row: TableLines.Row?) -> TableLines.Row? {
+        let rows = lines.lazy.map(\.row)
+        return row.flatMap { rows.contains($0) ? $0 : nil } ?? rows.compactMap(\.self).first
+    }
+
     /// Returns the visible lines without the beginning of a last row that is cut: its line and its platform are below.
     fileprivate func wholeRows(in pane: WatchPane, selected: ItemID?) -> Range<Int> {
         let end = pane.visible.upperBound

@@ -17,6 +17,7 @@ extension WatchScreen {
         body: Range<Int>,
         on grid: inout CellGrid
     ) {
+        if !content.rowDetails.isEmpty { return drawRowDetails(of: content, body: body, on: &grid) }
         guard hasColumns, panes.count > 1, let selected = state.selected,
             content.lines.contains(where: { $0.item == selected }), let details = content.details(selected)
         else { return }
@@ -36,5 +37,14 @@ extension WatchScreen {
         for (row, line) in lines.enumerated() {
             grid.draw(line.cut(to: above.width), row: first + row, column: above.column)
         }
+    }
+
+    /// Draws the details of the selected feed or event beside the view.
+    private func drawRowDetails(of content: WatchContent, body: Range<Int>, on grid: inout CellGrid) {
+        let width = Self.columns(of: columns, for: 2).width
+        for row in body { grid.draw(StyledText("│", .dim), row: row, column: width) }
+        var lines = content.rowDetails
+        if lines.count > body.count { lines = lines.prefix(body.count - 1) + [StyledText(" …", .dim)] }
+        for (row, line) in zip(body, lines) { grid.draw(line.cut(to: width), row: row, column: width + 1) }
     }
 }

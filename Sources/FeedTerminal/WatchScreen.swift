@@ -36,6 +36,7 @@ package struct WatchScreen: Sendable, Equatable {
     package func keys(of state: WatchState, _ content: WatchContent) -> WatchState.Content {
         var keys = WatchState.Content()
         keys.items = content.lines.map(\.item)
+        keys.rows = content.lines.map(\.row)
         keys.sections = content.lines.map(\.section)
         (keys.sheetLineCount, keys.tableColumns) = (content.sheet.count, content.tableColumns)
         keys.targets = header(of: state, content).targets
@@ -135,7 +136,7 @@ package struct WatchScreen: Sendable, Equatable {
             var style = TextStyle.plain
             style.isReversed = chip.chip.isChosen
             return StyledText("\(chip.letter)", .bold) + StyledText(" \(content.words.kind(chip.label))", style)
-                + StyledText(" \(chip.chip.count)", .dim)
+                + StyledText(" \(chip.chip.amount)", .dim)
         }
         let (mark, gap) = (2, 2)
         let shown = { (first: Int) -> Range<Int> in
@@ -279,8 +280,9 @@ package struct WatchScreen: Sendable, Equatable {
         case (.item, _): [.back, .star] + open + [.copy, .why]
         case (nil, .timeline), (nil, .byFeed): [.help, .details, .search, .sections, .star, .starred, .quit]
         case (nil, .calendar): [.help, .days, .months, .details, .today, .wholeDays, .quit]
-        case (nil, .feeds): [.help, .quit]
-        case (nil, .history): [.help, state.showsArrivals ? .changes : .arrivals, .quit]
+        case (.feed, _): [.back, .refresh]
+        case (nil, .feeds): [.help, .details, .refresh, .refreshAll, .quit]
+        case (nil, .history): [.help, .details, state.showsArrivals ? .changes : .arrivals, .quit]
         }
     }
 }

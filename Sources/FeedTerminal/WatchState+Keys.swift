@@ -1,5 +1,6 @@
 import FeedBoard
 import FeedCore
+import FeedFormats
 import Terminal
 
 extension WatchState {
@@ -69,11 +70,14 @@ extension WatchState {
             (choices.sheet, sheetBelow) = (nil, [])
             return pressInView(key, content)
         case .character("w"): if case .item(let id) = choices.sheet { show(.why(id)) }
+        case .character("r"):
+            if case .feed(let feed) = choices.sheet { return .refresh(feed) }
+            guard choices.order != nil else { return act("r", content) }
+            choices.order?.isDescending.toggle()
         case .character(">"):
             choices.order = TableOrder.stepped(from: choices.order, by: 1, among: content.tableColumns)
         case .character("<"):
             choices.order = TableOrder.stepped(from: choices.order, by: -1, among: content.tableColumns)
-        case .character("r"): choices.order?.isDescending.toggle()
         case .character(let character): return act(character, content)
         default: break
         }
@@ -102,6 +106,7 @@ extension WatchState {
 
     /// Returns the selected item; `nil` if a filter hides it.
     func selectedItem(_ content: Content) -> ItemID? {
-        isList ? selected.flatMap { content.items.contains($0) ? $0 : nil } : nil
+        isList
+            ? selected.flatMap { content.items.contains($0) ? $0 : nil } : content.selectedRow(row)?.item
     }
 }

@@ -1,5 +1,6 @@
 import FeedBoard
 import FeedCore
+import FeedFormats
 
 // The effects of keys in a view without a sheet.
 
@@ -21,27 +22,29 @@ extension WatchState {
         case .right where isMonth, .character("l") where isMonth: chooseDay(1, content)
         case .up where isMonth: chooseDay(-7, content)
         case .down where isMonth: chooseDay(7, content)
-        case .character("[") where isMonth: showMonth(choices.monthOffset - 1)
-        case .character("]") where isMonth: showMonth(choices.monthOffset + 1)
-        case .character("t") where isMonth: showMonth(0)
+        case .character("[") where isMonth: showMonth(-1, content)
+        case .character("]") where isMonth: showMonth(1, content)
+        case .character("t") where isMonth: (choices.monthOffset, day, top) = (0, content.today, 0)
         case .character("["): selectSection(-1, content)
         case .character("]"): selectSection(1, content)
         case .character("<"): firstChip = max(0, content.shownChips.lowerBound - content.shownChips.count)
         case .character(">"):
             if content.shownChips.upperBound < content.chips.count { firstChip = content.shownChips.upperBound }
         case .character("a") where choices.view == .history:
-            (choices.showsArrivals, top) = (!choices.showsArrivals, 0)
+            (choices.showsArrivals, row, top) = (!choices.showsArrivals, nil, 0)
         case .left, .character("h"): selectBeside(-1, content)
         case .character("d") where isMonth: (choices.onlyWholeDays, top) = (!choices.onlyWholeDays, 0)
         case .character("z"): fold(content)
         case .character("Z"): choices.collapsed = []
         case .enter, .right, .character("l"):
             if key != .enter, selectBeside(1, content) { return nil }
-            if let section = selectedHeading(content) {
+            if !isList {
+                open(content.selectedRow(row))
+            } else if let section = selectedHeading(content) {
                 choices.collapsed.remove(section)
             } else if let item = selectedItem(content) {
                 show(.item(item))
-            } else if isList {
+            } else {
                 select(by: 1, content)
             }
         case .character("w"):
@@ -51,7 +54,10 @@ extension WatchState {
         case .character(let letter) where content.chips.contains { $0.letter == letter }:
             let label = content.chips.first { $0.letter == letter }?.label
             (choices.category, top) = (choices.category == label ? nil : label, 0)
-        case .character("r") where choices.view == .feeds: return .refresh(nil)
+        case .character("R") where choices.view == .feeds: return .refresh(nil)
+        case .character("r") where choices.view == .feeds:
+            guard case .feed(let feed) = content.selectedRow(row) else { return .refresh(nil) }
+            return .refresh(feed)
         case .character(let character) where ["s", "y", "o", "r"].contains(character):
             return act(character, content) ?? selectFirst(content)
         default: move(key, content)
@@ -69,7 +75,7 @@ extension WatchState {
 
     private mutating func go(to view: View) {
         guard view != choices.view else { return }
-        (choices.view, choices.monthOffset, day, top) = (view, 0, nil, 0)
+        (choices.view, choices.monthOffset, day, row, top) = (view, 0, nil, nil, 0)
     }
 
     /// Removes one filter: the search, otherwise the category, otherwise the stars.
@@ -103,9 +109,11 @@ extension WatchState {
 
     private mutating func click(_ row: Int, _ column: Int, _ content: Content) {
         if let day = content.dayAt(row, column) { return (self.day, top) = (day, 0) }
-        guard let line = content.panes.lazy.compactMap({ $0.line(row: row, column: column) }).first,
-            let item = content.items[line]
-        else { return }
+        guard let line = content.panes.lazy.compactMap({ $0.line(row: row, column: column) }).first else { return }
+        if let clicked = content.rows[line] {
+            if clicked == content.selectedRow(self.row) { open(clicked) } else { self.row = clicked }
+        }
+        guard let item = content.items[line] else { return }
         guard selected == item, isList else { return select(line: line, content) }
         if let section = selectedHeading(content) { choices.collapsed.remove(section) } else { show(.item(item)) }
     }
@@ -119,13 +127,19 @@ extension WatchState {
         (day, top) = (chosen, 0)
     }
 
-    private mutating func showMonth(_ offset: Int) { (choices.monthOffset, day, top) = (offset, nil, 0) }
+    /// Shows the month before or after; a chosen day stays the same day of the month, or becomes its last one.
+    private mutating func showMonth(_ step: Int, _ content: Content) {
+        guard let month = content.month?.adding(months: step) else { return }
+        day = day.map { month.firstDay.adding(days: min($0.day, month.length) - 1) }
+        (choices.monthOffset, top) = (choices.monthOffset + step, 0)
+    }
 
     private mutating func move(_ key: Key, _ content: Content) {
         let selectedLine = selected.flatMap { selected in content.items.firstIndex { $0 == selected } }
         let pane = content.pane(of: selectedLine)
         guard let distance = key.distance(page: pane?.room ?? content.height) else { return }
         guard isList, content.items.contains(where: { $0 != nil }) else {
+            if selectRow(by: distance, key, content) { return }
             guard var pane else { return }
             pane.scroll(to: pane.top + distance)
             return top = pane.top
@@ -143,6 +157,39 @@ extension WatchState {
         } else {
             select(by: distance, content)
         }
+    }
+
+    /// Shows what is known of a feed, or of the item of an event.
+    private mutating func open(_ row: TableLines.Row?) {
+        switch row {
+        case .feed(let feed): show(.feed(feed))
+        case .event(let item, _): show(.item(item))
+        case nil: break
+        }
+    }
+
+    /// Selects the row that is `distance` rows away, and scrolls as far as needed.
+    ///
+    /// - Returns: False if the view has no such rows, or the lines beyond them are to be scrolled.
+    private mutating func selectRow(by distance: Int, _ key: Key, _ content: Content) -> Bool {
+        if case .wheel = key { return false }
+        let lines = content.rows.indices.filter { line in
+            content.rows[line] != nil && (line == 0 || content.rows[line - 1] != content.rows[line])
+        }
+        guard let selected = content.selectedRow(row),
+            let current = lines.firstIndex(where: { content.rows[$0] == selected }),
+            var pane = content.pane(of: nil)
+        else { return false }
+        // Below the last row, there may be notes.
+        if distance > 0, current == lines.count - 1 { return false }
+        let next = min(max(0, current + min(max(distance, -lines.count), lines.count)), lines.count - 1)
+        row = content.rows[lines[next]]
+        // The first row is seen with the lines above it, and each with the heading of its day.
+        let isBelowHeading = next > 0 && content.rows[lines[next] - 1] == nil
+        let first = next == 0 ? 0 : isBelowHeading ? lines[next] - 1 : lines[next]
+        pane.scroll(to: max(min(top, first), lines[next] - pane.room + 1))
+        top = pane.top
+        return true
     }
 
     /// Selects the first item on the screen for a key that needs an item, so that the viewer sees which one before a

@@ -1,6 +1,6 @@
 package import FeedBoard
 package import FeedCore
-import FeedFormats
+package import FeedFormats
 
 /// The choices of a viewer at the screen: those for the board, the selection and the position.
 @dynamicMemberLookup
@@ -41,6 +41,9 @@ package struct WatchState: Sendable, Equatable {
     /// The item that is selected because it was the first one and the viewer has selected none.
     var firstSelected: ItemID?
 
+    /// The selected feed or event of a view without items; `nil` for the first one.
+    package var row: TableLines.Row?
+
     /// The day of the calendar whose items alone are listed; `nil` for the whole month.
     package var day: CivilDay?
 
@@ -61,6 +64,9 @@ package struct WatchState: Sendable, Equatable {
     package struct Content: Sendable {
         /// The item of each line; `nil` for a heading.
         package var items: [ItemID?] = []
+
+        /// The feed or the event of each line.
+        package var rows: [TableLines.Row?] = []
 
         /// The section of each line.
         package var sections: [TimelineContent.Section.Kind?] = []
@@ -97,6 +103,11 @@ package struct WatchState: Sendable, Equatable {
         package var dayAt: @Sendable (_ row: Int, _ column: Int) -> CivilDay? = { _, _ in nil }
 
         package init() {}
+
+        /// Returns the selected row: the first one until the viewer selects another.
+        func selectedRow(_ row: TableLines.Row?) -> TableLines.Row? {
+            row.flatMap { rows.contains($0) ? $0 : nil } ?? rows.lazy.compactMap(\.self).first
+        }
 
         /// True if parts of the view scroll by themselves.
         var hasParts: Bool { panes.count > 1 }

@@ -1,6 +1,7 @@
 import FeedBoard
 import FeedCore
 import FeedEngine
+import FeedFormats
 import FeedRuntime
 import FeedTimeline
 import Foundation
@@ -143,9 +144,14 @@ extension Watcher {
             var query = model.query
             query.showsPast = false
             model.explanation = await source.explanation(of: id, by: query, among: model.reports)
-        case .help, nil: break
+        case .help, .feed, nil: break
         }
         guard state.view == .feeds else { return }
+        // The selected feed is the first one until the viewer selects another.
+        let feed: FeedID? = if case .feed(let feed) = state.row { feed } else { model.feeds.first?.id }
+        if let feed {
+            model.explanation = await source.explanation(of: feed, by: model.query, among: model.reports)
+        }
         let outlook = await source.outlook(of: model.feeds)
         (model.dues, model.budgets) = (outlook.dues, outlook.budgets)
     }

@@ -139,7 +139,7 @@ extension Watcher {
         let screen = isLaidOut ? currentScreen : layOut()
         let action = state.press(key, on: screen.keys(of: state, content))
         if before.view != state.view || before.monthOffset != state.monthOffset { await enterView() }
-        if action != nil { isStale = true }
+        if action != nil || before.row != state.row { isStale = true }
         switch action {
         case .quit: return false
         case .suspend: self.screen.suspend()

@@ -209,6 +209,8 @@ struct BoardContentTests {
             // One label in two cases is one chip, as it is one filter.
             #expect(model.shown(choices).chips.map { "\($0.label) \($0.count)" } == ["Dog 4", "Horse 4"])
         }
+        // More is behind the limit.
+        #expect(model.shown(ViewerChoices()).chips.map(\.amount) == ["4+", "4+"])
         #expect(try titles(model) { $0.category = "Horse" }.count == 4)
         model.query.limit = 2
         #expect(model.shown(ViewerChoices()).chips.map(\.count) == [2, 2])
@@ -317,6 +319,8 @@ struct BoardContentTests {
         model.month = (present, [all[1]])
         #expect(try shown().rows.map(\.title) == ["2026-11-21"])
         #expect(try shown().elsewhereSentence() == "\(races) more items of races are in the timeline.")
+        let alone = try shown().elsewhereSentence(isAll: true)
+        #expect(alone == "\(races) items of races are in the timeline alone.")
         model.feeds[0].profile.showsDays = true
         model.month = (present, all)
         #expect(try shown().rows.count == races + 1 && shown().elsewhereSentence() == nil)

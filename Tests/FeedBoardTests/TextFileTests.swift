@@ -96,7 +96,7 @@ struct TextFileTests {
             ItemStatus.allCases.map { "status.\($0.rawValue)" }
             + ItemEvent.Kind.allCases.map { "change.\($0.rawValue)" }
             + [FeedReport.Status.fresh, .stale, .failed].map { "feedStatus.\($0.rawValue)" }
-            + HelpPart.allCases.map { "helpPart.\($0.rawValue)" }
+            + HelpPart.parts(in: .timeline).dropFirst().map { "helpPart.\($0.rawValue)" }
             + HelpPart.allCases.filter { $0 != .categories }.map { "help.\($0.rawValue)" }
             + KeyHint.allCases.map { "hint.\($0.rawValue)" }
             + ["start", "feed-down", "feed-up"].map { "moment.\($0)" }

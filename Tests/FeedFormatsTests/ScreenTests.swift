@@ -152,6 +152,24 @@ struct ScreenTests {
         )
     }
 
+    @Test(arguments: [80, 120])
+    func `a calendar tells the time of day beside the distance, however far it reaches`(columns: Int) throws {
+        let items = (0..<40).map { week -> FeedItem in
+            let start = ExampleFeeds.now + Double(week) * 604_800 + 7_200
+            let time = FeedTime.instant(start, end: start + 3_600)
+            return FeedItem(id: LocalID("w\(week)"), title: "Weekly meeting of the whole team", time: time)
+        }
+        let feed = ExampleFeeds.feed("own", "icalendar", "A calendar")
+        let lines = text(columns, 24, of: [ExampleFeeds.report(feed, FeedSnapshot(items: items))]).split(
+            separator: "\n"
+        )
+        #expect(lines.contains { $0.contains(/in 2 h +[0-9]{2}:[0-9]{2}–/) })
+        let columnOfTitles = lines.compactMap { line in
+            line.firstRange(of: "Weekly").map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+        }
+        #expect(try #require(columnOfTitles.max()) < 42)
+    }
+
     @Test func `what is left over is told by feed, with what shows it`() {
         let text = text(120, 14)
         #expect(text.contains(" more · aggregate --feed tfl"))

@@ -129,7 +129,9 @@ struct GermanWatchTests {
     @Test(arguments: HelpPart.allCases)
     func `each part of the help has a title and its keys`(part: HelpPart) {
         for texts in Language.allCases.map(\.texts) {
-            #expect(!texts.title(of: part).isEmpty)
+            for view in ViewerChoices.View.allCases where HelpPart.parts(in: view).contains(part) {
+                #expect(!texts.helpTitle(of: part, in: view).isEmpty)
+            }
             #expect(texts.help(on: part).allSatisfy { !$0.keys.isEmpty && !$0.does.isEmpty })
             #expect(texts.help(on: part).isEmpty == (part == .categories))
         }

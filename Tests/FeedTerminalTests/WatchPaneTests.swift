@@ -213,6 +213,37 @@ struct WatchPaneTests {
         #expect(session.state.day == nil && session.rows.contains { $0.contains("Bellbird") })
     }
 
+    @Test func `another month keeps the chosen day as far as it has one, and t chooses today`() throws {
+        var session = try Session(80, 30, races: 3, view: .calendar)
+        session.press(.character("t"))
+        #expect(session.state.day == ExampleModel.day("2026-12-18") && session.state.monthOffset == 0)
+        session.press(.down, .down, .left, .character("]"), .character("]"))
+        #expect(session.state.day == ExampleModel.day("2027-02-28") && session.state.monthOffset == 2)
+        session.press(.character("["))
+        #expect(session.state.day == ExampleModel.day("2027-01-28"))
+        session.press(.character("t"))
+        #expect(session.state.day == ExampleModel.day("2026-12-18") && session.state.monthOffset == 0)
+    }
+
+    @Test(arguments: [(80, 24), (200, 60)])
+    func `feeds are selected like items, and Enter shows what is known of one`(columns: Int, rows: Int) throws {
+        var session = try Session(columns, rows, view: .feeds)
+        let pressed = { (session: inout Session, key: Key) in
+            session.state.press(key, on: session.screen.keys(of: session.state, session.content))
+        }
+        #expect(pressed(&session, .character("r")) == .refresh("races"))
+        session.press(.down, .down)
+        #expect(session.state.row == .feed("holidays"))
+        #expect(pressed(&session, .character("R")) == .refresh(nil))
+        #expect(columns < 160 || session.rows.contains { $0.contains("│") && $0.contains("842 of 1000 left") })
+        session.press(.enter)
+        #expect(session.state.sheet == .feed("holidays"))
+        #expect(session.rows.contains { $0.contains("Budget") && $0.contains("842 of 1000 left") })
+        #expect(pressed(&session, .character("r")) == .refresh("holidays"))
+        session.press(.escape, .up)
+        #expect(session.state.row == .feed("races") && session.state.sheet == nil)
+    }
+
     @Test(arguments: [(80, 30, "25 "), (120, 40, "25 "), (120, 40, "Christmas Day"), (200, 60, "Christmas Day")])
     func `a click chooses a day, on its number or on a name in it`(columns: Int, rows: Int, place: String) throws {
         var session = try Session(columns, rows, races: 3, view: .calendar)
@@ -254,6 +285,13 @@ struct WatchPaneTests {
         #expect(session.rows[1].contains("What changed 3") && session.rows[1].contains("Everything 6"))
         session.press(.character("a"))
         #expect(numbers(session) == [5, 4, 3, 2, 1, 0])
+        // An item may have several events, each a row of its own.
+        session.model.history += session.model.history
+        session.lay()
+        session.press(.end, .up)
+        #expect(session.state.row == .event(ExampleModel.id("races:r0"), number: 2))
+        session.press(.enter)
+        #expect(session.state.sheet == .item(ExampleModel.id("races:r0")))
     }
 }
 

@@ -95,12 +95,17 @@ extension ShownDays {
 
     /// Returns a sentence with the number of items that other feeds have in these days, or on `day`, and that only the
     /// timeline shows; `nil` without such items.
-    package func elsewhereSentence(on day: CivilDay? = nil) -> String? {
+    ///
+    /// - Parameters:
+    ///   - day: The day; `nil` for all of these days.
+    ///   - isAll: True if these days have no other items to show.
+    /// - Returns: The sentence.
+    package func elsewhereSentence(on day: CivilDay? = nil, isAll: Bool = false) -> String? {
         guard let elsewhere else { return nil }
         let entries = day.map(elsewhere.entries) ?? elsewhere.entries.map(\.entry)
         guard !entries.isEmpty else { return nil }
         let feeds = entries.map { elsewhere.titles[$0.feed] ?? $0.feed.rawValue }.unique
-        return words.inTimelineOnly(entries.count, of: feeds)
+        return words.inTimelineOnly(entries.count, of: feeds, isAll: isAll)
     }
 }
 

@@ -95,7 +95,7 @@ extension BoardState {
             content = .history(HistoryDay.days(of: events, by: clock))
         }
         // A view under the sheet of an item need not change.
-        if ![nil, .help].contains(choices.sheet), !isPage { (changes, countsSeconds) = ([clock.nextMinute], false) }
+        if choices.sheet?.isOfItem == true, !isPage { (changes, countsSeconds) = ([clock.nextMinute], false) }
         let sheet = sheet(choices)
         if case .item(let sheet, _) = sheet {
             changes.append(sheet.nextChange)
@@ -142,7 +142,7 @@ extension BoardState {
 
     private func sheet(_ choices: ViewerChoices) -> BoardContent.Sheet? {
         switch choices.sheet {
-        case .help, nil: return nil
+        case .help, .feed, nil: return nil
         case .item(let id):
             let past = HistoryDay.days(of: eventsOfItem, by: clock)
             guard let sheet = sheet(of: id, choices) else {

@@ -8,7 +8,13 @@ package struct CategoryChip: Sendable, Hashable {
 
     /// The number of items that would be shown if the chip were chosen.
     package var count: Int
+
+    /// True if limits leave out further items of the category.
+    package var hasMore = false
     package var isChosen: Bool
+
+    /// The number of items in a few characters: `7`, or `20+` if there are more.
+    package var amount: String { "\(count)\(hasMore ? "+" : "")" }
 
     package var label: String { category.label }
 
@@ -36,20 +42,26 @@ package struct CategoryChip: Sendable, Hashable {
             }
         }
         let byLabel = Dictionary(grouping: categories.values) { $0.label.lowercased() }
-        var counts: [String: Int] = [:]
+        var (counts, totals): ([String: Int], [String: Int]) = ([:], [:])
         for (order, section) in timeline.sections.enumerated() where !categories.isEmpty {
             // A category alone shows more of the items beyond a limit.
             let entries =
                 section.cut == 0 ? section.entries : query.matches(in: section.report, at: order, filtered[order])
             for (label, ofGroups) in entries.countsAhead(in: section.report.index(in: query.timeZone)) {
                 counts[label, default: 0] += query.countWithinLimits(ofGroups.values, of: section.report.feed)
+                totals[label, default: 0] += ofGroups.values.reduce(0, +)
             }
         }
         let most = query.layout == .unified ? query.limit ?? .max : .max
         return byLabel.compactMap { label, categories in
             categories.min { $0.label < $1.label }.map { category in
                 let count = min(counts[label] ?? 0, most)
-                return CategoryChip(category: category, count: count, isChosen: label == chosen?.lowercased())
+                return CategoryChip(
+                    category: category,
+                    count: count,
+                    hasMore: count < totals[label] ?? 0,
+                    isChosen: label == chosen?.lowercased()
+                )
             }
         }
         .sorted { $0.label < $1.label }

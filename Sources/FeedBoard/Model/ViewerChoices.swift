@@ -15,14 +15,19 @@ package struct ViewerChoices: Sendable, Hashable {
         case help
         case item(ItemID)
         case why(ItemID)
+        /// The state of a feed on a terminal.
+        case feed(FeedID)
 
         /// The item of the sheet.
         package var item: ItemID? {
             switch self {
             case .item(let id), .why(let id): id
-            case .help: nil
+            case .help, .feed: nil
             }
         }
+
+        /// True if the sheet is about an item, whose texts change less often than those of a view.
+        var isOfItem: Bool { item != nil }
     }
 
     package var view = View.timeline

@@ -39,8 +39,14 @@ extension ViewerClock {
     ///   - isPast: True if the item is over. The query decides that, not the clock: a race is shown for another minute.
     ///     If it is `nil`, an item that has begun is on only while its end is ahead.
     ///   - surface: The surface that shows the text.
+    ///   - isBrief: True for one unit only, beside a time of day: `in 5 min`, `in 3 h` for 2 h 42 min.
     /// - Returns: The text.
-    package func distance(to time: FeedTime, isPast: Bool? = nil, on surface: TimeSurface = .printed) -> String {
+    package func distance(
+        to time: FeedTime,
+        isPast: Bool? = nil,
+        on surface: TimeSurface = .printed,
+        isBrief: Bool = false
+    ) -> String {
         switch time {
         case .undated: return ""
         case .days(let first, let last, _): return words.distance(days: days(to: first, last))
@@ -52,7 +58,7 @@ extension ViewerClock {
                 let isOn = isPast == false && surface == .printed || (end ?? start) > now
                 if isOn { return words[.now] }
             }
-            return text(of: seconds, to: start, on: surface)
+            return isBrief ? briefText(of: seconds, to: start) : text(of: seconds, to: start, on: surface)
         }
     }
 
@@ -84,6 +90,12 @@ extension ViewerClock {
         if abs(seconds) >= 86_400, days != 0 { return words.distance(days: days) }
         if seconds < 0 { return words.ago(seconds: -seconds) }
         return surface == .printed ? words.ahead(seconds: seconds) : words.ahead(counting: seconds)
+    }
+
+    private func briefText(of seconds: Int, to start: Date) -> String {
+        let hours = (abs(seconds) + 1_800) / 3_600
+        let rounded = abs(seconds) < 3_600 || hours > 23 ? seconds : seconds.signum() * hours * 3_600
+        return text(of: rounded, to: start, on: .printed)
     }
 
     /// Returns the distance to the start of an item for the item's sheet: as ``distance(to:isPast:on:)``, but on a

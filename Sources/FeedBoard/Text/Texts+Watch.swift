@@ -30,7 +30,9 @@ extension Texts {
     package func days(_ known: Int, of count: Int) -> String { phrase(known, count) }
     package func monthNotAsked(_ names: String) -> String { phrase(names) }
     package func nothingKnown(of title: String) -> String { phrase(title) }
-    package func inTimelineOnly(_ count: Int, of feeds: [String]) -> String { phrase(count, feeds) }
+    package func inTimelineOnly(_ count: Int, of feeds: [String], isAll: Bool) -> String {
+        phrase(count, feeds, isAll)
+    }
 
     /// The names of the arrow keys on a terminal that cannot show arrows.
     package var arrowKeys: [Character: String] {
@@ -45,7 +47,10 @@ extension Texts {
 
     // MARK: Help
 
-    package func title(of part: HelpPart) -> String { phrase(key: "helpPart.\(part.rawValue)") }
+    /// Returns the title of a part: the name of the view for its own keys.
+    package func helpTitle(of part: HelpPart, in view: ViewerChoices.View) -> String {
+        HelpPart.parts(in: view).first == part ? views[view.rawValue - 1] : phrase(key: "helpPart.\(part.rawValue)")
+    }
 
     /// The names of keys on a keyboard, and their effects; empty for categories, whose keys are not always the same.
     package func help(on part: HelpPart) -> [(keys: String, does: String)] {
@@ -55,11 +60,28 @@ extension Texts {
 
 /// A group of keys of a live screen with one purpose, in the order of the help.
 package enum HelpPart: String, Sendable, CaseIterable {
-    case views, moves, filters, item, program, categories
+    /// The keys of some views.
+    case sections, calendar, feeds, history
+    /// The letters of the categories.
+    case categories
+    /// The keys that all views have.
+    case views, moves, item, program
+
+    /// Returns the parts that are valid in a view.
+    package static func parts(in view: ViewerChoices.View) -> [HelpPart] {
+        let own: [HelpPart] =
+            switch view {
+            case .timeline, .byFeed: [.sections, .categories]
+            case .calendar: [.calendar]
+            case .feeds: [.feeds]
+            case .history: [.history]
+            }
+        return own + [.views, .moves, .item, .program]
+    }
 }
 
 /// The keys that the foot of the screen names.
 package enum KeyHint: String, Sendable, CaseIterable {
     case back, star, open, copy, why, help, details, search, starred, months, today, wholeDays, quit, all, more, order
-    case days, sections, arrivals, changes, moreItems
+    case days, sections, arrivals, changes, moreItems, refresh, refreshAll
 }

@@ -106,9 +106,10 @@ extension ViewerClock {
     private func datedDay(_ day: CivilDay) -> String { "\(shortName(of: day.weekday)) \(dateInYear(day))" }
 
     /// Returns `25 Dec`, with the year if that is not the current one.
-    private func dateInYear(_ day: CivilDay) -> String {
-        day.year == today.year ? dates.date(day.day, dates.months[day.month - 1]) : date(day)
-    }
+    private func dateInYear(_ day: CivilDay) -> String { day.year == today.year ? dayOfMonth(day) : date(day) }
+
+    /// Returns `25 Dec`.
+    func dayOfMonth(_ day: CivilDay) -> String { dates.date(day.day, dates.months[day.month - 1]) }
 }
 
 // MARK: - Times on a page
@@ -143,7 +144,7 @@ extension ViewerClock {
 
     /// Returns a day without its weekday: `25 Dec 2026`.
     package func date(_ day: CivilDay) -> String {
-        "\(dates.date(day.day, dates.months[day.month - 1])) \(day.year)"
+        "\(dayOfMonth(day)) \(day.year)"
     }
 
     /// Returns an instant with its date, and with the seconds unless they are 0: `Wed 25 Nov 2026 14:05`.

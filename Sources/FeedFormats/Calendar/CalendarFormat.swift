@@ -41,6 +41,9 @@ package struct CalendarFormat: TimelineFormat {
     /// The day whose items alone are listed; `nil` for the whole month.
     package var chosen: CivilDay?
 
+    /// The first day whose items are listed if none is chosen; `nil` for the first of the month.
+    package var firstDay: CivilDay?
+
     /// The number of lines for names in each day of the grid; 0 for dots instead.
     var namesPerDay = 0
 
@@ -82,16 +85,18 @@ package struct CalendarFormat: TimelineFormat {
     package func listLines(of shown: ShownMonth) -> [TableLines.Line] {
         let timeline = shown.timeline
         let (writer, width) = (table.writer(for: timeline), table.width)
-        let items = chosen.map { Set(shown.days.entries(on: $0).map(\.id)) }
-        let rows = items.map { items in shown.rows.filter { items.contains($0.id) } } ?? shown.rows
-        var first = rows.isEmpty ? emptyLines(of: shown) : nameLines(rows, of: shown, by: writer)
+        let rows = rows(of: shown)
+        let elsewhere = shown.elsewhereSentence(on: chosen, isAll: rows.isEmpty)
+        var first = nameLines(rows, of: shown, by: writer)
+        // Beside items that only the timeline shows, "no items" would be a contradiction.
+        if rows.isEmpty, elsewhere == nil || !shown.missing.isEmpty { first = emptyLines(of: shown) }
         if let chosen {
             let title = ViewerClock(of: timeline).fullDate(chosen)
             first.insert(TableLines.Line(StyledText(" \(title)", .bold)), at: 0)
         }
         var lines: [TableLines.Line] = []
         for part in [
-            first, shown.elsewhereSentence(on: chosen).map { paragraph($0, .dim) } ?? [],
+            first, elsewhere.map { paragraph($0, rows.isEmpty ? .plain : .dim) } ?? [],
             table.stateLines(of: timeline, by: writer).map { TableLines.Line($0) },
             table.closingLines(of: timeline).map { TableLines.Line($0) },
         ] where !part.isEmpty {
@@ -107,6 +112,16 @@ package struct CalendarFormat: TimelineFormat {
             }
         }
         return lines
+    }
+
+    /// Returns the rows of the chosen day, or those from ``firstDay`` on; of a month that has only earlier ones, all.
+    private func rows(of shown: ShownMonth) -> [TimelineRow] {
+        guard let first = chosen ?? firstDay else { return shown.rows }
+        let last = chosen ?? shown.month.lastDay
+        guard first <= last else { return shown.rows }
+        let days = (first.number...last.number).map { CivilDay(number: $0) }
+        let items = Set(days.flatMap { shown.days.entries(on: $0).map(\.id) })
+        return items.isEmpty && chosen == nil ? shown.rows : shown.rows.filter { items.contains($0.id) }
     }
 
     private func emptyLines(of shown: ShownMonth) -> [TableLines.Line] {
@@ -149,7 +164,7 @@ extension CalendarFormat {
     /// Returns items in the order of the days, each after its day.
     private func nameLines(_ rows: [TimelineRow], of shown: ShownMonth, by writer: RowWriter) -> [TableLines.Line] {
         let fewest = RowLayout.Columns.fewest
-        let named = RowLayout.Columns(hasBothTimes: false, showsFeed: true)
+        let named = RowLayout.Columns(times: .one, showsFeed: true)
         let choices = shown.days.hasSeveralFeeds ? [named, fewest] : [fewest]
         let layout = TableLayout(of: [(.later, rows)], by: writer, width: table.width, choices: choices)
         return rows.flatMap { row in layout[.later].lines(of: row).map { TableLines.Line($0, item: row.id) } }

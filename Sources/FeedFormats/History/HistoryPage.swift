@@ -116,9 +116,25 @@ extension ItemEvent.Kind {
 extension [HistoryDay] {
     /// Returns the events of the days, a line each below its day; see ``Page/lines(width:)``.
     package func lines(width: Int?, words: Texts) -> [StyledText] {
+        rowLines(width: width, words: words).map(\.text)
+    }
+
+    /// Returns the same lines for a screen, on which events can be selected; the days have the latest event first.
+    package func tableLines(width: Int, words: Texts) -> [TableLines.Line] {
+        let count = reduce(0) { $0 + $1.lines.count }
+        let events = flatMap(\.lines).map(\.event)
+        return rowLines(width: width, words: words).map { text, index in
+            var line = TableLines.Line(text)
+            line.row = index.map { .event(events[$0].item, number: count - $0) }
+            return line
+        }
+    }
+
+    /// Returns the lines, each with the index of its event.
+    private func rowLines(width: Int?, words: Texts) -> [(text: StyledText, event: Int?)] {
         guard !isEmpty else {
             return words[.nothingHappened].wrapped(to: width.map { $0 - 1 }).map {
-                StyledText(" \($0)").cut(to: width)
+                (StyledText(" \($0)").cut(to: width), nil)
             }
         }
         let events = flatMap(\.lines).map(\.event)
@@ -145,20 +161,21 @@ extension [HistoryDay] {
             }
         }
         let fit = TextGrid.Fit(grid, width: width)
-        var lines = [fit.titles]
-        var rows = grid.rows.makeIterator()
+        var lines: [(text: StyledText, event: Int?)] = [(fit.titles, nil)]
+        var rows = grid.rows.enumerated().makeIterator()
         for (index, day) in enumerated() {
-            if index > 0 { lines.append(StyledText()) }
+            if index > 0 { lines.append((StyledText(), nil)) }
             let mark = day.isSample ? StyledText("  \(words[.sampleMark])", .dim) : StyledText()
-            lines.append(.blanks(1) + StyledText(day.title, .bold) + mark)
-            for row in day.lines.compactMap({ _ in rows.next() }) {
+            lines.append((.blanks(1) + StyledText(day.title, .bold) + mark, nil))
+            for (event, row) in day.lines.compactMap({ _ in rows.next() }) {
                 // A change that does not fit is wrapped below itself: it is what the page is for.
                 for (index, part) in row[2].wrapped(to: width == nil ? nil : fit.width(of: 2)).enumerated() {
-                    lines.append(fit.line(row.indices.map { $0 == 2 ? part : index == 0 ? row[$0] : StyledText() }))
+                    let cells = row.indices.map { $0 == 2 ? part : index == 0 ? row[$0] : StyledText() }
+                    lines.append((fit.line(cells), event))
                 }
             }
         }
-        return lines.map { $0.cut(to: width) }
+        return lines.map { ($0.text.cut(to: width), $0.event) }
     }
 }
 

@@ -13,7 +13,11 @@ extension ItemSheet: Page {
         json.value(item, of: id.feed, readAt: readAt?.rfc3339, isStarred: isStarred)
     }
 
-    package func lines(width: Int?) -> [StyledText] {
+    /// The maximum width of texts; only tables use more of a wide screen.
+    private static let widestText = 110
+
+    package func lines(width whole: Int?) -> [StyledText] {
+        let width = whole.map { min($0, Self.widestText) }
         var linkList = LabelledList()
         for link in links { linkList.add(link.label, link.url.absoluteString) }
         var lists = [head, facts, group?.facts ?? [], [], origin, more].map(list(of:))
@@ -26,7 +30,7 @@ extension ItemSheet: Page {
         let heading = sentence(StyledText((isStarred ? "★ " : "") + title, .bold))
         var parts = [heading + (subtitle.map { sentence(StyledText($0)) } ?? []), lists[0].lines(width: width)]
         // The runners of a race are asked for before all else about it.
-        parts += tables.map { sentence(StyledText($0.label, .bold)) + $0.lines(width: width) }
+        parts += tables.map { sentence(StyledText($0.label, .bold)) + $0.lines(width: whole) }
         let details = lists[1].columns(width: width)
         if tables.isEmpty { parts[1] += details } else { parts.append(details) }
         if let group { parts.append(sentence(StyledText(group.title, .bold)) + lists[2].columns(width: width)) }

@@ -7,13 +7,29 @@ import Terminal
 extension RowLayout {
     func height(of row: TimelineRow) -> Int { lines(of: row).count }
 
+    /// Returns the lines of the rows of a section.
+    func lines(of rows: [TimelineRow]) -> [StyledText] {
+        zip(rows, [nil] + rows).flatMap { lines(of: $0, after: $1) }
+    }
+
     /// Returns the lines of a row, each within the width.
-    func lines(of row: TimelineRow) -> [StyledText] {
-        let title = writer.title(of: row, beside: time(of: row))
-        var line = start(of: row)
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - previous: The row above it in the same section.
+    ///   - days: The look of a day that the row above names too.
+    /// - Returns: The lines.
+    func lines(
+        of row: TimelineRow,
+        after previous: TimelineRow? = nil,
+        _ days: RepeatedDays = .dim
+    ) -> [StyledText] {
+        let title = writer.title(of: row, beside: row.when)
+        let times = .blanks(indent) + times.text(of: row, after: previous, days, by: writer)
+        var line = times
         let details = writer.text(of: parts(of: row), in: row)
         guard width == nil || width(of: (title.width, details.width)) <= bodyWidth else {
-            return flow(title, row).map { $0.cut(to: width) }
+            return flow(title, row, times).map { $0.cut(to: width) }
         }
         line.append(title)
         if !details.isEmpty {
@@ -22,20 +38,6 @@ extension RowLayout {
         }
         if columns.showsFeed { append(feedOf: row, to: &line, at: start + bodyWidth) }
         return [line.withoutTrailingBlanks.cut(to: width)]
-    }
-
-    /// Returns the indentation and the times before a title.
-    private func start(of row: TimelineRow) -> StyledText {
-        var line = StyledText.blanks(indent)
-        let times =
-            columns.hasBothTimes
-            ? [(row.distance, distanceWidth), (row.moments, momentWidth)] : [(row.when, whenWidth)]
-        for (index, (text, width)) in times.enumerated() {
-            let style = index == 0 ? writer.time(text, of: row) : StyledText(text, row.isPast ? .dim : .plain)
-            line.append(style)
-            line.append(String(repeating: " ", count: max(0, width - style.width) + Self.gap))
-        }
-        return line
     }
 
     private func append(feedOf row: TimelineRow, to line: inout StyledText, at column: Int) {
@@ -47,7 +49,7 @@ extension RowLayout {
     ///
     /// If the parts do not fit, the least important one is cut if a long enough piece of it remains, otherwise left
     /// out.
-    private func flow(_ title: StyledText, _ row: TimelineRow) -> [StyledText] {
+    private func flow(_ title: StyledText, _ row: TimelineRow, _ times: StyledText) -> [StyledText] {
         var parts = parts(of: row)
         var dropped: RowPart?
         while true {
@@ -55,17 +57,18 @@ extension RowLayout {
             let orders = dropped == nil ? [parts, parts.sorted()] : [parts.sorted()]
             let flows = orders.flatMap { order in
                 // A title that is broken beside the time may be whole below it.
-                [true, false].map { flow(title, order.map { writer.text(of: $0, in: row) }, row, isTitleBelow: $0) }
+                [true, false].map { flow(title, order.map { writer.text(of: $0, in: row) }, times, isTitleBelow: $0) }
             }
             let fitting = flows.filter { $0.lines.count <= mostLines }
             if var flow = fitting.min(by: { $0.lines.count < $1.lines.count }) {
                 if let dropped { flow.addPiece(of: writer.text(of: dropped, in: row)) }
                 return withFeed(flow.lines, of: row)
             }
-            if let split = split(title, parts, row) ?? split(title, parts.map(\.numberAlone), row) {
+            let short = parts.map(\.numberAlone)
+            if let split = split(title, parts, row, times) ?? split(title, short, row, times) {
                 return withFeed(split, of: row)
             }
-            if dropped == nil, let lines = ended(title, parts, row) { return withFeed(lines, of: row) }
+            if dropped == nil, let lines = ended(title, parts, row, times) { return withFeed(lines, of: row) }
             guard let least = parts.leastImportant else {
                 var lines = flows[flows.count - 1].lines
                 lines[mostLines - 1].append("…")
@@ -77,7 +80,12 @@ extension RowLayout {
 
     /// Returns the row on two lines, some of its parts in the free columns after the title and the others below; `nil`
     /// if they do not fit.
-    private func split(_ title: StyledText, _ parts: [RowPart], _ row: TimelineRow) -> [StyledText]? {
+    private func split(
+        _ title: StyledText,
+        _ parts: [RowPart],
+        _ row: TimelineRow,
+        _ times: StyledText
+    ) -> [StyledText]? {
         let texts = parts.map { writer.text(of: $0, in: row) }
         guard (1...Self.mostParts).contains(texts.count) else { return nil }
         let beside = (1..<(1 << texts.count)).first { beside in
@@ -95,20 +103,25 @@ extension RowLayout {
         let isBeside = { (index: Int) in beside >> index & 1 == 1 }
         let first = RowFlow.joined(texts.indices.filter(isBeside).map { texts[$0] })
         return [
-            start(of: row) + title + .blanks(Self.gap) + first,
+            times + title + .blanks(Self.gap) + first,
             below(texts.indices.filter { !isBeside($0) }.map { texts[$0] }),
         ]
     }
 
     /// Returns the row with its parts below the title and the last part cut; `nil` unless a distinctive number, such as
     /// that of a platform, stays whole before the last part.
-    private func ended(_ title: StyledText, _ parts: [RowPart], _ row: TimelineRow) -> [StyledText]? {
+    private func ended(
+        _ title: StyledText,
+        _ parts: [RowPart],
+        _ row: TimelineRow,
+        _ times: StyledText
+    ) -> [StyledText]? {
         let short = parts.map(\.numberAlone)
         guard short != parts, title.width <= bodyWidth, let last = short.last, last.kind != .detail else { return nil }
         let texts = short.map { writer.text(of: $0, in: row) }
         let rest = room - RowFlow.joined(texts.dropLast()).width - RowFlow.separator.width
         guard rest >= RowFlow.leastPiece else { return nil }
-        return [start(of: row) + title, below(texts.dropLast() + [texts[texts.count - 1].cut(to: rest)])]
+        return [times + title, below(texts.dropLast() + [texts[texts.count - 1].cut(to: rest)])]
     }
 
     /// The maximum width of the text on each line after the first.
@@ -121,8 +134,8 @@ extension RowLayout {
     /// The indentation of the lines after the first.
     var furtherIndent: Int { isNarrow ? indent + 1 : start }
 
-    private func flow(_ title: StyledText, _ parts: [StyledText], _ row: TimelineRow, isTitleBelow: Bool) -> RowFlow {
-        var flow = RowFlow(start(of: row), in: self)
+    private func flow(_ title: StyledText, _ parts: [StyledText], _ times: StyledText, isTitleBelow: Bool) -> RowFlow {
+        var flow = RowFlow(times, in: self)
         flow.add(title: title, isBelow: isTitleBelow && title.width > bodyWidth)
         flow.add(parts)
         return flow

@@ -9,17 +9,18 @@ import Terminal
 struct RowLayout {
     /// The columns in addition to titles and details.
     struct Columns: Equatable {
-        /// True if the distance and the moment have a column each; false if one column has a single text for both.
-        var hasBothTimes: Bool
+        var times: Times
         var showsFeed: Bool
 
-        static let all = Columns(hasBothTimes: true, showsFeed: true)
-        static let fewest = Columns(hasBothTimes: false, showsFeed: false)
+        static let fewest = Columns(times: .one, showsFeed: false)
 
-        /// The possible columns, the preferred ones first: details matter more than the feed's name, and the name more
-        /// than a second column for the time.
+        /// The possible columns, the preferred ones first: details matter more than the time of day, and that more than
+        /// the whole distance and the feed's name.
         static let choices = [
-            all, Columns(hasBothTimes: false, showsFeed: true), Columns(hasBothTimes: true, showsFeed: false), fewest,
+            Columns(times: .range, showsFeed: true), Columns(times: .start, showsFeed: true),
+            Columns(times: .brief, showsFeed: true), Columns(times: .range, showsFeed: false),
+            Columns(times: .start, showsFeed: false), Columns(times: .brief, showsFeed: false),
+            Columns(times: .one, showsFeed: true), fewest,
         ]
     }
 
@@ -41,9 +42,7 @@ struct RowLayout {
     let writer: RowWriter
     let width: Int?
     let indent: Int
-    private(set) var distanceWidth = 0
-    private(set) var momentWidth = 0
-    private(set) var whenWidth = 0
+    private(set) var times = TimeWidths()
     private(set) var titleWidth = 0
     private let feedWidth: Int
 
@@ -70,17 +69,17 @@ struct RowLayout {
         self.width = width
         self.indent = indent
         self.feedWidth = feedWidth ?? 0
-        if feedWidth != nil {
-            let titles = [writer.words[.distanceColumn], writer.words[.timeColumn], writer.words[.whenColumn]]
-            (distanceWidth, momentWidth, whenWidth) = (titles[0].count, titles[1].count, titles[2].count)
-        }
-        for row in rows {
-            distanceWidth = max(distanceWidth, row.distance.displayWidth)
-            momentWidth = max(momentWidth, row.moments.displayWidth)
-            whenWidth = max(whenWidth, row.when.displayWidth)
-        }
+        times = TimeWidths(of: rows, columns.times)
+        if feedWidth != nil { times.widen(for: columns.times.titles(in: writer.words)) }
         bodyWidth =
             width.map { max(0, $0 - start - (columns.showsFeed ? Self.gap + self.feedWidth : 0)) } ?? Int.max / 2
+    }
+
+    /// Lines up the first column of times with that of another section, if that is nearly as wide.
+    mutating func alignTimes(with other: RowLayout) {
+        let before = start
+        times.align(with: other.times)
+        if width != nil { bodyWidth = max(0, bodyWidth - (start - before)) }
     }
 
     // MARK: - Columns
@@ -88,15 +87,11 @@ struct RowLayout {
     /// The widths of a row's title and of its details.
     typealias Size = (title: Int, details: Int)
 
-    func time(of row: TimelineRow) -> String { columns.hasBothTimes ? row.moments : row.when }
-
-    /// Returns the parts of a row, which include the planned time unless the column of moments contains it.
-    func parts(of row: TimelineRow) -> [RowPart] { columns.hasBothTimes ? row.parts : row.partsWithPlan }
+    /// Returns the parts of a row that the columns of times do not contain.
+    func parts(of row: TimelineRow) -> [RowPart] { columns.times.parts(of: row) }
 
     /// The column at which the title begins.
-    var start: Int {
-        indent + (columns.hasBothTimes ? distanceWidth + Self.gap + momentWidth : whenWidth) + Self.gap
-    }
+    var start: Int { indent + times.width + Self.gap }
 
     /// The column at which the details end.
     var end: Int { start + bodyWidth }
@@ -173,10 +168,7 @@ struct RowLayout {
     /// The titles of the columns.
     var titles: StyledText {
         let words = writer.words
-        let times =
-            columns.hasBothTimes
-            ? padded(words[.distanceColumn], distanceWidth) + padded(words[.timeColumn], momentWidth)
-            : padded(words[.whenColumn], whenWidth)
+        let times = zip(columns.times.titles(in: words), [times.first, times.second]).map(padded).joined()
         let body = hasDetails ? padded(words[.whatColumn], titleWidth) + words[.detailsColumn] : words[.whatColumn]
         let feed = columns.showsFeed ? words[.feedColumn] : ""
         let text = times + (columns.showsFeed ? padded(body, bodyWidth) : body) + feed

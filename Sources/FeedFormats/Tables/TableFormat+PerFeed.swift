@@ -91,7 +91,7 @@ extension TableFormat {
         }
         let layout = layout(of: only.rows, by: writer)
         return [heading(of: only, in: clock.words, behind: name + .blanks(2)).cut(to: width)]
-            + only.rows.flatMap(layout.lines)
+            + layout.lines(of: only.rows)
     }
 
     /// Returns the reason why a feed has no row.
@@ -153,22 +153,30 @@ extension TableFormat {
         // One layout for the whole feed, so that its groups line up.
         let layout = layout(of: sections.flatMap(\.rows), by: writer)
         return sections.flatMap { section in
-            (section.kind.isFeed ? [] : [heading(of: section, in: words)]) + section.rows.flatMap(layout.lines)
+            (section.kind.isFeed ? [] : [heading(of: section, in: words)]) + layout.lines(of: section.rows)
         }
     }
 
     /// Returns one layout for the rows of all groups, with two columns of times if the details still fit.
     func layout(of rows: [TimelineRow], by writer: RowWriter) -> RowLayout {
-        var layouts = [true, false].map { hasBothTimes in
-            let columns = RowLayout.Columns(hasBothTimes: hasBothTimes, showsFeed: false)
+        let layout = { (times: RowLayout.Columns.Times) in
+            let columns = RowLayout.Columns(times: times, showsFeed: false)
             return RowLayout(of: rows, columns, by: writer, width: width, indent: indent + step, feedWidth: nil)
         }
         // Rows that take several lines anyway do not count.
-        let fitting = rows.measured(by: writer).filter(layouts[1].fits)
-        let roomy = fitting.filter(layouts[0].fits)
-        let alignments = [layouts[0].align(roomy), layouts[1].align(fitting)]
-        let isRoomy = fitting.count * 2 >= rows.count && TableLayout.areEnough(roomy.count, of: fitting.count)
-        return layouts[isRoomy && alignments[0] != .few ? 0 : 1]
+        var narrow = layout(.one)
+        let fitting = rows.measured(by: writer).filter(narrow.fits)
+        guard fitting.count * 2 >= rows.count else {
+            _ = narrow.align(fitting)
+            return narrow
+        }
+        for times in [RowLayout.Columns.Times.range, .start, .brief] {
+            var roomy = layout(times)
+            let kept = fitting.filter(roomy.fits)
+            if TableLayout.areEnough(kept.count, of: fitting.count), roomy.align(kept) != .few { return roomy }
+        }
+        _ = narrow.align(fitting)
+        return narrow
     }
 
     /// Returns the heading of a group with as many facts as fit: `Oxford Circus  3 of 14 · 214 m · Zone 1 · WiFi`.

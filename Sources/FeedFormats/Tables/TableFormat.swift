@@ -107,7 +107,7 @@ extension TableFormat {
                 if isSpacious, index > 0 { lines.append(StyledText()) }
                 lines.append(StyledText(" \(section.title)", .bold))
             }
-            lines += section.rows.flatMap(layout[section.kind].lines)
+            lines += layout[section.kind].lines(of: section.rows)
         }
         return lines
     }

@@ -10,6 +10,9 @@ struct TableLayout {
     /// The minimum number of rows for each row that does not fit the columns, and so takes several lines.
     private static let rowsPerMisfit = 10
 
+    /// The minimum number of rows in a section that may have one row on several lines.
+    private static let leastRowsWithMisfit = 5
+
     /// The rows of a section.
     typealias Block = (kind: TimelineContent.Section.Kind, rows: [TimelineRow])
 
@@ -43,6 +46,21 @@ struct TableLayout {
             (common, layouts, hasColumns) = (whole.ended(at: whole.endOfRows), [:], true)
             return
         }
+        // Instead of the only column of times, if the titles lose little.
+        let withClock = { (own: RowLayout, rows: [TimelineRow], most: Int) -> RowLayout? in
+            let columns = RowLayout.Columns(times: .brief, showsFeed: own.columns.showsFeed)
+            var brief = layout(rows, columns)
+            guard width >= Self.leastWidthOfClock, rows.contains(where: { !$0.columns.start.isEmpty }) else {
+                return nil
+            }
+            let measured = rows.measured(by: writer)
+            let (before, kept) = (measured.filter(own.fits), measured.filter(brief.fits))
+            // If no row needs another line for it, the time of day may take more columns.
+            let widest = kept.count == before.count ? 2 * most : most
+            guard brief.start - own.start <= widest else { return nil }
+            _ = brief.align(kept)
+            return brief
+        }
         // Rows that take several lines even with the fewest columns do not count.
         let shares = width >= RowLayout.narrow && Self.areClose(sections)
         let narrow = sections.map { layout(shares ? rows : $0.rows, .fewest) }
@@ -56,10 +74,16 @@ struct TableLayout {
         for (columns, isStrict) in choices.flatMap({ [($0, true), ($0, false)] })
         where hasColumns && (writer.hasSeveralFeeds || !columns.showsFeed) && (columns.showsFeed || !needsFeeds) {
             var together = layout(rows, columns)
-            // A few rows that would take several lines with these columns do not count either.
-            let kept = all.filter(together.fits)
-            let areEnough = { isStrict ? $0 == all.count : Self.areEnough($0, of: all.count) }
-            if areEnough(kept.count), together.align(kept) == .all {
+            // A few rows of a section that would take several lines with these columns do not count either.
+            let areEnough = { (kept: [[MeasuredRow]]) in
+                zip(kept, fitting).allSatisfy { kept, all in
+                    let few = all.count < Self.leastRowsWithMisfit ? 0 : max(1, all.count / Self.rowsPerMisfit)
+                    return all.count - kept.count <= (isStrict ? 0 : few)
+                }
+            }
+            let keptOfSections = fitting.map { $0.filter(together.fits) }
+            let kept = keptOfSections.flatMap(\.self)
+            if areEnough(keptOfSections), together.align(kept) == .all {
                 common = kept.count == rows.count ? together.ended(at: together.endOfRows) : together
                 layouts = [:]
                 return
@@ -68,12 +92,18 @@ struct TableLayout {
             for (var apart, isShared) in [
                 (sections.map { _ in together }, true), (sections.map { layout($0.rows, columns) }, false),
             ] {
+                for index in apart.indices { for other in apart { apart[index].alignTimes(with: other) } }
                 let fitting = zip(apart, fitting).map { layout, rows in rows.filter(layout.fits) }
+                guard areEnough(fitting) else { continue }
                 let count = fitting.map(\.count).reduce(0, +)
-                guard areEnough(count) else { continue }
                 let alignments = apart.indices.map { apart[$0].align(fitting[$0]) }
                 let isGood = alignments.allSatisfy { $0 == .all || $0 == .most && (shares || !isShared) }
                 guard isGood || columns == choices.last && (shares || !isShared) else { continue }
+                if columns.times == .one {
+                    for (index, section) in sections.enumerated() {
+                        apart[index] = withClock(apart[index], section.rows, Self.widthOfClock) ?? apart[index]
+                    }
+                }
                 // The names of feeds line up in all sections.
                 let ends = apart.map(\.endOfRows)
                 let end = count == rows.count ? ends.max() ?? 0 : apart.map(\.end).min() ?? 0
@@ -82,10 +112,18 @@ struct TableLayout {
                 return
             }
         }
-        common = layout(rows, needsFeeds ? RowLayout.Columns(hasBothTimes: false, showsFeed: true) : .fewest)
+        common = layout(rows, needsFeeds ? RowLayout.Columns(times: .one, showsFeed: true) : .fewest)
+        // Rows on several lines have more room for the time of day.
+        let timed = zip(sections, narrow).map { withClock($1, $0.rows, 2 * Self.widthOfClock) ?? $1 }
         layouts =
-            needsFeeds ? [:] : Dictionary(zip(sections.map(\.kind), narrow)) { first, _ in first }
+            needsFeeds ? [:] : Dictionary(zip(sections.map(\.kind), timed)) { first, _ in first }
     }
+
+    /// The maximum number of columns for a time of day beside a brief distance, taken from the titles.
+    private static let widthOfClock = 4
+
+    /// The minimum number of columns of a screen for that.
+    private static let leastWidthOfClock = 80
 
     /// True if nearly all rows fit the columns, so that a few may take several lines.
     static func areEnough(_ count: Int, of all: Int) -> Bool { (all - count) * rowsPerMisfit <= all }
@@ -120,23 +158,29 @@ struct MeasuredRow {
     let row: TimelineRow
     private let size: RowLayout.Size
 
-    /// The size if both times are shown; `nil` if it is equal to ``size``.
-    private let sizeBesideBoth: RowLayout.Size?
+    /// The size beside a distance and a start, and beside both with an end; `nil` if it is equal to ``size``.
+    private let besideStart: RowLayout.Size?
+    private let besideRange: RowLayout.Size?
 
     /// - Parameters:
     ///   - row: The row.
     ///   - writer: The writer of its fields, which may add icons.
     init(_ row: TimelineRow, by writer: RowWriter) {
         self.row = row
-        size = (writer.title(of: row, beside: row.when).width, writer.text(of: row.partsWithPlan, in: row).width)
         // The title leaves out the time of day if a column has any time.
-        sizeBesideBoth =
-            row.moment.isEmpty == row.when.isEmpty && row.planned == nil
-            ? nil : (writer.title(of: row, beside: row.moment).width, writer.text(of: row.parts, in: row).width)
+        let title = writer.title(of: row, beside: row.when).width
+        let size = { (times: RowLayout.Columns.Times) in (title, writer.text(of: times.parts(of: row), in: row).width) }
+        self.size = size(.one)
+        besideStart = row.planned == nil ? nil : size(.start)
+        besideRange = row.planned == nil && row.columns.range == nil ? nil : size(.range)
     }
 
     func size(in columns: RowLayout.Columns) -> RowLayout.Size {
-        columns.hasBothTimes ? sizeBesideBoth ?? size : size
+        switch columns.times {
+        case .range: besideRange ?? size
+        case .start, .brief: besideStart ?? size
+        case .one: size
+        }
     }
 }
 

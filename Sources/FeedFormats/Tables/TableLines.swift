@@ -8,8 +8,14 @@ package struct TableLines: Sendable {
     package struct Line: Sendable {
         package var text: StyledText
 
+        /// The text with the day that the line above has too, for a line that is the first on the screen.
+        package var textWithDay: StyledText?
+
         /// `nil` for a heading, a note and an empty line.
         package var item: ItemID?
+
+        /// The feed or the event of the line; `nil` in a list of items.
+        package var row: Row?
 
         /// The section of the line.
         package var section: TimelineContent.Section.Kind?
@@ -28,6 +34,16 @@ package struct TableLines: Sendable {
         }
     }
 
+    /// A row that is not an item, and can be selected.
+    package enum Row: Sendable, Hashable {
+        case feed(FeedID)
+        /// An event of an item; events are numbered from the oldest on, since an item may have several.
+        case event(ItemID, number: Int)
+
+        /// The item of an event.
+        package var item: ItemID? { if case .event(let item, _) = self { item } else { nil } }
+    }
+
     package private(set) var lines: [Line] = []
 
     /// The indices of the headings under which a part of the board can scroll by itself: those of "now", "today" and
@@ -35,7 +51,7 @@ package struct TableLines: Sendable {
     package private(set) var starts: [Int] = []
 
     /// The rows that take several lines, each with the index of its first line.
-    private var broken: [(line: Int, row: TimelineRow, layout: RowLayout)] = []
+    private var broken: [(line: Int, row: TimelineRow, previous: TimelineRow?, layout: RowLayout)] = []
 
     /// The maximum number of lines of a row, if there is room.
     private static let mostLines = 8
@@ -144,15 +160,19 @@ package struct TableLines: Sendable {
     private mutating func add(_ text: StyledText) { lines.append(Line(text)) }
 
     private mutating func add(_ section: TimelineContent.Section, by layout: RowLayout) {
-        for row in section.shownRows {
+        for (row, previous) in zip(section.shownRows, [nil] + section.shownRows) {
             if row.isPlaceholder {
                 var line = Line(StyledText(), item: row.id, section: section.kind)
                 line.isPlaceholder = true
                 lines.append(line)
             } else {
-                let texts = layout.lines(of: row)
-                if texts.count > 1 { broken.append((lines.count, row, layout)) }
+                let texts = layout.lines(of: row, after: previous, .hidden)
+                if texts.count > 1 { broken.append((lines.count, row, previous, layout)) }
+                let first = lines.count
                 lines += texts.map { Line($0, item: row.id, section: section.kind) }
+                if let day = previous?.columns.day, !day.isEmpty, day == row.columns.day {
+                    lines[first].textWithDay = layout.lines(of: row).first
+                }
             }
         }
     }
@@ -164,10 +184,10 @@ package struct TableLines: Sendable {
         // A board that fits needs no shares.
         starts = []
         var added = 0
-        for (line, row, layout) in broken where lines.count < height {
+        for (line, row, previous, layout) in broken where lines.count < height {
             var layout = layout
             layout.mostLines = min(RowLayout.fewLines + height - lines.count, Self.mostLines)
-            let texts = layout.lines(of: row)
+            let texts = layout.lines(of: row, after: previous, .hidden)
             let old = lines[line + added]
             lines.replaceSubrange(
                 (line + added)..<(line + added + RowLayout.fewLines),

@@ -74,6 +74,14 @@ extension Follower: WatchSource {
         try? await session.explanation(of: item.description, by: query, among: reports)
     }
 
+    package func explanation(
+        of feed: FeedID,
+        by query: FeedQuery,
+        among reports: [FeedReport]
+    ) async -> Explanation? {
+        try? await session.explanation(of: feed.rawValue, by: query, among: reports)
+    }
+
     package func outlook(of feeds: [Feed]) async -> FeedOutlook { await session.outlook(of: feeds) }
 
     package func days(

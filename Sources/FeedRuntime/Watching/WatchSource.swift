@@ -53,6 +53,9 @@ package protocol WatchSource: Sendable {
     /// Returns the reason why an item is shown or not; `nil` if the reason is not known.
     func explanation(of item: ItemID, by query: FeedQuery, among reports: [FeedReport]) async -> Explanation?
 
+    /// Returns the state of a feed and the reasons why its items are shown or not; `nil` if they are not known.
+    func explanation(of feed: FeedID, by query: FeedQuery, among reports: [FeedReport]) async -> Explanation?
+
     /// Returns the next fetches of feeds and their remaining budgets.
     func outlook(of feeds: [Feed]) async -> FeedOutlook
 
