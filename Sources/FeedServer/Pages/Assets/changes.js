@@ -27,9 +27,9 @@ const focusAgain = (place) => {
   if (!place || (document.activeElement && document.activeElement !== body)) return;
   const owner = byId(place.id);
   const control = owner && (place.place < 0 ? owner : owner.querySelectorAll(controls)[place.place]);
-  const beside = place.near.map(byId).find(Boolean);
-  const other = beside?.matches(controls) ? beside : beside?.querySelector(controls);
-  (control ?? other ?? byId("board")).focus({ preventScroll: true });
+  const first = (element) => (element?.matches(controls) ? element : element?.querySelector(controls));
+  const next = control ?? first(owner) ?? first(place.near.map(byId).find(Boolean)) ?? byId("board");
+  next.focus({ preventScroll: true });
 };
 
 // What a screen reader is told of a page that has changed by a key, a search or a button.
