@@ -100,8 +100,7 @@ extension PageInput {
     /// Returns the room of a wall that has few lines: as few columns and lines as these need, so that their letters are
     /// as large as possible; `nil` if they need all of the wall.
     ///
-    /// The style sheet bounds the size of letters by a third of a line, and by 28 to a column's width: two columns of a
-    /// wide screen have the size of ten lines, and it grows where both are fewer.
+    /// The style sheet bounds the size of letters by a third of a line's height and by a 28th of a column's width.
     private func sparseRoom(for board: TimelineContent, and further: Int) -> TimelineContent.Room? {
         guard let room else { return nil }
         let rooms =
