@@ -55,8 +55,8 @@ def wall(program):
         browser.js("""window.long = []; window.seen = 0;
             new PerformanceObserver((list) => list.getEntries().forEach((e) => long.push(Math.round(e.duration))))
                 .observe({ entryTypes: ["longtask"] });
-            new MutationObserver((all) => all.forEach((m) => m.addedNodes.forEach((n) => { if (n.id) seen += 1; })))
-                .observe(document.getElementById("page"), { childList: true, subtree: true });""")
+            new MutationObserver((all) => all.forEach((m) => { if (m.target.data?.startsWith("Race")) seen += 1; }))
+                .observe(document.getElementById("page"), { characterData: true, subtree: true });""")
 
         def measure():
             # What was replaced is kept until the page has been drawn without it.

@@ -30,10 +30,7 @@ extension TimelineContent {
             // The heading has the time of day.
             if section.kind == .now, surface != .counted { note(clock.nextMinute) }
             for row in section.shownRows where !row.isPlaceholder {
-                // A whole day comes under "now" as it begins; other items without a time of day change with the day.
-                if section.kind == .later, row.time.days?.lowerBound == clock.today.adding(days: 1) {
-                    note(nextDay.addingTimeInterval(-nowSpan))
-                }
+                // Items without a time of day change with the day.
                 guard case .instant(let start, let end) = row.time else { continue }
                 let past = row.isPast
                 note(clock.nextChange(ofNearText: row.time, isPast: past, on: surface, nextDay: nextDay))

@@ -133,7 +133,7 @@ extension TimelineContent {
 
     /// Returns the number of lines for rows and headings, including the lines at the end of a column that are left
     /// empty because a heading needs a row below it.
-    private func lineCount(in room: Room) -> Int {
+    package func lineCount(in room: Room) -> Int {
         var count = 0
         var headings = 0
         for section in sections {

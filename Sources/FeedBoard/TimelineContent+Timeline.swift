@@ -41,11 +41,8 @@ extension TimelineContent {
         if isPast { return .earlier }
         switch time {
         case .undated: return .later
-        case .days(let first, _, _):
-            // A whole day begins at midnight, before items with a time of that day, as the timeline orders them.
-            if first <= clock.today { return .now }
-            let beginsNow = first == clock.today.adding(days: 1) && clock.nextDay.timeIntervalSince(clock.now) < nowSpan
-            return beginsNow ? .now : .later
+        // Nobody means the holiday of tomorrow by "within the hour", late in the evening.
+        case .days(let first, _, _): return first <= clock.today ? .now : .later
         case .instant(let start, _):
             if start.timeIntervalSince(clock.now) < nowSpan { return .now }
             return CivilDay(start, in: clock.timeZone) == clock.today ? .today : .later

@@ -350,7 +350,7 @@ struct BoardContentTests {
         )
         month.missing = [MissingDays("days", reason)]
         #expect(month.missingSentences == [text])
-        #expect(month.emptySentence("No items", in: "November 2026") == "Nothing is known of November 2026 so far.")
+        #expect(month.emptySentence("No items") == "Nothing is known of November 2026 so far.")
         #expect(month.canBeAsked == (reason != .asked && reason != .notAllowed))
     }
 

@@ -25,10 +25,32 @@ struct ShownWeekTests {
         let week = week([ExampleFeeds.report("a", items)])
         #expect(week.title == "Week 47, 16 Nov to 22 Nov 2026")
         let seen = week.shownDays.map { $0.rows.map { "\($0.when) \($0.title)" } }
-        let all = ["all day trip", "10:10 soon", "11:00 late"]
-        #expect(seen == [["all day monday"], [], [], [], [all[0]], all, [all[0]]])
+        #expect(seen == [["all day monday"], [], [], [], [], ["10:10 soon", "11:00 late"], []])
         #expect(week.shownDays.map(\.isToday) == [false, false, false, false, false, true, false])
-        #expect(week.rows.map(\.title) == ["monday", "trip", "soon", "late"])
+    }
+
+    @Test func `an item of several days is one bar over its days of the week`() {
+        let spans = [
+            ("before", "2026-11-10", "2026-11-17"), ("trip", "2026-11-20", "2026-11-24"),
+            ("one", "2026-11-18", "2026-11-18"),
+        ]
+        let items = spans.map { title, first, last in
+            ExampleFeeds.item(title, in: 0) {
+                $0.time = .days(ExampleFeeds.day(first), through: ExampleFeeds.day(last), region: "")
+            }
+        }
+        let night = ExampleFeeds.item("night", in: 0) {
+            $0.time = .instant(
+                ExampleFeeds.instant("2026-11-21T22:00:00Z"),
+                end: ExampleFeeds.instant("2026-11-22T02:00:00Z")
+            )
+        }
+        let week = week([ExampleFeeds.report("a", items + [night])])
+        #expect(week.bars.map(\.row.title) == ["before", "trip", "night"])
+        #expect(week.bars.map(\.columns) == [0...1, 4...6, 5...6])
+        #expect(week.bars.map(\.row.when) == ["Tue 10 Nov", "Fri 20 Nov", "22:00"])
+        #expect(week.shownDays.map { $0.rows.map(\.title) } == [[], [], ["one"], [], [], [], []])
+        #expect(week.rows.map(\.title) == ["before", "trip", "night", "one"])
     }
 
     @Test func `a day is known as soon as its answer has come`() {

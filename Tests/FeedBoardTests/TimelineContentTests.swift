@@ -38,6 +38,24 @@ struct TimelineContentTests {
         )
     }
 
+    @Test(arguments: [15 * 60.0, 3_600])
+    func `a whole day of tomorrow is under tomorrow, however late it is`(span: Double) throws {
+        let report = ExampleFeeds.report(
+            "a",
+            [
+                ExampleFeeds.item("today", in: 0) { $0.time = .day(ExampleFeeds.day("2026-11-21"), region: "") },
+                ExampleFeeds.item("tomorrow", in: 0) { $0.time = .day(ExampleFeeds.day("2026-11-22"), region: "") },
+                ExampleFeeds.item("night train", in: 14 * 3_600 + 60),
+            ]
+        )
+        var choices = ViewerChoices.printed
+        choices.nowSpan = span
+        let now = ExampleFeeds.instant("2026-11-21T23:59:00Z")
+        let board = TimelineContent(ExampleFeeds.timeline([report]) { $0.now = now }, choices)
+        #expect(board.sections.map(\.kind) == [.now, .later])
+        #expect(board.sections.map { $0.rows.map(\.title) } == [["today", "night train"], ["tomorrow"]])
+    }
+
     @Test func `a page has an hour in its first part, days in its last, and does not tell the time`() throws {
         let report = ExampleFeeds.report(
             "a",
@@ -83,7 +101,10 @@ struct TimelineContentTests {
         let timeline = ExampleFeeds.timeline(reports) { $0.now = now }
         let board = TimelineContent(timeline)
         #expect(board.sections.count > 1)
-        #expect(board.rows.filter { !$0.isPast }.map(\.id) == timeline.entries.filter { !$0.isPast }.map(\.id))
+        for section in board.sections where section.kind != .earlier {
+            let rows = section.rows.map(\.id)
+            #expect(rows == timeline.entries.map(\.id).filter(rows.contains))
+        }
         let first = ExampleFeeds.timeline(reports) { ($0.now, $0.limit) = (now, 1) }
         #expect(first.entries.map(\.id) == board.rows.prefix(1).map(\.id))
         // It stays so: a row comes under another heading at an instant that the board knows.

@@ -77,19 +77,22 @@ extension ShownDays {
     ///
     /// - Parameters:
     ///   - emptyWords: The words for an empty list, such as "No items".
-    ///   - title: The month or the day.
+    ///   - day: The name of the day; `nil` for all days.
     /// - Returns: The sentence; `nil` if the timeline has no feeds.
-    package func emptySentence(_ emptyWords: String, in title: String) -> String? {
+    package func emptySentence(_ emptyWords: String, on day: String? = nil) -> String? {
         let absent = Set(missing.map(\.feed))
         let reports = timeline.sections.map(\.report)
         let answers = reports.filter { $0.snapshot != nil }
         let whole = answers.filter { $0.snapshot?.isPartial != true && !absent.contains($0.feed.id) }
+        let nothing = { [words, title] (text: String, feeds: [String]) in
+            day.map { words.nothing(text, on: $0, of: feeds) } ?? words.nothing(text, in: title, of: feeds)
+        }
         if !whole.isEmpty {
             let feeds = whole.count < reports.count || !missing.isEmpty ? whole.map(\.feed.id.rawValue) : []
-            return words.nothing(emptyWords, in: title, of: feeds) + "."
+            return nothing(emptyWords, feeds) + "."
         }
-        if !answers.isEmpty { return words.nothing(words[.nothingAmongKnownDays], in: title, of: []) + "." }
-        if !missing.isEmpty { return words.nothingKnown(of: title) + "." }
+        if !answers.isEmpty { return nothing(words[.nothingAmongKnownDays], []) + "." }
+        if !missing.isEmpty { return words.nothingKnown(of: day ?? title) + "." }
         return reports.isEmpty ? nil : words.noAnswer(ofSeveral: reports.count > 1)
     }
 

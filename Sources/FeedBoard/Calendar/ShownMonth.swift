@@ -192,6 +192,6 @@ extension ShownMonth {
         let ahead = isPresent ? rows.filter { $0.time.end(in: clock.timeZone) > today } : rows
         if ahead.count <= room.count { return (ahead, nil) }
         let shown = Array(ahead.prefix(room.count - 1))
-        return (shown, clock.words.more(ahead.count - shown.count, nil))
+        return (shown, clock.words.more(ahead.count - shown.count, "item"))
     }
 }

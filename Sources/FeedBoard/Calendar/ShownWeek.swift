@@ -14,9 +14,23 @@ package struct ShownWeek: ShownDays {
         package var rows: [TimelineRow]
     }
 
+    /// An item of several days, which is shown once.
+    package struct Bar: Sendable {
+        /// The row with the first day, and the time if it has one, as ``TimelineRow/when``.
+        package var row: TimelineRow
+
+        /// The indices of its days in the week.
+        package var columns: ClosedRange<Int>
+    }
+
     package let span: CalendarSpan
     package let timeline: Timeline
     package let days: MonthDays
+
+    /// The items of several days of the week, in the order of their first days.
+    package let bars: [Bar]
+
+    /// The days with the other items.
     package let shownDays: [Day]
     package var missing: [MissingDays] = []
     package var elsewhere: MonthDays?
@@ -32,16 +46,28 @@ package struct ShownWeek: ShownDays {
         maker.tellsToday = false
         (self.span, self.timeline, self.days) = (span, timeline, days)
         title = clock.words.week(span.weekNumber.map { "\($0)" }, clock.title(of: span))
-        shownDays = (0..<7).map(span.days.lowerBound.adding(days:)).map { [maker] day in
+        let week = (0..<7).map(span.days.lowerBound.adding(days:))
+        var columns: [ItemID: ClosedRange<Int>] = [:]
+        for (column, day) in week.enumerated() {
+            for entry in days.entries(on: day) {
+                columns[entry.id] = (columns[entry.id]?.lowerBound ?? column)...column
+            }
+        }
+        columns = columns.filter { $1.count > 1 }
+        bars = days.entries.compactMap { [maker] _, entry in
+            guard let columns = columns[entry.id] else { return nil }
+            var row = maker.row(of: entry, isUnderGroup: false)
+            row.when = row.moment
+            return Bar(row: row, columns: columns)
+        }
+        shownDays = week.map { [maker] day in
             let allDay = clock.words.allDay(in: "")
-            let rows = days.entries(on: day).map { maker.row(of: $0, at: days.time(of: $0, on: day) ?? allDay) }
+            let entries = days.entries(on: day).filter { columns[$0.id] == nil }
+            let rows = entries.map { maker.row(of: $0, at: days.time(of: $0, on: day) ?? allDay) }
             return Day(day: day, isToday: day == clock.today, title: clock.shortDay(day), rows: rows)
         }
     }
 
     /// The items of the week, each once.
-    package var rows: [TimelineRow] {
-        var known: Set<ItemID> = []
-        return shownDays.flatMap(\.rows).filter { known.insert($0.id).inserted }
-    }
+    package var rows: [TimelineRow] { bars.map(\.row) + shownDays.flatMap(\.rows) }
 }

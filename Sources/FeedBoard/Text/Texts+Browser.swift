@@ -6,7 +6,6 @@ extension Texts {
     package func problems(ofFeeds count: Int) -> String { phrase(count) }
     package func warnings(_ count: Int, first: String) -> String { phrase(count, first) }
     package func allFresh(_ count: Int) -> String { phrase(count) }
-    package func showAll(_ count: Int) -> String { phrase(count) }
     package func only(_ name: String) -> String { phrase(name) }
     package func remove(filter name: String) -> String { phrase(name) }
     package func order(by column: String) -> String { phrase(column) }

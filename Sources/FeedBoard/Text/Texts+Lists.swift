@@ -78,6 +78,7 @@ extension Texts {
     package func nothing(_ words: String, in month: String, of feeds: [String]) -> String {
         phrase(words, month, feeds)
     }
+    package func nothing(_ words: String, on day: String, of feeds: [String]) -> String { phrase(words, day, feeds) }
     package func noAnswer(ofSeveral: Bool) -> String { phrase(ofSeveral) }
     package func withheld(_ feeds: [String]) -> String { phrase(feeds) }
     package func filtered(_ feed: String, _ count: Int, by filters: [String]) -> String { phrase(feed, count, filters) }

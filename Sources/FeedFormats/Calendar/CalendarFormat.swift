@@ -130,8 +130,7 @@ package struct CalendarFormat: TimelineFormat {
         let isKnown = shown.missing.isEmpty && reports.allSatisfy { $0.snapshot.map { !$0.isPartial } ?? false }
         // The heading has the day.
         if chosen != nil, isKnown, !reports.isEmpty { return paragraph("\(table.emptyWords).") }
-        let title = chosen.map { clock.shortDay($0) } ?? clock.title(of: month)
-        return shown.emptySentence(table.emptyWords, in: title).map { paragraph($0) } ?? []
+        return shown.emptySentence(table.emptyWords, on: chosen.map { clock.shortDay($0) }).map { paragraph($0) } ?? []
     }
 
     private func paragraph(_ text: String, _ style: TextStyle = .plain) -> [TableLines.Line] {

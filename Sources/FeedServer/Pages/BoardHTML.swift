@@ -74,6 +74,7 @@ struct BoardHTML: Sendable {
             \(if: input.hasAlerts && !input.isKiosk, alerts)<time id="clock">\(clock.shortTime(.instant(clock.now)))</time>
             </header>
             <p id="alert" role="alert" hidden></p>
+            <p id="said" class="heard" role="status"></p>
             <p id="connection" role="status" hidden data-lost="\(words[.connectionLost])" \
             data-restored="\(words[.connectionRestored])"></p>
             \(page)
@@ -101,7 +102,7 @@ struct BoardHTML: Sendable {
         return """
              data-stream="\(PageAddress("/board/stream", parameters).text)" data-version="\(version)" data-now="\(now)" \
             data-speed="\(input.speed.description)" data-offsets="\(clock.offsets)" \
-            data-distances="\(input.words.distances)"
+            data-distances="\(input.words.distances)" data-summary="\(input.summary)"
             """
     }
 }

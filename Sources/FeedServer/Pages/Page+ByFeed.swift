@@ -52,8 +52,9 @@ extension PageInput {
         let onCards = section.rows.count + groups.reduce(0) { $0 + min($1.rows.count, Self.trainCount) }
         let here = [.list: min(rows, Self.listCount), .cards: onCards][layout] ?? rows
         if here > next.count {
-            let link: HTML =
-                "<a class=\"beyond-phone\" href=\"#f-\(id)\">\(words.more(here - next.count, report(of: id)?.feed.profile.itemNoun))</a>"
+            // All that is ahead, as the number below the list of a large screen has it.
+            let more = words.more(rows - next.count + hidden(of: id, in: board), noun(of: id))
+            let link: HTML = "<a class=\"beyond-phone\" href=\"#f-\(id)\">\(more)</a>"
             parts.append(PagePart("f-\(id)-rest", "<p class=\"rest\" id=\"f-\(id)-rest\">\(link)</p>"))
         }
         if let more = more(of: id, layout, rows, in: board) { parts.append(more) }
@@ -94,21 +95,24 @@ extension PageInput {
         return """
             <a class="chip"\(if: chip.isChosen, " aria-current=\"true\"") href="\(next.text)">\
             \(chip.category.shownColour.map { dot($0.code) })\(words.kind(chip.category.label)) \
-            <span class="count">\(chip.count)</span></a>
+            \(counted(chip.count, of: feed))</a>
             """
     }
 
     private func more(of feed: FeedID, _ layout: Layout, _ count: Int, in board: TimelineContent) -> PagePart? {
-        let leftover = board.leftovers.first { $0.feed == feed }
         let hidden = layout == .list ? max(0, count - Self.listCount) : 0
-        var text = leftover?.text
-        if hidden > 0 {
-            let known = leftover.map { $0.isPast ? 0 : $0.count } ?? 0
-            text = words.more(known + hidden, report(of: feed)?.feed.profile.itemNoun)
-        }
+        let text =
+            hidden > 0
+            ? words.more(hidden + self.hidden(of: feed, in: board), noun(of: feed))
+            : board.leftovers.first { $0.feed == feed }.map(text)
         guard let text else { return nil }
         let link: HTML = "<a href=\"\(address(of: feed))\">\(text)</a>"
         return PagePart("more-\(feed)", "<p class=\"more\" id=\"more-\(feed)\">\(link)</p>")
+    }
+
+    /// Returns the number of a feed's items ahead that are not among the rows.
+    private func hidden(of feed: FeedID, in board: TimelineContent) -> Int {
+        board.leftovers.first { $0.feed == feed && !$0.isPast }?.count ?? 0
     }
 
     /// Returns a stop with its next trains.
@@ -126,7 +130,7 @@ extension PageInput {
         let facts = section.facts.prefix(Self.factCount).map { "<span>\($0)</span> " as HTML }
         let hidden = section.total - rows.count
         // The sheet of the stop has all trains.
-        let more = words.more(hidden, report(of: feed)?.feed.profile.itemNoun)
+        let more = words.more(hidden, noun(of: feed))
         let pills = (lines?.lines(at: group) ?? []).compactMap { line in
             line.shownColour.map { "\(pill(line.label, $0)) " as HTML }
         }
@@ -156,7 +160,7 @@ extension PageInput {
         let id = "g-\("\(feed)/\(group)".elementID)"
         let head: HTML = """
             <details class="line" id="\(id)"\(if: !section.rows.isEmpty, " open")><summary><h3>\(section.title)</h3> \
-            \(if: section.total > 0, "<span class=\"count\">\(section.total)</span>")\
+            \(if: section.total > 0, counted(section.total, of: feed))\
             \(section.facts.map { " <span class=\"fact\">\($0)</span>" })</summary>\n
             """
         let rows = list("\(id)-rows", section.rows, in: board, as: "across", next: next)

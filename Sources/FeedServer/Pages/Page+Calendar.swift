@@ -23,7 +23,7 @@ extension PageInput {
         var isYear = false
         if case .year = span { isYear = true }
         let html: HTML = """
-            <nav class="months" id="months">\(link("prev", span.moved(by: -1), "‹ ", ""))\
+            <nav class="months" id="months" aria-label="\(words.views[2])">\(link("prev", span.moved(by: -1), "‹ ", ""))\
             <h2>\(title)</h2>\(link("next", span.moved(by: 1), "", " ›"))\
             \(if: !span.days.contains(clock.today), todayLink(from: span)) \(spanLinks(span))\(if: !isYear, times)</nav>
             """
@@ -53,7 +53,7 @@ extension PageInput {
         let links = spans.map { word, other -> HTML in
             let isCurrent = other == sameSpan(around: day, like: span)
             let address = isCurrent ? self.address(of: span) : self.address(of: other)
-            return "<a href=\"\(address)\"\(if: isCurrent, " aria-current=\"true\"")>\(words[word])</a>"
+            return "<a href=\"\(address)\"\(if: isCurrent, " aria-current=\"page\"")>\(words[word])</a>"
         }
         return "<span class=\"spans\" role=\"group\" aria-label=\"\(words[.spansLabel])\">\(links)</span>"
     }
@@ -113,7 +113,9 @@ extension PageInput {
 
     /// Returns the dot of an item in the colour of its category or its feed.
     func dot(_ dot: ShownMonth.Dot) -> HTML {
-        let slot = (feeds.firstIndex { $0.id == dot.feed } ?? 0) % 6
-        return self.dot(dot.category?.shownColour?.code ?? "", as: "dot slot-\(slot)\(dot.isOff ? " off" : "")")
+        self.dot(dot.category?.shownColour?.code ?? "", as: "dot \(slot(of: dot.feed))\(dot.isOff ? " off" : "")")
     }
+
+    /// Returns the class of the colour that a calendar gives to a feed.
+    func slot(of feed: FeedID) -> String { "slot-\((feeds.firstIndex { $0.id == feed } ?? 0) % 6)" }
 }

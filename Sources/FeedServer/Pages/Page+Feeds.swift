@@ -121,7 +121,8 @@ extension PageInput {
     /// Returns a button that changes something, and that works without a script.
     func form(to action: PageAddress, _ title: String, of feed: FeedID? = nil) -> HTML {
         """
-        <form class="act" method="post" action="\(action.text)">\
+        <form class="act" method="post" action="\(action.text)"\
+        \(attribute: "data-done", feed.map { words.feedAnswers(self.title(of: $0)) })>\
         <button\(attribute: "aria-label", feed.map { "\(title): \(self.title(of: $0))" })>\(title)</button></form>
         """
     }
@@ -132,7 +133,8 @@ extension PageInput {
             words[.budgetColumn],
         ].map { "<th scope=\"col\">\($0)</th>" as HTML }
         let body = PagePart("feeds-rows", "<tbody id=\"feeds-rows\">", "</tbody>", feeds.map(standing))
-        let head: HTML = "<table class=\"feeds\" id=\"feeds\"><thead><tr>\(names)</tr></thead>"
+        let head: HTML =
+            "<table class=\"feeds\" id=\"feeds\" aria-label=\"\(words.views[3])\"><thead><tr>\(names)</tr></thead>"
         return [PagePart("feeds", head, "</table>", [body])]
     }
 

@@ -34,7 +34,7 @@ extension PageInput {
             <svg class="hours" id="hours" aria-hidden="true" height="\((Self.ground + 24).rem)">\
             <line class="ground" x1="0" x2="100%" y1="\(Self.ground.rem)" y2="\(Self.ground.rem)"/>\(hours)\
             <line class="present" data-from="\(now.from)" data-span="\(now.span)" x1="\(now.text)" x2="\(now.text)" \
-            y1="0" y2="\((Self.ground + 4).rem)"/>\(marks)</svg>\n
+            y1="\((Self.ground - 4 - (HourBar.height - 1) * Self.step - 10).rem)" y2="\((Self.ground + 4).rem)"/>\(marks)</svg>\n
             """
         return PagePart("hours", html)
     }
@@ -44,8 +44,9 @@ extension PageInput {
     private static let (ground, step) = (58, 14)
 
     private func sign(of item: HourBar.Item, _ x: String, _ y: Int) -> HTML {
+        // A line has its pill, as its rows below.
         if let colour = item.category?.shownColour {
-            return "<circle cx=\"\(x)\" cy=\"\(y.rem)\" r=\"\(5.rem)\" fill=\"\(colour.code)\"/>"
+            return "<rect x=\"\(x)\" y=\"\(y.rem)\" fill=\"\(colour.code)\"/>"
         }
         if let icon = item.category?.shownIcon {
             return """

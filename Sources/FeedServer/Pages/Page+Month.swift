@@ -15,8 +15,8 @@ extension PageInput {
         }
         if rows.isEmpty {
             let empty = words.nothingInMonth(isNarrowed: isNarrowed, hasTimes: !onlyWholeDays)
-            let title = chosenDay.map(clock.fullDate) ?? shown.title
-            if let text = shown.emptySentence(empty, in: title) { notes.append(note(text, "month-empty")) }
+            let sentence = shown.emptySentence(empty, on: chosenDay.map(clock.fullDate))
+            if let sentence { notes.append(note(sentence, "month-empty")) }
         }
         if let roomBeside {
             let (fitting, more) = shown.fitting(rows, in: roomBeside)
@@ -44,7 +44,9 @@ extension PageInput {
 
     private func grid(_ shown: ShownMonth) -> PagePart {
         let names = shown.weekdays.map { "<th scope=\"col\">\(clock.shortName(of: $0))</th>" as HTML }
-        let head: HTML = "<table class=\"month\" id=\"month\"><thead><tr>\(names)</tr></thead>\n"
+        let head: HTML = """
+            <table class="month" id="month" aria-label="\(shown.title)"><thead><tr>\(names)</tr></thead>\n
+            """
         let weeks = shown.wholeWeeks.enumerated().map { number, week in
             let id = "w-\(number)"
             let days = week.enumerated().map { column, day in
@@ -79,7 +81,7 @@ extension PageInput {
         let html: HTML = """
             <td class="day\(if: isOther, " other")\(if: day.isToday, " today")\(if: isChosen, " chosen")" id="\(id)">\
             <a href="\(address)" aria-label="\(label(of: day, unknown: unknown, in: shown))"\
-            \(if: isChosen, " aria-current=\"date\"")><span class="number">\(day.day.day)</span>\
+            \(if: isChosen && !day.isToday, " aria-current=\"true\"")\(if: day.isToday, " aria-current=\"date\"")><span class="number">\(day.day.day)</span>\
             <span class="dots">\(day.dots.map(dot))\(if: day.hasMore, "<span class=\"ellipsis\">…</span>")</span>\
             <span class="names">\(names)\(if: isLong, low)\
             \(if: day.more > 0, "<span class=\"others in-high\">+\(day.more)</span>")</span>\
@@ -93,7 +95,7 @@ extension PageInput {
 
     /// Returns a day for screen readers, with what its cell shows.
     private func label(of day: ShownMonth.Day, unknown: [FeedID], in shown: ShownMonth) -> String {
-        let names = day.names.map(\.title) + (day.more > 0 ? ["+\(day.more)"] : [])
+        let names = day.names.map(\.title) + (day.more > 0 ? [words.more(day.more, "item")] : [])
         let items = words.items(on: clock.fullDate(day.day), shown.days.entries(on: day.day).count)
         let known = names.isEmpty ? items : "\(items): \(names.joined(separator: ", "))"
         return unknown.isEmpty ? known : "\(known) (\(words.notKnown(to: unknown.map(\.rawValue))))"

@@ -19,16 +19,17 @@ extension PageInput {
                 let briefs = BriefLength.allCases.map { length in
                     known.map { few.brief(of: $0, lines: length.rawValue) } ?? []
                 }
-                let count = known?.rows.count ?? 0
+                let all = known?.rows ?? []
                 let rows = section.rows.map { row in
                     let names = zip(BriefLength.allCases, briefs).filter { !$1.contains(row.id) }.map(\.0.className)
                     return part(of: row, in: board, classes: near.contains(row.id) ? names : ofLarge(row))
                 }
                 var parts = [PagePart("\(id)-rows", "<ol class=\"rows\" id=\"\(id)-rows\">", "</ol>", rows)]
-                let hiding = zip(BriefLength.allCases, briefs).filter { $1.count < count }.map(\.0)
+                let hiding = zip(BriefLength.allCases, briefs).filter { $1.count < all.count }
                 if !hiding.isEmpty {
-                    let links = hiding.lazy.map { length in
-                        "<a class=\"\(length.className)\" href=\"#\(id)\">\(words.showAll(count))</a>" as HTML
+                    let links = hiding.lazy.map { length, brief -> HTML in
+                        let hidden = all.lazy.map(\.id).filter { !brief.contains($0) }
+                        return "<a class=\"\(length.className)\" href=\"#\(id)\">\(amounts(of: hidden))</a>"
                     }
                     let rest: HTML = "<p class=\"rest\" id=\"\(id)-rest\">\(links, separator: " ")</p>"
                     parts.append(PagePart("\(id)-rest", rest))
@@ -46,6 +47,14 @@ extension PageInput {
         }
         if parts.isEmpty, shown.hasAnswer { parts.append(note(shown.emptyWords + ".", "empty")) }
         return [board.hourBar.map(bar)].compactMap(\.self) + parts + more(of: board, onLaptop: few)
+    }
+
+    /// Returns the numbers of further items by their nouns, the most first: `9 more trains, 1 more race`.
+    private func amounts(of items: some Sequence<ItemID>) -> String {
+        let counts = items.reduce(into: [:]) { $0[noun(of: $1.feed), default: 0] += 1 }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { words.more($1, $0) }.joined(
+            separator: ", "
+        )
     }
 
     /// The number of rows of each feed on a laptop, besides those with a star.
@@ -81,14 +90,35 @@ extension PageInput {
         }
         if parts.isEmpty, shown.hasAnswer { parts.append(note(shown.emptyWords + ".", "empty")) }
         let more = more(of: board)
-        let height = board.sections.reduce(more.count) { $0 + 1 + $1.rows.count }
-        let head: HTML = "<div class=\"wall\(if: isSparse(height), " sparse")\" id=\"\(id)\">"
+        let sparse = (kind == .map ? nil : sparseRoom(for: board, and: more.count)).map { room -> HTML in
+            " sparse columns-\(room.columns) lines-\(room.lines)"
+        }
+        let head: HTML = "<div class=\"wall\(sparse)\" id=\"\(id)\">"
         return [PagePart(id, head, "</div>", parts + more)]
     }
 
-    /// Returns true if a wall also has room for `height` lines that are 1.4 times as high, with a line to spare in each
-    /// column, since a heading may leave the last one empty.
-    private func isSparse(_ height: Int) -> Bool { kind != .map && height + columns <= columns * (lines * 5 / 7) }
+    /// Returns the room of a wall that has few lines: as few columns and lines as these need, so that their letters are
+    /// as large as possible; `nil` if they need all of the wall.
+    ///
+    /// The style sheet bounds the size of letters by a third of a line's height and by a 28th of a column's width.
+    private func sparseRoom(for board: TimelineContent, and further: Int) -> TimelineContent.Room? {
+        guard let room else { return nil }
+        let rooms =
+            (1...room.columns).compactMap { columns in
+                (Self.fewestLines...max(room.lines, Self.fewestLines)).lazy.map { .init(lines: $0, columns: columns) }
+                    .first { board.lineCount(in: $0) + further <= $0.count }
+            } as [TimelineContent.Room]
+        let best = rooms.max { size($0) < size($1) }
+        return best.flatMap { size($0) > size(room) * 1.1 ? $0 : nil }
+    }
+
+    /// Returns the size of the letters of a wall as a part of the height of a screen that is 16 to 9.
+    private func size(_ room: TimelineContent.Room) -> Double {
+        min(1 / Double(room.lines + 2) / 3, 16.0 / 9 / Double(room.columns) / 28)
+    }
+
+    /// The number of lines below which larger letters would fill a wall with a word.
+    private static let fewestLines = 4
 
     /// Returns the numbers of further items of each feed as one element; empty if there are no further items.
     ///
@@ -99,11 +129,11 @@ extension PageInput {
     func more(of board: TimelineContent, onLaptop few: TimelineContent? = nil) -> [PagePart] {
         let more = (few ?? board).leftovers.map { leftover in
             let id = "more-\(leftover.feed)"
-            let whole = board.leftovers.first { $0.feed == leftover.feed }?.text
+            let (part, whole) = (text(of: leftover), board.leftovers.first { $0.feed == leftover.feed }.map(text))
             let both: HTML = """
-                <span class="on-laptop">\(leftover.text)</span><span class="beyond-laptop">\(whole ?? "")</span>
+                <span class="on-laptop">\(part)</span><span class="beyond-laptop">\(whole ?? "")</span>
                 """
-            let text = whole == leftover.text ? "\(leftover.text)" : both
+            let text = whole == part ? "\(part)" : both
             let html: HTML = """
                 <li id="\(id)"\(if: whole == nil, " class=\"on-laptop\"")><a href="\(address(of: leftover.feed))">\(text)\
                 </a> <span class="feed">\(title(of: leftover.feed))</span></li>
@@ -111,6 +141,12 @@ extension PageInput {
             return PagePart(id, html)
         }
         return more.isEmpty ? [] : [PagePart("more", "<ul class=\"more\" id=\"more\">", "</ul>", more)]
+    }
+
+    /// Returns the number of a feed's further items with their noun.
+    func text(of leftover: TimelineContent.Leftover) -> String {
+        let noun = noun(of: leftover.feed)
+        return leftover.isPast ? words.past(leftover.count, noun) : words.more(leftover.count, noun)
     }
 
     /// Returns a sentence instead of a list.

@@ -9,18 +9,25 @@ extension PageInput {
         let days = shown.shownDays.map { day in
             let id = "d-\(day.day)"
             let month = CivilMonth(containing: day.day)
-            let rows = day.rows.map { part(of: $0, in: nil, as: "\(id)-\($0.id.key)", underDay: true) }
+            let rows = day.rows.map { part(of: $0, in: nil, classes: [slot(of: $0.id.feed)], underDay: true) }
             let unknown = shown.unknownFeeds(on: day.day).map(\.rawValue)
             let mark: HTML = "<p class=\"unknown\">\(words.notKnown(to: unknown))</p>"
             let head: HTML = """
                 <section class="day\(if: day.isToday, " today")\(if: day.rows.isEmpty, " free")" id="\(id)">\
-                <h3><a href="\(address(of: .month(month), day: day.day))">\(day.title)</a></h3>\
+                <h3><a href="\(address(of: .month(month), day: day.day))"\
+                \(if: day.isToday, " aria-current=\"date\"")>\(day.title)</a></h3>\
                 \(if: !unknown.isEmpty, mark)
                 """
             let list = PagePart("\(id)-r", "<ol class=\"rows\" id=\"\(id)-r\">", "</ol>", rows)
             return PagePart(id, head, "</section>", [list])
         }
-        let week = PagePart("week", "<div class=\"week\" id=\"week\">", "</div>", days)
+        let bars = shown.bars.map { bar in
+            let places = ["from-\(bar.columns.lowerBound + 1)", "to-\(bar.columns.upperBound + 1)"]
+            return part(of: bar.row, in: nil, classes: [slot(of: bar.row.id.feed)] + places)
+        }
+        // Over the days that each takes, below their names.
+        let list = PagePart("week-bars", "<ol class=\"rows bars\" id=\"week-bars\">", "</ol>", bars)
+        let week = PagePart("week", "<div class=\"week\" id=\"week\">", "</div>", [list] + days)
         return [calendarLinks(shown.span, shown.title)] + notes
             + feedStatuses(of: shown.timeline, except: shown.missing) + [week]
             + [elsewhere(shown)].compactMap(\.self)

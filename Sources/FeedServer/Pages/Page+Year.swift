@@ -41,15 +41,13 @@ extension PageInput {
         if day.isWeekend { classes.append("weekend") }
         if day.isBridge { classes.append("bridge") }
         if !day.holidays.isEmpty { classes.append("holiday") }
-        let dots = day.holidays.map { self.dot("", as: "dot slot-\(slot(of: shown.feeds[$0].id))") }
+        let dots = day.holidays.map { self.dot("", as: "dot \(slot(of: shown.feeds[$0].id))") }
         return """
             <td class="\(classes.joined(separator: " "))"><a href="\(address)" aria-label="\(day.label)"\
-            \(attribute: "title", isNamed ? day.label : nil)><span class="number">\(day.day.day)</span>\
+            \(if: day.isToday, " aria-current=\"date\"")\(attribute: "title", isNamed ? day.label : nil)><span class="number">\(day.day.day)</span>\
             \(if: !dots.isEmpty, "<span class=\"dots\">\(dots)</span>")</a></td>
             """
     }
-
-    private func slot(of feed: FeedID) -> Int { (feeds.firstIndex { $0.id == feed } ?? 0) % 6 }
 
     private func holidays(of feed: ShownYear.HolidayFeed, in shown: ShownYear) -> PagePart {
         let timeOff = feed.timeOff.map { timeOff -> HTML in
@@ -67,7 +65,7 @@ extension PageInput {
                 """
         }
         let id = "o-\(feed.id)"
-        let dot = dot("", as: "dot slot-\(slot(of: feed.id))")
+        let dot = dot("", as: "dot \(slot(of: feed.id))")
         let html: HTML = """
             <section id="\(id)"><h2>\(dot)\(feed.title)</h2><h3>\(words[.longWeekends])</h3><ol>\(timeOff)</ol>\
             <h3>\(words[.holidaysTitle])</h3><ol>\(days)</ol></section>

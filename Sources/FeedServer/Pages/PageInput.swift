@@ -97,6 +97,17 @@ struct PageInput: Sendable {
 
     func report(of feed: FeedID) -> FeedReport? { reports.first { $0.feed.id == feed } }
 
+    /// Returns the word for an item of a feed: a number without one says little to those who hear it.
+    func noun(of feed: FeedID) -> String { report(of: feed)?.feed.profile.itemNoun ?? "item" }
+
+    /// Returns a number that a screen shows alone, with its noun for screen readers.
+    func counted(_ count: Int, of feed: FeedID) -> HTML {
+        """
+        <span class="count" aria-hidden="true">\(count)</span>\
+        <span class="heard">\(words.count(count, noun(of: feed)))</span>
+        """
+    }
+
     /// Returns the heading of a feed, or its id if the feed is gone.
     func title(of feed: FeedID) -> String {
         let known = feeds.first { $0.id == feed } ?? report(of: feed)?.feed
@@ -136,10 +147,14 @@ extension PageInput {
         }
     }
 
+    /// The filters of the address, in words.
+    private var shownFilters: [ActiveFilter] {
+        ActiveFilter.all(in: address.parameters.map { ($0.name, $0.value) }, of: reports, by: clock)
+    }
+
     /// The filters of the address.
     private var activeFilters: [PagePart] {
-        let parameters = address.parameters.map { (name: $0.name, value: $0.value) }
-        return ActiveFilter.all(in: parameters, of: reports, by: clock).map { filter in
+        shownFilters.map { filter in
             var rest = address.without("item", "order", "stop")
             rest.parameters.removeAll { $0 == .init(filter.name, filter.value) }
             let id = "filter-\("\(filter.name)=\(filter.value)".elementID)"
@@ -166,6 +181,31 @@ extension PageInput {
         case .feeds(let feeds): feedTable(feeds)
         case .history(let days): history(days)
         }
+    }
+
+    /// The name of what is shown and the number of its items, for a screen reader when the page has changed without
+    /// loading a document.
+    var summary: String {
+        switch shown.content {
+        case .board(let board, _) where kind != .map:
+            let names = [words.title(of: kind)] + shownFilters.map(\.text)
+            let count = board.leftovers.reduce(board.rows.count) { $0 + ($1.isPast ? 0 : $1.count) }
+            let title = names.joined(separator: ", ")
+            return count == 0 && shown.hasAnswer ? "\(title): \(shown.emptyWords)" : words.items(on: title, count)
+        case .calendar(let month):
+            let day = chosenDay.map(clock.fullDate)
+            return summary(of: month, on: day, chosenDay.map { month.rows(on: $0) } ?? month.rows)
+        case .week(let week): return summary(of: week, week.rows)
+        case .year(let year): return clock.title(of: .year(year.year))
+        case .asking, .note, .board, .feeds, .history: return words.title(of: kind)
+        }
+    }
+
+    private func summary(of days: some ShownDays, on day: String? = nil, _ rows: [TimelineRow]) -> String {
+        let title = day ?? days.title
+        if !rows.isEmpty { return words.items(on: title, rows.count) }
+        let empty = words.nothingInMonth(isNarrowed: isNarrowed, hasTimes: !onlyWholeDays)
+        return days.emptySentence(empty, on: day) ?? title
     }
 
     /// The feeds whose items or stops are shown.

@@ -66,15 +66,19 @@ struct BoardHTMLTests {
         #expect(html.matches(of: /<details class="line"[^>]* open>/).count == 3)
     }
 
-    @Test(arguments: [("trains", 6), ("races", 5), ("events", 9)])
-    func `a phone shows the next three of a feed, and says how many more there are`(feed: String, count: Int) throws {
+    @Test(arguments: [("trains", 6, 9), ("races", 5, 6), ("events", 9, 6)])
+    func `a phone shows the next three of a feed, and says how many more there are in all`(
+        feed: String,
+        count: Int,
+        more: Int
+    ) throws {
         let html = Self.html(ExamplePage.page(.byFeed, try Self.reports()))
         let found = html.firstMatch(of: try Regex("<section[^>]*id=\"f-\(feed)\".*?</section>").dotMatchesNewlines())
         let section = try #require(found).output[0].substring ?? ""
         let rows = section.matches(of: /class="(row(?: [^"]*)?)".*?class="title"[^>]*>([^<]*)</.dotMatchesNewlines())
         let next = rows.filter { !$0.output.1.contains("beyond-phone") }.map { String($0.output.2.dropFirst()) }
         #expect(rows.count == count && next.sorted() == ["0", "1", "2"])
-        #expect(section.contains("<a class=\"beyond-phone\" href=\"#f-\(feed)\">\(count - next.count) more"))
+        #expect(section.contains("<a class=\"beyond-phone\" href=\"#f-\(feed)\">\(more) more trains"))
     }
 
     @Test func `a feed of three items has no rest`() throws {
@@ -138,6 +142,7 @@ struct BoardHTMLTests {
         let week = html(.week(CivilDay("2026-12-21").unsafelyUnwrapped))
         #expect(week.matches(of: /<section class="day/).count == 7 && week.contains("Week 52, 21 Dec to 27 Dec 2026"))
         #expect(week.contains("href=\"/calendar?month=2026-12&amp;day=2026-12-25\">Fri 25 Dec"))
+        #expect(week.contains("class=\"row slot-0\"") && week.contains("id=\"week-bars\"></ol>"))
         #expect(week.contains("Christmas Day") && week.contains("<a rel=\"prev\" href=\"/calendar?week=2026-12-14\""))
         let year = html(.year(2026))
         #expect(year.matches(of: /<table class="month small"/).count == 12)
@@ -547,8 +552,30 @@ struct BoardHTMLTests {
         let html = Self.html(ExamplePage.page(.timeline, [try ExamplePage.report("trains", items)]))
         #expect(html.matches(of: /class="row [^"]*beyond-tablet/).count == 4)
         #expect(html.matches(of: /class="row [^"]*beyond-phone/).count == 5)
-        #expect(html.contains("<a class=\"beyond-tablet\" href=\"#p-now\">Show all 10</a>"))
-        #expect(html.contains("<a class=\"beyond-phone\" href=\"#p-now\">Show all 10</a>"))
+        #expect(html.contains("<a class=\"beyond-tablet\" href=\"#p-now\">4 more trains</a>"))
+        #expect(html.contains("<a class=\"beyond-phone\" href=\"#p-now\">5 more trains</a>"))
+    }
+
+    @Test(arguments: [(2, " sparse columns-1 lines-4"), (12, " sparse columns-2 lines-7"), (30, "")])
+    func `a wall of few items has as few columns and lines as they need`(count: Int, names: String) throws {
+        let items = (0..<count).map { ExamplePage.item("t\($0)", in: Double($0) * 30 + 10) }
+        let html = Self.html(
+            ExamplePage.page(
+                .timeline,
+                [try ExamplePage.report("trains", items)],
+                input: { ($0.isKiosk, $0.columns, $0.lines) = (true, 2, 15) }
+            )
+        )
+        #expect(html.contains("<div class=\"wall\(names)\" id=\"wall\">"))
+    }
+
+    @Test func `a page has a sentence on what it shows for those who hear it`() throws {
+        let summary = { (kind: PageKind) in
+            let html = Self.html(ExamplePage.page(kind, try Self.reports()))
+            return html.firstMatch(of: /data-summary="([^"]*)"/).map { String($0.output.1) }
+        }
+        #expect(try summary(.timeline) == "Timeline, 32 items")
+        #expect(try summary(.map) == "Near me" && summary(.feeds) == "Feeds")
     }
 
     @Test func `a line comes first in its colour`() throws {
@@ -566,7 +593,7 @@ struct BoardHTMLTests {
         let found = html.firstMatch(of: /<svg class="hours".*?<\/svg>/.dotMatchesNewlines())
         let bar = try #require(found).output
         #expect(bar.contains("aria-hidden=\"true\"") && bar.matches(of: /tabindex="-1"/).count == 2)
-        #expect(bar.contains("<title>10:15 a</title><circle cx=\"26.6%\" cy=\"3.1875rem\""))
+        #expect(bar.contains("<title>10:15 a</title><rect x=\"26.6%\" y=\"3.1875rem\""))
         #expect(bar.matches(of: /fill="#00A0DF"/).count == 1)
         // A minute of an hour has passed.
         #expect(bar.contains("data-from=\"1795255200\" data-span=\"3600\" x1=\"1.7%\" x2=\"1.7%\""))
@@ -667,6 +694,6 @@ struct BoardHTMLTests {
                 $0.chosenDay = CivilDay("2026-12-24")
             }
         )
-        #expect(html.contains("in Thu 24 Dec 2026.") && !html.contains("id=\"month-day\""))
+        #expect(html.contains("on Thu 24 Dec 2026.") && !html.contains("id=\"month-day\""))
     }
 }

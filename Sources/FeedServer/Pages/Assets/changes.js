@@ -9,13 +9,14 @@ const element = (html, beside) => {
   return isDrawn ? made.firstElementChild : made;
 };
 
-// Where the focus is, so that it is there again when the element was replaced by a new one.
+// Where the focus is, so that it is there again when the element was replaced by a new one, or beside it when it went.
+const controls = "a, button, input, summary";
 const focused = () => {
   const active = document.activeElement;
   const owner = active && active.closest("[id]");
   if (!owner || owner === body) return null;
-  const controls = [...owner.querySelectorAll("a, button, input, summary")];
-  return { id: owner.id, place: controls.indexOf(active) };
+  const near = [owner.nextElementSibling, owner.previousElementSibling].map((element) => element?.id).filter(Boolean);
+  return { id: owner.id, near, place: [...owner.querySelectorAll(controls)].indexOf(active) };
 };
 // A link of a map has an id of its own; of a list item it is the one that was followed, or the first.
 const linkIn = (owner, address) => {
@@ -25,8 +26,23 @@ const linkIn = (owner, address) => {
 const focusAgain = (place) => {
   if (!place || (document.activeElement && document.activeElement !== body)) return;
   const owner = byId(place.id);
-  const control = owner && (place.place < 0 ? owner : owner.querySelectorAll("a, button, input, summary")[place.place]);
-  if (control) control.focus({ preventScroll: true });
+  const control = owner && (place.place < 0 ? owner : owner.querySelectorAll(controls)[place.place]);
+  const first = (element) => (element?.matches(controls) ? element : element?.querySelector(controls));
+  const next = control ?? first(owner) ?? first(place.near.map(byId).find(Boolean)) ?? byId("board");
+  next.focus({ preventScroll: true });
+};
+
+// What a screen reader is told of a page that has changed by a key, a search or a button.
+const announce = (text) => { byId("said").textContent = text; };
+
+// The feeds that the viewer has had fetched again, by the ids of the lines on them, which go when the feeds answer.
+const retried = new Map();
+const tellRetried = () => {
+  for (const [id, text] of retried) {
+    if (byId(id)?.matches(":not(.fresh, .partial)")) continue;
+    retried.delete(id);
+    announce(text);
+  }
 };
 
 // A row that has changed is marked for a moment; where most of them change, marks tell nothing, and cost each frame.
@@ -47,6 +63,20 @@ const looksOther = (old, made) => {
   }));
   if (before.what !== after.what) return true;
   return before.at && after.at ? Math.abs(before.at - after.at) >= 60 : before.moment !== after.moment;
+};
+
+// Makes an element like another one in its place: what stays the same is neither styled nor laid out again, and keeps the
+// focus. A row of which only a text changes costs a tenth of a new one.
+const liken = (old, made) => {
+  if (old.nodeType === 3) {
+    if (old.data !== made.data) old.data = made.data;
+    return;
+  }
+  for (const { name, value } of made.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name } of [...old.attributes]) if (!made.hasAttribute(name)) old.removeAttribute(name);
+  const [before, after] = [[...old.childNodes], [...made.childNodes]];
+  const isAlike = before.length === after.length && before.every((node, place) => node.nodeName === after[place].nodeName);
+  if (isAlike) before.forEach((node, place) => liken(node, after[place])); else old.replaceChildren(...after);
 };
 
 // What has left its place with the changes that are made now, by its id: it may come back at another one.
@@ -71,8 +101,9 @@ const apply = (change) => {
       old.scrollTop = top;
       if (body) old.querySelector(".sheet-body").scrollTop = body;
     } else {
-      old.replaceWith(made);
-      if (looksOther(old, made)) flash(made, "altered");
+      const isOther = !areMany && looksOther(old, made);
+      if (old.matches(".row")) liken(old, made); else old.replaceWith(made);
+      if (isOther) flash(byId(made.id), "altered");
     }
   } else {
     byId(made.id)?.remove();
@@ -97,6 +128,7 @@ const makeInParts = (changes) => {
     if (changes.some((change) => change.put && change.in)) keepInSight();
     if (changes.some((change) => (change.set || change.in || change.remove || "").startsWith("sheet"))) openSheet();
     showLocate();
+    tellRetried();
   });
   if (!isNextFrame || document.hidden) makeChanges();
 };
@@ -122,4 +154,5 @@ const swap = (html) => {
   keepFolds(byId("page"));
   showLocate();
   openSheet();
+  tellRetried();
 };

@@ -81,14 +81,18 @@ const star = async (form) => {
 // What comes of it is told by the stream; why it may not be is told here.
 const act = async (form) => {
   const button = form.querySelector("button");
-  button.disabled = true;
+  if (button.getAttribute("aria-disabled") === "true") return;
+  // A button that is disabled loses the focus.
+  button.setAttribute("aria-disabled", "true");
+  const owner = form.closest("[id]");
+  if (form.dataset.done) retried.set(owner.id, form.dataset.done);
   try {
     const answer = await fetch(form.getAttribute("action"), { method: "POST", redirect: "manual", headers: { Accept: "application/problem+json, */*" } });
     if (answer.type !== "opaqueredirect" && !answer.ok) alerted({ title: (await answer.json()).detail });
   } catch {
     form.submit();
   }
-  setTimeout(() => { button.disabled = false; }, 2000);
+  setTimeout(() => button.removeAttribute("aria-disabled"), 2000);
 };
 
 let searchTimer;

@@ -25,7 +25,10 @@ const go = async (address, { replace = false, scroll = true, keepHistory = false
     shown = url.pathname;
     if (!keepHistory) history[replace ? "replaceState" : "pushState"](null, "", url);
     if (old !== next) whole.clear();
+    retried.clear();
+    const summary = body.dataset.summary;
     show(page, old === next && !sheet && !hasSheet && !side);
+    if (!sheet && !hasSheet && body.dataset.summary !== summary) announce(body.dataset.summary);
     if (scroll && old !== next && !sheet) scrollTo(0, 0);
     if (old !== next) comeIn(byId("board"), side ?? Math.sign(next - old)); else if (side) comeIn(document.querySelector(period), side);
   } catch {
