@@ -28,7 +28,7 @@ extension GTFSProvider {
             let lines = groups.flatMap(\.facts).filter { $0.role == .line }.flatMap { fact in
                 if case .list(let names) = fact.value { names } else { [String]() }
             }
-            if !lines.isEmpty { matches[place].detail = lines.unique.joined(separator: ", ") }
+            if !lines.isEmpty { matches[place].detail = lines.unique.inOrder.joined(separator: ", ") }
         }
         return matches
     }

@@ -41,8 +41,9 @@ package struct SampleTransport: UncountedTransport {
     }
 
     package func archive(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer {
-        let answer = try answer(to: request)
-        return ArchiveAnswer(answer.response, answer.files.map { MemoryArchive($0) })
+        var (response, files) = try answer(to: request)
+        if files != nil { response.body = [] }
+        return ArchiveAnswer(response, files.map { MemoryArchive($0) })
     }
 
     private func answer(

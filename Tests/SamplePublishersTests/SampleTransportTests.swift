@@ -64,6 +64,6 @@ struct SampleTransportTests {
     ])
     func `gives the address for each provider`(provider: String, address: String) {
         #expect(SampleTransport.settings[provider]?["endpoint"] == .text(address))
-        #expect(SampleTransport.settings.count == 4)
+        #expect(SampleTransport.settings.count == 5)
     }
 }

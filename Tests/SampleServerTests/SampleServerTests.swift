@@ -49,7 +49,7 @@ struct SampleServerTests {
     @Test func `has no address for other providers`() async throws {
         try await withSampleServer { sample in
             #expect(sample.endpoint(for: "horse-racing") == nil)
-            #expect(sample.providers.count == 4)
+            #expect(sample.providers.count == 5)
         }
     }
 

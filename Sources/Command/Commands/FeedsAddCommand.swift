@@ -58,6 +58,10 @@ struct FeedsAddCommand: AsyncParsableCommand {
     @OptionGroup var edit: EditOptions
 
     mutating func validate() throws {
+        // A point takes the place of a source.
+        if near != nil, let first = source, first.contains("="), !first.contains("://") {
+            (source, settings) = (nil, [first] + settings)
+        }
         guard let wrong = settings.first(where: { !$0.contains("=") }) else { return }
         throw ValidationError(
             "Unexpected argument '\(wrong)'. Behind the source there are settings, such as radius=500."

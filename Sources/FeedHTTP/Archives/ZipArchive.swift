@@ -98,7 +98,9 @@ package struct ZipArchive: FileArchive {
         return folder.lastIndex(of: "/").map { String(folder[...$0]) } ?? ""
     }
 
-    package var files: [String: Int] { entries.mapValues(\.size) }
+    package var files: [String: Int] {
+        entries.filter { available?.contains($0.key) ?? true }.mapValues(\.size)
+    }
 
     package func read(_ name: String, by part: (UnsafeRawBufferPointer) throws -> Void) throws {
         guard let entry = entries[name] else { throw FeedError.missing(name) }

@@ -117,6 +117,7 @@ extension FeedAddition {
                         break
                     }
                     if options.isDemo, search.asksPublisher { samples += matches.map(\.value) }
+                    chosen.formUnion(matches.map(\.value))
                     assignments.append("\(setting.name)=\(RawSetting.argument(matches.map(\.value)))")
                     for (name, value) in first.otherSettings where !says(name, assignments) {
                         assignments.append("\(name)=\(value)")
@@ -217,16 +218,17 @@ extension FeedAddition {
     ) async throws -> [SettingMatch] {
         let settings = try given(to: provider)
         return try await dialogue.choice(of: question, takesSeveral: takesSeveral, proposes: proposes) {
-            [options, texts = dialogue.words] words in
+            [options, folder = change.source.folder, texts = dialogue.words] words in
             if let code = search.code, code.matches(words) { return [SettingMatch(words, texts[.takenAsItIs])] }
             let words = texts.asked(words, of: search)
-            let question = SettingQuestion(
+            var question = SettingQuestion(
                 provider: provider,
                 search: search,
                 words: words,
                 settings: settings,
                 feed: nil
             )
+            question.folder = folder
             return try await question.matches(with: options)
         }
     }

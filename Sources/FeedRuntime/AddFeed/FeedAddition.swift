@@ -33,6 +33,9 @@ package struct FeedAddition {
 
     var proposal = FeedProposal("", name: nil)
 
+    /// The values that the user has chosen among those of a search.
+    var chosen: Set<String> = []
+
     /// The chosen values that sample publishers have invented.
     var samples: [String] = []
 
@@ -203,6 +206,7 @@ package struct FeedAddition {
     mutating func resolveNames() async throws {
         guard let provider = options.registry.provider(named: proposal.provider) else { return }
         var names = ValueNames(provider: provider, feed: nil, options: options, dialogue: dialogue, words: words)
+        (names.chosen, names.folder) = (chosen, change.source.folder)
         assignments = try await names.resolved(assignments, besides: try given(to: provider))
         remarks += names.remarks
         samples += names.samples

@@ -21,6 +21,9 @@ package struct SettingQuestion: Sendable {
     /// The id of the provider's feed in the configuration; `nil` if there is no such feed.
     package let feed: FeedID?
 
+    /// The folder from which relative paths in the settings are resolved.
+    var folder = "/"
+
     /// True if the values come from a publisher, not from the program.
     package var asksPublisher: Bool { search.asksPublisher }
 
@@ -60,7 +63,7 @@ package struct SettingQuestion: Sendable {
             options.source = .single(
                 RawSetting.object(["id": .text(name), "provider": .text(name), "settings": .object(settings)]).json
                     .utf8,
-                in: "/"
+                in: folder
             )
             options.selection = .enabled
         }

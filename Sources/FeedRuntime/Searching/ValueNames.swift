@@ -27,6 +27,12 @@ struct ValueNames {
     /// The texts in the viewer's language.
     let words: Texts
 
+    /// The folder from which relative paths in the settings are resolved.
+    var folder = "/"
+
+    /// The values that the user has already chosen among those of a search.
+    var chosen: Set<String> = []
+
     /// The maximum number of values in a message.
     private static let listedMatches = 8
 
@@ -127,6 +133,7 @@ struct ValueNames {
         _ search: SettingSearch,
         _ settings: [String: RawSetting]
     ) async throws -> [SettingMatch]? {
+        if chosen.contains(word) { return nil }
         if NamedValue.isCode(word, by: search, of: place.setting, isList: place.isList) {
             // A known address has its realtime data too.
             if search.namesSource, case .known(let find) = search.source,
@@ -139,7 +146,8 @@ struct ValueNames {
         }
         if let code = NamedValue.code(inAddress: word, by: search) { return [SettingMatch(code, word)] }
         let asked = words.asked(word, of: search)
-        let question = SettingQuestion(provider: provider, search: search, words: asked, settings: settings, feed: feed)
+        var question = SettingQuestion(provider: provider, search: search, words: asked, settings: settings, feed: feed)
+        question.folder = folder
         let matches = try await question.matches(with: options)
         switch NamedValue(of: asked, among: matches) {
         case .asTyped:
@@ -190,12 +198,12 @@ struct ValueNames {
         let names = matches.prefix(4).map {
             [$0.title, $0.detail.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
         }
-        let more = matches.count > names.count ? ["one of \(matches.count - names.count) more"] : []
+        let more = matches.count > names.count ? ["or one of \(matches.count - names.count) more"] : []
         let found = matches.isNear ? "nothing is called \(word.quoted). Did you mean" : "\(word.quoted) may be"
         let provider = provider.manifest.name
         let search = "aggregate providers search \(provider) \(searched) \(word.quotedForShell)"
         return ArgumentProblem(
-            "\(found) \((names + more).alternatives)\(matches.isNear ? "?" : ".") Without --yes, a terminal asks which. Or name"
+            "\(found) \((names + more).joined(separator: "; "))\(matches.isNear ? "?" : ".") Without --yes, a terminal asks which. Or name"
                 + " its address, from \(search): aggregate feeds add \(provider) \(searched)=ADDRESS"
         )
     }
@@ -249,7 +257,7 @@ extension SettingMatch {
     /// m`.
     var inWords: String {
         let distance = distance.map { "\(Int($0.rounded())) m" }
-        return [title, detail, distance].compactMap(\.self).joined(separator: " · ")
+        return [title == value ? nil : title, detail, distance].compactMap(\.self).joined(separator: " · ")
     }
 }
 

@@ -56,7 +56,7 @@ struct AlertNotice: Sendable, Equatable {
             subtitle: ([effect.words].compactMap(\.self) + lines.prefix(4)).joined(separator: " · "),
             time: period?.start.map { .instant($0, end: period?.end) } ?? .undated("until further notice"),
             group: group ?? stops.first.map { timetable.stops[timetable.group(of: $0)].id },
-            category: ItemCategory(id: "alert", label: "Alert", icon: severity == .severe ? "⛔" : "⚠"),
+            category: ItemCategory(id: "alert", label: "Alerts", icon: severity == .severe ? "⛔" : "⚠"),
             status: .scheduled,
             facts: .known(
                 Fact("text", "Text", ifPresent: text, reportsChanges: false),

@@ -53,7 +53,7 @@ extension Timetable {
 
 extension [String] {
     /// The texts in the order of their numbers: 2 before 10, then U1.
-    fileprivate var inOrder: [String] {
+    var inOrder: [String] {
         sorted { one, other in
             let numbers = (Int(one) ?? .max, Int(other) ?? .max)
             return numbers.0 != numbers.1 ? numbers.0 < numbers.1 : one < other
