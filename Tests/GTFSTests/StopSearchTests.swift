@@ -50,7 +50,9 @@ struct StopSearchTests {
         let transport = ScriptedTransport { request throws(FeedError) in
             #expect(request.neededFiles == ["stops.txt"])
             return ArchiveAnswer(FeedResponse(body: []), SmallSchedule())
-        } _: { _ throws(FeedError) in throw FeedError(.unreachable, "only the archive is asked for") }
+        } _: { _ throws(FeedError) in
+            throw FeedError(.unreachable, "only the archive is asked for")
+        }
         let settings: [String: RawSetting] = [
             "schedule": .text("https://example.org/gtfs.zip"), "stops": .list([.text("x")]),
         ]

@@ -18,7 +18,9 @@ struct CityTests {
         ("2026-12-18T02:10:00Z", ["\"N1\""]), ("2027-03-28T00:30:00Z", ["\"N1\""]),
     ])
     func `has trams, a cancelled trip, alerts and a night bus`(now: String, parts: [String]) async throws {
-        let arguments = ["--demo", "--feed", "city", "--now", now, "--time-zone", "Europe/London", "--format", "ndjson"]
+        let arguments = [
+            "--demo", "--feed", "city", "--now", now, "--time-zone", "Europe/London", "--format", "ndjson",
+        ]
         let run = try await Program.run(arguments, in: try ProgramFolder([:]))
         #expect(run.status == 0 && !run.errors.contains("warning"), "\(run.errors)")
         for part in parts { #expect(run.output.contains(part), "\(part): \(run.output)") }
@@ -65,7 +67,10 @@ struct CityTests {
     }
 
     @Test func `a provider without a point refuses one`() async throws {
-        let run = try await Program.run(["feeds", "add", "holidays", "--near", "48.2,16.37", "--yes"], in: try folder())
+        let run = try await Program.run(
+            ["feeds", "add", "holidays", "--near", "48.2,16.37", "--yes"],
+            in: try folder()
+        )
         #expect(run.status == 64 && run.errors.contains("holidays has no point to look around"), "\(run.errors)")
     }
 }

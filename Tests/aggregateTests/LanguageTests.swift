@@ -116,7 +116,7 @@ struct LanguageTests {
     private static let alike: Set<String> = [
         // Ours.
         "DETAILS", "FEED", "FEEDS", "Feed", "Jan", "Jockey", "NAME", "Nov", "OPTION", "Sport", "Status", "UTC", "Zone",
-        "amp",
+        "amp", "city", "gtfs",
         // The names of facilities by TfL, and of a category, which the option takes.
         "Boarding", "Car", "Cash", "Escalators", "Euro", "Gates", "Halls", "Help", "Lifts", "Machines", "Payphones",
         "Points", "Public", "Ramps", "Ticket", "Toilets", "WiFi", "park",

@@ -3,7 +3,9 @@ import Foundation
 
 extension ManagedTransport {
     /// Sends the requests for an archive like others, with rate limits, `Retry-After` and retries; each try continues
-    /// the download. Feeds with equal requests share an archive that is being read.
+    /// the download.
+    ///
+    /// Feeds with equal requests share an archive that is being read.
     ///
     /// Nothing is cached. An archive says nothing of how long the items are fresh, which only the provider knows.
     package func archive(_ request: FeedRequest) async throws(FeedError) -> ArchiveAnswer {

@@ -28,6 +28,7 @@ final class SharedArchives: Sendable {
     ///   - limits: The sizes that the feed may read.
     ///   - wait: Waits for a turn, and returns false if the time for it is over.
     ///   - download: Sends the request.
+    /// - Returns: The answer.
     /// - Throws: The errors of `wait` and `download`.
     func answer(
         to request: FeedRequest,

@@ -44,7 +44,11 @@ extension FeedAddition {
 
     /// Reads a source, and asks for the settings that a provider needs.
     ///
-    /// - Parameter point: The point to look around; `nil` if the user has not said one.
+    /// - Parameters:
+    ///   - source: The source.
+    ///   - point: The point to look around; `nil` if the user has not said one.
+    /// - Returns: The feed with its settings.
+    /// - Throws: The errors of ``init(_:id:_:categories:near:with:isShown:asking:)``.
     mutating func proposal(for source: AddedSource, near point: Coordinates? = nil) async throws -> FeedProposal {
         self.source = source
         if let point, let provider = source.provider { try set(point, of: provider) }
@@ -117,7 +121,7 @@ extension FeedAddition {
                         break
                     }
                     if options.isDemo, search.asksPublisher { samples += matches.map(\.value) }
-                    chosen.formUnion(matches.map(\.value))
+                    chosen.formUnion(matches.map(\.value).filter { search.code?.matches($0) != true })
                     assignments.append("\(setting.name)=\(RawSetting.argument(matches.map(\.value)))")
                     for (name, value) in first.otherSettings where !says(name, assignments) {
                         assignments.append("\(name)=\(value)")
@@ -156,8 +160,12 @@ extension FeedAddition {
 
     /// Asks for a secret that the provider needs for the chosen values, such as the key of another publisher.
     ///
-    /// - Parameter mayBeOther: True if the user may choose another value instead.
+    /// - Parameters:
+    ///   - provider: The provider, whose settings given so far are looked at.
+    ///   - mayBeOther: True if the user may choose another value instead.
+    ///   - dialogue: The dialogue that asks.
     /// - Returns: True if the provider needs no secret or has it now; false if another value has to be chosen.
+    /// - Throws: ``ArgumentProblem`` if the input ended.
     private mutating func hasSecret(
         for provider: any FeedProvider.Type,
         mayBeOther: Bool = true,

@@ -14,6 +14,11 @@ enum CommandRewrites {
     static func texts(server: String, christmas: Int) -> [(shown: String, typed: String)] {
         [
             // Sample publishers instead of the network, and stops that they have.
+            ("https://example.org/gtfs.zip", "\(server)city/gtfs.zip"), ("./gtfs.zip", "\(server)city/gtfs.zip"),
+            ("feeds add \"Wiener Linien\"", "feeds add \(server)city/gtfs.zip"),
+            ("feeds add Wien", "feeds add \(server)city/gtfs.zip stops=harbour"),
+            ("feeds add --near 48.2,16.37", "feeds add \(server)city/gtfs.zip --near 50.195,-1.905"),
+            ("stops=karlsplatz", "stops=\"market square\""),
             ("https://example.org/", server), ("stops oxford circus", "stops penny wharf --feed tfl"),
             ("https://calendar.example.org/private-8f14e45f/basic.ics", "\(server)office.ics"),
             ("stops=\"oxford circus\"", "stops=\"penny wharf\""),
