@@ -12,11 +12,6 @@ extension GTFSProvider {
             throw SettingIssues(file.name, "is set together with schedule, but only one of them can be read")
         default: break
         }
-        if settings[stops].isEmpty {
-            for name in [latitude.name, longitude.name] where !settings.isSet(name) {
-                throw SettingIssues(stops.name, "is empty, but must have a stop, unless latitude and longitude are set")
-            }
-        }
         for (key, place) in [(scheduleKey, scheduleKeyPlace), (realtimeKey, realtimeKeyPlace)] {
             if settings[key] != nil, settings[place] == nil {
                 throw SettingIssues(
@@ -27,6 +22,11 @@ extension GTFSProvider {
             if settings[key] == nil, settings[place] != nil {
                 let page = page(ofKey: key.name, settings).map { "; \($0) gives keys away" } ?? ""
                 throw SettingIssues(key.name, "is missing, but must be a secret, since \(place.name) is set\(page)")
+            }
+        }
+        if settings[stops].isEmpty {
+            for name in [latitude.name, longitude.name] where !settings.isSet(name) {
+                throw SettingIssues(stops.name, "is empty, but must have a stop, unless latitude and longitude are set")
             }
         }
         let realtime = [settings[tripUpdates], settings[alerts]]

@@ -16,7 +16,12 @@ extension GTFSProvider {
         guard var request = scheduleRequest else { return [] }
         request.neededFiles = ["stops.txt"]
         let answer = try await context.transport.archive(request)
-        if let failure = answer.response.failure() { throw failure }
+        if var failure = answer.response.failure() {
+            if [401, 403].contains(answer.response.status), settings[Self.scheduleKey] == nil {
+                failure.message += "; a key is set by \(Self.scheduleKey.name) and \(Self.scheduleKeyPlace.name)"
+            }
+            throw failure
+        }
         guard let archive = answer.archive else { throw FeedError(.malformed, "the answer has no archive") }
         let hasPoint = settings.isSet(Self.latitude.name) && settings.isSet(Self.longitude.name)
         let found = try FoundStops(words, in: archive, near: hasPoint ? settings.point : nil)

@@ -46,10 +46,10 @@ package struct GTFSProvider: FeedProvider {
         let timetable = saved.timetable
         var snapshot = FeedSnapshot(warnings: saved.head.warnings, source: source, state: saved.state)
         if let problem = saved.head.problem {
-            let date = saved.head.readAt.rfc3339
+            let day = CivilDay(saved.head.readAt, in: timetable.timeZone)
             snapshot.warnings.add(
                 .missingPart,
-                "the schedule could not be renewed, so the one of \(date) is used: \(problem)"
+                "the schedule could not be renewed, so the one of \(day) is used: \(problem)"
             )
         }
         if let warning = timetable.validityWarning(on: CivilDay(context.now, in: timetable.timeZone)) {

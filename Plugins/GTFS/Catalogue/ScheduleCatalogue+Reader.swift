@@ -1,3 +1,5 @@
+import FeedCore
+
 extension ScheduleCatalogue {
     /// Reads the lines of the table of schedules, which are described in `Tools/once/gtfs-catalogue`.
     struct Reader {
@@ -70,7 +72,9 @@ extension ScheduleCatalogue {
         private func area(_ text: Substring) -> KnownSchedule.Area? {
             let numbers = text.split(separator: " ").compactMap { Int($0) }
             guard numbers.count == 4, numbers[2] >= 0, numbers[3] >= 0 else { return nil }
-            return KnownSchedule.Area(south: numbers[0], west: numbers[1], height: numbers[2], width: numbers[3])
+            let area = KnownSchedule.Area(south: numbers[0], west: numbers[1], height: numbers[2], width: numbers[3])
+            // Stops without coordinates stand at 0, 0, in the Gulf of Guinea, so that the area says nothing.
+            return area.contains(Coordinates(latitude: 0, longitude: 0)) ? nil : area
         }
     }
 }

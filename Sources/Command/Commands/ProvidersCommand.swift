@@ -108,7 +108,9 @@ struct ProvidersCommand: ParsableCommand {
             let question = try SettingQuestion(name, setting, for: words.joined(separator: " "), with: options)
             let matches = try await question.matches(with: options)
             let isSample = options.isDemo && question.asksPublisher
-            let (provider, feed) = (question.provider.manifest.name, question.feed?.rawValue)
+            let provider = question.provider.manifest.name
+            // Another source makes another feed.
+            let feed = question.namesSource ? nil : question.feed?.rawValue
             MatchList(matches: matches, provider: provider, setting: setting, feed: feed, isSample: isSample)
                 .print(as: format)
             if matches.isEmpty { throw CommandFailure(.partialFailure) }

@@ -69,7 +69,10 @@ enum AddedSource: Sendable {
         let meant = called.map { $0.manifest.name.quoted }
         let named = meant.isEmpty ? text.remedy(among: names) : "Did you mean \(meant.alternatives)?"
         let remedy = isLikeAddress ? "If it is an address, write https://\(text)" : named
-        throw ArgumentProblem("\(text.quoted) is not an address, a file or a provider. \(remedy)")
+        let isCity = meant.isEmpty && !isLikeAddress && text.nearest(of: names) == nil
+        let near =
+            isCity ? " For a city that is not found by its name: aggregate feeds add --near LATITUDE,LONGITUDE" : ""
+        throw ArgumentProblem("\(text.quoted) is not an address, a file or a provider. \(remedy)\(near)")
     }
 
     /// Returns the provider that is most likely meant by a text that cannot be added; `nil` if none or several are
@@ -105,7 +108,8 @@ enum AddedSource: Sendable {
         case .provider(let provider): return provider.usualID
         case .value(let text, let setting, _):
             if setting == "file" { return URL(filePath: text).deletingPathExtension().lastPathComponent }
-            return URL(string: text)?.siteName ?? text
+            if Coordinates(text) != nil { return provider?.usualID }
+            return URL(string: text).flatMap { $0.host() == nil ? nil : $0.siteName ?? $0.fileName } ?? text
         case .address(let url): return url.siteName ?? url.fileName
         case .secretAddress(_, let text):
             let name = String(text.split(separator: ":").last ?? "")

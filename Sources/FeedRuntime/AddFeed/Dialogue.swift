@@ -179,9 +179,12 @@ extension Dialogue {
 
     /// Shows numbered pairs of a name and a text, with the names in a column.
     func list(_ values: some Sequence<(String, String)>) {
-        let width = values.map(\.0.count).max() ?? 0
+        let width = values.allSatisfy(\.1.isEmpty) ? 0 : values.map(\.0.count).max() ?? 0
+        let digits = "\(Array(values).count)".count
         for (index, (name, text)) in values.enumerated() {
-            tell("  \(index + 1)  \(name.padding(toLength: width, withPad: " ", startingAt: 0))  \(text)")
+            let number = String(repeating: " ", count: digits - "\(index + 1)".count) + "\(index + 1)"
+            let name = name.count < width ? name.padding(toLength: width, withPad: " ", startingAt: 0) : name
+            tell("  \(number)  \(name)\(text.isEmpty ? "" : "  \(text)")")
         }
     }
 
@@ -196,7 +199,7 @@ extension Dialogue {
         let shown = matches.prefix(20)
         // An address says less than the name.
         let hasAddresses = shown.contains { $0.value.contains("://") }
-        list(shown.map { hasAddresses ? ($0.title, $0.detail ?? "") : ($0.value, $0.inWords) })
+        list(shown.map { hasAddresses ? ($0.inWords, "") : ($0.value, $0.inWords) })
         let more = matches.count - shown.count
         if more > 0 { tell("  \(words.moreToTellApart(more))") }
         let question = words.choosing(among: shown.count, several: takesSeveral, otherWords: orWords, none: true)

@@ -54,7 +54,15 @@ extension FeedAddition {
         if let point, let provider = source.provider { try set(point, of: provider) }
         if case .value(let text, let setting, let provider) = source {
             var names = ValueNames(provider: provider, feed: nil, options: options, dialogue: dialogue, words: words)
-            assignments = try await names.resolved(["\(setting)=\(text)"], besides: [:]) + assignments
+            let found = try await names.resolved(["\(setting)=\(text)"], besides: [:])
+            if let search = provider.search(for: setting), search.namesSource, search.code?.matches(text) != true,
+                found == ["\(setting)=\(text)"]
+            {
+                throw ArgumentProblem(
+                    "no source was found for \(text.quoted), or none was chosen. Nothing was written."
+                )
+            }
+            assignments = found + assignments
             remarks += names.remarks
         }
         if let provider = source.provider, let dialogue {
@@ -209,7 +217,7 @@ extension FeedAddition {
     /// Returns true if a search may find a value with the settings given so far: a search for regions finds none in a
     /// country without regions.
     private func hasValues(_ search: SettingSearch, of provider: any FeedProvider.Type) throws -> Bool {
-        guard case .known(let find) = search.source else { return true }
+        guard case .known(let find) = search.source, !search.namesSource else { return true }
         let given = try given(to: provider)
         return find("", given).contains { match in
             match.otherSettings.allSatisfy { name, value in given[name]?.text.map { $0 == value } ?? true }

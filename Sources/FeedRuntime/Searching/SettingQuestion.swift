@@ -27,6 +27,9 @@ package struct SettingQuestion: Sendable {
     /// True if the values come from a publisher, not from the program.
     package var asksPublisher: Bool { search.asksPublisher }
 
+    /// True if a value is the source of a new feed.
+    package var namesSource: Bool { search.namesSource }
+
     /// Finds the values that match the words.
     ///
     /// - Parameter options: The options of the session that sends the requests to a publisher; nothing is stored.
@@ -78,16 +81,15 @@ package struct SettingQuestion: Sendable {
 }
 
 extension SettingQuestion {
-    /// Returns the settings with the words as the value that is searched for, if the provider requires one.
+    /// Returns the settings with the words as the value that is searched for, since the provider may require one.
     private func settings(of words: String) -> [String: RawSetting] {
         var settings = settings
-        do throws(SettingIssues) {
-            _ = try provider.init(settings: SettingValues(settings, of: provider.manifest))
-        } catch {
-            guard error.issues.contains(where: { $0.name == search.setting }) else { return settings }
-            let isList = provider.manifest.setting(named: search.setting)?.raw(fromArgument: "a").elements != nil
-            settings[search.setting] = isList ? .list([.text(words)]) : .text(words)
+        guard settings[search.setting] == nil, let setting = provider.manifest.setting(named: search.setting) else {
+            return settings
         }
+        let isList = setting.raw(fromArgument: "a").elements != nil
+        let value: RawSetting = isList ? .list([.text(words)]) : .text(words)
+        if (try? setting.read(value)) != nil { settings[search.setting] = value }
         return settings
     }
 

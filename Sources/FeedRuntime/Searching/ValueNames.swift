@@ -203,7 +203,7 @@ struct ValueNames {
         let provider = provider.manifest.name
         let search = "aggregate providers search \(provider) \(searched) \(word.quotedForShell)"
         return ArgumentProblem(
-            "\(found) \((names + more).joined(separator: "; "))\(matches.isNear ? "?" : ".") Without --yes, a terminal asks which. Or name"
+            "\(found) \((names + more).joined(separator: "; "))\(matches.isNear ? "?" : ".") At a terminal, feeds add asks which. Or name"
                 + " its address, from \(search): aggregate feeds add \(provider) \(searched)=ADDRESS"
         )
     }
