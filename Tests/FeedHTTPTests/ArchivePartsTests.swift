@@ -30,7 +30,7 @@ struct ArchivePartsTests {
             let (answer, traffic) = try await fetch([name], from: sample)
             #expect(answer.response?.status == 200)
             #expect(answer.response?.headers["content-range"] == nil)
-            #expect(answer.archive?.files.count == 3)
+            #expect(answer.archive?.files.keys.sorted() == [name])
             let entry = try #require(Self.schedule.entries.first { $0.name.hasSuffix(name) })
             #expect(try answer.archive?.text(of: name) == String(decoding: entry.bytes, as: UTF8.self))
             let error = #expect(throws: FeedError.self) { try answer.archive?.text(of: "stop_times.txt") }
@@ -65,7 +65,7 @@ struct ArchivePartsTests {
         try await withSampleServer { [zip] sample in
             sample.script(.any, .archive(zip.bytes))
             let (answer, traffic) = try await fetch(["agency.txt"], from: sample)
-            #expect(answer.archive?.files.count == 2_003)
+            #expect(answer.archive?.files.keys.sorted() == ["agency.txt"])
             #expect(try answer.archive?.text(of: "agency.txt") == "agency_id,agency_name\n1,Trams\n")
             #expect(traffic.requests == 3)
         }

@@ -1,6 +1,7 @@
 /// The files of an archive or a folder, which are read in parts and not kept.
 public protocol FileArchive: Sendable {
-    /// The files by name, with the number of their bytes; a folder in which all of them lie is left out of the names.
+    /// The files that can be read, with the number of their bytes; a folder in which all of them lie is left out of the
+    /// names.
     var files: [String: Int] { get }
 
     /// Reads a file from its beginning, in parts of at most some 256 KB; `part` may throw to end the reading.
