@@ -129,11 +129,15 @@ extension WatchScreen {
             grid.draw(heading.cut(to: pane.width), row: pane.row, column: pane.column)
             mark(pane.lines.lowerBound, in: pane, of: state, content, on: &grid)
         }
+        let selected = content.selectedRow(state.row)
         for line in shown {
             let own = content.lines[line]
             let text = line == shown.lowerBound ? own.textWithDay ?? own.text : own.text
             grid.draw(text.cut(to: pane.width), row: pane.row(of: line), column: pane.column)
             mark(line, in: pane, of: state, content, on: &grid)
+            if own.row != nil, own.row == selected {
+                grid.reverse(row: pane.row(of: line), columns: pane.column..<(pane.column + pane.width))
+            }
         }
     }
 
@@ -146,9 +150,6 @@ extension WatchScreen {
         on grid: inout CellGrid
     ) {
         let row = pane.row(of: line)
-        if let own = content.lines[line].row, own == content.selectedRow(state.row) {
-            grid.reverse(row: row, columns: pane.column..<(pane.column + pane.width))
-        }
         guard let item = content.lines[line].item else { return }
         let isFirst = line == 0 || content.lines[line - 1].item != item
         let mark = content.changed[item]
@@ -162,10 +163,7 @@ extension WatchScreen {
 
 extension WatchContent {
     /// Returns the selected feed or event: the first one until the viewer selects another.
-    func selectedRow(_ row: TableLines.Row?) -> TableLines.Row? {
-        let rows = lines.lazy.map(\.row)
-        return row.flatMap { rows.contains($0) ? $0 : nil } ?? rows.compactMap(\.self).first
-    }
+    func selectedRow(_ row: TableLines.Row?) -> TableLines.Row? { lines.lazy.map(\.row).selected(row) }
 
     /// Returns the visible lines without the beginning of a last row that is cut: its line and its platform are below.
     fileprivate func wholeRows(in pane: WatchPane, selected: ItemID?) -> Range<Int> {
@@ -185,5 +183,12 @@ extension WatchContent {
             last = item
         }
         return count
+    }
+}
+
+extension Sequence<TableLines.Row?> {
+    /// Returns the row if it is among these, otherwise the first one.
+    func selected(_ row: TableLines.Row?) -> TableLines.Row? {
+        row.flatMap { contains($0) ? $0 : nil } ?? lazy.compactMap(\.self).first { _ in true }
     }
 }

@@ -31,20 +31,20 @@ extension WatchScreen {
         let first = above.row + above.height + 1
         guard body.upperBound - first >= Self.leastDetails else { return }
         let rule = StyledText(" " + String(repeating: "─", count: max(0, above.width - 2)), .dim)
-        var lines = [rule] + details.lines(width: above.width)
-        let room = body.upperBound - first
-        if lines.count > room { lines = lines.prefix(room - 1) + [StyledText(" …", .dim)] }
-        for (row, line) in lines.enumerated() {
-            grid.draw(line.cut(to: above.width), row: first + row, column: above.column)
-        }
+        let lines = [rule] + details.lines(width: above.width)
+        draw(lines, in: first..<body.upperBound, column: above.column, width: above.width, on: &grid)
     }
 
     /// Draws the details of the selected feed or event beside the view.
     private func drawRowDetails(of content: WatchContent, body: Range<Int>, on grid: inout CellGrid) {
         let width = Self.columns(of: columns, for: 2).width
         for row in body { grid.draw(StyledText("│", .dim), row: row, column: width) }
-        var lines = content.rowDetails
-        if lines.count > body.count { lines = lines.prefix(body.count - 1) + [StyledText(" …", .dim)] }
-        for (row, line) in zip(body, lines) { grid.draw(line.cut(to: width), row: row, column: width + 1) }
+        draw(content.rowDetails, in: body, column: width + 1, width: width, on: &grid)
+    }
+
+    /// Draws as many lines as there is room for, with a mark if there are more.
+    private func draw(_ all: [StyledText], in room: Range<Int>, column: Int, width: Int, on grid: inout CellGrid) {
+        let lines = all.count > room.count ? all.prefix(room.count - 1) + [StyledText(" …", .dim)] : all
+        for (row, line) in zip(room, lines) { grid.draw(line.cut(to: width), row: row, column: column) }
     }
 }

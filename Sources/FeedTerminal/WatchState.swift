@@ -105,9 +105,7 @@ package struct WatchState: Sendable, Equatable {
         package init() {}
 
         /// Returns the selected row: the first one until the viewer selects another.
-        func selectedRow(_ row: TableLines.Row?) -> TableLines.Row? {
-            row.flatMap { rows.contains($0) ? $0 : nil } ?? rows.lazy.compactMap(\.self).first
-        }
+        func selectedRow(_ row: TableLines.Row?) -> TableLines.Row? { rows.selected(row) }
 
         /// True if parts of the view scroll by themselves.
         var hasParts: Bool { panes.count > 1 }

@@ -8,7 +8,10 @@ import Testing
 /// Feeds of one schedule, which read one download.
 @Suite(.timeLimit(.minutes(5)))
 final class SharedArchivesTests: Sendable {
-    private static let limits = ArchiveLimits(maximumBytes: 1_000, maximumFileBytes: 1_000)
+    private static func access(isUserEndpoint: Bool) -> FeedAccess {
+        FeedAccess(hosts: ["example.org"], endpoint: nil, isUserEndpoint: isUserEndpoint, rates: RequestRates([]))
+    }
+
     private static let request = FeedRequest(URL(known: "https://example.org/gtfs.zip"))
 
     private let archives = SharedArchives()
@@ -18,9 +21,11 @@ final class SharedArchivesTests: Sendable {
     private func answer(
         to request: FeedRequest = request,
         status: Int = 200,
+        isUserEndpoint: Bool = true,
         downloading wait: () async -> Void = {}
     ) async throws(FeedError) -> ArchiveAnswer {
-        try await archives.answer(to: request, limits: Self.limits) { turns async throws(FeedError) in
+        try await archives.answer(to: request, Self.access(isUserEndpoint: isUserEndpoint)) {
+            turns async throws(FeedError) in
             guard await turns.enter() else { throw FeedError(.cancelled, "cancelled") }
         } orBy: { () async throws(FeedError) in
             let number = downloads.withLock { count in
@@ -56,15 +61,19 @@ final class SharedArchivesTests: Sendable {
         #expect(try number(try await answer()) == 2)
     }
 
-    @Test func `requests that differ in a header or a secret share nothing`() async throws {
+    @Test func `requests that differ in a header or a secret, or in what the feeds may read, share nothing`()
+        async throws
+    {
         var conditional = Self.request
         conditional.headers["If-None-Match"] = "\"1\""
         var keyed = Self.request
         keyed.secretHeaders["X-Key"] = Secret("k")
         let first = try await answer()
-        let others = [try await answer(to: conditional), try await answer(to: keyed)]
+        let others = [
+            try await answer(to: conditional), try await answer(to: keyed), try await answer(isUserEndpoint: false),
+        ]
         #expect(try number(first) == 1)
-        #expect(try others.map { try number($0) } == [2, 3])
+        #expect(try others.map { try number($0) } == [2, 3, 4])
     }
 
     @Test(arguments: [304, 500])

@@ -14,8 +14,11 @@ struct CityTests {
     }
 
     @Test(arguments: [
-        ("2026-12-18T14:02:30Z", ["\"1\"", "\"2\"", "\"cancelled\"", "\"planned\"", "lift out of order"]),
-        ("2026-12-18T02:10:00Z", ["\"N1\""]), ("2027-03-28T00:30:00Z", ["\"N1\""]),
+        (
+            "2026-12-18T14:02:30Z",
+            [#""label":"1""#, #""label":"2""#, "\"cancelled\"", "\"planned\"", "lift out of order"]
+        ),
+        ("2026-12-18T02:10:00Z", [#""label":"N1""#]), ("2027-03-28T00:30:00Z", [#""label":"N1""#]),
     ])
     func `has trams, a cancelled trip, alerts and a night bus`(now: String, parts: [String]) async throws {
         let arguments = [
@@ -56,7 +59,7 @@ struct CityTests {
         #expect(try folder.read("feeds.json") == #"{ "feeds": [] }"#)
     }
 
-    @Test func `a folder or an archive is a schedule, and any other folder is not`() async throws {
+    @Test func `a folder with stops is a schedule, and any other folder is not`() async throws {
         let folder = try folder()
         try folder.write("stop_id,stop_name\n", to: "town/stops.txt")
         try folder.write("", to: "other/stop.txt")

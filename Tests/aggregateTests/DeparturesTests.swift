@@ -10,19 +10,11 @@ import Testing
 struct DeparturesTests {
     /// A message of GTFS Realtime: the trip `late` leaves the stop `M` two minutes late.
     private static func updates(at now: Date) -> [UInt8] {
-        func part(_ number: UInt8, _ bytes: [UInt8]) -> [UInt8] { [number << 3 | 2, UInt8(bytes.count)] + bytes }
-        func number(_ number: UInt8, _ value: Int) -> [UInt8] {
-            var (value, bytes) = (value, [number << 3])
-            while value > 0x7F {
-                bytes.append(UInt8(value & 0x7F) | 0x80)
-                value >>= 7
-            }
-            return bytes + [UInt8(value)]
-        }
-        let header = part(1, Array("2.0".utf8)) + number(3, Int(now.timeIntervalSince1970))
-        let stop = part(2, part(3, number(1, 120)) + part(4, Array("M".utf8)))
-        let update = part(1, part(1, Array("late".utf8))) + stop
-        return part(1, header) + part(2, part(1, Array("1".utf8)) + part(3, update))
+        typealias Part = WireWriter
+        let header = Part.text(1, "2.0") + Part.number(3, Int(now.timeIntervalSince1970))
+        let stop = Part.message(2, Part.message(3, Part.number(1, 120)) + Part.text(4, "M"))
+        let update = Part.message(1, Part.text(1, "late")) + stop
+        return Part.message(1, header) + Part.message(2, Part.text(1, "1") + Part.message(3, update))
     }
 
     /// The service day of yesterday, whose times go on after midnight, has a departure in ten and in twenty minutes.

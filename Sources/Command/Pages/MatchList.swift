@@ -27,22 +27,22 @@ struct MatchList: Page {
         }
         let hasDistance = matches.contains { $0.distance != nil }
         let hasDetail = matches.contains { $0.detail != nil }
-        // An address says less than the name, and leaves no room for it.
-        let hasAddresses = matches.contains { $0.value.contains("://") }
-        let value = TextGrid.Column("VALUE")
-        var grid = TextGrid([
-            hasAddresses ? nil : value, .init("NAME", minimum: 12),
-            hasDetail ? .init("DETAIL", minimum: 12, dropOrder: 1) : nil,
-            hasDistance ? .init("DISTANCE", dropOrder: 0) : nil, hasAddresses ? value : nil,
-        ])
+        let hasAddresses = matches.contains(where: \.isAddress)
+        var columns: [TextGrid.Column?] = [
+            .init("NAME", minimum: 12), hasDetail ? .init("DETAIL", minimum: 12, dropOrder: 1) : nil,
+            hasDistance ? .init("DISTANCE", dropOrder: 0) : nil,
+        ]
+        let place = hasAddresses ? columns.endIndex : 0
+        columns.insert(.init("VALUE"), at: place)
+        var grid = TextGrid(columns)
         for match in matches {
             let distance = match.distance.map { "\(Int($0.rounded())) m" } ?? ""
-            let value = StyledText(match.value, .bold)
-            grid.add([
-                hasAddresses ? nil : value, StyledText(match.title),
-                hasDetail ? StyledText(match.detail ?? "", .dim) : nil, hasDistance ? StyledText(distance) : nil,
-                hasAddresses ? value : nil,
-            ])
+            var cells = [
+                StyledText(match.title), hasDetail ? StyledText(match.detail ?? "", .dim) : nil,
+                hasDistance ? StyledText(distance) : nil,
+            ]
+            cells.insert(StyledText(match.value, .bold), at: place)
+            grid.add(cells)
         }
         return grid.lines(width: width) + [StyledText(), StyledText(" \(use(of: first))", .dim)]
     }

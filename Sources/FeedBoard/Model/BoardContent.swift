@@ -95,7 +95,7 @@ extension BoardState {
             content = .history(HistoryDay.days(of: events, by: clock))
         }
         // A view under the sheet of an item need not change.
-        if choices.sheet?.isOfItem == true, !isPage { (changes, countsSeconds) = ([clock.nextMinute], false) }
+        if choices.sheet?.item != nil, !isPage { (changes, countsSeconds) = ([clock.nextMinute], false) }
         let sheet = sheet(choices)
         if case .item(let sheet, _) = sheet {
             changes.append(sheet.nextChange)

@@ -25,9 +25,6 @@ package struct ViewerChoices: Sendable, Hashable {
             case .help, .feed: nil
             }
         }
-
-        /// True if the sheet is about an item, whose texts change less often than those of a view.
-        var isOfItem: Bool { item != nil }
     }
 
     package var view = View.timeline

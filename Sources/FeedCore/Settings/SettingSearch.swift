@@ -89,6 +89,9 @@ public struct SettingMatch: Sendable, Hashable {
     /// Other settings that belong to the value, such as the country of a region.
     public var otherSettings: [String: String]
 
+    /// True if the value is an address, which says less than the title, and leaves no room for it.
+    package var isAddress: Bool { value.contains("://") }
+
     /// True if the name is only similar to the searched words, so that another thing may be meant.
     public var isNear = false
 

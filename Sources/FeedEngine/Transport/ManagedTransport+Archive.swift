@@ -12,7 +12,7 @@ extension ManagedTransport {
         guard !request.url.isFileURL, let host = request.url.host(), feed.access.allows(host: host) else {
             return try await raw.archive(request)
         }
-        return try await requestPolicy.archives.answer(to: request, limits: feed.access.archives) {
+        return try await requestPolicy.archives.answer(to: request, feed.access) {
             turns async throws(FeedError) in
             let hasTurn = try await waiting {
                 await turns.enter(limit: 1, by: latest, clock: requestPolicy.clock)

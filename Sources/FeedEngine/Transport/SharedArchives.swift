@@ -9,6 +9,8 @@ final class SharedArchives: Sendable {
     private struct Key: Hashable {
         var request: FeedRequest
         var limits: ArchiveLimits
+        /// True for an address that a person named, which may be a private one.
+        var isUserEndpoint: Bool
     }
 
     private struct Entry {
@@ -25,25 +27,26 @@ final class SharedArchives: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request with all its secrets; another request never gets its archive.
-    ///   - limits: The sizes that the feed may read.
-    ///   - wait: Waits for a turn, and returns false if the time for it is over.
+    ///   - access: The addresses and sizes that the feed may read; a feed that may read others shares nothing.
+    ///   - wait: Waits for a turn, and throws if the time for it is over.
     ///   - download: Sends the request.
     /// - Returns: The answer.
     /// - Throws: The errors of `wait` and `download`.
     func answer(
         to request: FeedRequest,
-        limits: ArchiveLimits,
+        _ access: FeedAccess,
         waitingBy wait: (AsyncSemaphore) async throws(FeedError) -> Void,
         orBy download: () async throws(FeedError) -> ArchiveAnswer
     ) async throws(FeedError) -> ArchiveAnswer {
-        let key = Key(request: request, limits: limits)
+        let key = Key(request: request, limits: access.archives, isUserEndpoint: access.isUserEndpoint)
         let turns = entries.withLock { entries in
             entries = entries.filter { $0.value.users > 0 || $0.value.archive != nil }
-            entries[key, default: Entry()].users += 1
-            return entries[key]?.turns
+            var entry = entries[key] ?? Entry()
+            entry.users += 1
+            entries[key] = entry
+            return entry.turns
         }
         defer { entries.withLock { $0[key]?.users -= 1 } }
-        guard let turns else { return try await download() }
         try await wait(turns)
         defer { turns.leave() }
         let shared = entries.withLock { entries in

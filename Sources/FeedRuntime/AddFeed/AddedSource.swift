@@ -43,14 +43,16 @@ enum AddedSource: Sendable {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
             let head = FileHead(path)
-            if isFolder.boolValue || head.isArchive, let provider = registry.provider(reading: .schedule) {
-                guard !isFolder.boolValue || FileManager.default.fileExists(atPath: path + "/stops.txt") else {
-                    throw ArgumentProblem(
-                        "\(text.quoted) is a folder, but must be a file, or a folder with a schedule (stops.txt)."
-                    )
-                }
+            let isSchedule =
+                isFolder.boolValue ? FileManager.default.fileExists(atPath: path + "/stops.txt") : head.isArchive
+            if isSchedule, let provider = registry.provider(reading: .schedule) {
                 self = .value(place.written(path), setting: "file", provider)
                 return
+            }
+            guard !isFolder.boolValue else {
+                throw ArgumentProblem(
+                    "\(text.quoted) is a folder, but must be a file, or a folder with a schedule (stops.txt)."
+                )
             }
             if let advice = head.adviceToExecute(text) { throw ArgumentProblem(advice) }
             self = head.isProgram ? .program(path) : .file(path)
@@ -69,6 +71,7 @@ enum AddedSource: Sendable {
         let meant = called.map { $0.manifest.name.quoted }
         let named = meant.isEmpty ? text.remedy(among: names) : "Did you mean \(meant.alternatives)?"
         let remedy = isLikeAddress ? "If it is an address, write https://\(text)" : named
+        // A word that is like nothing else may be a city.
         let isCity = meant.isEmpty && !isLikeAddress && text.nearest(of: names) == nil
         let near =
             isCity ? " For a city that is not found by its name: aggregate feeds add --near LATITUDE,LONGITUDE" : ""

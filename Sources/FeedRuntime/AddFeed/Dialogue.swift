@@ -197,8 +197,7 @@ extension Dialogue {
         var reply: (chosen: [SettingMatch], words: String?) = ([], nil)
         if matches.isEmpty { return reply }
         let shown = matches.prefix(20)
-        // An address says less than the name.
-        let hasAddresses = shown.contains { $0.value.contains("://") }
+        let hasAddresses = shown.contains(where: \.isAddress)
         list(shown.map { hasAddresses ? ($0.inWords, "") : ($0.value, $0.inWords) })
         let more = matches.count - shown.count
         if more > 0 { tell("  \(words.moreToTellApart(more))") }

@@ -155,14 +155,19 @@ extension FeedAddition {
         of provider: any FeedProvider.Type,
         _ dialogue: Dialogue
     ) throws -> Bool {
+        guard let issue = try issues(with: provider).first(where: { $0.name == setting.name }) else { return false }
+        dialogue.tell("  \(SettingIssues(issue.name, issue.message)).")
+        return true
+    }
+
+    /// Returns the issues of the settings that the provider has been given so far.
+    private func issues(with provider: any FeedProvider.Type) throws -> [SettingIssue] {
         let given = try given(to: provider)
         do throws(SettingIssues) {
             _ = try provider.init(settings: SettingValues(given, of: provider.manifest))
-            return false
+            return []
         } catch {
-            guard let issue = error.issues.first(where: { $0.name == setting.name }) else { return false }
-            dialogue.tell("  \(SettingIssues(issue.name, issue.message)).")
-            return true
+            return error.issues
         }
     }
 
@@ -180,25 +185,20 @@ extension FeedAddition {
         _ dialogue: Dialogue
     ) throws -> Bool {
         let given = try given(to: provider)
-        do throws(SettingIssues) {
-            _ = try provider.init(settings: SettingValues(given, of: provider.manifest))
-        } catch {
-            let missing = error.issues.lazy.compactMap { issue in
-                provider.manifest.setting(named: issue.name).map { (issue: issue, setting: $0) }
-            }.first { $0.setting.resolution == .secret && given[$0.setting.name] == nil }
-            guard let (issue, setting) = missing else { return true }
-            dialogue.tell("  \(SettingIssues(issue.name, issue.message)).")
-            let other = mayBeOther ? "; \(dialogue.words[.enterForOther])" : ""
-            let question = "\(setting.name) (\(dialogue.words[.formOfSecret])\(other))"
-            let text = try dialogue.answer(to: question, unless: mayBeOther ? "" : nil) { [change] text in
-                guard !text.isEmpty else { return }
-                _ = try change.editor.setting("\(setting.name)=\(text)", of: provider.manifest.name, from: change.place)
-            }
-            guard !text.isEmpty else { return false }
-            assignments.append("\(setting.name)=\(text)")
-            return try hasSecret(for: provider, mayBeOther: mayBeOther, dialogue)
+        let missing = try issues(with: provider).lazy.compactMap { issue in
+            provider.manifest.setting(named: issue.name).map { (issue: issue, setting: $0) }
+        }.first { $0.setting.resolution == .secret && given[$0.setting.name] == nil }
+        guard let (issue, setting) = missing else { return true }
+        dialogue.tell("  \(SettingIssues(issue.name, issue.message)).")
+        let other = mayBeOther ? "; \(dialogue.words[.enterForOther])" : ""
+        let question = "\(setting.name) (\(dialogue.words[.formOfSecret])\(other))"
+        let text = try dialogue.answer(to: question, unless: mayBeOther ? "" : nil) { [change] text in
+            guard !text.isEmpty else { return }
+            _ = try change.editor.setting("\(setting.name)=\(text)", of: provider.manifest.name, from: change.place)
         }
-        return true
+        guard !text.isEmpty else { return false }
+        assignments.append("\(setting.name)=\(text)")
+        return try hasSecret(for: provider, mayBeOther: mayBeOther, dialogue)
     }
 
     /// Returns the question for the source, and a test for assignments that answer it; `nil` unless the provider reads

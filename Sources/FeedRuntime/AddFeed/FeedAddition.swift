@@ -143,7 +143,7 @@ package struct FeedAddition {
         guard let point else { return named }
         guard case .provider(let provider)? = named else { return named ?? registry.value(near: point) }
         let isSaid = { (name: String) in assignments.contains { $0.hasPrefix("\(name)=") } }
-        guard case .value(_, let setting, _)? = provider.value(near: point), !isSaid(setting), !isSaid("file") else {
+        guard let setting = provider.sourceSearch?.setting, ![setting, "file"].contains(where: isSaid) else {
             return named
         }
         return provider.value(near: point)

@@ -215,6 +215,7 @@ struct ValueNames {
         _ matches: [SettingMatch],
         _ settings: [String: RawSetting]
     ) -> ArgumentProblem {
+        if provider.search(for: searched)?.namesSource == true { return choice(of: word, searched, among: matches) }
         // A value alone may be too wide: England is `GB` with a region.
         let others = matches.map { match in
             match.otherSettings.filter { settings[$0.key] != .text($0.value) }.map { "\($0.key)=\($0.value)" }.sorted()
@@ -224,9 +225,6 @@ struct ValueNames {
             return "\(match.value)\(with) (\(match.inWords))"
         }
         let more = matches.count - shown.count
-        if let search = provider.search(for: searched), search.namesSource {
-            return choice(of: word, searched, among: matches)
-        }
         let search = "aggregate providers search \(provider.manifest.name) \(searched) \(word.quotedForShell)"
         let rest = more > 0 ? " \(more) more: \(search)" : ""
         guard matches.isNear else {

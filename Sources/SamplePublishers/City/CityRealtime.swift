@@ -24,36 +24,44 @@ struct CityRealtime {
         return feed(updates)
     }
 
-    /// The message with the alert.
+    /// The message with the alerts: a lift at the station is out of order, and line 1 has fewer trams.
     var alerts: [UInt8] {
-        func texts(_ english: String, _ german: String) -> [UInt8] {
-            [(english, "en"), (german, "de")].flatMap { text, language in
-                WireWriter.message(1, WireWriter.text(1, text) + WireWriter.text(2, language))
-            }
-        }
-        let selector = WireWriter.text(5, "market")
-        let alert =
-            WireWriter.message(5, selector) + WireWriter.number(6, 9) + WireWriter.number(7, 11)
-            + WireWriter.message(10, texts("Market Square: lift out of order", "Market Square: Aufzug außer Betrieb"))
-            + WireWriter.message(
-                11,
-                texts(
-                    "The lift to platform B is being repaired.",
-                    "Der Aufzug zum Bahnsteig B wird repariert."
-                )
-            )
-        let line = WireWriter.text(2, "1")
-        let notice =
-            WireWriter.message(5, line) + WireWriter.number(6, 10) + WireWriter.number(7, 2)
-            + WireWriter.message(10, texts("Fewer trams on line 1", "Weniger Bahnen auf der Linie 1"))
-            + WireWriter.message(
-                11,
-                texts(
+        feed([
+            alert(
+                about: WireWriter.text(5, "market"),
+                (cause: 9, effect: 11),
+                ("Market Square: lift out of order", "Market Square: Aufzug außer Betrieb"),
+                ("The lift to platform B is being repaired.", "Der Aufzug zum Bahnsteig B wird repariert.")
+            ),
+            alert(
+                about: WireWriter.text(2, "1"),
+                (cause: 10, effect: 2),
+                ("Fewer trams on line 1", "Weniger Bahnen auf der Linie 1"),
+                (
                     "Some trams of line 1 do not run because of track works.",
                     "Wegen Gleisbauarbeiten fallen einzelne Bahnen der Linie 1 aus."
                 )
-            )
-        return feed([WireWriter.message(5, alert), WireWriter.message(5, notice)])
+            ),
+        ])
+    }
+
+    /// Returns an alert with its texts in English and German.
+    private func alert(
+        about selector: [UInt8],
+        _ reason: (cause: Int, effect: Int),
+        _ header: (String, String),
+        _ text: (String, String)
+    ) -> [UInt8] {
+        let translated = { (texts: (String, String)) in
+            [(texts.0, "en"), (texts.1, "de")].flatMap { text, language in
+                WireWriter.message(1, WireWriter.text(1, text) + WireWriter.text(2, language))
+            }
+        }
+        return WireWriter.message(
+            5,
+            WireWriter.message(5, selector) + WireWriter.number(6, reason.cause) + WireWriter.number(7, reason.effect)
+                + WireWriter.message(10, translated(header)) + WireWriter.message(11, translated(text))
+        )
     }
 
     private func update(of trip: CityTrip, on day: CivilDay) -> [UInt8] {

@@ -10,21 +10,24 @@ enum CitySchedule {
     static let lines = [
         CityLine(
             name: "1",
-            route: "1,0,C8102E,FFFFFF,Harbour – Hilltop",
+            type: 0,
+            colour: "C8102E",
             stops: ["harbour", "market", "bridge", "university", "hilltop"],
             runs: 5 * 3_600...24 * 3_600,
             interval: 8 * 60
         ),
         CityLine(
             name: "2",
-            route: "2,0,007A4D,FFFFFF,Central Station – Botanic Garden",
+            type: 0,
+            colour: "007A4D",
             stops: ["station", "market", "bridge", "garden"],
             runs: 5 * 3_600 + 240...24 * 3_600,
             interval: 12 * 60
         ),
         CityLine(
             name: "N1",
-            route: "N1,3,14213D,FFFFFF,Harbour – Central Station – Hilltop",
+            type: 3,
+            colour: "14213D",
             stops: ["harbour", "market", "station", "hilltop"],
             runs: 24 * 3_600 + 900...28 * 3_600 + 1_800,
             interval: 30 * 60
@@ -33,11 +36,6 @@ enum CitySchedule {
 
     /// The time between two stops, in seconds.
     static let hop = 240
-
-    private static let names = [
-        "harbour": "Harbour", "market": "Market Square", "bridge": "Old Bridge", "university": "University",
-        "hilltop": "Hilltop", "station": "Central Station", "garden": "Botanic Garden",
-    ]
 
     private static let stops = """
         stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,platform_code,wheelchair_boarding
@@ -55,19 +53,16 @@ enum CitySchedule {
 
     /// The files of the archive, valid for a year and the days around it.
     static func files(year: Int, isEmpty: Bool = false) -> [String: [UInt8]] {
-        var trips = "route_id,service_id,trip_id,trip_headsign,direction_id,wheelchair_accessible\n"
+        var trips = "route_id,service_id,trip_id,direction_id,wheelchair_accessible\n"
         var times = "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
         for trip in isEmpty ? [] : lines.flatMap(\.trips) {
-            trips += "\(trip.line.name),daily,\(trip.id),\(names[trip.stops.last ?? ""] ?? ""),\(trip.direction),1\n"
+            trips += "\(trip.line.name),daily,\(trip.id),\(trip.direction),1\n"
             for position in trip.stops.indices {
                 let time = clock(trip.start + position * hop)
                 times += "\(trip.id),\(time),\(time),\(trip.platform(at: position)),\(position + 1)\n"
             }
         }
-        let routes = lines.map { line in
-            let columns = line.route.split(separator: ",", omittingEmptySubsequences: false)
-            return "\(line.name),city,\(columns[0]),\(columns[4]),\(columns[1]),\(columns[2]),\(columns[3])\n"
-        }
+        let routes = lines.map { "\($0.name),city,\($0.name),\($0.type),\($0.colour),FFFFFF\n" }
         let texts = [
             "agency":
                 "agency_id,agency_name,agency_url,agency_timezone\ncity,Westhaven Trams,https://sample.invalid,Europe/London\n",
@@ -76,7 +71,7 @@ enum CitySchedule {
             Westhaven Trams,https://sample.invalid,en,\(year - 1)1201,\(year + 1)1231
 
             """,
-            "routes": "route_id,agency_id,route_short_name,route_long_name,route_type,route_color,route_text_color\n"
+            "routes": "route_id,agency_id,route_short_name,route_type,route_color,route_text_color\n"
                 + routes.joined(),
             "stops": stops, "trips": trips, "stop_times": times,
             "calendar": """
@@ -98,8 +93,9 @@ enum CitySchedule {
 /// A line of the invented city.
 struct CityLine: Sendable {
     var name: String
-    /// The short name, type, colour, colour of the text and long name of `routes.txt`.
-    var route: String
+    /// The `route_type`: 0 is a tram, 3 a bus.
+    var type: Int
+    var colour: String
     /// The stops in direction 0.
     var stops: [String]
     /// The first and the last departure of a trip, in seconds from the beginning of the service day.

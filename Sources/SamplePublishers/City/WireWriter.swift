@@ -1,13 +1,13 @@
 /// Fields of protocol buffers in their wire format.
 ///
 /// - SeeAlso: [Encoding](https://protobuf.dev/programming-guides/encoding/)
-enum WireWriter {
-    static func number(_ field: Int, _ value: Int) -> [UInt8] { varint(field << 3) + varint(value) }
+package enum WireWriter {
+    package static func number(_ field: Int, _ value: Int) -> [UInt8] { varint(field << 3) + varint(value) }
 
-    static func text(_ field: Int, _ text: String) -> [UInt8] { message(field, Array(text.utf8)) }
+    package static func text(_ field: Int, _ text: String) -> [UInt8] { message(field, Array(text.utf8)) }
 
     /// Returns a field with a message or other bytes.
-    static func message(_ field: Int, _ bytes: [UInt8]) -> [UInt8] {
+    package static func message(_ field: Int, _ bytes: [UInt8]) -> [UInt8] {
         varint(field << 3 | 2) + varint(bytes.count) + bytes
     }
 
